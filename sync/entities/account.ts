@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { roles } from '../policies/roles.ts'
+import { Id, Line, rowFields } from './fields.ts'
+
+/** What a device holds of an account: enough to find an owner, nothing that identifies a taxpayer. */
+export const Account = z.object({
+  accountId: Id,
+  mailbox: z.string(),
+  firstName: Line,
+  lastName: Line,
+  email: z.string(),
+  role: z.enum(roles),
+  brand: z.string(),
+  branchId: Id.nullable(),
+  status: z.enum(['Active', 'Suspended']),
+  hasTrn: z.boolean(),
+  ...rowFields,
+})
+export type Account = z.infer<typeof Account>
+
+export const fullName = (account: Pick<Account, 'firstName' | 'lastName'>): string =>
+  `${account.firstName} ${account.lastName}`.trim()

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/** Field shapes that several entities share. Lengths bound what a body can carry into the database. */
+export const Id = z.uuid({ error: 'is not an id' }).lowercase()
+export const Timestamp = z.iso.datetime({ precision: 3, error: 'is not a time in UTC' })
+export const Line = z.string().trim().max(200, 'is longer than 200 characters')
+export const Note = z.string().trim().max(2000, 'is longer than 2,000 characters')
+export const UsdCents = z
+  .int('is not a whole number of cents')
+  .min(0, 'is below zero')
+  .max(100_000_000, 'is above US$1,000,000')
+
+/** Pounds, two decimals. The heaviest piece the carriers take by air or sea loose is well below the limit. */
+export const WeightLb = z
+  .number({ error: 'is not a number of pounds' })
+  .positive('must be more than 0 lb')
+  .max(1500, 'is more than 1,500 lb: check the scale and the decimal point')
+  .refine((lb) => Math.abs(lb * 100 - Math.round(lb * 100)) < 1e-6, 'has more than two decimals')
+
+/** Inches, one decimal. */
+export const LengthIn = z
+  .number({ error: 'is not a number of inches' })
+  .positive('must be more than 0 in')
+  .max(500, 'is more than 500 in')
+  .refine((inches) => Math.abs(inches * 10 - Math.round(inches * 10)) < 1e-6, 'has more than one decimal')
+
+/** What every synced row carries. `version` is the server's: 0 until it has been there. */
+export const rowFields = {
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  deletedAt: Timestamp.nullable(),
+  /** Set by a job long after the work is done; an archived row leaves the devices of staff. */
+  archivedAt: Timestamp.nullable(),
+}

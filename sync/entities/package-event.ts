@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { Id, Line, Note, rowFields, Timestamp } from './fields.ts'
+import { packageStatuses } from './package.ts'
+
+/** Append-only; the customer's timeline, and what the package's status is folded from. */
+export const PackageEvent = z.object({
+  packageEventId: Id,
+  packageId: Id,
+  /** The package's owner, copied: it decides who may see the event. */
+  accountId: Id.nullable(),
+  status: z.enum(packageStatuses),
+  /** A step back that somebody with the right took, with a note: it outweighs what is further along and older. */
+  stepBack: z.boolean(),
+  /** The device's clock, corrected by what it last knew of the server's. */
+  occurredAt: Timestamp,
+  /** The server's clock; null until the event is there. */
+  recordedAt: Timestamp.nullable(),
+  by: Line,
+  deviceId: Line,
+  branchId: Id.nullable(),
+  note: Note,
+  ...rowFields,
+})
+export type PackageEvent = z.infer<typeof PackageEvent>

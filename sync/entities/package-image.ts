@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { Id, Line, rowFields, Timestamp } from './fields.ts'
+
+export const PackageImage = z.object({
+  packageImageId: Id,
+  packageId: Id,
+  accountId: Id.nullable(),
+  fileId: Id,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  contentType: z.enum(['image/jpeg', 'image/webp', 'image/png']),
+  size: z.int().min(1),
+  /** False until the server holds the bytes and has checked them against `sha256`. */
+  uploaded: z.boolean(),
+  takenAt: Timestamp,
+  by: Line,
+  ...rowFields,
+})
+export type PackageImage = z.infer<typeof PackageImage>

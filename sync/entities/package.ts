@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { Id, LengthIn, Line, Note, rowFields, Timestamp, UsdCents, WeightLb } from './fields.ts'
+
+/** In the order a package passes through them; Delayed stands beside the line, not on it. */
+export const packageLine = [
+  'PreAlert',
+  'ReceivedAtWharehouse',
+  'Shipped',
+  'OnRoute',
+  'AtCustoms',
+  'AtHeadOffice',
+  'AtLocalOffice',
+  'ReadyForPickup',
+  'Delivered',
+] as const
+export const packageStatuses = [...packageLine, 'Delayed'] as const
+export type PackageStatus = (typeof packageStatuses)[number]
+
+/** The specification's texts; it gives the rest as their own names, which are spelled out here for people. */
+export const packageStatusText: Record<PackageStatus, string> = {
+  PreAlert: 'Pre-alert',
+  ReceivedAtWharehouse: 'At Florida Warehouse',
+  Shipped: 'Shipped',
+  OnRoute: 'On route',
+  AtCustoms: 'At customs',
+  AtHeadOffice: 'At head office',
+  AtLocalOffice: 'At local office',
+  ReadyForPickup: 'Ready for pick-up',
+  Delivered: 'Delivered',
+  Delayed: 'Delayed',
+}
+export const statusText = (status: string): string =>
+  status in packageStatusText ? packageStatusText[status as PackageStatus] : 'N/A'
+
+export const conditions = ['Sealed', 'Open', 'Damaged', 'Wet', 'Crushed'] as const
+export const batteries = ['None', 'Installed', 'Loose'] as const
+export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
+export const customsChannels = ['Green', 'Yellow', 'Red'] as const
+export const customsStates = ['NotNeeded', 'Pending', 'Submitted', 'Hold', 'Cleared'] as const
+
+export const Customs = z.object({
+  channel: z.enum(customsChannels).nullable(),
+  state: z.enum(customsStates),
+  note: Note,
+})
+
+/** What people know of a package and may type; the rest follows from events and rules. */
+export const packageDetails = {
+  courier: Line,
+  description: Line,
+  shipper: Line,
+  accountId: Id.nullable(),
+  declaredValueUsdCents: UsdCents.nullable(),
+  weightLb: WeightLb.nullable(),
+  lengthIn: LengthIn.nullable(),
+  widthIn: LengthIn.nullable(),
+  heightIn: LengthIn.nullable(),
+  pieces: z.int('is not a whole number').min(1, 'must be at least 1').max(999, 'is more than 999'),
+  condition: z.enum(conditions),
+  battery: z.enum(batteries),
+  prohibited: z.boolean(),
+  bin: Line,
+  branchId: Id.nullable(),
+  note: Note,
+}
+export const PackageDetails = z.object(packageDetails)
+export type PackageDetails = z.infer<typeof PackageDetails>
+
+export const Package = z.object({
+  packageId: Id,
+  trackingNumber: Line,
+  trackingNormalized: Line,
+  trackingAliases: z.array(Line),
+  /** Every code that finds this package, normalised: tracking, aliases, HAWB. Derived by `codesOf`. */
+  codes: z.array(Line),
+  hawbNumber: z.string().nullable(),
+  ...packageDetails,
+  status: z.enum(packageStatuses),
+  delayedReason: Line.nullable(),
+  invoiceState: z.enum(invoiceStates),
+  merchantInvoiceFileId: Id.nullable(),
+  /** Pounds that are charged: the greater of weight and volume, whole pounds up. Derived; null until weighed. */
+  chargeableLb: z.number().nullable(),
+  manifestId: Id.nullable(),
+  customs: Customs,
+  invoiceId: Id.nullable(),
+  reviewReason: Line.nullable(),
+  checkedInAt: Timestamp.nullable(),
+  checkedInBy: Line.nullable(),
+  deliveredAt: Timestamp.nullable(),
+  deliveredTo: Line.nullable(),
+  /** Set on a row that turned out to be another package, so that late changes to it find their way. */
+  mergedInto: Id.nullable(),
+  ...rowFields,
+})
+export type Package = z.infer<typeof Package>
+
+export const codesOf = (
+  row: Pick<Package, 'trackingNormalized' | 'trackingAliases' | 'hawbNumber'>,
+): string[] => [
+  ...new Set(
+    [row.trackingNormalized, ...row.trackingAliases, row.hawbNumber ?? ''].filter((code) => code !== ''),
+  ),
+]

@@ -1,0 +1,32 @@
+/** Why something was not done. One map to HTTP status (server), one map to words (here, in the message). */
+export type RefusalCode =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'invalid'
+  | 'not-found'
+  | 'wrong-state'
+  | 'already-exists'
+  | 'hawb-taken'
+  | 'too-large'
+  | 'too-many'
+  | 'unavailable'
+  | 'no-space'
+
+/** `fields` maps a field's name to what is wrong with it, one sentence each. */
+export type FieldErrors = Record<string, string[]>
+
+/**
+ * An expected "no", in words for the person who asked. Thrown by mutators, rules and routes alike;
+ * anything else that is thrown is a fault and reaches people only as a reference number.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: RefusalCode, message: string, fields?: FieldErrors) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+}

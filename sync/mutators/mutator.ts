@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { Tx } from '../engine/tx.ts'
+import type { Actor } from '../policies/actor.ts'
+import type { Permission } from '../policies/permissions.ts'
+
+/** Where and when a mutator runs. Nothing in it differs in meaning between the two sides. */
+export interface Context {
+  /** The mutation's id for life, UUIDv7. */
+  readonly uid: string
+  /** This side's clock: the server's word is the one that stays. */
+  readonly now: string
+  /** When the person did it, by the device's clock corrected to the server's; never later than `now`. */
+  readonly occurredAt: string
+  readonly deviceId: string
+  readonly side: 'device' | 'server'
+  /** The next id that belongs to this mutation: the same sequence on both sides. */
+  id(): string
+}
+
+/** What the person who did it gets to know. `already` and `review` are success with something to say. */
+export interface Outcome {
+  readonly outcome: 'done' | 'already' | 'review'
+  /** Words for the person, when there is more to say than that it is done. */
+  readonly message?: string | undefined
+  /** The row the change ended in, where that can differ from the one it named. */
+  readonly packageId?: string | undefined
+}
+
+export const done: Outcome = { outcome: 'done' }
+
+/** One change to synced data: argument schema, right and body together; both sides run the same. */
+export interface Mutator<S extends z.ZodType = z.ZodType> {
+  readonly args: S
+  /** Null: everybody signed in, and `run` looks at whose row it is. */
+  readonly permission: Permission | null
+  run(tx: Tx, args: z.output<S>, actor: Actor, context: Context): Promise<Outcome>
+}
+
+/** Ties the body's argument type to the schema; adds nothing. */
+export const mutator = <S extends z.ZodType>(definition: Mutator<S>): Mutator<S> => definition
