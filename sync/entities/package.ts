@@ -66,6 +66,14 @@ export const packageDetails = {
 export const PackageDetails = z.object(packageDetails)
 export type PackageDetails = z.infer<typeof PackageDetails>
 
+/** Only what changes. JSON has no undefined; a field that is there as undefined says nothing. */
+export const PackageChanges = PackageDetails.partial().transform(
+  (changes) =>
+    Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined),
+    ) as Partial<PackageDetails>,
+)
+
 export const Package = z.object({
   packageId: Id,
   trackingNumber: Line,

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { Permission } from '../policies/permissions.ts'
+
+/** public: no session. any: signed in. own: signed in, and the handler looks at whose row it is. */
+export type Who = 'public' | 'any' | 'own' | 'staff' | 'admin'
+
+/**
+ * One call of the specification. From a row come the route, the typed client call and its toasts, the OpenAPI page
+ * and the table tests. `/api` is part of `path`; `{name}` marks a path parameter, as the specification writes it.
+ */
+export interface ApiRow<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly who: Who
+  /** For staff: the right the session must have. Null where `who` says all there is. */
+  readonly permission: Permission | null
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly reply: R
+  /** The specification's toasts, where it has them for this call. */
+  readonly success?: string
+  readonly failure?: string
+  /** What the call does, one line, for the OpenAPI page. */
+  readonly summary: string
+}
+
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+  ApiRow,
+  'method' | 'path' | 'who' | 'summary' | 'success' | 'failure'
+> & { permission?: Permission; params?: P; query?: Q; body?: B; reply: R }
+
+export const nothing = z.object({})
+
+/** Fills in what most calls do not have. */
+export const row = <
+  R extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(
+  given: Given<P, Q, B, R>,
+): ApiRow<P, Q, B, R> => ({
+  ...given,
+  permission: given.permission ?? null,
+  params: given.params ?? (nothing as unknown as P),
+  query: given.query ?? (nothing as unknown as Q),
+  body: given.body ?? (nothing as unknown as B),
+})
+
+/** The specification's paginated request; `pageNumber` in the path wins over the one in the body. */
+export const PageBody = z.object({
+  pageNumber: z.int().min(1).optional(),
+  pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
+  sortOrder: z.string().max(40).optional(),
+  currentFilter: z.string().max(200).optional(),
+  searchString: z.string().max(200).optional(),
+  status: z.string().max(40).optional(),
+})
+export type PageBody = z.output<typeof PageBody>
+
+export const pageOf = <R extends z.ZodType>(result: R) =>
+  z.object({ result: z.array(result), totalItems: z.int(), pageNumber: z.int() })
+
+export const defaultPageSize = 20

@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import type { Tx } from '../engine/tx.ts'
+import { childId } from '../lib/ids.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { type Actor, mustBeAllowed } from '../policies/actor.ts'
+import { createManifest } from './manifests/create.ts'
+import type { Context, Mutator, Outcome } from './mutator.ts'
+import { checkIn } from './packages/check-in.ts'
+import { createPackage } from './packages/create.ts'
+import { deliver } from './packages/deliver.ts'
+import { addImage, removeImage } from './packages/images.ts'
+import { prealert } from './packages/prealert.ts'
+import { removePackage } from './packages/remove.ts'
+import { resolveReview } from './packages/resolve-review.ts'
+import { statusUpdate } from './packages/status-update.ts'
+import { updatePackage } from './packages/update.ts'
+
+/** Every change there is to synced data. Names are on the wire and in queues for months: they never change meaning. */
+export const mutators = {
+  'package.prealert': prealert,
+  'package.create': createPackage,
+  'package.checkIn': checkIn,
+  'package.update': updatePackage,
+  'package.statusUpdate': statusUpdate,
+  'package.deliver': deliver,
+  'package.remove': removePackage,
+  'package.addImage': addImage,
+  'package.removeImage': removeImage,
+  'review.resolve': resolveReview,
+  'manifest.create': createManifest,
+}
+
+export type MutatorName = keyof typeof mutators
+export type ArgsOf<N extends MutatorName> = z.input<(typeof mutators)[N]['args']>
+
+/** The version of a mutator's arguments, where it is not 1. Older ones are brought up by `upcast`. */
+const versions: Partial<Record<MutatorName, number>> = {}
+export const versionOf = (name: MutatorName): number => versions[name] ?? 1
+
+export const isMutatorName = (name: string): name is MutatorName => Object.hasOwn(mutators, name)
+
+/** A field's problem as people read it: "weightLb must be more than 0 lb". */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'body'
+    fields[path] = [...(fields[path] ?? []), issue.message]
+  }
+  return fields
+}
+
+export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = fieldErrors(result.error)
+  const lines = Object.entries(fields).map(([field, messages]) => `${field} ${messages.join(', ')}`)
+  throw new Refusal('invalid', lines.join('; '), fields)
+}
+
+/**
+ * The one door: right, arguments, body. Both sides and every caller come through here;
+ * what a side adds (outbox, exactly-once, versions, audit) is around it.
+ */
+export async function runMutator(
+  tx: Tx,
+  name: string,
+  args: unknown,
+  actor: Actor,
+  context: Omit<Context, 'id'>,
+): Promise<Outcome> {
+  if (!isMutatorName(name)) throw new Refusal('invalid', `This version does not know the change "${name}".`)
+  const { permission, args: schema, run } = mutators[name] as Mutator
+  if (permission) mustBeAllowed(actor, permission)
+  let n = 0
+  const id = () => childId(context.uid, ++n)
+  return run(tx, parsed(schema, args), actor, { ...context, id })
+}

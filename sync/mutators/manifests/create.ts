@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { Id, Line, Timestamp } from '../../entities/fields.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+
+export const CreateManifestArgs = z.object({
+  manifestId: Id,
+  mode: z.enum(['Air', 'Sea']),
+  mawbNumber: Line,
+  carrier: Line,
+  originBranchId: Id.nullable(),
+  destinationBranchId: Id.nullable(),
+  departsAt: Timestamp.nullable(),
+  arrivesAt: Timestamp.nullable(),
+})
+
+/** Opens a manifest. Its number is the server's and shows as pending until then. */
+export const createManifest = mutator({
+  args: CreateManifestArgs,
+  permission: 'ManifestCreate',
+  async run(tx, args, _actor, context): Promise<Outcome> {
+    if (await tx.get('manifest', args.manifestId))
+      throw new Refusal('already-exists', 'This manifest already exists.')
+    await tx.put('manifest', {
+      ...args,
+      number: null,
+      status: 'Open',
+      sealedBy: null,
+      sealedAt: null,
+      overrides: [],
+      version: 0,
+      createdAt: context.now,
+      updatedAt: context.now,
+      deletedAt: null,
+      archivedAt: null,
+    })
+    return done
+  },
+})

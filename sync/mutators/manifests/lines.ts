@@ -1,0 +1,36 @@
+import type { Tx } from '../../engine/tx.ts'
+import type { Package } from '../../entities/package.ts'
+import type { Actor } from '../../policies/actor.ts'
+import type { Context } from '../mutator.ts'
+import { askForReview } from '../packages/reviews.ts'
+
+/** Puts a package on an open manifest. A sealed one takes none: the package is taken in all the same, and looked at. */
+export async function addToManifest(
+  tx: Tx,
+  pkg: Package,
+  manifestId: string,
+  actor: Actor,
+  context: Context,
+): Promise<Package> {
+  const manifest = await tx.get('manifest', manifestId)
+  if (!manifest && context.side === 'device') return { ...pkg, manifestId }
+  if (manifest?.status !== 'Open' || manifest.deletedAt) {
+    const note = `Manifest ${manifest?.number ?? manifestId} is ${manifest?.status.toLowerCase() ?? 'gone'}.`
+    return askForReview(tx, pkg, { kind: 'manifestClosed', note }, actor, context)
+  }
+  await tx.put('manifestLine', {
+    // The line of a package has the package's own id: it cannot be on two manifests.
+    manifestLineId: pkg.packageId,
+    manifestId,
+    packageId: pkg.packageId,
+    addedAt: context.occurredAt,
+    addedBy: actor.name,
+    arrival: 'Pending',
+    version: 0,
+    createdAt: context.now,
+    updatedAt: context.now,
+    deletedAt: null,
+    archivedAt: null,
+  })
+  return { ...pkg, manifestId }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { Id, Line } from '../../entities/fields.ts'
+import { PackageDetails, packageDetails } from '../../entities/package.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { recognise } from '../../rules/tracking/recognise.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { blankPackage, findByCode, putPackage, record } from './rows.ts'
+
+export const CreatePackageArgs = z.object({
+  ...packageDetails,
+  packageId: Id,
+  trackingNumber: Line.min(1, 'is missing'),
+})
+
+/** Staff enter a package that is expected; taking it in is `checkIn`. */
+export const createPackage = mutator({
+  args: CreatePackageArgs,
+  permission: 'PackageCreate',
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const code = recognise(args.trackingNumber)
+    const known = (await tx.get('package', args.packageId)) ?? (await findByCode(tx, code.canonical))
+    if (known)
+      throw new Refusal(
+        'already-exists',
+        `Tracking number ${known.trackingNumber} is already in the system.`,
+        {
+          trackingNumber: ['is already in the system'],
+        },
+      )
+    const row = {
+      ...blankPackage(args.packageId, context.now),
+      ...PackageDetails.parse(args),
+      trackingNumber: args.trackingNumber,
+      trackingNormalized: code.canonical,
+      trackingAliases: code.aliases,
+      courier: args.courier || code.courier,
+    }
+    const event = { status: 'PreAlert', stepBack: false, note: '', branchId: args.branchId } as const
+    await putPackage(tx, await record(tx, row, event, actor, context), context.now)
+    return { ...done, packageId: args.packageId }
+  },
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { Id } from '../../entities/fields.ts'
+import { PackageImage } from '../../entities/package-image.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { may } from '../../policies/actor.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { findPackage, mustFindPackage } from './rows.ts'
+
+export const AddImageArgs = PackageImage.pick({
+  packageImageId: true,
+  packageId: true,
+  fileId: true,
+  sha256: true,
+  contentType: true,
+  size: true,
+})
+
+/** The photo's bytes travel apart; this says that it was taken, at once. */
+export const addImage = mutator({
+  args: AddImageArgs,
+  permission: 'CheckInPackageView',
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const pkg = await findPackage(tx, args.packageId)
+    // On a device a package may be on its way to another id; the server knows which.
+    if (!pkg && context.side === 'server')
+      throw new Refusal('not-found', 'The photo belongs to a package that is not there.')
+    await tx.put('packageImage', {
+      ...args,
+      packageId: pkg?.packageId ?? args.packageId,
+      accountId: pkg?.accountId ?? null,
+      uploaded: false,
+      takenAt: context.occurredAt,
+      by: actor.name,
+      version: 0,
+      createdAt: context.now,
+      updatedAt: context.now,
+      deletedAt: null,
+      archivedAt: null,
+    })
+    return done
+  },
+})
+
+export const RemoveImageArgs = z.object({ packageImageId: Id })
+
+export const removeImage = mutator({
+  args: RemoveImageArgs,
+  permission: 'PackageUpdate',
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const image = await tx.get('packageImage', args.packageImageId)
+    if (!image || image.deletedAt) throw new Refusal('not-found', 'This photo was already deleted.')
+    if (may(actor, 'PackageView')) await mustFindPackage(tx, image.packageId, actor)
+    await tx.put('packageImage', { ...image, deletedAt: context.now, updatedAt: context.now })
+    return done
+  },
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { Id } from '../../entities/fields.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { forbiddenText, may } from '../../policies/actor.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustFindPackage } from './rows.ts'
+
+export const RemovePackageArgs = z.object({ packageId: Id })
+
+export const removePackage = mutator({
+  args: RemovePackageArgs,
+  permission: null,
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const row = await mustFindPackage(tx, args.packageId, actor)
+    if (!may(actor, 'PackageDelete')) {
+      if (row.accountId !== actor.accountId) throw new Refusal('forbidden', forbiddenText)
+      if (row.status !== 'PreAlert')
+        throw new Refusal(
+          'wrong-state',
+          'The package has arrived and can no longer be deleted. Please contact us.',
+        )
+    }
+    if (row.manifestId)
+      throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
+    const gone = { deletedAt: context.now, updatedAt: context.now }
+    await tx.put('package', { ...row, ...gone })
+    for (const event of await tx.find('packageEvent', 'packageId', row.packageId))
+      await tx.put('packageEvent', { ...event, ...gone })
+    for (const image of await tx.find('packageImage', 'packageId', row.packageId))
+      await tx.put('packageImage', { ...image, ...gone })
+    return done
+  },
+})

@@ -1,0 +1,41 @@
+import type { Tx } from '../../engine/tx.ts'
+import type { Package } from '../../entities/package.ts'
+import { type Review, type ReviewKind, reviewKindText } from '../../entities/review.ts'
+import type { Actor } from '../../policies/actor.ts'
+import type { Context } from '../mutator.ts'
+
+interface Finding {
+  readonly kind: ReviewKind
+  readonly note?: string
+  readonly differences?: Review['differences']
+}
+
+/** Puts a package on the review list and marks it; the package itself goes on as it is. */
+export async function askForReview(
+  tx: Tx,
+  pkg: Package,
+  found: Finding,
+  actor: Actor,
+  context: Context,
+): Promise<Package> {
+  await tx.put('review', {
+    reviewId: context.id(),
+    packageId: pkg.packageId,
+    kind: found.kind,
+    at: context.occurredAt,
+    by: actor.name,
+    deviceId: context.deviceId,
+    note: found.note ?? '',
+    differences: found.differences ?? [],
+    status: 'Open',
+    resolution: null,
+    resolvedBy: null,
+    resolvedAt: null,
+    version: 0,
+    createdAt: context.now,
+    updatedAt: context.now,
+    deletedAt: null,
+    archivedAt: null,
+  })
+  return { ...pkg, reviewReason: reviewKindText[found.kind] }
+}

@@ -1,0 +1,122 @@
+import type { Tx } from '../../engine/tx.ts'
+import { codesOf, type Package } from '../../entities/package.ts'
+import type { PackageEvent } from '../../entities/package-event.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { type Actor, may } from '../../policies/actor.ts'
+import { chargeableLb } from '../../rules/chargeable.ts'
+import { foldStatus } from '../../rules/package-status.ts'
+import type { Context } from '../mutator.ts'
+
+/** A package nobody has said anything about yet. */
+export function blankPackage(packageId: string, now: string): Package {
+  return {
+    packageId,
+    trackingNumber: '',
+    trackingNormalized: '',
+    trackingAliases: [],
+    codes: [],
+    hawbNumber: null,
+    courier: '',
+    description: '',
+    shipper: '',
+    accountId: null,
+    declaredValueUsdCents: null,
+    weightLb: null,
+    lengthIn: null,
+    widthIn: null,
+    heightIn: null,
+    pieces: 1,
+    condition: 'Sealed',
+    battery: 'None',
+    prohibited: false,
+    bin: '',
+    branchId: null,
+    note: '',
+    status: 'PreAlert',
+    delayedReason: null,
+    invoiceState: 'Missing',
+    merchantInvoiceFileId: null,
+    chargeableLb: null,
+    manifestId: null,
+    customs: { channel: null, state: 'Pending', note: '' },
+    invoiceId: null,
+    reviewReason: null,
+    checkedInAt: null,
+    checkedInBy: null,
+    deliveredAt: null,
+    deliveredTo: null,
+    mergedInto: null,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    archivedAt: null,
+  }
+}
+
+/** Writes a package with everything that follows from its other fields. */
+export async function putPackage(tx: Tx, row: Package, now: string): Promise<void> {
+  await tx.put('package', { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row), updatedAt: now })
+}
+
+/** The package an id means now: a device may still name a row that became another one. */
+export async function findPackage(tx: Tx, packageId: string): Promise<Package | undefined> {
+  const row = await tx.get('package', packageId)
+  return row?.mergedInto ? tx.get('package', row.mergedInto) : row
+}
+
+/** The package, if this actor may reach it; the same words whether it is somebody else's or not there. */
+export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): Promise<Package> {
+  const row = await findPackage(tx, packageId)
+  if (!row || row.deletedAt || !(may(actor, 'PackageView') || row.accountId === actor.accountId))
+    throw new Refusal('not-found', 'There is no such package. It may have been deleted.')
+  return row
+}
+
+/**
+ * The living package that a normalised code finds. Carriers use numbers again after about a year,
+ * so a delivered package does not count.
+ */
+export async function findByCode(tx: Tx, code: string): Promise<Package | undefined> {
+  const rows = await tx.find('package', 'codes', code)
+  return rows.find((row) => !row.deletedAt && !row.mergedInto && row.status !== 'Delivered')
+}
+
+type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'>
+
+/** Appends an event and returns the package with the status its events now come to. */
+export async function record(
+  tx: Tx,
+  pkg: Package,
+  event: NewEvent,
+  actor: Actor,
+  context: Context,
+): Promise<Package> {
+  const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
+  const added: PackageEvent = {
+    ...event,
+    packageEventId: context.id(),
+    packageId: pkg.packageId,
+    accountId: pkg.accountId,
+    occurredAt: context.occurredAt,
+    recordedAt: context.side === 'server' ? context.now : null,
+    by: actor.name,
+    deviceId: context.deviceId,
+    version: 0,
+    createdAt: context.now,
+    updatedAt: context.now,
+    deletedAt: null,
+    archivedAt: null,
+  }
+  await tx.put('packageEvent', added)
+  return { ...pkg, ...foldStatus([...events, added]) }
+}
+
+/** Gives events and images to the package's owner: who may see them is read from the rows themselves. */
+export async function handOver(tx: Tx, pkg: Package, now: string): Promise<void> {
+  const given = { accountId: pkg.accountId, updatedAt: now }
+  for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
+    if (event.accountId !== pkg.accountId) await tx.put('packageEvent', { ...event, ...given })
+  for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
+    if (image.accountId !== pkg.accountId) await tx.put('packageImage', { ...image, ...given })
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Id, Line, Note } from '../../entities/fields.ts'
+import { packageStatuses } from '../../entities/package.ts'
+import { moveOf, reachedOf } from '../../rules/package-status.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustFindPackage, putPackage, record } from './rows.ts'
+
+export const StatusUpdateArgs = z.object({
+  packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
+  status: z.enum(packageStatuses),
+  reason: Line,
+  note: Note,
+  branchId: Id.nullable(),
+})
+
+export const statusUpdate = mutator({
+  args: StatusUpdateArgs,
+  permission: 'PackageStatusUpdate',
+  async run(tx, args, actor, context): Promise<Outcome> {
+    for (const packageId of new Set(args.packageIds)) {
+      const row = await mustFindPackage(tx, packageId, actor)
+      const events = await tx.find('packageEvent', 'packageId', row.packageId)
+      const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
+      const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
+      await putPackage(tx, await record(tx, row, event, actor, context), context.now)
+    }
+    return done
+  },
+})

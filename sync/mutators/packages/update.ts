@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { Tx } from '../../engine/tx.ts'
+import { Id } from '../../entities/fields.ts'
+import { type Package, PackageChanges } from '../../entities/package.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { type Actor, forbiddenText, may } from '../../policies/actor.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { handOver, mustFindPackage, putPackage } from './rows.ts'
+
+/** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
+export const UpdatePackageArgs = z.object({
+  packageId: Id,
+  changes: PackageChanges,
+})
+
+const ownersMay: readonly string[] = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
+
+export const updatePackage = mutator({
+  args: UpdatePackageArgs,
+  permission: null,
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const row = await mustFindPackage(tx, args.packageId, actor)
+    if (!may(actor, 'PackageUpdate')) mustBeOwnPrealert(row, Object.keys(args.changes), actor)
+    const { accountId } = args.changes
+    if (accountId && context.side === 'server') await mustBeCustomer(tx, accountId)
+    const changed: Package = { ...row, ...args.changes }
+    await putPackage(tx, changed, context.now)
+    if (changed.accountId !== row.accountId) await handOver(tx, changed, context.now)
+    return { ...done, packageId: row.packageId }
+  },
+})
+
+function mustBeOwnPrealert(row: Package, fields: readonly string[], actor: Actor): void {
+  if (row.accountId !== actor.accountId || fields.some((field) => !ownersMay.includes(field)))
+    throw new Refusal('forbidden', forbiddenText)
+  if (row.status !== 'PreAlert')
+    throw new Refusal(
+      'wrong-state',
+      'The package has arrived, so its pre-alert can no longer be changed. Please contact us.',
+    )
+}
+
+async function mustBeCustomer(tx: Tx, accountId: string): Promise<void> {
+  const owner = await tx.get('account', accountId)
+  if (!owner || owner.deletedAt || owner.role !== 'User')
+    throw new Refusal(
+      'invalid',
+      'This customer no longer exists. Choose another owner, or leave the package unidentified.',
+      {
+        accountId: ['no longer exists'],
+      },
+    )
+}

@@ -1,0 +1,48 @@
+import type { Package, PackageDetails } from '../entities/package.ts'
+import type { Review } from '../entities/review.ts'
+
+/** What each detail holds when nobody has said anything. */
+const unsaid: PackageDetails = {
+  courier: '',
+  description: '',
+  shipper: '',
+  accountId: null,
+  declaredValueUsdCents: null,
+  weightLb: null,
+  lengthIn: null,
+  widthIn: null,
+  heightIn: null,
+  pieces: 1,
+  condition: 'Sealed',
+  battery: 'None',
+  prohibited: false,
+  bin: '',
+  branchId: null,
+  note: '',
+}
+export const detailNames = Object.keys(unsaid) as (keyof PackageDetails)[]
+
+/** The details that somebody has actually given. */
+export function saidOf(details: PackageDetails): Partial<PackageDetails> {
+  return Object.fromEntries(
+    detailNames.filter((name) => details[name] !== unsaid[name]).map((name) => [name, details[name]]),
+  )
+}
+
+export interface Absorbed {
+  /** What the second account adds where the first said nothing. */
+  readonly filled: Partial<PackageDetails>
+  readonly differences: Review['differences']
+}
+
+/** Two people described the same package: gaps are filled, and what contradicts is left for a person. */
+export function absorb(standing: Package, offered: PackageDetails): Absorbed {
+  const said = Object.keys(saidOf(offered)) as (keyof PackageDetails)[]
+  const isGap = (name: keyof PackageDetails) => standing[name] === unsaid[name]
+  return {
+    filled: Object.fromEntries(said.filter(isGap).map((name) => [name, offered[name]])),
+    differences: said
+      .filter((name) => !isGap(name) && standing[name] !== offered[name])
+      .map((field) => ({ field, current: standing[field], offered: offered[field] })),
+  }
+}

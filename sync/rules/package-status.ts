@@ -1,0 +1,80 @@
+import { type Package, type PackageStatus, packageLine, statusText } from '../entities/package.ts'
+import type { PackageEvent } from '../entities/package-event.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Actor } from '../policies/actor.ts'
+
+type Happened = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'>
+
+const place = (status: PackageStatus): number => packageLine.indexOf(status as (typeof packageLine)[number])
+
+const byTime = (a: Happened, b: Happened): number =>
+  a.occurredAt < b.occurredAt || (a.occurredAt === b.occurredAt && a.packageEventId < b.packageEventId)
+    ? -1
+    : 1
+
+export interface Folded {
+  readonly status: PackageStatus
+  readonly delayedReason: string | null
+}
+
+/**
+ * What a package's events come to, whatever order they arrived in: the furthest place on the line,
+ * unless a permitted step back is newer. A scan that arrives late is therefore kept and never drags back.
+ */
+export function foldStatus(events: readonly Happened[]): Folded {
+  let reached: PackageStatus = 'PreAlert'
+  let delayed: string | null = null
+  for (const event of [...events].sort(byTime)) {
+    if (event.status === 'Delayed') delayed = event.note
+    else if (event.stepBack || place(event.status) >= place(reached)) {
+      reached = event.status
+      delayed = null
+    }
+  }
+  return delayed === null || reached === 'Delivered'
+    ? { status: reached, delayedReason: null }
+    : { status: 'Delayed', delayedReason: delayed }
+}
+
+const mayStepBack: readonly Actor['role'][] = ['Supervisor', 'Senior', 'Admin']
+
+export interface Move {
+  readonly to: PackageStatus
+  readonly note: string
+  readonly stepBack: boolean
+}
+
+/**
+ * What an actor's wish for a status comes to, or a Refusal that names the state and what would be allowed.
+ * `reached` is where the package stands on the line: for a delayed one, the place it was delayed at.
+ */
+export function moveOf(
+  pkg: Pick<Package, 'status'>,
+  reached: PackageStatus,
+  to: PackageStatus,
+  note: string,
+  actor: Actor,
+): Move {
+  if (to === 'Delayed') {
+    if (pkg.status === 'Delivered') throw new Refusal('wrong-state', 'A delivered package cannot be delayed.')
+    if (note === '')
+      throw new Refusal('invalid', 'Say why the package is delayed.', { reason: ['is missing'] })
+    return { to, note, stepBack: false }
+  }
+  const stepBack = place(to) < place(reached)
+  if (!stepBack) return { to, note, stepBack }
+  if (!mayStepBack.includes(actor.role))
+    throw new Refusal(
+      'wrong-state',
+      `The package is already at "${statusText(reached)}". Moving it back to "${statusText(to)}" needs a supervisor, a senior or an administrator.`,
+    )
+  if (note === '')
+    throw new Refusal('invalid', `Say why the package goes back to "${statusText(to)}".`, {
+      note: ['is missing'],
+    })
+  return { to, note, stepBack }
+}
+
+/** Where the package stands on the line when Delayed is left out of account. */
+export const reachedOf = (events: readonly Happened[]): PackageStatus =>
+  foldStatus(events.filter((event) => event.status !== 'Delayed')).status
