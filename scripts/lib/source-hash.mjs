@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Everything that can change what ends up in dist/. Left out: tests, and the route tree, which the build writes itself.
+const ROOTS = ['src', 'sync', 'public', 'index.html', 'vite.config.ts', 'postcss.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const isIgnored = (name) => /\.test\.tsx?$|\.gen\.ts$|\.md$|^\./.test(name)
+
+function* filesUnder(root, path) {
+  let entries
+  try {
+    entries = readdirSync(join(root, path), { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') yield path
+    return
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (isIgnored(entry.name)) continue
+    if (entry.isDirectory()) yield* filesUnder(root, `${path}/${entry.name}`)
+    else if (entry.isFile()) yield `${path}/${entry.name}`
+  }
+}
+
+/** A SHA-256 (hex) over names and bytes of all sources of the browser app, without needing git. */
+export function sourceHash(root) {
+  const hash = createHash('sha256')
+  for (const start of ROOTS) {
+    for (const path of filesUnder(root, start)) {
+      const bytes = readFileSync(join(root, path))
+      hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+    }
+  }
+  return hash.digest('hex')
+}

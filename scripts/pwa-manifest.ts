@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+/** Screenshots for the install dialogue: every PNG in public/screenshots, wide or narrow by its own size. */
+async function screenshots(root: string): Promise<NonNullable<ManifestOptions['screenshots']>> {
+  const folder = `${root}/public/screenshots`
+  let names: string[]
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.png'))
+  } catch {
+    return []
+  }
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const { width, height } = await sharp(`${folder}/${name}`).metadata()
+      return {
+        src: `/screenshots/${name}`,
+        sizes: `${width}x${height}`,
+        type: 'image/png',
+        form_factor: width > height ? ('wide' as const) : ('narrow' as const),
+        label: name.replace('.png', '').replaceAll('-', ' '),
+      }
+    }),
+  )
+}
+
+const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}`,
+  sizes,
+  type: 'image/png',
+  purpose,
+})
+
+export async function webManifest(root: string): Promise<Partial<ManifestOptions>> {
+  return {
+    id: '/',
+    name: 'Quayside',
+    short_name: 'Quayside',
+    description: 'Packages from a Florida warehouse to doors in Jamaica',
+    lang: 'en-JM',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#0b4f6c',
+    background_color: '#ffffff',
+    categories: ['business', 'productivity'],
+    icons: [
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('maskable-192.png', '192x192', 'maskable'),
+      icon('maskable-512.png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'Check-in', url: '/admin/packages/checkin', icons: [icon('icon-192.png', '192x192', 'any')] },
+      { name: 'Packages', url: '/admin/packages', icons: [icon('icon-192.png', '192x192', 'any')] },
+    ],
+    screenshots: await screenshots(root),
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { sourceHash } from './scripts/lib/source-hash.mjs'
+import { webManifest } from './scripts/pwa-manifest.ts'
+
+const root = import.meta.dirname
+const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
+
+const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
+const proxied = ['/api', '/health', '/metrics', '/deviceHub']
+
+/** The worker then takes a file only when its bytes are the ones of this build, whatever a captive portal answers. */
+const sha384 = (path: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
+
+export default defineConfig({
+  root,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: false,
+      disableLogging: true,
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: await webManifest(root),
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,wasm,svg,png,ico,woff2}'],
+        globIgnores: ['screenshots/**', 'sw.js'],
+        // zxing's wasm is about 1 MB; a file over the limit would be left out without a word.
+        maximumFileSizeToCacheInBytes: 5 * 1024 * 1024,
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) => ({ ...entry, integrity: sha384(`${root}/dist/${entry.url}`) })),
+            warnings: [],
+          }),
+        ],
+      },
+    }),
+  ],
+  define: { __APP_VERSION__: JSON.stringify(`${version}+${sourceHash(root).slice(0, 8)}`) },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  server: {
+    port: Number(process.env['VITE_PORT'] ?? 5173),
+    strictPort: true,
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, ws: true }])),
+  },
+})
