@@ -14,8 +14,7 @@ const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ??
 const proxied = ['/api', '/health', '/metrics', '/deviceHub']
 
 /** The worker then takes a file only when its bytes are the ones of this build, whatever a captive portal answers. */
-const sha384 = (path: string) =>
-  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
+const sha384 = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
 export default defineConfig({
   root,

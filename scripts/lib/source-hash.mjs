@@ -3,7 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // Everything that can change what ends up in dist/. Left out: tests, and the route tree, which the build writes itself.
-const ROOTS = ['src', 'sync', 'public', 'index.html', 'vite.config.ts', 'postcss.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const ROOTS = [
+  'src',
+  'sync',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'postcss.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const isIgnored = (name) => /\.test\.tsx?$|\.gen\.ts$|\.md$|^\./.test(name)
 
 function* filesUnder(root, path) {

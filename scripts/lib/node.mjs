@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname } from 'node:path'
+import { at } from './paths.mjs'
+import { Stop } from './say.mjs'
+
+// Below this, better-sqlite3 ends the process without a word, and TypeScript does not run.
+const NEEDED = [22, 18]
+
+export const isNewEnough = (version) => {
+  const [major, minor] = version.split('.').map(Number)
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])
+}
+
+const bundledNode = () => {
+  const windows = process.platform === 'win32'
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  return at('node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+}
+
+const HINTS = {
+  darwin: 'Install it with `brew install node`, or the installer from https://nodejs.org.',
+  win32: 'Install it with `winget install OpenJS.NodeJS`, or the installer from https://nodejs.org.',
+}
+
+/** The Node that runs everything but the launcher: the caller's own, else the one that came with the packages. */
+export function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  const bundled = bundledNode()
+  if (existsSync(bundled) && spawnSync(bundled, ['--version'], { timeout: 10_000 }).status === 0)
+    return bundled
+  throw new Stop(
+    `Quayside needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}, ` +
+      `and there is no ready-made newer one for ${process.platform} on ${process.arch} among the packages.\n` +
+      (HINTS[process.platform] ?? 'Install it with your package manager, or from https://nodejs.org.') +
+      '\nThen run the same command again.',
+  )
+}
+
+/** The environment for children: `node` in any script they start means the same Node. */
+export const environmentFor = (node) => ({
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { root } from './paths.mjs'
+import { Stop } from './say.mjs'
+
+const ORPHAN_POLL_MS = 500
+const GRACE_MS = 15_000
+const children = new Set()
+let stopping = null
+
+/** Asks every child to end, and makes it end when it has not within the grace. */
+export function stopAll(signal = 'SIGTERM') {
+  if (stopping) return
+  stopping = signal
+  for (const child of children) child.kill(signal)
+  setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL')
+  }, GRACE_MS).unref()
+}
+
+export const isStopping = () => stopping !== null
+
+/**
+ * npm runs a script through `sh -c`, which does not always pass a signal on: it dies, and we are left without
+ * a parent. So we pass signals on ourselves, and take the loss of our parent for a SIGTERM.
+ */
+export function watchSignals() {
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      // A Ctrl-C reaches the whole foreground group; a second one would make children quit without tidying.
+      if (signal === 'SIGINT' && process.stdin.isTTY) {
+        stopping = signal
+        return
+      }
+      stopAll(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      if (children.size === 0) process.exit(128 + constants.signals[signal])
+    })
+  }
+  if (process.platform === 'win32') return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid === parent) return
+    stopAll('SIGTERM')
+    if (children.size === 0) process.exit(128 + constants.signals.SIGTERM)
+  }, ORPHAN_POLL_MS).unref()
+}
+
+/**
+ * Starts a program with our own output and resolves with its exit code (128 + n when a signal ended it, as in a shell).
+ * `output: 'stderr'` keeps its chatter out of our stdout.
+ */
+export function start(command, args, { env, output = 'inherit', shell = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: env ?? process.env,
+    shell,
+    stdio: ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
+  })
+  children.add(child)
+  const exited = new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      children.delete(child)
+      reject(error)
+    })
+    child.once('exit', (code, signal) => {
+      children.delete(child)
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+    })
+  })
+  return { child, exited }
+}
+
+/** Runs a program to its end and gives its exit code. A script that was told to stop goes no further than this. */
+export async function run(command, args, options) {
+  const code = await start(command, args, options).exited
+  if (stopping) throw new Stop('', 128 + constants.signals[stopping])
+  return code
+}
