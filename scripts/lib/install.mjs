@@ -54,7 +54,14 @@ const npm = (args) =>
     ? run(process.execPath, [process.env.npm_execpath, ...args], { output: 'stderr' })
     : run('npm', args, { output: 'stderr', shell: process.platform === 'win32' })
 
-const FLAGS = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+const FLAGS = [
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
 
 async function installPackages() {
   const before = lockText()

@@ -71,6 +71,11 @@ const runJourneys = ({ node, env }) =>
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS },
   })
 
+const notRun = (why) => {
+  say(`Not run: ${why}.`)
+  return 1
+}
+
 /** Runs every kind of test, all the way through whatever fails, and ends with one line of totals. */
 export async function testEverything(context) {
   const { node, env } = context
@@ -92,7 +97,7 @@ export async function testEverything(context) {
   steps.push(
     await step(
       'browser journeys',
-      () => (built ? runJourneys(context) : (say('Not run: the app could not be built.'), 1)),
+      () => (built ? runJourneys(context) : notRun('the app could not be built')),
       () => journeyTotals(readJson(JOURNEYS)),
     ),
   )
