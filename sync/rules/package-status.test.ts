@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { packageLine, packageStatuses } from '../entities/package.ts'
+import { actorOf, idOf } from '../test/people.ts'
+import { foldStatus, moveOf, reachedOf } from './package-status.ts'
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
+const event = (n: number, minute: number, status: (typeof packageStatuses)[number], stepBack = false) => ({
+  packageEventId: idOf(n),
+  occurredAt: at(minute),
+  status,
+  stepBack,
+  note: stepBack || status === 'Delayed' ? 'because' : '',
+})
+
+describe('[K2] the status that events come to', () => {
+  test('an earlier scan that arrives late does not drag the package back', () => {
+    const onTime = [event(1, 0, 'ReceivedAtWharehouse'), event(2, 60, 'AtCustoms')]
+    expect(foldStatus([...onTime, event(3, 30, 'Shipped')]).status).toBe('AtCustoms')
+  })
+
+  test('a lower status scanned later, without the right to step back, does not drag it back either', () => {
+    expect(foldStatus([event(1, 0, 'AtCustoms'), event(2, 60, 'Shipped')]).status).toBe('AtCustoms')
+  })
+
+  test('a permitted step back counts from its own time on', () => {
+    const events = [event(1, 0, 'AtLocalOffice'), event(2, 10, 'AtHeadOffice', true)]
+    expect(foldStatus(events).status).toBe('AtHeadOffice')
+    expect(foldStatus([...events, event(3, 5, 'ReadyForPickup')]).status).toBe('AtHeadOffice')
+    expect(foldStatus([...events, event(3, 15, 'AtLocalOffice')]).status).toBe('AtLocalOffice')
+  })
+
+  test('a delay is left at or after the place it was set from, and says why it is there', () => {
+    const delayed = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
+    expect(foldStatus(delayed)).toEqual({ status: 'Delayed', delayedReason: 'because' })
+    expect(foldStatus([...delayed, event(3, 20, 'Shipped')]).status).toBe('Delayed')
+    expect(foldStatus([...delayed, event(3, 20, 'AtCustoms')])).toEqual({ status: 'AtCustoms', delayedReason: null })
+  })
+
+  test('a delivered package is delivered, whatever was said of a delay', () => {
+    expect(foldStatus([event(1, 0, 'Delivered'), event(2, 10, 'Delayed')]).status).toBe('Delivered')
+  })
+
+  test('the order in which events arrive changes nothing', () => {
+    const events = fc.array(
+      fc.record({ minute: fc.nat(200), status: fc.constantFrom(...packageStatuses), back: fc.boolean() }),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(events, fc.infiniteStream(fc.nat()), (drawn, order) => {
+        const made = drawn.map(({ minute, status, back }, n) => event(n, minute, status, back && status !== 'Delayed'))
+        const shuffled = made
+          .map((item) => ({ item, key: order.next().value }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ item }) => item)
+        expect(foldStatus(shuffled)).toEqual(foldStatus(made))
+      }),
+    )
+  })
+})
+
+describe('what an actor may do to a status', () => {
+  const clerk = actorOf('Warehouse')
+  const senior = actorOf('Senior')
+
+  test('forward by any number of steps', () => {
+    for (const to of packageLine.slice(2))
+      expect(moveOf({ status: 'ReceivedAtWharehouse' }, 'ReceivedAtWharehouse', to, '', clerk).stepBack).toBe(false)
+  })
+
+  test('back only for a supervisor, a senior or an administrator, and only with a note', () => {
+    const back = (actor: typeof clerk, note: string) => moveOf({ status: 'AtCustoms' }, 'AtCustoms', 'Shipped', note, actor)
+    expect(() => back(clerk, 'wrong box')).toThrow(/already at "At customs".*needs a supervisor/)
+    expect(() => back(senior, '')).toThrow(/Say why the package goes back to "Shipped"/)
+    expect(back(senior, 'wrong box')).toEqual({ to: 'Shipped', note: 'wrong box', stepBack: true })
+  })
+
+  test('a delay needs a reason, and a delivered package cannot be delayed', () => {
+    expect(() => moveOf({ status: 'Shipped' }, 'Shipped', 'Delayed', '', clerk)).toThrow(/Say why/)
+    expect(() => moveOf({ status: 'Delivered' }, 'Delivered', 'Delayed', 'x', clerk)).toThrow(/cannot be delayed/)
+  })
+
+  test('a delayed package is judged from the place it was delayed at', () => {
+    const events = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
+    expect(reachedOf(events)).toBe('AtCustoms')
+    expect(() => moveOf({ status: 'Delayed' }, reachedOf(events), 'Shipped', '', clerk)).toThrow(/already at/)
+  })
+})

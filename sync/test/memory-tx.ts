@@ -1,0 +1,23 @@
+import type { Tx } from '../engine/tx.ts'
+import type { EntityName, Row } from '../entities/index.ts'
+import { entityNames, keyOf } from '../entities/registry.ts'
+
+/** Rows in memory, for tests of what mutators do. Stores that claim to be a Tx pass the contract suite instead. */
+export function memoryTx(): Tx & { all(entity: EntityName): Row[] } {
+  const tables = new Map(entityNames.map((entity) => [entity, new Map<string, unknown>()]))
+  const table = (entity: EntityName) => tables.get(entity) ?? new Map<string, unknown>()
+  const sorted = (entity: EntityName) =>
+    [...table(entity).entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row as never)
+  return {
+    get: async (entity, id) => table(entity).get(id) as never,
+    find: async (entity, field, value) =>
+      sorted(entity).filter((row) => {
+        const held = (row as Record<string, unknown>)[field]
+        return Array.isArray(held) ? held.includes(value) : held === value
+      }),
+    put: async (entity, row) => {
+      table(entity).set(keyOf(entity, row), structuredClone(row))
+    },
+    all: sorted,
+  }
+}
