@@ -1,0 +1,14 @@
+import type { FieldErrors } from '#sync/lib/refusal.ts'
+
+/** A call that failed, in words for the person. `status` is 0 when no answer came. */
+export class CallError extends Error {
+  readonly status: number
+  readonly fields: FieldErrors | undefined
+
+  constructor(status: number, message: string, fields?: FieldErrors) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.fields = fields
+  }
+}
