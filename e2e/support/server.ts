@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..', '..')
+const followParent = pathToFileURL(join(root, 'scripts', 'lib', 'follow-parent.mjs')).href
+
+const READY_WITHIN_MS = 60_000
+const STOPPED_WITHIN_MS = 20_000
+const POLL_MS = 50
+const LOG_LINES_KEPT = 400
+
+export interface ServerOptions {
+  /** Where the database and files lie; a new temporary folder when absent. */
+  dataDir?: string
+  /** Settings on top of the ones below, as in `.env.example`. */
+  env?: Record<string, string>
+  /** A fixed port; a free one when absent. */
+  port?: number
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** The process that runs now; undefined while stopped. */
+  readonly pid: number | undefined
+  /** What the server wrote lately, for a failure's message. */
+  logs(): string
+  /** As a power cut: no chance to tidy up. */
+  kill9(): Promise<void>
+  /** As an operator does: SIGTERM, and waits until it is gone. Fails when it does not go. */
+  stop(): Promise<void>
+  /** Starts again on the same port and data, stopping first when it still runs. */
+  restart(env?: Record<string, string>): Promise<void>
+  /** Stops and removes the data folder, if it was made here. */
+  dispose(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A port that is free now, from the system. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('the system gave no port')),
+      )
+    })
+  })
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const ended = (child: ChildProcess): Promise<void> =>
+  hasEnded(child) ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function untilHealthy(child: ChildProcess, url: string, logs: () => string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`The server ended before it was ready.\n${logs()}`)
+    if (await isHealthy(url)) return
+    await sleep(POLL_MS)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server was not healthy within ${READY_WITHIN_MS / 1000} s.\n${logs()}`)
+}
+
+function launch(env: Record<string, string>, keep: (text: string) => void): ChildProcess {
+  const child = spawn(process.execPath, ['--import', followParent, join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout?.setEncoding('utf8').on('data', keep)
+  child.stderr?.setEncoding('utf8').on('data', keep)
+  return child
+}
+
+/**
+ * The real server in a process of its own, on a free port, with data of its own.
+ * @throws when it is not healthy in time, with its log
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const ownsData = options.dataDir === undefined
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quayside-')))
+  const port = options.port ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  const keep = (text: string) => {
+    lines.push(text)
+    if (lines.length > LOG_LINES_KEPT) lines.shift()
+  }
+  const logs = () => lines.join('')
+  const base = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    NODE_ENV: 'production',
+  }
+  let env: Record<string, string> = { ...base, ...options.env }
+  let child: ChildProcess | undefined
+
+  const up = async () => {
+    child = launch(env, keep)
+    await untilHealthy(child, url, logs)
+  }
+  const kill9 = async () => {
+    if (!child) return
+    child.kill('SIGKILL')
+    await ended(child)
+    child = undefined
+  }
+  const stop = async () => {
+    if (!child) return
+    const going = child
+    going.kill('SIGTERM')
+    const gone = await Promise.race([
+      ended(going).then(() => true),
+      sleep(STOPPED_WITHIN_MS, false, { ref: false }),
+    ])
+    await kill9()
+    if (!gone)
+      throw new Error(`The server did not stop within ${STOPPED_WITHIN_MS / 1000} s of SIGTERM.\n${logs()}`)
+  }
+  const restart = async (more: Record<string, string> = {}) => {
+    await stop()
+    env = { ...env, ...more }
+    await up()
+  }
+  const dispose = async () => {
+    await kill9()
+    if (ownsData) await rm(dataDir, { recursive: true, force: true })
+  }
+
+  try {
+    await up()
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+  return {
+    url,
+    port,
+    dataDir,
+    get pid() {
+      return child?.pid
+    },
+    logs,
+    kill9,
+    stop,
+    restart,
+    dispose,
+    [Symbol.asyncDispose]: dispose,
+  }
+}
