@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { Account } from '../entities/account.ts'
+import { Id, Line } from '../entities/fields.ts'
+import { permissions } from '../policies/permissions.ts'
+import { roles } from '../policies/roles.ts'
+import { row } from './row.ts'
+
+const Email = z.string().trim().toLowerCase().max(200).pipe(z.email('is not an email address'))
+
+/** Long is what keeps a password safe; the upper bound keeps hashing it cheap. */
+export const NewPassword = z
+  .string()
+  .min(10, 'is shorter than 10 characters')
+  .max(200, 'is longer than 200 characters')
+
+export const User = z.object({
+  userId: Id,
+  firstName: Line,
+  lastName: Line,
+  email: z.string(),
+  phone: z.string(),
+})
+
+export const Authorization = z.object({ permissions: z.array(z.enum(permissions)) })
+
+/** Who is signed in, and what this person may do right now. */
+export const SessionUser = z.object({
+  accountId: Id,
+  user: User,
+  role: z.enum(roles),
+  mailbox: z.string(),
+  branchId: Id.nullable(),
+  brand: z.string(),
+  authorization: Authorization,
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+/** An account as the office and its owner see it. */
+export const AccountReply = SessionUser.extend({
+  status: Account.shape.status,
+  hasTrn: z.boolean(),
+  createdAt: z.string(),
+})
+export type AccountReply = z.output<typeof AccountReply>
+
+export const MinimalAccount = Account.pick({
+  accountId: true,
+  mailbox: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  branchId: true,
+  status: true,
+})
+
+/** Only what is given changes. Role, status and rights are an administrator's to change. */
+export const AccountUpdate = z.object({
+  user: User.omit({ userId: true })
+    .extend({
+      firstName: Line.min(1, 'is missing'),
+      email: Email,
+      phone: Line,
+    })
+    .partial()
+    .optional(),
+  branchId: Id.nullable().optional(),
+  role: z.enum(roles).optional(),
+  status: Account.shape.status.optional(),
+  authorization: Authorization.optional(),
+  password: z.union([z.literal(''), NewPassword]).optional(),
+  confirmPassword: z.string().max(200).optional(),
+})
+export type AccountUpdate = z.output<typeof AccountUpdate>
+
+const ById = z.object({ id: Id })
+
+export const accounts = {
+  'accounts.authenticate': row({
+    method: 'POST',
+    path: '/api/accounts/authenticate',
+    who: 'public',
+    summary: 'Signs in; sets the refresh cookie.',
+    body: z.object({
+      email: z.string().min(1, 'is missing').max(200),
+      password: z.string().min(1, 'is missing').max(200),
+    }),
+    reply: z.object({ jwtToken: z.string(), user: SessionUser }),
+  }),
+  'accounts.refreshToken': row({
+    method: 'POST',
+    path: '/api/accounts/refresh-token',
+    who: 'public',
+    summary: 'Exchanges the refresh cookie for the next one and a new access token.',
+    reply: z.object({ jwtToken: z.string() }),
+  }),
+  'accounts.firstAdmin': row({
+    method: 'POST',
+    path: '/api/accounts/first-admin',
+    who: 'public',
+    summary: 'Makes the first administrator, with the one-time token that the server printed at its start.',
+    body: z.object({
+      token: z.string().min(1, 'is missing').max(200),
+      firstName: Line.min(1, 'is missing'),
+      lastName: Line,
+      email: Email,
+      password: NewPassword,
+      confirmPassword: z.string().max(200),
+    }),
+    reply: SessionUser,
+    success: 'Account added successfully!',
+    failure: 'Adding account failed!',
+  }),
+  'accounts.user': row({
+    method: 'GET',
+    path: '/api/accounts/user',
+    who: 'any',
+    summary: 'The signed-in user with the rights of this moment.',
+    reply: SessionUser,
+  }),
+  'accounts.logout': row({
+    method: 'POST',
+    path: '/api/accounts/logout',
+    who: 'any',
+    summary: 'Ends this session on the server and clears the refresh cookie.',
+    reply: z.object({ signedOut: z.literal(true) }),
+  }),
+  'accounts.update': row({
+    method: 'PUT',
+    path: '/api/accounts/{accountId}',
+    who: 'own',
+    summary: 'Own account, or a customer with AccountUpdate; role, status and rights for administrators.',
+    params: z.object({ accountId: Id }),
+    body: AccountUpdate,
+    reply: AccountReply,
+    success: 'Account updated successfully!',
+    failure: 'Updating account failed!',
+  }),
+  'accounts.list': row({
+    method: 'GET',
+    path: '/api/accounts',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'Customers; with AccessView everybody.',
+    reply: z.array(AccountReply),
+  }),
+  'accounts.customers': row({
+    method: 'GET',
+    path: '/api/accounts/customers',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'Customers.',
+    reply: z.array(AccountReply),
+  }),
+  'accounts.minimal': row({
+    method: 'GET',
+    path: '/api/accounts/minimal',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'Customers, with AccessView everybody: names and mailboxes only.',
+    reply: z.array(MinimalAccount),
+  }),
+  'accounts.customersMinimal': row({
+    method: 'GET',
+    path: '/api/accounts/customers/minimal',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'Customers: names and mailboxes only.',
+    reply: z.array(MinimalAccount),
+  }),
+  'accounts.get': row({
+    method: 'GET',
+    path: '/api/accounts/{id}',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'One account.',
+    params: ById,
+    reply: AccountReply,
+  }),
+  'accounts.byUser': row({
+    method: 'GET',
+    path: '/api/accounts/user/{id}',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'The account of a user.',
+    params: ById,
+    reply: AccountReply,
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { row } from './row.ts'
+
+/** One failure in a browser. No names, no addresses, no query strings: the server cuts what looks like them. */
+export const ClientError = z.object({
+  message: z.string().min(1).max(500),
+  stack: z.string().max(4000).default(''),
+  /** The route's pattern, not the address: `/admin/packages/$packageId`. */
+  route: z.string().max(200).default(''),
+  version: z.string().max(60).default(''),
+})
+
+export const CollectedError = ClientError.extend({
+  errorId: z.string(),
+  count: z.int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+})
+
+export const clientErrors = {
+  'clientErrors.report': row({
+    method: 'POST',
+    path: '/api/client-errors',
+    who: 'public',
+    summary: 'Reports a failure in the browser; the same one again only raises its count.',
+    body: ClientError,
+    reply: z.object({ taken: z.boolean() }),
+  }),
+  'clientErrors.list': row({
+    method: 'GET',
+    path: '/api/client-errors',
+    who: 'admin',
+    summary: 'Failures that browsers reported, the newest 200.',
+    reply: z.array(CollectedError),
+  }),
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { Timestamp } from '../entities/fields.ts'
+import { row } from './row.ts'
+
+export const Health = z.object({
+  /** "Healthy" only when the database can be written. */
+  status: z.enum(['Healthy', 'Unhealthy']),
+  version: z.string(),
+  epoch: z.string(),
+  serverTime: Timestamp,
+})
+
+export const health = {
+  'health.get': row({
+    method: 'GET',
+    path: '/health',
+    who: 'public',
+    summary: 'Whether the server can do its work: 200 when it can, 503 when it cannot.',
+    reply: Health,
+  }),
+  'health.openapi': row({
+    method: 'GET',
+    path: '/api/openapi.json',
+    who: 'public',
+    summary: 'This description.',
+    reply: z.record(z.string(), z.json()),
+  }),
+}

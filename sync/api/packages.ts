@@ -1,0 +1,344 @@
+import * as z from 'zod'
+import { Id, Line, Note, Timestamp } from '../entities/fields.ts'
+import { batteries, conditions, Package, packageDetails, packageStatuses } from '../entities/package.ts'
+import { PackageEvent } from '../entities/package-event.ts'
+import { PackageImage } from '../entities/package-image.ts'
+import { CheckInArgs } from '../mutators/packages/check-in.ts'
+import { DeliverArgs } from '../mutators/packages/deliver.ts'
+import { PrealertArgs } from '../mutators/packages/prealert.ts'
+import { PageBody, pageOf, row } from './row.ts'
+
+/** With its timeline, oldest first, and its photos. */
+export const PackageDetail = Package.extend({
+  events: z.array(PackageEvent),
+  images: z.array(PackageImage),
+})
+
+/** How many living packages there are, in all and by status; a status without any is left out. */
+export const PackageCounts = z.object({
+  total: z.int(),
+  byStatus: z.partialRecord(z.enum(packageStatuses), z.int()),
+})
+
+/** What a list may be sorted by; `-` in front turns it round. */
+export const packageSorts = [
+  'updatedAt',
+  'createdAt',
+  'checkedInAt',
+  'trackingNumber',
+  'hawbNumber',
+  'description',
+  'courier',
+  'status',
+  'weightLb',
+] as const
+
+const SortOrder = z
+  .string()
+  .regex(new RegExp(`^-?(${packageSorts.join('|')})$`), `is not one of ${packageSorts.join(', ')}`)
+
+export const PackagePageBody = PageBody.extend({
+  sortOrder: z.union([z.literal(''), SortOrder]).optional(),
+  status: z.union([z.literal(''), z.enum(packageStatuses)]).optional(),
+  accountId: Id.nullable().optional(),
+  branchId: Id.nullable().optional(),
+  manifestId: Id.nullable().optional(),
+  courier: Line.optional(),
+  /** True: only those nobody is known to own; false: only those with an owner. */
+  unidentified: z.boolean().optional(),
+  /** True: only those somebody has to look at. */
+  needsReview: z.boolean().optional(),
+})
+export type PackagePageBody = z.output<typeof PackagePageBody>
+
+const PageNumber = z.coerce.number().int().min(1).max(1_000_000)
+const Paged = z.object({ pageNumber: PageNumber })
+const ById = z.object({ id: Id })
+const ByAccount = z.object({ accountId: Id })
+const Status = z.enum(packageStatuses)
+const Page = pageOf(Package)
+
+/** What the device would have filled in, for callers that are not a device. */
+const looseDetails = z.object({
+  ...packageDetails,
+  courier: Line.default(''),
+  description: Line.default(''),
+  shipper: Line.default(''),
+  accountId: Id.nullable().default(null),
+  declaredValueUsdCents: packageDetails.declaredValueUsdCents.default(null),
+  weightLb: packageDetails.weightLb.default(null),
+  lengthIn: packageDetails.lengthIn.default(null),
+  widthIn: packageDetails.widthIn.default(null),
+  heightIn: packageDetails.heightIn.default(null),
+  pieces: packageDetails.pieces.default(1),
+  condition: z.enum(conditions).default('Sealed'),
+  battery: z.enum(batteries).default('None'),
+  prohibited: z.boolean().default(false),
+  bin: Line.default(''),
+  branchId: Id.nullable().default(null),
+  note: Note.default(''),
+})
+
+export const CheckInPackage = looseDetails.extend({
+  packageId: Id.optional(),
+  trackingNumber: CheckInArgs.shape.trackingNumber,
+  rawBarcode: CheckInArgs.shape.rawBarcode.default(''),
+  hawbNumber: CheckInArgs.shape.hawbNumber.default(null),
+  manifestId: Id.nullable().default(null),
+  occurredAt: Timestamp.optional(),
+})
+
+/** What became of one package of a call: one that is refused does not hold up the others. */
+export const WriteResult = z.object({
+  packageId: Id.nullable(),
+  trackingNumber: z.string(),
+  status: z.enum(['applied', 'refused']),
+  outcome: z.enum(['done', 'already', 'review']).nullable(),
+  message: z.string().nullable(),
+})
+
+const reads = {
+  'packages.list': row({
+    method: 'GET',
+    path: '/api/packages',
+    who: 'own',
+    summary: 'Own packages, with PackageView all: the newest 500.',
+    reply: z.array(Package),
+    failure: 'Getting packages failed!',
+  }),
+  'packages.accountPaginated': row({
+    method: 'POST',
+    path: '/api/packages/account/paginated/{pageNumber}',
+    who: 'own',
+    summary: 'Own packages by page.',
+    params: Paged,
+    body: PackagePageBody,
+    reply: Page,
+    failure: 'Getting packages failed!',
+  }),
+  'packages.recent': row({
+    method: 'GET',
+    path: '/api/packages/recent',
+    who: 'own',
+    summary: 'The ten packages that changed last: own, with PackageView all.',
+    reply: z.array(Package),
+    failure: 'Getting packages failed!',
+  }),
+  'packages.customerByStatus': row({
+    method: 'GET',
+    path: '/api/packages/customer/{status}',
+    who: 'own',
+    summary: 'Own packages in a status.',
+    params: z.object({ status: Status }),
+    reply: z.array(Package),
+    failure: 'Getting packages failed!',
+  }),
+  'packages.count': row({
+    method: 'GET',
+    path: '/api/packages/count',
+    who: 'own',
+    summary: 'Own packages counted, with PackageView all.',
+    reply: PackageCounts,
+    failure: 'Getting packages failed!',
+  }),
+  'packages.customerGet': row({
+    method: 'GET',
+    path: '/api/packages/{id}/customer',
+    who: 'own',
+    summary: 'One of the own packages with its timeline and photos.',
+    params: ById,
+    reply: PackageDetail,
+    failure: 'Getting package failed!',
+  }),
+  'packages.get': row({
+    method: 'GET',
+    path: '/api/packages/{id}',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: 'A package with its timeline and photos.',
+    params: ById,
+    reply: PackageDetail,
+    failure: 'Getting package failed!',
+  }),
+  'packages.featured': row({
+    method: 'GET',
+    path: '/api/packages/featured',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: 'What needs somebody: without an owner, under review or delayed, oldest first, at most 20.',
+    reply: z.array(Package),
+    failure: 'Getting packages failed!',
+  }),
+  'packages.byAccount': row({
+    method: 'GET',
+    path: '/api/packages/account/{accountId}',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: "A customer's packages, the newest 500.",
+    params: ByAccount,
+    reply: z.array(Package),
+    failure: 'Getting packages failed!',
+  }),
+  'packages.byAccountStatus': row({
+    method: 'GET',
+    path: '/api/packages/account/{accountId}/status/{statusId}',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: "A customer's packages in a status.",
+    params: z.object({ accountId: Id, statusId: Status }),
+    reply: z.array(Package),
+    failure: 'Getting packages failed!',
+  }),
+  'packages.countByAccount': row({
+    method: 'GET',
+    path: '/api/packages/count/account/{accountId}',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: "A customer's packages counted.",
+    params: ByAccount,
+    reply: PackageCounts,
+    failure: 'Getting packages failed!',
+  }),
+  'packages.paginated': row({
+    method: 'POST',
+    path: '/api/packages/paginated/{pageNumber}',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: 'Packages by page, filtered, sorted, searched.',
+    params: Paged,
+    body: PackagePageBody,
+    reply: Page,
+    failure: 'Getting packages failed!',
+  }),
+  'packages.findForAccount': row({
+    method: 'POST',
+    path: '/api/packages/find/account/{accountId}',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: "A customer's package by its tracking number, however it was written.",
+    params: ByAccount,
+    body: z.object({ trackingNumber: Line.min(1, 'is missing') }),
+    reply: Package,
+    failure: 'Getting package failed!',
+  }),
+  'packages.prealertsForAccount': row({
+    method: 'POST',
+    path: '/api/packages/prealerts/account/{accountId}',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: 'What a customer has announced and has not arrived.',
+    params: ByAccount,
+    body: PageBody,
+    reply: z.array(Package),
+    failure: 'Getting packages failed!',
+  }),
+}
+
+const writes = {
+  'packages.prealert': row({
+    method: 'POST',
+    path: '/api/packages/prealert',
+    who: 'own',
+    summary: 'Announces a package that will arrive.',
+    body: PrealertArgs.extend({
+      packageId: Id.optional(),
+      courier: Line.default(''),
+      shipper: Line.default(''),
+      quantity: PrealertArgs.shape.quantity.default(1),
+      merchantInvoiceFileId: Id.nullable().default(null),
+      occurredAt: Timestamp.optional(),
+    }),
+    reply: Package,
+    failure: 'Adding pre-alert failed!',
+  }),
+  'packages.create': row({
+    method: 'POST',
+    path: '/api/packages',
+    who: 'staff',
+    permission: 'PackageCreate',
+    summary: 'Enters a package that is expected.',
+    body: looseDetails.extend({
+      packageId: Id.optional(),
+      trackingNumber: Line.min(1, 'is missing'),
+      occurredAt: Timestamp.optional(),
+    }),
+    reply: Package,
+    success: 'Package added successfully!',
+    failure: 'Adding package failed!',
+  }),
+  'packages.update': row({
+    method: 'PUT',
+    path: '/api/packages',
+    who: 'own',
+    summary: 'Own and still PreAlert, or PackageUpdate. Only the fields that are given change.',
+    body: z
+      .object({ packageId: Id, occurredAt: Timestamp.optional() })
+      .extend(z.object(packageDetails).partial().shape),
+    reply: Package,
+    success: 'Package updated successfully!',
+    failure: 'Package update failed!',
+  }),
+  'packages.remove': row({
+    method: 'DELETE',
+    path: '/api/packages/{packageId}',
+    who: 'own',
+    summary: 'Own and still PreAlert, or PackageDelete.',
+    params: z.object({ packageId: Id }),
+    reply: z.object({ packageId: Id }),
+    success: 'Package deleted successfully!',
+    failure: 'Package deletion failed!',
+  }),
+  'packages.checkin': row({
+    method: 'POST',
+    path: '/api/packages/checkin',
+    who: 'staff',
+    permission: 'CheckInPackageView',
+    summary:
+      'Takes packages in. When all are refused the first reason is the answer, else each has its result.',
+    body: z.object({
+      packages: z.array(CheckInPackage).min(1, 'is empty').max(100, 'is more than 100 packages at once'),
+    }),
+    reply: z.object({ results: z.array(WriteResult) }),
+    success: 'Package check-in successful!',
+    failure: 'Package check-in failed!',
+  }),
+  'packages.delivertocustomer': row({
+    method: 'POST',
+    path: '/api/packages/delivertocustomer',
+    who: 'staff',
+    permission: 'PackageDeliver',
+    summary: 'Hands packages to the customer, or to somebody the customer sent: all of them or none.',
+    body: z.object({
+      packageIds: DeliverArgs.shape.packageIds,
+      recipient: z.object({
+        name: Line.min(1, 'is missing'),
+        relationship: Line.default(''),
+        idType: Line.default(''),
+      }),
+      occurredAt: Timestamp.optional(),
+    }),
+    reply: z.array(Package),
+    success: 'Package delivery successful!',
+    failure: 'Package delivery failed!',
+  }),
+  'packages.statusUpdate': row({
+    method: 'PUT',
+    path: '/api/packages/status-update',
+    who: 'staff',
+    permission: 'PackageStatusUpdate',
+    summary: 'Moves packages to a status: all of them or none. A step back needs a note and a supervisor.',
+    body: z.object({
+      packageIds: DeliverArgs.shape.packageIds,
+      status: Status,
+      reason: Line.default(''),
+      note: Note.default(''),
+      branchId: Id.nullable().default(null),
+      occurredAt: Timestamp.optional(),
+    }),
+    reply: z.array(Package),
+    success: 'Package updated successfully!',
+    failure: 'Package update failed!',
+  }),
+}
+
+export const packages = { ...reads, ...writes }
