@@ -1,5 +1,48 @@
-/// <reference lib="webworker" />
-import { precacheAndRoute } from 'workbox-precaching'
+import { cacheNames, clientsClaim } from 'workbox-core'
+import { addRoute, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { appVersion } from './pwa/app-version.ts'
+import { dropOlderKept, isHashedAsset, KEPT_PREFIX, keepOldAssets } from './pwa/kept-assets.ts'
 
 declare const self: ServiceWorkerGlobalScope
-precacheAndRoute(self.__WB_MANIFEST)
+
+const SHELL = '/index.html'
+// Both are tried on path and query together; an address in a query (`?email=a@b.co`) is no file.
+const SERVER_PATHS = /^\/(api|health|metrics|deviceHub)([/?]|$)/
+const FILES = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/
+
+// The web manifest is asked for only when installing, which needs the network anyhow, and a server may brand it.
+const entries = self.__WB_MANIFEST.filter(
+  (entry) => typeof entry !== 'string' && entry.url !== 'manifest.webmanifest',
+) as PrecacheEntry[]
+const wanted = new Set(entries.map((entry) => new URL(entry.url, self.location.origin).href))
+const kept = `${KEPT_PREFIX}${appVersion}`
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOldAssets(self.caches, cacheNames.precache, kept, wanted))
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOlderKept(self.caches, kept))
+})
+
+// A new version takes over only when a person said so (src/pwa/register.ts).
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+})
+// Without this the first visit would be offline only after a reload.
+clientsClaim()
+
+// Every entry carries the hash of its bytes: a captive portal's page, a 404, or half a file fails the
+// installation, and the version before stays. Nothing else is ever put into a cache, no answer of the API above all.
+precache(entries)
+
+registerRoute(
+  new NavigationRoute(async ({ request }) => (await matchPrecache(SHELL)) ?? fetch(request), {
+    denylist: [SERVER_PATHS, FILES],
+  }),
+)
+addRoute()
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && isHashedAsset(url.href),
+  async ({ request }) => (await self.caches.match(request.url, { cacheName: kept })) ?? fetch(request),
+)

@@ -1,0 +1,21 @@
+/** At most one reload in this time (ms), as specified. */
+export const CHUNK_RELOAD_GUARD_MS = 60_000
+
+export interface ChunkFailure {
+  /** Now and the last reload for this reason, both in ms since the epoch; undefined when there was none. */
+  now: number
+  lastReload: number | undefined
+  online: boolean
+  writeOpen: boolean
+}
+
+/**
+ * Whether a part of the app that did not load is worth a reload. Offline it would lose the page for nothing, during
+ * a write it could lose work, and a clock that was set back must not block it for ever.
+ */
+export function mayReload({ now, lastReload, online, writeOpen }: ChunkFailure): boolean {
+  if (!online || writeOpen) return false
+  if (lastReload === undefined) return true
+  const since = now - lastReload
+  return since < 0 || since >= CHUNK_RELOAD_GUARD_MS
+}

@@ -1,0 +1,40 @@
+import { Workbox } from 'workbox-window'
+import { connectAppUpdate, setUpdateReady } from '../stores/app-update.ts'
+import { watchWindowChunkFailures } from './chunk-failure.ts'
+import { workerUrl } from './trusted-url.ts'
+import { createUpdater } from './updater.ts'
+
+/** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
+const LOOK_EVERY_MS = 60 * 60 * 1000
+
+function registerWorker(isWriteOpen: () => boolean): void {
+  const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
+  const updater = createUpdater({
+    isWriteOpen,
+    skipWaiting: () => workbox.messageSkipWaiting(),
+    reload: () => window.location.reload(),
+    setReady: setUpdateReady,
+  })
+  workbox.addEventListener('waiting', updater.onWaiting)
+  navigator.serviceWorker.addEventListener('controllerchange', updater.onControlling)
+  connectAppUpdate(updater.apply)
+
+  // Failing is normal here: no network, or a captive portal's page in place of the script. The next look comes.
+  const look = () => void workbox.update().catch(() => undefined)
+  workbox.register().then(
+    () => {
+      setInterval(look, LOOK_EVERY_MS)
+      window.addEventListener('online', look)
+    },
+    () => undefined,
+  )
+}
+
+/**
+ * Makes the app installable and offline, and offers new versions through `useAppUpdate`. Call once at start.
+ * @param isWriteOpen whether something is being saved right now; no reload happens while it is
+ */
+export function registerPwa({ isWriteOpen }: { isWriteOpen(): boolean }): void {
+  watchWindowChunkFailures(isWriteOpen)
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) registerWorker(isWriteOpen)
+}

@@ -1,0 +1,21 @@
+import { create } from 'zustand'
+import type { UpdateOutcome } from '../pwa/updater.ts'
+
+interface AppUpdate {
+  /** A new version is installed and waits for this page. */
+  ready: boolean
+}
+
+export const useAppUpdate = create<AppUpdate>(() => ({ ready: false }))
+
+let apply: () => UpdateOutcome = () => 'nothing'
+
+/** Called once by src/pwa/register.ts, which knows the worker. */
+export function connectAppUpdate(how: () => UpdateOutcome): void {
+  apply = how
+}
+
+export const setUpdateReady = (ready: boolean): void => useAppUpdate.setState({ ready })
+
+/** Takes the new version and reloads this page, or says why not: `write-open` means not while something is being saved. */
+export const applyUpdate = (): UpdateOutcome => apply()
