@@ -1,36 +1,14 @@
 import * as z from 'zod'
 import { Id, LengthIn, Line, Note, rowFields, Timestamp, UsdCents, WeightLb } from './fields.ts'
+import { packageStatuses } from './package-words.ts'
 
-/** In the order a package passes through them; Delayed stands beside the line, not on it. */
-export const packageLine = [
-  'PreAlert',
-  'ReceivedAtWharehouse',
-  'Shipped',
-  'OnRoute',
-  'AtCustoms',
-  'AtHeadOffice',
-  'AtLocalOffice',
-  'ReadyForPickup',
-  'Delivered',
-] as const
-export const packageStatuses = [...packageLine, 'Delayed'] as const
-export type PackageStatus = (typeof packageStatuses)[number]
-
-/** The specification's texts; it gives the rest as their own names, which are spelled out here for people. */
-export const packageStatusText: Record<PackageStatus, string> = {
-  PreAlert: 'Pre-alert',
-  ReceivedAtWharehouse: 'At Florida Warehouse',
-  Shipped: 'Shipped',
-  OnRoute: 'On route',
-  AtCustoms: 'At customs',
-  AtHeadOffice: 'At head office',
-  AtLocalOffice: 'At local office',
-  ReadyForPickup: 'Ready for pick-up',
-  Delivered: 'Delivered',
-  Delayed: 'Delayed',
-}
-export const statusText = (status: string): string =>
-  status in packageStatusText ? packageStatusText[status as PackageStatus] : 'N/A'
+export {
+  type PackageStatus,
+  packageLine,
+  packageStatuses,
+  packageStatusText,
+  statusText,
+} from './package-words.ts'
 
 export const conditions = ['Sealed', 'Open', 'Damaged', 'Wet', 'Crushed'] as const
 export const batteries = ['None', 'Installed', 'Loose'] as const

@@ -1,0 +1,117 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Harbour: the deep water the boats lie in. Shade 8 is the brand colour and the manifest's theme colour. */
+const harbour: MantineColorsTuple = [
+  '#edf6fa',
+  '#d6e9f1',
+  '#aad2e2',
+  '#79b8d0',
+  '#4f9fbf',
+  '#2f87ab',
+  '#1c7396',
+  '#126083',
+  '#0b4f6c',
+  '#073a51',
+]
+
+/** Signal: the warm light at the end of the quay. For the one thing on a screen that asks to be done. */
+const signal: MantineColorsTuple = [
+  '#fff4e5',
+  '#ffe7c8',
+  '#ffcd92',
+  '#ffb158',
+  '#fd9a2b',
+  '#f58a12',
+  '#dd7405',
+  '#b85e02',
+  '#964b02',
+  '#6f3700',
+]
+
+/** The dark scheme is night water, not grey. */
+const dark: MantineColorsTuple = [
+  '#dbe5eb',
+  '#b9c7d0',
+  '#93a5b1',
+  '#6e8492',
+  '#445b69',
+  '#2e4451',
+  '#203440',
+  '#14252f',
+  '#0e1c25',
+  '#08131a',
+]
+
+/** The second branded area: the same house, other paint. */
+const brandTwo: MantineColorsTuple = [
+  '#f3f0fb',
+  '#e2dbf3',
+  '#c4b6e7',
+  '#a48fdb',
+  '#896dd1',
+  '#7857cb',
+  '#6a4bbd',
+  '#5a3ea6',
+  '#4a3290',
+  '#33216a',
+]
+
+const sans =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji'"
+
+export const theme = createTheme({
+  colors: { harbour, signal, dark, brandTwo },
+  primaryColor: 'harbour',
+  primaryShade: { light: 8, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: sans,
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace",
+  headings: {
+    fontFamily: sans,
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: 'clamp(1.35rem, 1.1rem + 1vw, 1.75rem)', lineHeight: '1.2' },
+      h2: { fontSize: '1.2rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.02rem', lineHeight: '1.35' },
+    },
+  },
+  components: {
+    // 44 px and more: gloves, thumbs and sunlight; the dense desktop tables bring their own sizes.
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: 'lg', 'aria-label': 'Close' } },
+    Modal: { defaultProps: { centered: true, size: 600, transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+  },
+})
+
+export const cssVariables: CSSVariablesResolver = (current) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#51646f',
+    '--mantine-color-placeholder': '#5f717c',
+    '--mantine-color-anchor': current.colors['harbour']?.[7] ?? '',
+    '--mantine-color-error': '#b42318',
+    '--quay-ground': '#f4f7f9',
+    '--quay-line': '#dde5ea',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3b4be',
+    '--mantine-color-placeholder': '#8fa2ad',
+    '--mantine-color-anchor': current.colors['harbour']?.[3] ?? '',
+    '--mantine-color-error': '#ff9b8f',
+    '--quay-ground': '#0e1c25',
+    '--quay-line': '#2a3f4c',
+  },
+})

@@ -1,0 +1,39 @@
+import { Anchor, Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** One line under the title. Hidden on a handheld on its side. */
+  note?: ReactNode
+  /** Buttons beside the title; they fill the row on a phone. */
+  actions?: ReactNode
+  /** The page this one belongs to. */
+  back?: { to: string; text: string }
+  /** For forms and reading: at most 720 px wide. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** What every page inside a layout starts with: one heading, what can be done here, then its content. */
+export function Page({ title, note, actions, back, narrow, children }: PageProps) {
+  return (
+    <div className={classes['page']} data-narrow={narrow || undefined}>
+      {back && (
+        <Anchor component={Link} to={back.to} className={classes['back'] ?? ''}>
+          <IconChevronLeft size={18} aria-hidden /> {back.text}
+        </Anchor>
+      )}
+      <div className={classes['head']}>
+        <div className={classes['words']}>
+          <Title order={1}>{title}</Title>
+          {note && <p>{note}</p>}
+        </div>
+        {actions && <div className={classes['actions']}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

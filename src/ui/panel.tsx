@@ -1,0 +1,25 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './panel.module.css'
+
+/** A titled surface on a page. `flush` lets lists run to its edges. */
+export function Panel(props: { title?: string; action?: ReactNode; flush?: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      className={classes['panel']}
+      data-flush={props.flush || undefined}
+      aria-labelledby={props.title ? id : undefined}
+    >
+      {props.title && (
+        <div className={classes['head']}>
+          <Title order={2} id={id}>
+            {props.title}
+          </Title>
+          {props.action}
+        </div>
+      )}
+      {props.children}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+// Apart from the schema, so that a first screen can name a status without loading the validators.
+
+/** In the order a package passes through them; Delayed stands beside the line, not on it. */
+export const packageLine = [
+  'PreAlert',
+  'ReceivedAtWharehouse',
+  'Shipped',
+  'OnRoute',
+  'AtCustoms',
+  'AtHeadOffice',
+  'AtLocalOffice',
+  'ReadyForPickup',
+  'Delivered',
+] as const
+export const packageStatuses = [...packageLine, 'Delayed'] as const
+export type PackageStatus = (typeof packageStatuses)[number]
+
+/** The specification's texts; it gives the rest as their own names, which are spelled out here for people. */
+export const packageStatusText: Record<PackageStatus, string> = {
+  PreAlert: 'Pre-alert',
+  ReceivedAtWharehouse: 'At Florida Warehouse',
+  Shipped: 'Shipped',
+  OnRoute: 'On route',
+  AtCustoms: 'At customs',
+  AtHeadOffice: 'At head office',
+  AtLocalOffice: 'At local office',
+  ReadyForPickup: 'Ready for pick-up',
+  Delivered: 'Delivered',
+  Delayed: 'Delayed',
+}
+export const statusText = (status: string): string =>
+  status in packageStatusText ? packageStatusText[status as PackageStatus] : 'N/A'
