@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(fallback)
+    .transform((value) => value === '1')
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** How many proxies stand in front, or the addresses of those that are trusted. */
+const TrustProxy = z
+  .string()
+  .regex(/^(\d|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or a list of their addresses')
+  .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((one) => one.trim())))
+
+const port = 'must be a port number between 0 and 65535'
+const Settings = z.object({
+  PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .max(0, 'must be empty: this version keeps its data in SQLite inside DATA_DIR')
+    .default(''),
+  PUBLIC_URL: httpUrl.optional(),
+  BRAND_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,19}$/, 'must be 2 to 20 small letters, digits or hyphens, a letter first')
+    .refine((prefix) => !['account', 'admin', 'api', 'assets', 'health'].includes(prefix), 'is a taken name')
+    .default('slp'),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters: it signs every session').optional(),
+  PING_URL: httpUrl.default('https://www.gstatic.com/generate_204'),
+  TRUST_PROXY: TrustProxy.default(0),
+  DEMO: flag('1'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+})
+
+export interface Env {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Where people reach the server, without a slash at the end; https turns on secure cookies and HSTS. */
+  readonly publicUrl: string
+  readonly brandPrefix: string
+  /** Null: made at the first start and kept in the data directory. */
+  readonly sessionSecret: string | null
+  readonly pingUrl: string
+  readonly trustProxy: number | string[]
+  readonly demo: boolean
+  readonly logLevel: string
+}
+
+/** A secret stays out of the log even when it is too short to be one. */
+const shown = (name: string, given: Record<string, string | undefined>): string =>
+  name.includes('SECRET') ? '' : ` (it is "${given[name] ?? ''}")`
+
+/** A setting that cannot be used; the message has one line for each. */
+export class BadSettings extends Error {}
+
+/** An empty variable counts as not set, as people write it in a file of settings. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = Settings.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map(
+      ({ path, message }) => `  ${path.join('.')} ${message}${shown(path.join('.'), given)}`,
+    )
+    throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+  const settings = result.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    brandPrefix: settings.BRAND_PREFIX,
+    sessionSecret: settings.SESSION_SECRET ?? null,
+    pingUrl: settings.PING_URL,
+    trustProxy: settings.TRUST_PROXY,
+    demo: settings.DEMO,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
