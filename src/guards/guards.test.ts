@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { guardNames, judge } from './guards.ts'
+import { errorWords, PageError, pageErrorOf } from './page-error.ts'
+import { homeOf, safePath } from './places.ts'
+
+const visitor = (role: Role) => ({ role, permissions: defaultPermissions(role) })
+
+const statusOf = (verdict: ReturnType<typeof judge>) =>
+  verdict && 'error' in verdict ? [verdict.error.status, verdict.error.message] : verdict
+
+describe('the permission guard', () => {
+  const facts = { guard: ['permission'], permission: 'CheckInPackageView' } as const
+
+  test('sends a visitor who is not signed in to the sign-in page', () => {
+    expect(judge(null, facts)).toEqual({ go: '/login' })
+  })
+  test('lets those pass whose list has the permission, and Admin always', () => {
+    expect(judge(visitor('Warehouse'), facts)).toBeNull()
+    expect(judge({ role: 'Admin', permissions: [] }, facts)).toBeNull()
+  })
+  test('shows anybody else the 403 page in the specified words', () => {
+    const words = [403, "Forbidden. You don't have persson to access this resource."]
+    expect(statusOf(judge(visitor('Driver'), facts))).toEqual(words)
+    expect(statusOf(judge(visitor('User'), facts))).toEqual(words)
+  })
+  test('asks for nothing but a session where the route names no permission', () => {
+    expect(judge(visitor('User'), { guard: ['permission'], permission: 'None' })).toBeNull()
+    expect(judge(null, { guard: ['permission'], permission: 'None' })).toEqual({ go: '/login' })
+  })
+})
+
+describe('the legacy authority guard', () => {
+  const facts = { guard: ['authority'], authority: [2, 4] }
+
+  test('takes the highest level a route requires', () => {
+    expect(judge(visitor('Supervisor'), facts)).toBeNull()
+    expect(statusOf(judge(visitor('Employee'), facts))).toEqual([
+      401,
+      'Du måste vara admin för att besöka denna sida',
+    ])
+  })
+  test('sends a visitor who is not signed in to the sign-in page', () => {
+    expect(judge(null, facts)).toEqual({ go: '/login' })
+  })
+})
+
+test('the admin-scope guard sends those without the scope to the landing page', () => {
+  expect(judge(visitor('User'), { guard: ['admin-scope'] })).toEqual({ go: '/' })
+  expect(judge(null, { guard: ['admin-scope'] })).toEqual({ go: '/' })
+  expect(judge(visitor('Driver'), { guard: ['admin-scope'] })).toBeNull()
+})
+
+test.each([
+  ['admin', 'Admin', 'Employee'],
+  ['employee', 'Driver', 'User'],
+] as const)('the guard "%s" lets %s pass and shows %s the 403 page', (name, yes, no) => {
+  expect(judge(visitor(yes), { guard: [name] })).toBeNull()
+  expect(judge(visitor(no), { guard: [name] })).toHaveProperty('error.status', 403)
+  expect(judge(null, { guard: [name] })).toEqual({ go: '/login' })
+})
+
+test('the specification names these guards', () => {
+  expect(guardNames).toEqual(
+    expect.arrayContaining(['permission', 'authority', 'admin-scope', 'admin', 'authexample', 'employee']),
+  )
+})
+
+test('a guard that nobody knows is a fault of the server kind', () => {
+  expect(statusOf(judge(visitor('Admin'), { guard: ['nobody'] }))).toEqual([
+    500,
+    'Unknown route middleware "nobody"',
+  ])
+  expect(judge(visitor('Admin'), { guard: ['constructor'] })).toHaveProperty('error.status', 500)
+})
+
+test('guards are asked in order and the first "no" decides', () => {
+  expect(judge(visitor('User'), { guard: ['admin-scope', 'admin'] })).toEqual({ go: '/' })
+})
+
+describe('error pages', () => {
+  test.each([
+    [401, '401 Not Authorized'],
+    [403, '403 Forbidden'],
+    [404, '404 Not Found'],
+    [500, '500 Server Error'],
+    [418, 'An error occurred'],
+  ])('%i is titled "%s"', (status, title) => expect(errorWords(status).title).toBe(title))
+
+  test('an error counts as what its status says, as 500 otherwise', () => {
+    expect(pageErrorOf(new PageError(404, 'x')).status).toBe(404)
+    expect(pageErrorOf(Object.assign(new Error('x'), { status: 418 })).status).toBe(418)
+    expect(pageErrorOf(new Error('Boom'))).toMatchObject({ status: 500, message: 'Boom' })
+    expect(pageErrorOf('Boom')).toMatchObject({ status: 500, message: 'Boom' })
+  })
+})
+
+test('everybody has a home: staff, customers, and the second brand its own', () => {
+  expect(homeOf({ role: 'Driver', brand: 'quayside' })).toBe('/admin')
+  expect(homeOf({ role: 'User', brand: 'quayside' })).toBe('/account/dashboard')
+  expect(homeOf({ role: 'User', brand: 'slp' })).toBe('/slp/account/dashboard')
+})
+
+test.each([
+  ['/account/packages?status=Shipped#top', '/account/packages?status=Shipped#top'],
+  ['https://elsewhere.example/x', undefined],
+  ['//elsewhere.example/x', undefined],
+  ['/\\elsewhere.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['/login?redirect=/admin', undefined],
+  [undefined, undefined],
+])('after signing in, %s leads to %s', (path, expected) => expect(safePath(path)).toBe(expected))

@@ -1,0 +1,48 @@
+/** Something that is answered by an error page. The status chooses the page, the message is what it says. */
+export class PageError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'PageError'
+    this.status = status
+  }
+}
+
+interface ErrorWords {
+  title: string
+  /** What it means and what to do. */
+  advice: string
+}
+
+const words: Record<number, ErrorWords> = {
+  401: { title: '401 Not Authorized', advice: 'Sign in with an account that may see this page.' },
+  403: {
+    title: '403 Forbidden',
+    advice: 'Your account does not have the right to this page. An administrator can give it to you.',
+  },
+  404: {
+    title: '404 Not Found',
+    advice: 'The address may be mistyped, or what was here has moved or been removed.',
+  },
+  500: {
+    title: '500 Server Error',
+    advice: 'Nothing you saved is lost. Reload the page; if it happens again, tell us what you were doing.',
+  },
+}
+const others: ErrorWords = {
+  title: 'An error occurred',
+  advice: 'We are sorry. Nothing you saved is lost. Please try again.',
+}
+
+export const errorWords = (status: number): ErrorWords => words[status] ?? others
+
+/** A route's error counts as what its status says, as 500 otherwise. */
+export function pageErrorOf(error: unknown): PageError {
+  if (error instanceof PageError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  return new PageError(typeof status === 'number' ? status : 500, message)
+}
+
+export const notFoundText = 'This page could not be found'
