@@ -6,7 +6,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
     environment: 'node',
-    include: ['{sync,server,src,scripts,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{sync,server,src,scripts,e2e}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['node_modules/**', 'dist/**', 'e2e/journeys/**'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -71,6 +71,15 @@ function clearStale(lock, owner) {
   }
 }
 
+/** Windows does not rename onto an empty directory, which a crash in the middle of a release leaves. */
+function removeEmpty(lock) {
+  try {
+    rmdirSync(lock)
+  } catch {
+    // Gone, or taken meanwhile.
+  }
+}
+
 /**
  * Runs `work` while holding the lock directory. Waits for a living owner, takes over from a dead one.
  * @param {string} lock path of the directory
@@ -82,7 +91,10 @@ export async function withLock(lock, work) {
   let told = false
   while (!tryTake(lock, me)) {
     const owner = ownerOf(lock)
-    if (owner === undefined) continue
+    if (owner === undefined) {
+      removeEmpty(lock)
+      continue
+    }
     if (isStale(lock, owner)) {
       clearStale(lock, owner)
       continue

