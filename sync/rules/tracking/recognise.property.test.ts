@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { recognise } from './recognise.ts'
+
+/** The published rules once more, as plainly as they can be put, to make good numbers with and to judge bad ones. */
+const digits = (text: string) => Array.from(text, Number)
+const fill = (sum: number) => String((10 - (sum % 10)) % 10)
+
+const gs1 = (text: string) =>
+  fill(digits(text).reduce((sum, d, i) => sum + d * ((text.length - i) % 2 === 1 ? 3 : 1), 0))
+const upsDigit = (text: string) =>
+  fill(
+    Array.from(text, (c) => (c >= 'A' ? (c.charCodeAt(0) - 63) % 10 : Number(c))).reduce(
+      (sum, v, i) => sum + v * (i % 2 === 1 ? 2 : 1),
+      0,
+    ),
+  )
+const fedexDigit = (text: string) =>
+  String((digits(text).reduce((sum, d, i) => sum + d * ([3, 1, 7][i % 3] ?? 0), 0) % 11) % 10)
+const mod7Digit = (text: string) => String(Number(BigInt(text) % 7n))
+const s10Digit = (text: string) => {
+  const left = 11 - (digits(text).reduce((sum, d, i) => sum + d * Number('86423597'.charAt(i)), 0) % 11)
+  return left === 10 ? '0' : left === 11 ? '5' : String(left)
+}
+const luhnDigit = (text: string) =>
+  fill(
+    [...digits(text)]
+      .reverse()
+      .reduce((sum, d, i) => sum + (i % 2 === 0 ? Math.floor((2 * d) / 10) + ((2 * d) % 10) : d), 0),
+  )
+
+interface Format {
+  readonly courier: string
+  /** The checked part and the whole number it makes with its digit. */
+  readonly serial: fc.Arbitrary<string>
+  readonly digit: (serial: string) => string
+  readonly whole: (serial: string, digit: string) => string
+}
+const run = (length: number, from = '0123456789') =>
+  fc.string({ unit: fc.constantFrom(...from), minLength: length, maxLength: length })
+const plain = (serial: string, digit: string) => serial + digit
+const prefixed = (prefix: string, length: number) => run(length).map((rest) => prefix + rest)
+
+const formats: Record<string, Format> = {
+  ups: {
+    courier: 'UPS',
+    serial: run(15, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+    digit: upsDigit,
+    whole: (serial, digit) => `1Z${serial}${digit}`,
+  },
+  usps22: { courier: 'USPS', serial: prefixed('94', 19), digit: gs1, whole: plain },
+  usps26: { courier: 'USPS', serial: prefixed('93', 23), digit: gs1, whole: plain },
+  uspsBehindZip: {
+    courier: 'USPS',
+    serial: prefixed('95', 19),
+    digit: gs1,
+    whole: (serial, digit) => `42033166${serial}${digit}`,
+  },
+  smartPost: { courier: 'FedEx', serial: prefixed('926129', 15), digit: gs1, whole: plain },
+  fedex12: { courier: 'FedEx', serial: prefixed('7', 10), digit: fedexDigit, whole: plain },
+  fedex34: {
+    courier: 'FedEx',
+    serial: prefixed('8', 10),
+    digit: fedexDigit,
+    whole: (serial, digit) => `1001901781990001000300${serial}${digit}`,
+  },
+  fedexGround: { courier: 'FedEx', serial: run(14), digit: gs1, whole: plain },
+  fedex96: {
+    courier: 'FedEx',
+    serial: run(14),
+    digit: gs1,
+    whole: (serial, digit) => `9611020${serial}${digit}`,
+  },
+  dhl: { courier: 'DHL Express', serial: run(9), digit: mod7Digit, whole: plain },
+  onTrac: {
+    courier: 'OnTrac',
+    serial: run(13),
+    digit: (serial) => fill(digits(`4${serial}`).reduce((sum, d, i) => sum + d * (i % 2 === 1 ? 2 : 1), 0)),
+    whole: (serial, digit) => `C${serial}${digit}`,
+  },
+  s10: {
+    courier: 'Royal Mail',
+    serial: run(8),
+    digit: s10Digit,
+    whole: (serial, digit) => `LZ${serial}${digit}GB`,
+  },
+  canadaPost: { courier: 'Canada Post', serial: run(15), digit: gs1, whole: plain },
+  oldDominion: { courier: 'Old Dominion', serial: prefixed('777', 7), digit: luhnDigit, whole: plain },
+}
+
+for (const [name, { courier, serial, digit, whole }] of Object.entries(formats)) {
+  test(`${name}: good ones are good, and no wrong digit is called good`, () => {
+    fc.assert(
+      fc.property(serial, fc.nat(50), fc.integer({ min: 1, max: 9 }), (checked, at, by) => {
+        const good = recognise(whole(checked, digit(checked)))
+        expect(good).toMatchObject({ check: 'ok', courier })
+
+        const places = [...checked].flatMap((char, place) => (/\d/.test(char) ? [place] : []))
+        const place = places[at % places.length] ?? 0
+        const wrong = String((Number(checked.charAt(place)) + by) % 10)
+        const flipped = checked.slice(0, place) + wrong + checked.slice(place + 1)
+        // Mod 7 and mod 11 do not see every change; what the courier's own rule lets pass cannot be called wrong.
+        if (digit(flipped) === digit(checked)) return
+        const bad = recognise(whole(flipped, digit(checked)))
+        expect(bad.courier === courier && bad.check === 'ok').toBe(false)
+      }),
+    )
+  })
+
+  test(`${name}: case and separators do not matter`, () => {
+    const separators = fc.array(fc.constantFrom('', ' ', '-', '.', '/', '\t'), { minLength: 8, maxLength: 8 })
+    fc.assert(
+      fc.property(serial, separators, fc.boolean(), (checked, between, lower) => {
+        const number = whole(checked, digit(checked))
+        const spaced = [...number].map((char, i) => char + (between[i % 8] ?? '')).join('')
+        const { canonical, courier: by, check } = recognise(number)
+        expect(recognise(lower ? spaced.toLowerCase() : spaced)).toMatchObject({
+          canonical,
+          courier: by,
+          check,
+        })
+      }),
+    )
+  })
+}
+
+test('what was normalised stays as it is', () => {
+  const texts = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...'0123456789ABJCDLXQSTZ -\u001d]()'), maxLength: 50 }),
+    ...Object.values(formats).map(({ serial, digit, whole }) => serial.map((one) => whole(one, digit(one)))),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const once = recognise(text)
+      const twice = recognise(once.canonical)
+      expect(twice.canonical).toBe(once.canonical)
+      if (once.kind === 'tracking' && once.check === 'ok') expect(twice).toMatchObject({ kind: 'tracking' })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('long and hostile texts neither throw nor stall', () => {
+  for (const unit of ['9', '1Z', '420', 'A1', '\u001d', ']C1', '%', 'https://x/?tracking=', '(', '０', ' ']) {
+    const long = recognise(unit.repeat(200_000))
+    expect(long.canonical.length).toBeLessThanOrEqual(200)
+  }
+})
