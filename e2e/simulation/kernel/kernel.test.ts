@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { chanceOf } from './chance.ts'
+import { idsOf } from './ids.ts'
+import { life } from './life.ts'
+import { simulationStart, virtualTime } from './time.ts'
+
+test('a seed draws the same again, and its streams do not disturb each other', () => {
+  const draw = (seed: string) => {
+    const chance = chanceOf(seed)
+    return [chance.below(1000), chance.fork('net').below(1000), chance.below(1000)]
+  }
+  expect(draw('7')).toEqual(draw('7'))
+  expect(draw('7')).not.toEqual(draw('8'))
+  const alone = chanceOf('7')
+  expect([alone.below(1000), alone.below(1000)]).toEqual([draw('7')[0], draw('7')[2]])
+})
+
+test('draws are even and weights are kept', () => {
+  const chance = chanceOf('even')
+  const seen = { a: 0, b: 0, c: 0 }
+  for (let i = 0; i < 8000; i++) seen[chance.weighted({ a: 1, b: 3, c: 0 })]++
+  expect(seen.c).toBe(0)
+  expect(seen.b / seen.a).toBeGreaterThan(2.6)
+  expect(seen.b / seen.a).toBeLessThan(3.4)
+})
+
+test('time stands still until it is moved, and keeps appointments in order', async () => {
+  const time = virtualTime()
+  const seen: string[] = []
+  const at = (ms: number, name: string) =>
+    time.after(ms, name, () => seen.push(`${name}@${time.now() - simulationStart}`))
+  at(50, 'late')
+  at(10, 'first')
+  at(10, 'second')
+  at(20, 'cancelled')()
+  time.after(10, 'nested', () => {
+    at(5, 'inner')
+  })
+  await time.runUntil(simulationStart + 30)
+  expect(seen).toEqual(['first@10', 'second@10', 'inner@15'])
+  expect(time.appointments().map((one) => one.what)).toEqual(['late'])
+})
+
+test('ids are UUIDv7 and replay', () => {
+  const made = () => {
+    const ids = idsOf({ now: () => simulationStart }, chanceOf('ids'))
+    return [ids.next(), ids.next()]
+  }
+  expect(made()).toEqual(made())
+  for (const id of made())
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+test('a program that was killed hears nothing more', async () => {
+  const one = life()
+  const heard: string[] = []
+  one.endAfter(3)
+  const program = async () => {
+    heard.push(await one.reach(async () => 'first'))
+    heard.push(await one.reach(async () => 'second'))
+  }
+  void program()
+  await virtualTime().settle()
+  expect(one.over).toBe(true)
+  expect(heard).toEqual(['first'])
+})
