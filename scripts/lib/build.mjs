@@ -20,14 +20,10 @@ export async function build({ node, env, force = false }) {
   const hash = sourceHash(at())
   rmSync(stamp(), { force: true })
   say('Building the app ...')
-  const code = await run(
-    node,
-    [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    {
-      env: { ...env, NODE_ENV: 'production' },
-      output: 'stderr',
-    },
-  )
+  const code = await run(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
+    env: { ...env, NODE_ENV: 'production' },
+    output: force ? 'inherit' : 'on-failure',
+  })
   if (code !== 0) throw new Stop('The app could not be built; the messages above say why.', code)
   mkdirSync(cacheFile('.'), { recursive: true })
   writeFileSync(stamp(), hash)
