@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import * as messages from './messages.ts'
+import { oldestPulling, protocolVersion } from './version.ts'
+
+/** The messages' shape as JSON Schema, in a form that does not hang on the order in which they are written. */
+function shapeOfWire(): Record<string, unknown> {
+  const schemas = Object.entries(messages).filter(
+    (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
+  )
+  return Object.fromEntries(
+    schemas
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, schema]) => [name, z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })]),
+  )
+}
+
+const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+test('the shape of the wire moves only with the protocol version', () => {
+  const shape = shapeOfWire()
+  expect(Object.keys(shape).length).toBeGreaterThan(15)
+  // When this fails: raise `protocolVersion`, say in version.ts what changed, and put the new hash here.
+  expect({ protocolVersion, shape: hashOf(shape) }).toEqual({ protocolVersion: 1, shape: '0f2bf3147bf9e1ed' })
+})
+
+test('whoever is served for pulling has a version that exists', () => {
+  expect(oldestPulling).toBeGreaterThanOrEqual(1)
+  expect(oldestPulling).toBeLessThanOrEqual(protocolVersion)
+})
