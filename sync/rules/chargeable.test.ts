@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { chargeableLb } from './chargeable.ts'
 
-const box = (weightLb: number | null, lengthIn: number | null = null, widthIn = lengthIn, heightIn = lengthIn) => ({
+const box = (
+  weightLb: number | null,
+  lengthIn: number | null = null,
+  widthIn = lengthIn,
+  heightIn = lengthIn,
+) => ({
   weightLb,
   lengthIn,
   widthIn,
@@ -17,7 +22,7 @@ test('the greater of weight and volume, up to the whole pound', () => {
 
 test('a whole number of pounds is not rounded up by the way floats are stored', () => {
   expect(chargeableLb(box(4))).toBe(4)
-  expect(chargeableLb(box(0.1 * 30))).toBe(3)
+  expect(chargeableLb(box(1.1 * 10))).toBe(11)
 })
 
 test('nothing is charged for what was not weighed; half a set of dimensions counts as none', () => {

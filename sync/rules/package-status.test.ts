@@ -34,7 +34,10 @@ describe('[K2] the status that events come to', () => {
     const delayed = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
     expect(foldStatus(delayed)).toEqual({ status: 'Delayed', delayedReason: 'because' })
     expect(foldStatus([...delayed, event(3, 20, 'Shipped')]).status).toBe('Delayed')
-    expect(foldStatus([...delayed, event(3, 20, 'AtCustoms')])).toEqual({ status: 'AtCustoms', delayedReason: null })
+    expect(foldStatus([...delayed, event(3, 20, 'AtCustoms')])).toEqual({
+      status: 'AtCustoms',
+      delayedReason: null,
+    })
   })
 
   test('a delivered package is delivered, whatever was said of a delay', () => {
@@ -48,7 +51,9 @@ describe('[K2] the status that events come to', () => {
     )
     fc.assert(
       fc.property(events, fc.infiniteStream(fc.nat()), (drawn, order) => {
-        const made = drawn.map(({ minute, status, back }, n) => event(n, minute, status, back && status !== 'Delayed'))
+        const made = drawn.map(({ minute, status, back }, n) =>
+          event(n, minute, status, back && status !== 'Delayed'),
+        )
         const shuffled = made
           .map((item) => ({ item, key: order.next().value }))
           .sort((a, b) => a.key - b.key)
@@ -65,11 +70,14 @@ describe('what an actor may do to a status', () => {
 
   test('forward by any number of steps', () => {
     for (const to of packageLine.slice(2))
-      expect(moveOf({ status: 'ReceivedAtWharehouse' }, 'ReceivedAtWharehouse', to, '', clerk).stepBack).toBe(false)
+      expect(moveOf({ status: 'ReceivedAtWharehouse' }, 'ReceivedAtWharehouse', to, '', clerk).stepBack).toBe(
+        false,
+      )
   })
 
   test('back only for a supervisor, a senior or an administrator, and only with a note', () => {
-    const back = (actor: typeof clerk, note: string) => moveOf({ status: 'AtCustoms' }, 'AtCustoms', 'Shipped', note, actor)
+    const back = (actor: typeof clerk, note: string) =>
+      moveOf({ status: 'AtCustoms' }, 'AtCustoms', 'Shipped', note, actor)
     expect(() => back(clerk, 'wrong box')).toThrow(/already at "At customs".*needs a supervisor/)
     expect(() => back(senior, '')).toThrow(/Say why the package goes back to "Shipped"/)
     expect(back(senior, 'wrong box')).toEqual({ to: 'Shipped', note: 'wrong box', stepBack: true })
@@ -77,7 +85,9 @@ describe('what an actor may do to a status', () => {
 
   test('a delay needs a reason, and a delivered package cannot be delayed', () => {
     expect(() => moveOf({ status: 'Shipped' }, 'Shipped', 'Delayed', '', clerk)).toThrow(/Say why/)
-    expect(() => moveOf({ status: 'Delivered' }, 'Delivered', 'Delayed', 'x', clerk)).toThrow(/cannot be delayed/)
+    expect(() => moveOf({ status: 'Delivered' }, 'Delivered', 'Delayed', 'x', clerk)).toThrow(
+      /cannot be delayed/,
+    )
   })
 
   test('a delayed package is judged from the place it was delayed at', () => {

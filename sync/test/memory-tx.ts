@@ -16,7 +16,7 @@ export function memoryTx(): Tx & { all(entity: EntityName): Row[] } {
         return Array.isArray(held) ? held.includes(value) : held === value
       }),
     put: async (entity, row) => {
-      table(entity).set(keyOf(entity, row), structuredClone(row))
+      table(entity).set(keyOf(entity, row), JSON.parse(JSON.stringify(row)))
     },
     all: sorted,
   }

@@ -6,7 +6,11 @@ import type { Role } from '../policies/roles.ts'
 /** A well-formed id that says in a failing test which one it is. */
 export const idOf = (n: number): string => `01890000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
-export const actorOf = (role: Role, accountId = idOf(role.length + 0xa00), name = `${role} Person`): Actor => ({
+export const actorOf = (
+  role: Role,
+  accountId = idOf(role.length + 0xa00),
+  name = `${role} Person`,
+): Actor => ({
   accountId,
   name,
   role,

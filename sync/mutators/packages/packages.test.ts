@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import type { Review } from '../../entities/review.ts'
-import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
+import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
@@ -26,10 +26,19 @@ function world(side: 'device' | 'server' = 'server') {
       side,
     })
   const packages = () => (tx.all('package') as Package[]).filter((row) => !row.mergedInto)
-  return { tx, act, packages, events: () => tx.all('packageEvent') as PackageEvent[], reviews: () => tx.all('review') as Review[] }
+  return {
+    tx,
+    act,
+    packages,
+    events: () => tx.all('packageEvent') as PackageEvent[],
+    reviews: () => tx.all('review') as Review[],
+  }
 }
 
-const checkInArgs = (packageId: string, more: Partial<ArgsOf<'package.checkIn'>> = {}): ArgsOf<'package.checkIn'> => ({
+const checkInArgs = (
+  packageId: string,
+  more: Partial<ArgsOf<'package.checkIn'>> = {},
+): ArgsOf<'package.checkIn'> => ({
   packageId,
   trackingNumber: tracking,
   rawBarcode: tracking,
@@ -105,7 +114,11 @@ describe('check-in', () => {
 
   test('[K3] an owner who is gone makes the package unidentified, on the review list, and taken in', async () => {
     const { act, packages, reviews } = world()
-    const result = await act(clerk, 'package.checkIn', checkInArgs(idOf(1), { accountId: customer.accountId }))
+    const result = await act(
+      clerk,
+      'package.checkIn',
+      checkInArgs(idOf(1), { accountId: customer.accountId }),
+    )
     expect(result.outcome).toBe('review')
     expect(packages()[0]).toMatchObject({ accountId: null, status: 'ReceivedAtWharehouse' })
     expect(reviews()[0]).toMatchObject({ kind: 'ownerGone', packageId: idOf(1) })
@@ -113,13 +126,29 @@ describe('check-in', () => {
 
   test('[K3] a sealed manifest takes no package, and the package is taken in', async () => {
     const { tx, act, packages, reviews } = world()
-    const open = { mode: 'Air', mawbNumber: '', carrier: '', originBranchId: null, destinationBranchId: null, departsAt: null, arrivesAt: null }
+    const open = {
+      mode: 'Air',
+      mawbNumber: '',
+      carrier: '',
+      originBranchId: null,
+      destinationBranchId: null,
+      departsAt: null,
+      arrivesAt: null,
+    }
     await act(clerk, 'manifest.create', { manifestId: idOf(7), ...open })
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1), { manifestId: idOf(7) }))
     expect(await tx.find('manifestLine', 'manifestId', idOf(7))).toHaveLength(1)
     const manifest = await tx.get('manifest', idOf(7))
     if (manifest) await tx.put('manifest', { ...manifest, status: 'Sealed' })
-    await act(clerk, 'package.checkIn', checkInArgs(idOf(2), { rawBarcode: 'TBA123456789012', trackingNumber: 'TBA123456789012', manifestId: idOf(7) }))
+    await act(
+      clerk,
+      'package.checkIn',
+      checkInArgs(idOf(2), {
+        rawBarcode: 'TBA123456789012',
+        trackingNumber: 'TBA123456789012',
+        manifestId: idOf(7),
+      }),
+    )
     expect(packages()).toHaveLength(2)
     expect(reviews()[0]).toMatchObject({ kind: 'manifestClosed', packageId: idOf(2) })
     expect(await tx.find('manifestLine', 'manifestId', idOf(7))).toHaveLength(1)
@@ -128,7 +157,11 @@ describe('check-in', () => {
   test('[K4] a HAWB that another package has is refused', async () => {
     const { act } = world()
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1), { hawbNumber: 'QS2600000017' }))
-    const twice = checkInArgs(idOf(2), { rawBarcode: 'TBA123456789012', trackingNumber: 'TBA123456789012', hawbNumber: 'QS2600000017' })
+    const twice = checkInArgs(idOf(2), {
+      rawBarcode: 'TBA123456789012',
+      trackingNumber: 'TBA123456789012',
+      hawbNumber: 'QS2600000017',
+    })
     await expect(act(clerk, 'package.checkIn', twice)).rejects.toMatchObject({ code: 'hawb-taken' })
   })
 
@@ -151,7 +184,13 @@ describe('check-in', () => {
     const { tx, act } = world()
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1)))
     await act(other, 'package.checkIn', checkInArgs(idOf(2)))
-    const photo = { packageImageId: idOf(3), fileId: idOf(4), sha256: 'a'.repeat(64), contentType: 'image/jpeg', size: 10 }
+    const photo = {
+      packageImageId: idOf(3),
+      fileId: idOf(4),
+      sha256: 'a'.repeat(64),
+      contentType: 'image/jpeg',
+      size: 10,
+    }
     await act(other, 'package.addImage', { ...photo, packageId: idOf(2) })
     expect(await tx.find('packageImage', 'packageId', idOf(1))).toHaveLength(1)
   })
@@ -161,7 +200,9 @@ describe('pre-alert', () => {
   test('a number that is already with us is refused without telling whose it is', async () => {
     const { act } = world()
     await act(customer, 'package.prealert', prealertArgs(idOf(1)))
-    await expect(act(customer, 'package.prealert', prealertArgs(idOf(2)))).rejects.toThrow('You already have a package')
+    await expect(act(customer, 'package.prealert', prealertArgs(idOf(2)))).rejects.toThrow(
+      'You already have a package',
+    )
     const foreign = act(stranger, 'package.prealert', prealertArgs(idOf(3)))
     await expect(foreign).rejects.toThrow(/already with us/)
     await expect(foreign).rejects.not.toThrow(/Una/)
@@ -170,7 +211,10 @@ describe('pre-alert', () => {
   test('a number may be used again once its package was delivered', async () => {
     const { act, packages } = world()
     await act(customer, 'package.prealert', prealertArgs(idOf(1)))
-    await act(actorOf('Employee'), 'package.deliver', { packageIds: [idOf(1)], recipient: { name: 'Una', relationship: '', idType: '' } })
+    await act(actorOf('Employee'), 'package.deliver', {
+      packageIds: [idOf(1)],
+      recipient: { name: 'Una', relationship: '', idType: '' },
+    })
     await act(customer, 'package.prealert', prealertArgs(idOf(2)))
     expect(packages().map((row) => row.status)).toEqual(['Delivered', 'PreAlert'])
   })
@@ -182,7 +226,9 @@ describe('pre-alert', () => {
     await act(customer, 'package.update', change)
     expect(packages()[0]?.description).toBe('Two pairs')
     await expect(act(stranger, 'package.update', change)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(act(customer, 'package.update', { ...change, changes: { bin: 'Z' } })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(act(customer, 'package.update', { ...change, changes: { bin: 'Z' } })).rejects.toMatchObject(
+      { code: 'forbidden' },
+    )
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1)))
     await expect(act(customer, 'package.update', change)).rejects.toThrow(/has arrived/)
     await expect(act(customer, 'package.remove', { packageId: idOf(1) })).rejects.toThrow(/has arrived/)
@@ -215,13 +261,17 @@ describe('what follows from other changes', () => {
     expect(packages()[0]?.reviewReason).not.toBeNull()
     await act(clerk, 'review.resolve', { reviewId, resolution: 'replace', changes: { weightLb: 4 } })
     expect(packages()[0]).toMatchObject({ weightLb: 4, reviewReason: null })
-    expect((await act(other, 'review.resolve', { reviewId, resolution: 'keep', changes: {} })).outcome).toBe('already')
+    expect((await act(other, 'review.resolve', { reviewId, resolution: 'keep', changes: {} })).outcome).toBe(
+      'already',
+    )
   })
 
   test('[C4] both sides create the same rows from the same change', async () => {
     const [device, server] = [world('device'), world('server')]
     for (const side of [device, server]) await side.act(clerk, 'package.checkIn', checkInArgs(idOf(1)))
-    expect(device.events().map((row) => row.packageEventId)).toEqual(server.events().map((row) => row.packageEventId))
+    expect(device.events().map((row) => row.packageEventId)).toEqual(
+      server.events().map((row) => row.packageEventId),
+    )
     expect(device.events()[0]?.recordedAt).toBeNull()
     expect(server.events()[0]?.recordedAt).toBe(at(500))
   })
