@@ -6,8 +6,13 @@ import { Stop, say } from './say.mjs'
 
 const stamp = () => cacheFile('installed')
 const lockText = () => readFileSync(at('package-lock.json'), 'utf8')
-const fits = (list, value) =>
-  !list || list.includes(value) || (list.some((x) => x.startsWith('!')) && !list.includes(`!${value}`))
+/** `os` and `cpu` of a lock entry: absent, one name or a list, or a list of `!name` that must not be it. */
+const fits = (names, value) => {
+  const list = [names ?? []].flat()
+  const forbidden = list.filter((name) => name.startsWith('!'))
+  if (forbidden.length > 0) return !forbidden.includes(`!${value}`)
+  return list.length === 0 || list.includes(value)
+}
 
 /** A hash of what was asked for and of the machine it was asked on: a folder shared between systems installs anew. */
 export const wanted = () =>
