@@ -23,8 +23,8 @@ export const wanted = () =>
     .digest('hex')
 
 /**
- * Whether what npm wrote down as installed is what the lock asks for. Packages for other platforms may be missing;
- * those that choose between C libraries too, since npm decides that by itself.
+ * Whether what npm wrote down as installed is what the lock asks for. Packages for other platforms may be missing
+ * with all they need, and so may those that choose between C libraries, since npm decides that by itself.
  */
 export function matchesLock(lock, installed, { platform, arch }) {
   return Object.entries(lock.packages).every(([path, entry]) => {
@@ -32,7 +32,8 @@ export function matchesLock(lock, installed, { platform, arch }) {
     const found = installed.packages[path]
     if (found) return found.version === entry.version
     if (!entry.optional && !entry.devOptional) return false
-    return entry.libc !== undefined || !fits(entry.os, platform) || !fits(entry.cpu, arch)
+    const isForPlatforms = entry.os !== undefined || entry.cpu !== undefined
+    return !isForPlatforms || entry.libc !== undefined || !fits(entry.os, platform) || !fits(entry.cpu, arch)
   })
 }
 

