@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,6 +10,10 @@ import { webManifest } from './scripts/pwa-manifest.ts'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
+
+// Journeys build a second release beside the first, to deploy it while pages are open.
+const outDir = resolve(root, process.env['OUT_DIR'] ?? 'dist')
+const release = process.env['RELEASE'] ?? sourceHash(root).slice(0, 8)
 
 const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 const proxied = ['/api', '/health', '/metrics', '/deviceHub']
@@ -44,15 +49,15 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 5 * 1024 * 1024,
         manifestTransforms: [
           (entries) => ({
-            manifest: entries.map((entry) => ({ ...entry, integrity: sha384(`${root}/dist/${entry.url}`) })),
+            manifest: entries.map((entry) => ({ ...entry, integrity: sha384(`${outDir}/${entry.url}`) })),
             warnings: [],
           }),
         ],
       },
     }),
   ],
-  define: { __APP_VERSION__: JSON.stringify(`${version}+${sourceHash(root).slice(0, 8)}`) },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  define: { __APP_VERSION__: JSON.stringify(`${version}+${release}`) },
+  build: { outDir, emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
   server: {
     port: Number(process.env['VITE_PORT'] ?? 5173),
     strictPort: true,
