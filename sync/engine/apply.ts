@@ -1,0 +1,136 @@
+import type { EntityName } from '../entities/index.ts'
+import { entityNames } from '../entities/registry.ts'
+import { isoOf } from '../lib/clock.ts'
+import type { RefusalCode } from '../lib/refusal.ts'
+import type { MutationResult, PullReply } from '../protocol/messages.ts'
+import { basesOf, forget, type Memory } from './bases.ts'
+import { splitRowKey } from './keys.ts'
+import { applyToBases } from './page.ts'
+import { concerns, rebase, writeThrough } from './rebase.ts'
+import type { Device } from './runner.ts'
+import { type Source, sourceOf } from './source.ts'
+import {
+  metaOf,
+  type OutboxEntry,
+  type Position,
+  positionOf,
+  putMeta,
+  type ReplicaStore,
+  type Shadow,
+  type StoreTx,
+} from './store.ts'
+
+export interface PageToApply {
+  readonly page: PullReply
+  /** The position's `seq` when the page was asked for. */
+  readonly seq: number
+  /** The leader's term. */
+  readonly term: number
+}
+
+export type ApplyResult =
+  | { readonly kind: 'applied'; readonly position: Position; readonly again: boolean; readonly acked: number }
+  /** Somebody else leads now, or another page came in between, or the page is of another history. */
+  | { readonly kind: 'stale' }
+
+/** One page, in one transaction: rows, cursors, sums, acknowledgements and refusals, or nothing of it. */
+export async function applyPage(
+  store: ReplicaStore,
+  wanted: PageToApply,
+  memory: Memory,
+  device: Device,
+): Promise<ApplyResult> {
+  try {
+    return await store.write((tx) => applyIn(tx, wanted, memory, device), { durable: false })
+  } catch (fault) {
+    forget(memory)
+    throw fault
+  }
+}
+
+async function applyIn(
+  tx: StoreTx,
+  { page, seq, term }: PageToApply,
+  memory: Memory,
+  device: Device,
+): Promise<ApplyResult> {
+  const position = await positionOf(tx)
+  if (((await metaOf(tx, 'term')) ?? 0) !== term) return { kind: 'stale' }
+  if (position.seq !== seq || position.epoch !== page.epoch) return { kind: 'stale' }
+
+  const entries = await tx.all('_outbox')
+  const shadows = await shadowsOf(tx, entries)
+  const source = sourceOf(tx)
+  const bases = basesOf(tx, source, shadows, memory, entityNames)
+  const now = device.clock.now()
+  const applied = await applyToBases(page, position, bases, memory, now)
+  const changes = bases.changes()
+
+  // Acknowledged changes go only with the page that has their effect: the one that ends at the head.
+  const isAcked = (entry: OutboxEntry) => !page.more && entry.mid <= page.lastMid
+  const acked = entries.filter(isAcked)
+  const pending = entries.filter((entry) => !isAcked(entry))
+  if (acked.length > 0) await settle(tx, source, acked, page.results, isoOf(now))
+  if (acked.length === 0 && !concerns(changes, shadows, pending)) writeThrough(tx, changes)
+  else await rebase(tx, source, changes, shadows, pending, device)
+  putMeta(tx, 'position', applied.position)
+  for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
+  return { kind: 'applied', position: applied.position, again: applied.again, acked: acked.length }
+}
+
+function rememberKey(memory: Memory, entity: EntityName, id: string, present: boolean): void {
+  const keys = memory.keys.get(entity)
+  if (present) keys?.add(id)
+  else keys?.delete(id)
+}
+
+/** Only pending changes cast shadows. */
+async function shadowsOf(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<Map<string, Shadow>> {
+  const shadows = entries.length > 0 ? await tx.all('_shadow') : []
+  return new Map(shadows.map((shadow) => [shadow.key, shadow]))
+}
+
+/** Moves acknowledged changes to the sent, refused ones to the list that people look at. */
+async function settle(
+  tx: StoreTx,
+  source: Source,
+  acked: readonly OutboxEntry[],
+  results: readonly MutationResult[],
+  now: string,
+): Promise<void> {
+  const pushed = await metaOf(tx, 'pushed')
+  const byUid = new Map([...(pushed?.results ?? []), ...results].map((result) => [result.uid, result]))
+  const clientId = (await metaOf(tx, 'client'))?.clientId ?? ''
+  for (const entry of acked) {
+    const result = byUid.get(entry.uid)
+    const refused = result?.status === 'refused'
+    tx.put('_sent', [{ ...entry, reads: [], writes: [], clientId, ackedAt: now, refused }])
+    if (refused) await refuse(tx, source, entry, result, now)
+  }
+  tx.remove(
+    '_outbox',
+    acked.map(({ mid }) => mid),
+  )
+  const dealtWith = acked.at(-1)?.mid ?? 0
+  if (pushed)
+    putMeta(tx, 'pushed', { ...pushed, results: pushed.results.filter(({ mid }) => mid > dealtWith) })
+}
+
+export async function refuse(
+  tx: StoreTx,
+  source: Source,
+  entry: OutboxEntry,
+  reason: { readonly code: string | null; readonly message: string | null },
+  now: string,
+): Promise<void> {
+  const rows = []
+  for (const key of entry.writes) {
+    const { entity, id } = splitRowKey(key)
+    const row = await source.get(entity, id)
+    if (row) rows.push({ entity, id, row })
+  }
+  const { uid, name, ver, args, occurredAt } = entry
+  const code = (reason.code ?? 'invalid') as RefusalCode
+  const message = reason.message ?? 'The server refused this change and gave no reason.'
+  tx.put('_rejected', [{ uid, name, ver, args, occurredAt, refusedAt: now, code, message, rows }])
+}

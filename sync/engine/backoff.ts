@@ -1,0 +1,31 @@
+import type { Random } from '../lib/random.ts'
+import type { Wait } from './net.ts'
+
+const first = 1_000
+const longest = 60_000
+/** Health that lasted this long makes the next failure count as the first. */
+const healthyFor = 60_000
+
+export interface Backoff {
+  /** Milliseconds until the next attempt. A wait that the server names is kept. */
+  next(now: number, wait?: Wait): number
+  healthy(now: number): void
+}
+
+/** Full jitter: a random time below 1 s, 2 s, 4 s, ... 60 s. */
+export function backoff(random: Random): Backoff {
+  let failures = 0
+  let healthySince: number | null = null
+  return {
+    next(now, wait) {
+      if (healthySince !== null && now - healthySince >= healthyFor) failures = 0
+      healthySince = null
+      const delay = Math.min(longest, first * 2 ** Math.min(failures, 10))
+      failures += 1
+      return wait ? wait.minMs + random.next() * (wait.maxMs - wait.minMs) : random.next() * delay
+    },
+    healthy(now) {
+      healthySince ??= now
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import type { PullReply, PushReply } from '../protocol/messages.ts'
+import { protocolVersion } from '../protocol/version.ts'
+import { applyPage } from './apply.ts'
+import { helloRequest, pullRequest, setAside, takeHello, takePushReply, unsent } from './contact.ts'
+import { inTime, type Life, mustBeAlive, progress, Setback, timeouts } from './engine.ts'
+import type { Answer } from './net.ts'
+import { clientOf } from './outbox.ts'
+import { fork, giveBack } from './requeue.ts'
+import { type OutboxEntry, type Position, positionOf } from './store.ts'
+import { within } from './timers.ts'
+
+const pushBytes = 256 * 1024
+/** While people work, pages stay small enough for a scan to be saved between them. */
+const workingRows = 1000
+
+const durable = { durable: true } as const
+const relaxed = { durable: false } as const
+
+/** Asks, renews the session once when the server wants that, and never waits longer than it should. */
+async function ask<T>(life: Life, ms: number, send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const once = () => within(life.timers, ms + 1_000, 'The server', send())
+  mustBeAlive(life)
+  const answer = await once()
+  mustBeAlive(life)
+  if (answer.kind !== 'unauthenticated') return answer
+  const renewed = await within(life.timers, timeouts.renew, 'Renewing the session', life.session.renew())
+  mustBeAlive(life)
+  if (renewed === 'ended') throw new Setback('ended', 'Sign in again to send what is saved here.')
+  if (renewed === 'unreachable') throw new Setback('unreachable', 'The session could not be renewed.')
+  const second = await once()
+  if (second.kind === 'unauthenticated')
+    throw new Setback('ended', 'Sign in again to send what is saved here.')
+  return second
+}
+
+function unreachable(answer: Answer<unknown>): Setback {
+  if (answer.kind === 'problem')
+    return new Setback('unreachable', answer.problem.message, answer.problem.wait)
+  if (answer.kind === 'unreachable') return new Setback('unreachable', answer.message, answer.wait)
+  return new Setback('unreachable', answer.kind === 'refused' ? answer.message : 'Not signed in')
+}
+
+export async function greet(life: Life): Promise<void> {
+  const { store, device, deviceName, schema } = life
+  const request = await inTime(
+    life,
+    store.write((tx) => helloRequest(tx, device, { schema, deviceName }), durable),
+  )
+  const answer = await ask(life, timeouts.hello, () => life.net.hello(request, timeouts.hello))
+  if (answer.kind !== 'ok') throw unreachable(answer)
+  const reply = answer.value
+  const leads = await inTime(
+    life,
+    store.write((tx) => takeHello(tx, reply, life.term, device), durable),
+  )
+  if (!leads) throw new Setback('deposed', 'Another tab has taken over')
+  life.limits = reply.limits
+  life.mayPull = reply.mayPull
+  progress(life)
+  life.tell({ mayPull: reply.mayPull, serverTime: reply.serverTime, lost: reply.lost, problem: null })
+}
+
+/** As many as one request may carry, at least one. */
+function batchOf(entries: readonly OutboxEntry[], most: number): OutboxEntry[] {
+  let bytes = 0
+  let n = 0
+  for (const entry of entries) {
+    bytes += JSON.stringify(entry.args).length + 200
+    if (n >= most || (n > 0 && bytes > pushBytes)) break
+    n += 1
+  }
+  return entries.slice(0, n)
+}
+
+/** Sends until nothing is left to send. */
+export async function pushAll(life: Life): Promise<void> {
+  let most = life.limits.pushMutations
+  for (;;) {
+    const { batch, clientId, epoch } = await inTime(
+      life,
+      life.store.read(async (tx) => ({
+        batch: batchOf(await unsent(tx), most),
+        clientId: (await clientOf(tx, life.device)).clientId,
+        epoch: (await positionOf(tx)).epoch ?? '',
+      })),
+    )
+    if (batch.length === 0) break
+    life.tell({ sending: true })
+    const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt }) => ({
+      ...{ mid, uid, name, ver, occurredAt },
+      args: args as PushArgs,
+    }))
+    const request = { protocol: protocolVersion, epoch, clientId, mutations }
+    const answer = await ask(life, timeouts.push, () => life.net.push(request, timeouts.push))
+    most = await takeAnswer(life, answer, batch, most)
+  }
+  life.tell({ sending: false })
+}
+
+type PushArgs = Parameters<Life['net']['push']>[0]['mutations'][number]['args']
+
+/** What an answer to a push changes here, and how many to send next. */
+async function takeAnswer(
+  life: Life,
+  answer: Answer<PushReply>,
+  batch: readonly OutboxEntry[],
+  most: number,
+): Promise<number> {
+  const { store, device } = life
+  if (answer.kind === 'ok') {
+    await inTime(
+      life,
+      store.write((tx) => takePushReply(tx, answer.value), relaxed),
+    )
+    progress(life)
+    return life.limits.pushMutations
+  }
+  if (answer.kind === 'refused') {
+    // One that cannot be read spoils the batch: halving finds it, and it goes aside alone.
+    if (batch.length > 1) return Math.ceil(batch.length / 2)
+    const spoiled = batch[0]
+    if (spoiled)
+      await inTime(
+        life,
+        store.write((tx) => setAside(tx, spoiled.uid, answer.message, device), durable),
+      )
+    return most
+  }
+  if (answer.kind !== 'problem') throw unreachable(answer)
+  const { problem } = answer
+  if (problem.problem === 'forked') {
+    await inTime(
+      life,
+      store.write((tx) => fork(tx, device), durable),
+    )
+    return most
+  }
+  if (problem.problem === 'gap' && problem.expected !== undefined) {
+    const lastMid = problem.expected - 1
+    await inTime(
+      life,
+      store.write((tx) => giveBack(tx, lastMid, device), durable),
+    )
+    return most
+  }
+  // Another history (greeted anew at the next attempt), or not now.
+  throw unreachable(answer)
+}
+
+/** Takes one page; false when it came too late to be of use. */
+export async function take(life: Life, page: PullReply, seq: number): Promise<Position | null> {
+  mustBeAlive(life)
+  const { store, memory, device, term } = life
+  const result = await inTime(life, applyPage(store, { page, seq, term }, memory, device))
+  if (result.kind === 'stale') return null
+  progress(life)
+  return result.position
+}
+
+/** Reads until the device stands at the server's head. */
+export async function pullAll(life: Life): Promise<void> {
+  if (!life.mayPull) return
+  let done = 0
+  for (;;) {
+    const { position, clientId } = await inTime(
+      life,
+      life.store.read(async (tx) => ({
+        position: await positionOf(tx),
+        clientId: (await clientOf(tx, life.device)).clientId,
+      })),
+    )
+    const rows = Math.min(
+      life.limits.pullRows,
+      position.head === null ? Number.POSITIVE_INFINITY : workingRows,
+    )
+    const request = pullRequest(position, clientId, life.memory, { schema: life.schema, rows })
+    const answer = await ask(life, timeouts.pull, () => life.net.pull(request, timeouts.pull))
+    if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {
+      life.mayPull = false
+      life.tell({ mayPull: false, catchingUp: null })
+      return
+    }
+    if (answer.kind !== 'ok') throw unreachable(answer)
+    const page = answer.value
+    const now = await take(life, page, position.seq)
+    if (!now) throw new Setback('unreachable', 'The answer was overtaken')
+    done += page.rows.length
+    if (!page.more && now.sweeping.length === 0) break
+    const total = Object.values(page.sums).reduce((sum, [n]) => sum + n, 0)
+    life.tell({ catchingUp: { done, total: Math.max(done, total) } })
+  }
+  life.tell({ catchingUp: null })
+}

@@ -1,0 +1,89 @@
+import type { EntityName } from '../entities/index.ts'
+import { valuesOf } from './keys.ts'
+import {
+  type Key,
+  keyPathOf,
+  type ReplicaStore,
+  type StoredRow,
+  type StoreTx,
+  type TableName,
+  tableNames,
+  type ValueOf,
+} from './store.ts'
+
+type Tables = Map<TableName, Map<Key, unknown>>
+
+export interface MemoryStore extends ReplicaStore {
+  /** Called before each commit; throwing there loses the transaction, as a crash would. */
+  beforeCommit: (() => void) | null
+  /** The state as it is on "disk", to hand to a next life of the device. */
+  snapshot(): MemoryStore
+}
+
+const byKey = (a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Copies what mutators and pages hand in: nothing outside may change what is stored. Values are JSON or ArrayBuffers. */
+function copied<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copied) as T
+  if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return value
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, copied(v)])) as T
+}
+
+function txOver(committed: Tables, dirty: Tables): StoreTx {
+  const layer = (table: TableName) => dirty.get(table) ?? committed.get(table) ?? new Map<Key, unknown>()
+  const forWriting = (table: TableName) => {
+    const rows = dirty.get(table) ?? new Map(committed.get(table))
+    dirty.set(table, rows)
+    return rows
+  }
+  const sorted = (table: TableName) => [...layer(table).entries()].sort(([a], [b]) => byKey(a, b))
+  return {
+    get: async <T extends TableName>(table: T, key: Key) =>
+      copied(layer(table).get(key)) as ValueOf<T> | undefined,
+    getMany: async <T extends TableName>(table: T, keys: readonly Key[]) =>
+      keys.map((key) => copied(layer(table).get(key)) as ValueOf<T> | undefined),
+    all: async <T extends TableName>(table: T) =>
+      sorted(table).map(([, value]) => copied(value) as ValueOf<T>),
+    keys: async (table) => sorted(table).map(([key]) => key),
+    count: async (table) => layer(table).size,
+    find: async (entity: EntityName, field, value) =>
+      sorted(entity)
+        .map(([, row]) => row as StoredRow)
+        .filter((row) => valuesOf(row[field]).includes(value))
+        .map(copied),
+    put(table, values) {
+      const rows = forWriting(table)
+      const path = keyPathOf(table)
+      for (const value of values) rows.set((value as Record<string, unknown>)[path] as Key, copied(value))
+    },
+    remove(table, keys) {
+      const rows = forWriting(table)
+      for (const key of keys) rows.delete(key)
+    },
+  }
+}
+
+/** A replica in memory: atomic, one transaction at a time, as IndexedDB gives it. For tests and the simulation. */
+export function memoryStore(committed: Tables = new Map()): MemoryStore {
+  for (const table of tableNames) if (!committed.has(table)) committed.set(table, new Map())
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const store: MemoryStore = {
+    beforeCommit: null,
+    write: (work) =>
+      inTurn(async () => {
+        const dirty: Tables = new Map()
+        const value = await work(txOver(committed, dirty))
+        store.beforeCommit?.()
+        for (const [table, rows] of dirty) committed.set(table, rows)
+        return value
+      }),
+    read: (work) => inTurn(() => work(txOver(committed, new Map()))),
+    snapshot: () => memoryStore(new Map([...committed].map(([table, rows]) => [table, new Map(rows)]))),
+  }
+  return store
+}

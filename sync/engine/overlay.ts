@@ -1,0 +1,44 @@
+import type { EntityName } from '../entities/index.ts'
+import { lookupKey, lookupKeysOf } from './keys.ts'
+import type { StoredRow } from './store.ts'
+
+/** Rows that hide those of the tables; null hides a row that is there. */
+export interface Overlay {
+  get(entity: EntityName, id: string): StoredRow | null | undefined
+  /** Undefined stops hiding. */
+  set(entity: EntityName, id: string, row: StoredRow | null | undefined): void
+  of(entity: EntityName): ReadonlyMap<string, StoredRow | null>
+  /** The overlay's own rows that a lookup finds. */
+  find(entity: EntityName, field: string, value: string): StoredRow[]
+}
+
+const none: ReadonlyMap<string, StoredRow | null> = new Map()
+
+export function overlay(): Overlay {
+  const byEntity = new Map<EntityName, Map<string, StoredRow | null>>()
+  const byLookup = new Map<string, Map<string, StoredRow>>()
+
+  function index(entity: EntityName, id: string, row: StoredRow, present: boolean): void {
+    for (const lookup of lookupKeysOf(entity, row)) {
+      const found = byLookup.get(lookup) ?? new Map<string, StoredRow>()
+      byLookup.set(lookup, found)
+      if (present) found.set(id, row)
+      else found.delete(id)
+    }
+  }
+
+  return {
+    get: (entity, id) => byEntity.get(entity)?.get(id),
+    set(entity, id, row) {
+      const rows = byEntity.get(entity) ?? new Map<string, StoredRow | null>()
+      byEntity.set(entity, rows)
+      const before = rows.get(id)
+      if (before) index(entity, id, before, false)
+      if (row) index(entity, id, row, true)
+      if (row === undefined) rows.delete(id)
+      else rows.set(id, row)
+    },
+    of: (entity) => byEntity.get(entity) ?? none,
+    find: (entity, field, value) => [...(byLookup.get(lookupKey(entity, field, value))?.values() ?? [])],
+  }
+}

@@ -1,0 +1,141 @@
+import type { BaseChange } from './bases.ts'
+import { equal } from './equal.ts'
+import { lookupKeysOf, rowKey, splitRowKey } from './keys.ts'
+import { type Overlay, overlay } from './overlay.ts'
+import { recordOver } from './recording-tx.ts'
+import type { Device } from './runner.ts'
+import type { Source } from './source.ts'
+import type { OutboxEntry, Shadow, StoredRow, StoreTx } from './store.ts'
+
+/**
+ * Whether what the page changes concerns any pending change: a row it wrote, read, or would now find.
+ * If not, the server's rows go straight into the tables.
+ */
+export function concerns(
+  changes: readonly BaseChange[],
+  shadows: ReadonlyMap<string, Shadow>,
+  pending: readonly OutboxEntry[],
+): boolean {
+  if (pending.some((entry) => entry.dormant)) return true
+  const reads = new Set(pending.flatMap((entry) => entry.reads))
+  return changes.some(({ entity, id, after }) => {
+    const key = rowKey(entity, id)
+    return (
+      shadows.has(key) ||
+      reads.has(key) ||
+      (reads.size > 0 && after !== null && lookupKeysOf(entity, after).some((lookup) => reads.has(lookup)))
+    )
+  })
+}
+
+export function writeThrough(store: StoreTx, changes: readonly BaseChange[]): void {
+  const byEntity = Map.groupBy(changes, (change) => change.entity)
+  for (const [entity, list] of byEntity) {
+    store.put(
+      entity,
+      list.flatMap(({ after }) => (after ? [after] : [])),
+    )
+    const gone = list.filter(({ after }) => after === null).map(({ id }) => id)
+    if (gone.length > 0) store.remove(entity, gone)
+  }
+}
+
+/** Runs one pending change over the view; a change that cannot run here leaves no trace and is still sent. */
+async function replay(
+  entry: OutboxEntry,
+  source: Source,
+  view: Overlay,
+  device: Device,
+): Promise<OutboxEntry> {
+  const undo = new Map<string, StoredRow | null | undefined>()
+  const noting: Overlay = {
+    ...view,
+    set(entity, id, row) {
+      const key = rowKey(entity, id)
+      if (!undo.has(key)) undo.set(key, view.get(entity, id))
+      view.set(entity, id, row)
+    },
+  }
+  const recording = recordOver(source, noting)
+  const { uid, name, args, occurredAt, savedAt } = entry
+  // The time of the first run: a repeat that changes nothing must write nothing.
+  const context = { uid, now: savedAt, occurredAt, deviceId: device.deviceId, side: 'device' } as const
+  const { dormant: _, ...awake } = entry
+  try {
+    await device.mutators.run(recording.tx, name, args, device.actor(), context)
+    return { ...awake, reads: [...recording.reads], writes: [...recording.writes] }
+  } catch {
+    // The server will say; until then the change stays in the queue without showing in the rows.
+    for (const [key, row] of undo) {
+      const { entity, id } = splitRowKey(key)
+      view.set(entity, id, row)
+    }
+    return { ...awake, reads: [...recording.reads], writes: [] }
+  }
+}
+
+/**
+ * The tables become: the bases with the page's changes, and what is pending run on top in the order of its numbers.
+ * Writes only what differs from what is there.
+ */
+export async function rebase(
+  store: StoreTx,
+  source: Source,
+  changes: readonly BaseChange[],
+  shadows: ReadonlyMap<string, Shadow>,
+  pending: readonly OutboxEntry[],
+  device: Device,
+): Promise<void> {
+  const bases = overlay()
+  for (const { entity, id, base } of shadows.values()) bases.set(entity, id, base)
+  for (const { entity, id, after } of changes) bases.set(entity, id, after)
+  const view = overlay()
+  const touched = new Set([...shadows.keys(), ...changes.map(({ entity, id }) => rowKey(entity, id))])
+  for (const key of touched) {
+    const { entity, id } = splitRowKey(key)
+    view.set(entity, id, bases.get(entity, id) ?? null)
+  }
+  const shaded = new Set<string>()
+  for (const entry of pending) {
+    const again = await replay(entry, source, view, device)
+    if (!equal(entry, again)) store.put('_outbox', [again])
+    for (const key of again.writes) shaded.add(key)
+  }
+  await writeShadows(store, source, shadows, shaded, bases)
+  await writeView(store, source, new Set([...touched, ...shaded]), view)
+}
+
+async function writeShadows(
+  store: StoreTx,
+  source: Source,
+  shadows: ReadonlyMap<string, Shadow>,
+  shaded: ReadonlySet<string>,
+  bases: Overlay,
+): Promise<void> {
+  const over = [...shadows.keys()].filter((key) => !shaded.has(key))
+  if (over.length > 0) store.remove('_shadow', over)
+  for (const key of shaded) {
+    const { entity, id } = splitRowKey(key)
+    const known = bases.get(entity, id)
+    const base = known === undefined ? ((await source.get(entity, id)) ?? null) : known
+    const before = shadows.get(key)
+    if (!before || !equal(before.base, base)) store.put('_shadow', [{ key, entity, id, base }])
+  }
+}
+
+async function writeView(store: StoreTx, source: Source, keys: Set<string>, view: Overlay): Promise<void> {
+  const byEntity = Map.groupBy([...keys].map(splitRowKey), ({ entity }) => entity)
+  for (const [entity, list] of byEntity) {
+    await source.preload(
+      entity,
+      list.map(({ id }) => id),
+    )
+    for (const { id } of list) {
+      const before = await source.get(entity, id)
+      const after = view.get(entity, id)
+      // Compared with its scopes: a row that only changes hands must be written too.
+      if (after && !equal(before, after)) store.put(entity, [after])
+      else if (!after && before) store.remove(entity, [id])
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { EntityName, RowOf } from '../entities/index.ts'
+import { keyOf } from '../entities/registry.ts'
+import { lookupKey, rowKey } from './keys.ts'
+import type { Overlay } from './overlay.ts'
+import { idOf, type Source } from './source.ts'
+import type { StoredRow } from './store.ts'
+import type { Tx } from './tx.ts'
+
+export interface Recording {
+  readonly tx: Tx
+  readonly reads: Set<string>
+  /** Row keys, in the order of their first writing. */
+  readonly writes: Set<string>
+}
+
+/** What a mutator gets to see of a row: what the server would show it. */
+function bare<E extends EntityName>(row: StoredRow): RowOf<E> {
+  const { $scopes, ...rest } = row
+  return rest as unknown as RowOf<E>
+}
+
+/**
+ * A Tx that reads through the overlay into the tables, writes into the overlay only, and notes both.
+ * Nothing reaches the tables until the caller writes the overlay out.
+ */
+export function recordOver(source: Source, over: Overlay): Recording {
+  const reads = new Set<string>()
+  const writes = new Set<string>()
+
+  async function current(entity: EntityName, id: string): Promise<StoredRow | undefined> {
+    const hidden = over.get(entity, id)
+    return hidden === undefined ? source.get(entity, id) : (hidden ?? undefined)
+  }
+
+  const tx: Tx = {
+    async get<E extends EntityName>(entity: E, id: string) {
+      reads.add(rowKey(entity, id))
+      const row = await current(entity, id)
+      return row && bare<E>(row)
+    },
+    async find<E extends EntityName>(entity: E, field: string, value: string) {
+      reads.add(lookupKey(entity, field, value))
+      const hidden = over.of(entity)
+      const below = (await source.find(entity, field, value)).filter((row) => !hidden.has(idOf(entity, row)))
+      const rows = [...below, ...over.find(entity, field, value)]
+      for (const row of rows) reads.add(rowKey(entity, idOf(entity, row)))
+      rows.sort((a, b) => (idOf(entity, a) < idOf(entity, b) ? -1 : 1))
+      return rows.map((row) => bare<E>(row))
+    },
+    async put(entity, row) {
+      const id = keyOf(entity, row)
+      const before = await current(entity, id)
+      writes.add(rowKey(entity, id))
+      over.set(entity, id, { ...row, $scopes: before?.$scopes ?? [] })
+    },
+  }
+  return { tx, reads, writes }
+}

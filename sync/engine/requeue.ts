@@ -1,0 +1,49 @@
+import type { Device } from './runner.ts'
+import { metaOf, type OutboxEntry, positionOf, putMeta, type SentEntry, type StoreTx } from './store.ts'
+
+function asWaiting({ clientId: _client, ackedAt: _at, refused: _refused, ...entry }: SentEntry): OutboxEntry {
+  return { ...entry, reads: [], writes: [], dormant: true }
+}
+
+/** The queue as given, under a new client id, numbered from 1. The uids stay: they are what a change is known by. */
+async function renumber(tx: StoreTx, entries: readonly OutboxEntry[], device: Device): Promise<void> {
+  const old = await tx.keys('_outbox')
+  tx.remove('_outbox', old)
+  tx.put(
+    '_outbox',
+    entries.map((entry, i) => ({ ...entry, mid: i + 1 })),
+  )
+  putMeta(tx, 'client', { clientId: device.ids.next(), nextMid: entries.length + 1 })
+  putMeta(tx, 'pushed', { mid: 0, results: [] })
+  const position = await positionOf(tx)
+  putMeta(tx, 'position', { ...position, seq: position.seq + 1, lastMid: 0 })
+}
+
+/** Another device speaks under this one's id (a copied or restored profile): this one takes a new id. */
+export async function fork(tx: StoreTx, device: Device): Promise<void> {
+  await renumber(tx, await tx.all('_outbox'), device)
+}
+
+/**
+ * The server has dealt with this client's changes up to `lastMid` only: what was acknowledged beyond that goes back to
+ * the head of the queue. Refused ones do not; people may have dealt with them since.
+ */
+export async function giveBack(tx: StoreTx, lastMid: number, device: Device): Promise<void> {
+  const clientId = (await metaOf(tx, 'client'))?.clientId
+  const waiting = await tx.all('_outbox')
+  const queued = new Set(waiting.map(({ uid }) => uid))
+  const lost = (await tx.all('_sent'))
+    .filter((entry) => entry.clientId === clientId && entry.mid > lastMid && !queued.has(entry.uid))
+    .sort((a, b) => a.mid - b.mid)
+  const again = lost.filter(({ refused }) => !refused).map(asWaiting)
+  tx.remove(
+    '_sent',
+    lost.map(({ uid }) => uid),
+  )
+  const all = [...again, ...waiting]
+  // Numbers the server would find missing cannot be given again; the uids can.
+  const unbroken = all.every(({ mid }, i) => mid === lastMid + 1 + i)
+  if (!unbroken) return renumber(tx, all, device)
+  tx.put('_outbox', again)
+  putMeta(tx, 'pushed', { mid: lastMid, results: [] })
+}

@@ -1,0 +1,203 @@
+import type { EntityName } from '../entities/index.ts'
+import { entityNames, shapes } from '../entities/registry.ts'
+import type { RefusalCode } from '../lib/refusal.ts'
+import type { Audience } from '../policies/scope.ts'
+import type { MutationResult, ScopeCursor, ScopeSum } from '../protocol/messages.ts'
+
+/**
+ * What a device keeps: the entity tables (the server's word with the pending changes on top) and the tables
+ * behind them. The same engine runs on IndexedDB and in memory through this port.
+ */
+
+/** A row with the scopes that hold it: empty while only this device has it. */
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly $scopes: readonly string[] }
+
+/** A saved change that the server has not yet answered in a page. */
+export interface OutboxEntry {
+  readonly mid: number
+  readonly uid: string
+  readonly name: string
+  readonly ver: number
+  readonly args: unknown
+  readonly occurredAt: string
+  readonly savedAt: string
+  /** Row keys and lookup keys that the optimistic run looked at. */
+  readonly reads: readonly string[]
+  /** Row keys that it wrote. */
+  readonly writes: readonly string[]
+  /** Put back into the queue, and not yet run again over the rows. */
+  readonly dormant?: true
+}
+
+/** The server's word on a row that pending changes have written: null where the server has none. */
+export interface Shadow {
+  readonly key: string
+  readonly entity: EntityName
+  readonly id: string
+  readonly base: StoredRow | null
+}
+
+export interface RejectedEntry {
+  readonly uid: string
+  readonly name: string
+  readonly ver: number
+  readonly args: unknown
+  readonly occurredAt: string
+  readonly refusedAt: string
+  readonly code: RefusalCode
+  readonly message: string
+  /** The rows as their maker saw them. */
+  readonly rows: readonly { readonly entity: EntityName; readonly id: string; readonly row: StoredRow }[]
+}
+
+/** Acknowledged, and kept so that it can be offered again to a server restored from before it. */
+export interface SentEntry extends OutboxEntry {
+  readonly clientId: string
+  readonly ackedAt: string
+  readonly refused: boolean
+}
+
+/** HAWB serials of one reserved block, from `next` to `to`. */
+export interface HawbRange {
+  readonly key: string
+  readonly year: number
+  readonly next: number
+  readonly to: number
+}
+
+/** A photo's description; its bytes are in `_chunk`, so that no single value gets large. */
+export interface BlobEntry {
+  readonly fileId: string
+  readonly uid: string
+  readonly packageId: string
+  readonly kind: string
+  readonly sha256: string
+  readonly contentType: string
+  readonly size: number
+  readonly chunks: number
+  /** `dropped`: its bytes gave way to scans on a full device. */
+  readonly state: 'waiting' | 'sent' | 'dropped'
+  readonly savedAt: string
+  readonly sentAt: string | null
+}
+
+export interface ChunkEntry {
+  readonly key: string
+  readonly bytes: ArrayBuffer
+}
+
+export interface ClientMeta {
+  readonly clientId: string
+  readonly nextMid: number
+}
+
+/** Where this device stands in the server's history. Changes with the rows it tells about, never apart from them. */
+export interface Position {
+  /** Counts the pages applied: a page asked for at another count is stale. */
+  readonly seq: number
+  readonly epoch: string | null
+  /** For whom the rows were cut: staff and customers get different columns of the same version. */
+  readonly audience: Audience | null
+  readonly head: { readonly v: number; readonly tag: number } | null
+  readonly lastMid: number
+  readonly cursors: Readonly<Record<string, ScopeCursor>>
+  readonly sums: Readonly<Record<string, ScopeSum>>
+  /** Scopes being read again from the start; what is not seen again goes. */
+  readonly sweeping: readonly string[]
+  /** When a scope was last swept because its sum differed, ms. */
+  readonly swept: Readonly<Record<string, number>>
+}
+
+export const startPosition: Position = {
+  seq: 0,
+  epoch: null,
+  audience: null,
+  head: null,
+  lastMid: 0,
+  cursors: {},
+  sums: {},
+  sweeping: [],
+  swept: {},
+}
+
+export interface MetaValues {
+  client: ClientMeta
+  position: Position
+  /** Which leader may apply pages. */
+  term: number
+  /** What push replies have said, ahead of the page that brings the effect. */
+  pushed: { readonly mid: number; readonly results: readonly MutationResult[] }
+}
+export type MetaName = keyof MetaValues
+export type MetaEntry = { [N in MetaName]: { readonly name: N; readonly value: MetaValues[N] } }[MetaName]
+
+export interface InternalTables {
+  _outbox: OutboxEntry
+  _shadow: Shadow
+  _meta: MetaEntry
+  _rejected: RejectedEntry
+  _sent: SentEntry
+  _hawb: HawbRange
+  _blob: BlobEntry
+  _chunk: ChunkEntry
+}
+export type InternalName = keyof InternalTables
+export type TableName = EntityName | InternalName
+export type ValueOf<T extends TableName> = T extends InternalName ? InternalTables[T] : StoredRow
+export type Key = string | number
+
+const internalKeys: Record<InternalName, string> = {
+  _outbox: 'mid',
+  _shadow: 'key',
+  _meta: 'name',
+  _rejected: 'uid',
+  _sent: 'uid',
+  _hawb: 'key',
+  _blob: 'fileId',
+  _chunk: 'key',
+}
+export const internalNames = Object.keys(internalKeys) as InternalName[]
+export const tableNames: readonly TableName[] = [...entityNames, ...internalNames]
+
+export const keyPathOf = (table: TableName): string =>
+  table in internalKeys ? internalKeys[table as InternalName] : shapes[table as EntityName].key
+
+export interface StoreTx {
+  get<T extends TableName>(table: T, key: Key): Promise<ValueOf<T> | undefined>
+  /** In the order of the keys asked for. */
+  getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(ValueOf<T> | undefined)[]>
+  /** Everything, in the order of the keys. */
+  all<T extends TableName>(table: T): Promise<ValueOf<T>[]>
+  keys(table: TableName): Promise<Key[]>
+  count(table: TableName): Promise<number>
+  /** Rows whose lookup field equals or contains the value, in the order of their keys. */
+  find(entity: EntityName, field: string, value: string): Promise<StoredRow[]>
+  /** Takes effect for later reads of this transaction; a failure fails the whole transaction. */
+  put<T extends TableName>(table: T, values: readonly ValueOf<T>[]): void
+  remove(table: TableName, keys: readonly Key[]): void
+}
+
+export interface WriteOptions {
+  /** True: resolves only when the data would survive a power cut. False: for what the server can send again. */
+  readonly durable: boolean
+  /** The tables that may be touched; all when absent. Fewer tables wait for fewer other transactions. */
+  readonly tables?: readonly TableName[]
+}
+
+export interface ReplicaStore {
+  /** All or nothing. Resolves when it has been committed; `work` may await nothing but the transaction. */
+  write<T>(work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T>
+  read<T>(work: (tx: StoreTx) => Promise<T>, tables?: readonly TableName[]): Promise<T>
+}
+
+export async function metaOf<N extends MetaName>(tx: StoreTx, name: N): Promise<MetaValues[N] | undefined> {
+  const entry = await tx.get('_meta', name)
+  return entry?.value as MetaValues[N] | undefined
+}
+
+export function putMeta<N extends MetaName>(tx: StoreTx, name: N, value: MetaValues[N]): void {
+  tx.put('_meta', [{ name, value } as MetaEntry])
+}
+
+export const positionOf = async (tx: StoreTx): Promise<Position> =>
+  (await metaOf(tx, 'position')) ?? startPosition
