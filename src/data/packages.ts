@@ -6,7 +6,32 @@ export interface PackageFilter {
   status?: PackageStatus | undefined
   accountId?: string | undefined
   text?: string | undefined
+  /** Only those nobody is known to own. */
+  unidentified?: boolean | undefined
+  /** Only those somebody has to look at. */
+  needsReview?: boolean | undefined
+  /** Only those checked in at or after this time. */
+  checkedInSince?: string | undefined
+  /** `-` in front turns it round; without one, newest change first. */
+  sort?: PackageSort | undefined
   limit: number
+}
+
+export type PackageSort = `${'' | '-'}${'updatedAt' | 'checkedInAt' | 'trackingNumber' | 'description' | 'status' | 'weightLb'}`
+
+/** The living packages of this device, counted; a status without any is left out. */
+export interface PackageTally {
+  total: number
+  byStatus: Partial<Record<PackageStatus, number>>
+  unidentified: number
+  needsReview: number
+  /** Checked in at or after the time asked for. */
+  checkedIn: number
+}
+
+/** Undefined while loading. */
+export function usePackageTally(_since: string): PackageTally | undefined {
+  throw new Error('not yet')
 }
 
 /** What the recogniser made of a code: enough to find a package by. */

@@ -43,6 +43,16 @@ export function useChangesOf(_packageId: string): Change[] {
   throw new Error('not yet')
 }
 
+/** Everything that is not yet on the server, oldest first: at most `limit` of `total`. Undefined while loading. */
+export function useQueue(_limit: number): { changes: Change[]; total: number } | undefined {
+  throw new Error('not yet')
+}
+
+/** Takes back a change that has not left this device; false when it is too late for that. */
+export async function takeBack(_uid: string): Promise<boolean> {
+  throw new Error('not yet')
+}
+
 export function useRefused(): RefusedChange[] {
   throw new Error('not yet')
 }
