@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { connectAppUpdate, setUpdateReady } from '../stores/app-update.ts'
+import { appVersion } from './app-version.ts'
 import { watchWindowChunkFailures } from './chunk-failure.ts'
 import { workerUrl } from './trusted-url.ts'
 import { createUpdater } from './updater.ts'
@@ -35,6 +36,8 @@ function registerWorker(isWriteOpen: () => boolean): void {
  * @param isWriteOpen whether something is being saved right now; no reload happens while it is
  */
 export function registerPwa({ isWriteOpen }: { isWriteOpen(): boolean }): void {
+  // So that anybody can see which release a page runs, also in a fault report's HTML.
+  document.documentElement.dataset['release'] = appVersion
   watchWindowChunkFailures(isWriteOpen)
   if (import.meta.env.PROD && 'serviceWorker' in navigator) registerWorker(isWriteOpen)
 }

@@ -1,0 +1,188 @@
+import { rm } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { type Front, startFront } from '../support/front.ts'
+import { buildRelease } from '../support/releases.ts'
+import { freePort, type RunningServer, startServer } from '../support/server.ts'
+
+// A device keeps the app through bad networks and new releases. The worker, the builds and the server are real.
+
+let builds: { a: string; b: string; c: string }
+let server: RunningServer
+let front: Front
+
+test.beforeAll(async () => {
+  // One after the other: each writes the same generated route tree.
+  builds = { a: await buildRelease('a'), b: await buildRelease('b'), c: await buildRelease('c') }
+})
+test.afterAll(async () => {
+  for (const folder of Object.values(builds)) await rm(folder, { recursive: true, force: true })
+})
+test.beforeEach(async () => {
+  const port = await freePort()
+  server = await startServer({ env: { DEMO: '0', PUBLIC_URL: `http://127.0.0.1:${port}` } })
+  front = await startFront(builds.a, port, server.url)
+})
+test.afterEach(async () => {
+  await front.down()
+  await server.dispose()
+})
+
+const release = (page: Page) => page.locator('html').getAttribute('data-release')
+const hasRelease = (page: Page, name: string) =>
+  expect(page.locator('html')).toHaveAttribute('data-release', new RegExp(`\\+${name}$`))
+const showsApp = (page: Page) => expect(page.locator('#root')).not.toBeEmpty()
+const offer = (page: Page) => page.getByText('A new version is ready')
+
+/** The first visit, until the worker holds the whole app and this page. */
+async function visit(page: Page): Promise<void> {
+  await page.goto(`${front.url}/login`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+  await showsApp(page)
+}
+
+/** Looks for a new version as the app does by the hour; says how that went. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    try {
+      await registration.update()
+    } catch {
+      return 'failed'
+    }
+    const worker = registration.installing
+    if (!worker) return registration.waiting ? 'installed' : 'nothing'
+    return new Promise<string>((resolve) => {
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'installed' || worker.state === 'redundant') resolve(worker.state)
+      })
+    })
+  })
+
+const update = async (page: Page) => {
+  await expect(offer(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+}
+
+/** Whether an address still gives a script, asked as the page's own loader would. */
+const isScript = (page: Page, url: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address)
+    return answer.ok && /javascript/.test(answer.headers.get('content-type') ?? '')
+  }, url)
+
+const entryScript = (page: Page) =>
+  page
+    .locator('script[type=module][src]')
+    .first()
+    .evaluate((script: HTMLScriptElement) => script.src)
+
+/** Address and type of everything that any cache of the device holds. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { path: string; type: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        found.push({
+          path: new URL(request.url).pathname,
+          type: answer?.headers.get('content-type') ?? '',
+          text: (await answer?.text())?.slice(0, 200) ?? '',
+        })
+      }
+    }
+    return found
+  })
+
+test('works offline from the first visit, on any page, after a reload', async ({ page }) => {
+  await visit(page)
+  await front.down()
+  await page.reload()
+  await hasRelease(page, 'a')
+  await page.goto(`${front.url}/unauthorized`)
+  await hasRelease(page, 'a')
+  await showsApp(page)
+  await front.up()
+})
+
+test('a captive portal neither replaces the app nor gets into its caches', async ({ page }) => {
+  await visit(page)
+  front.portalFor(/./)
+  await page.reload()
+  await hasRelease(page, 'a')
+  expect(await lookForUpdate(page)).toBe('failed')
+
+  // The portal lets the worker's script through and answers for the rest of the new release.
+  front.deploy(builds.b)
+  front.portalFor(/^\/(assets|index)/)
+  expect(await lookForUpdate(page)).toBe('redundant')
+  await page.reload()
+  await hasRelease(page, 'a')
+  await expect(offer(page)).toHaveCount(0)
+
+  front.portalFor(undefined)
+  expect(await lookForUpdate(page)).toBe('installed')
+  await update(page)
+  await hasRelease(page, 'b')
+
+  const all = await cached(page)
+  expect(all.filter(({ text }) => text.includes('Free Wi-Fi'))).toEqual([])
+  expect(all.filter(({ path, type }) => path.endsWith('.js') && !/javascript/.test(type))).toEqual([])
+  expect(all.filter(({ path }) => /^\/(api|health|metrics|deviceHub)/.test(path))).toEqual([])
+  expect(all.length).toBeGreaterThan(3)
+})
+
+test('a missing file of a new release keeps the old one, whole', async ({ page }) => {
+  await visit(page)
+  front.deploy(builds.b)
+  front.lose(/^\/assets\/.*\.js$/)
+  expect(await lookForUpdate(page)).toBe('redundant')
+  await front.down()
+  await page.reload()
+  await hasRelease(page, 'a')
+  await showsApp(page)
+  await front.up()
+})
+
+test('a new release waits for its person, takes one tab, and leaves the other its own files', async ({
+  page,
+  context,
+}) => {
+  await visit(page)
+  const other = await context.newPage()
+  await visit(other)
+  const scriptOfA = await entryScript(other)
+  await other.evaluate(() => {
+    document.title = 'half a form'
+  })
+
+  front.deploy(builds.b)
+  expect(await lookForUpdate(page)).toBe('installed')
+  await expect(offer(other)).toBeVisible()
+  expect(await release(page)).toMatch(/\+a$/)
+
+  const pagesBefore = front.pagesAsked()
+  await update(page)
+  await hasRelease(page, 'b')
+  await hasRelease(other, 'a')
+  await expect(other).toHaveTitle('half a form')
+  expect(await isScript(other, scriptOfA)).toBe(true)
+  // The reload came from the worker, and there was no second one.
+  expect(front.pagesAsked()).toBe(pagesBefore)
+
+  await update(other)
+  await hasRelease(other, 'b')
+  const scriptOfB = await entryScript(page)
+  front.deploy(builds.c)
+  expect(await lookForUpdate(page)).toBe('installed')
+  await update(page)
+  await hasRelease(page, 'c')
+  expect(await isScript(page, scriptOfB)).toBe(true)
+  expect(await isScript(page, scriptOfA)).toBe(false)
+})
