@@ -17,7 +17,8 @@ export interface PackageFilter {
   limit: number
 }
 
-export type PackageSort = `${'' | '-'}${'updatedAt' | 'checkedInAt' | 'trackingNumber' | 'description' | 'status' | 'weightLb'}`
+export type PackageSort =
+  `${'' | '-'}${'updatedAt' | 'checkedInAt' | 'trackingNumber' | 'description' | 'status' | 'weightLb'}`
 
 /** The living packages of this device, counted; a status without any is left out. */
 export interface PackageTally {

@@ -1,0 +1,53 @@
+import { Dexie } from 'dexie'
+import type { InternalTables, StoredRow } from '#sync/engine/store.ts'
+import type { EntityName, RowOf } from '#sync/entities/index.ts'
+
+type EntityTables = {
+  [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
+}
+type BehindTables = { [T in keyof InternalTables]: import('dexie').Table<InternalTables[T], string | number> }
+export type Replica = Dexie & EntityTables & BehindTables
+
+/** Only the indexes that screens use: each costs as much as the row. */
+const indexes: Record<EntityName | keyof InternalTables, string> = {
+  branch: 'branchId',
+  account: 'accountId, mailbox',
+  package: 'packageId, *codes, accountId, [status+updatedAt], updatedAt, manifestId',
+  packageEvent: 'packageEventId, packageId',
+  packageImage: 'packageImageId, packageId',
+  manifest: 'manifestId',
+  manifestLine: 'manifestLineId, manifestId',
+  review: 'reviewId, packageId',
+  _outbox: 'mid',
+  _shadow: 'key',
+  _meta: 'name',
+  _rejected: 'uid',
+  _sent: 'uid',
+  _hawb: 'key',
+  _blob: 'fileId',
+  _chunk: 'key',
+}
+
+const prefix = 'quayside-'
+
+/** One database per installation and person: nobody's queue is ever another's. */
+export const replicaName = (org: string, accountId: string): string => `${prefix}${org}-${accountId}`
+
+export const isReplicaName = (name: string): boolean => name.startsWith(prefix)
+
+export interface ReplicaEvents {
+  /** Another tab runs newer code and waits to change the tables: this one has let go. */
+  outdated(): void
+}
+
+/** Dexie opens, upgrades and reads; everything is written by `dexieStore`. */
+export function openReplica(name: string, events: ReplicaEvents): Replica {
+  const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
+  db.version(1).stores(indexes)
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: false })
+    events.outdated()
+    return false
+  })
+  return db
+}

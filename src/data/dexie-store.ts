@@ -1,0 +1,186 @@
+import { Dexie, RangeSet } from 'dexie'
+import {
+  type Key,
+  type ReplicaStore,
+  type StoredRow,
+  type StoreTx,
+  type TableName,
+  tableNames,
+  type ValueOf,
+  type WriteOptions,
+} from '#sync/engine/store.ts'
+import type { Replica } from './db.ts'
+import { inWords, isLostConnection } from './idb-errors.ts'
+
+/**
+ * The replica on IndexedDB. Transactions are IndexedDB's own, because Dexie fixes one durability per connection and
+ * its zones cost a third of a scan; Dexie is told what changed, so that live queries follow in every tab.
+ */
+export function dexieStore(db: Replica): ReplicaStore {
+  return {
+    write: (work, options) => retried(db, () => write(db, work, options)),
+    read: (work, tables) => retried(db, () => read(db, work, tables)),
+  }
+}
+
+async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (fault) {
+    if (!isLostConnection(fault)) throw inWords(fault)
+    db.close({ disableAutoOpen: false })
+    try {
+      return await attempt()
+    } catch (again) {
+      throw inWords(again)
+    }
+  }
+}
+
+async function connection(db: Replica): Promise<IDBDatabase> {
+  if (!db.isOpen()) await db.open()
+  return db.backendDB()
+}
+
+interface Touch {
+  readonly keys: Key[]
+  removed: boolean
+}
+type Touched = Map<TableName, Touch>
+
+async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T> {
+  const idb = await connection(db)
+  const durability = options.durable ? 'strict' : 'relaxed'
+  const transaction = idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability })
+  const touched: Touched = new Map()
+  const value = await settled(transaction, work(storeTx(transaction, touched)))
+  announce(db.name, touched)
+  return value
+}
+
+async function read<T>(
+  db: Replica,
+  work: (tx: StoreTx) => Promise<T>,
+  tables: readonly TableName[] = tableNames,
+): Promise<T> {
+  const idb = await connection(db)
+  const transaction = idb.transaction([...tables], 'readonly')
+  return work(storeTx(transaction, new Map()))
+}
+
+/** The work's value once the transaction has completed; the first error, and nothing written, otherwise. */
+function settled<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let outcome: { value: T } | null = null
+    let fault: unknown = null
+    transaction.oncomplete = () => {
+      if (outcome) resolve(outcome.value)
+      else reject(fault ?? new Error('The transaction ended before its work'))
+    }
+    transaction.onabort = () =>
+      reject(fault ?? transaction.error ?? new Error('The transaction was given up'))
+    work.then(
+      (value) => {
+        outcome = { value }
+        try {
+          transaction.commit()
+        } catch {
+          // It has ended already; the events above tell how.
+        }
+      },
+      (thrown: unknown) => {
+        // When a request has failed the transaction's own error says why; what was thrown only says that it failed.
+        fault = transaction.error ?? thrown
+        try {
+          transaction.abort()
+        } catch {
+          reject(fault)
+        }
+      },
+    )
+  })
+}
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function answers<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
+  const last = requests.at(-1)
+  if (!last) return Promise.resolve([])
+  return new Promise((resolve, reject) => {
+    // Requests of one transaction are answered in order: the last answer is the sign that all are there.
+    last.onsuccess = () => resolve(requests.map(({ result }) => result))
+    for (const request of requests) request.onerror = () => reject(request.error)
+  })
+}
+
+function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
+  const stores = new Map<TableName, IDBObjectStore>()
+  const of = (table: TableName): IDBObjectStore => {
+    const store = stores.get(table) ?? transaction.objectStore(table)
+    stores.set(table, store)
+    return store
+  }
+  const noted = (table: TableName): Touch => {
+    const known = touched.get(table) ?? { keys: [], removed: false }
+    touched.set(table, known)
+    return known
+  }
+  return {
+    get: <T extends TableName>(table: T, key: Key) => answer<ValueOf<T> | undefined>(of(table).get(key)),
+    getMany: <T extends TableName>(table: T, keys: readonly Key[]) => {
+      const store = of(table)
+      return answers<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
+    },
+    all: <T extends TableName>(table: T) => answer<ValueOf<T>[]>(of(table).getAll()),
+    keys: (table) => answer(of(table).getAllKeys()) as Promise<Key[]>,
+    count: (table) => answer(of(table).count()),
+    find: (entity, field, value) => answer<StoredRow[]>(of(entity).index(field).getAll(value)),
+    put(table, values) {
+      const store = of(table)
+      const path = store.keyPath as string
+      const { keys } = noted(table)
+      for (const value of values) {
+        store.put(value)
+        keys.push((value as Record<string, Key>)[path] as Key)
+      }
+    },
+    remove(table, keys) {
+      const store = of(table)
+      for (const key of keys) store.delete(key)
+      const touch = noted(table)
+      touch.keys.push(...keys)
+      touch.removed = true
+    },
+  }
+}
+
+/** Above this many keys, "all of the table" is said instead. */
+const namedAtMost = 200
+const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
+
+/** Tells Dexie's live queries, here and in other tabs, which keys changed. Which index values did is not known. */
+function announce(name: string, touched: Touched): void {
+  const parts: Record<string, RangeSet> = {}
+  for (const [table, { keys, removed }] of touched) {
+    if (keys.length === 0) continue
+    const at = `idb://${name}/${table}/`
+    parts[at] = keys.length > namedAtMost ? everything() : new RangeSet().addKeys(keys)
+    if (removed) parts[`${at}:dels`] = everything()
+    for (const index of indexesOf(table)) parts[`${at}${index}`] = everything()
+  }
+  if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts)
+}
+
+const indexNames: Partial<Record<TableName, readonly string[]>> = {
+  account: ['mailbox'],
+  package: ['codes', 'accountId', '[status+updatedAt]', 'updatedAt', 'manifestId'],
+  packageEvent: ['packageId'],
+  packageImage: ['packageId'],
+  manifestLine: ['manifestId'],
+  review: ['packageId'],
+}
+const indexesOf = (table: TableName): readonly string[] => indexNames[table] ?? []
