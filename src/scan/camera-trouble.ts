@@ -1,0 +1,35 @@
+export interface CameraTrouble {
+  readonly kind: 'denied' | 'none' | 'busy' | 'insecure' | 'reader' | 'other'
+  /** What happened and what to do, for the person holding the device. */
+  readonly words: string
+}
+
+const words: Record<CameraTrouble['kind'], string> = {
+  denied:
+    'This browser may not use the camera. Allow it in the site settings (the icon beside the address), then try again.',
+  none: 'No camera was found on this device. Use a hand scanner, type the number, or choose a photo.',
+  busy: 'Another app is using the camera. Close it, then try again.',
+  insecure: 'The camera works only over a secure (https) address. Type the number or use a hand scanner.',
+  reader: 'The barcode reader could not be loaded. Connect once, reload, then try again.',
+  other: 'The camera could not be started. Try again, type the number, or choose a photo.',
+}
+
+const kinds: Readonly<Record<string, CameraTrouble['kind']>> = {
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  DevicesNotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
+  AbortError: 'busy',
+}
+
+export const troubleOf = (kind: CameraTrouble['kind']): CameraTrouble => ({ kind, words: words[kind] })
+
+/** Words for whatever getUserMedia throws; browsers differ in the names. */
+export function cameraTrouble(error: unknown): CameraTrouble {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  return troubleOf(kinds[name] ?? 'other')
+}

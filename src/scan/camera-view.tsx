@@ -1,0 +1,137 @@
+import { ActionIcon, Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconPhoto } from '@tabler/icons-react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useScanSettings } from '../stores/scan-settings.ts'
+import type { RunningCamera } from './camera.ts'
+import classes from './camera-view.module.css'
+import type { Read } from './decoder.ts'
+import type { Incoming } from './scan.ts'
+import { type CameraControl, useCamera } from './use-camera.ts'
+
+export interface CameraViewProps {
+  /** `take` of `useCapture`. */
+  readonly onRead: (incoming: Incoming) => void
+  /** Starts without a tap; only after the person has asked for the camera on the screen before. */
+  readonly autoStart?: boolean
+}
+
+/** The viewfinder with all that belongs to it: start and stop, light, choice of camera, photo instead, words of trouble. */
+export function CameraView({ onRead, autoStart = false }: CameraViewProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const read = useCallback(
+    ({ text, symbology }: Read) => onRead({ raw: text, source: 'camera', symbology }),
+    [onRead],
+  )
+  const control = useCamera(host, read)
+  const { state } = control
+  const begin = useEffectEvent(() => control.start())
+  // The picture needs its element, which is there only after the first paint.
+  useEffect(() => {
+    if (autoStart) begin()
+  }, [autoStart])
+
+  return (
+    <Stack gap="xs">
+      <div className={classes['frame']} data-testid="viewfinder" data-camera={state.is}>
+        <div ref={host} className={classes['picture']} />
+        {state.is === 'on' && <div className={classes['line']} />}
+        {state.is !== 'on' && <Over control={control} />}
+      </div>
+      <Group gap="xs" justify="space-between">
+        {state.is === 'on' ? <Running control={control} camera={state.camera} /> : <span />}
+        <PhotoInstead control={control} />
+      </Group>
+    </Stack>
+  )
+}
+
+function Over({ control: { state, start } }: { control: CameraControl }) {
+  if (state.is === 'starting')
+    return (
+      <div className={classes['over']}>
+        <Loader color="white" />
+        <Text>Starting the camera…</Text>
+      </div>
+    )
+  return (
+    <div className={classes['over']}>
+      {state.is === 'trouble' && (
+        <Text role="alert" maw="32ch">
+          {state.trouble.words}
+        </Text>
+      )}
+      <Button size="lg" leftSection={<IconCamera aria-hidden />} onClick={start}>
+        {state.is === 'trouble' ? 'Try again' : 'Start camera'}
+      </Button>
+    </div>
+  )
+}
+
+function Running({ control, camera }: { control: CameraControl; camera: RunningCamera }) {
+  const chosen = useScanSettings((settings) => settings.cameraId)
+  return (
+    <Group gap="xs">
+      <ActionIcon size={48} variant="default" aria-label="Stop camera" onClick={control.stop}>
+        <IconCameraOff aria-hidden />
+      </ActionIcon>
+      {camera.torch && <Torch set={camera.torch} />}
+      {camera.cameras.length > 1 && (
+        <NativeSelect
+          aria-label="Camera"
+          value={chosen}
+          onChange={(event) => control.choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Back camera' },
+            ...camera.cameras.map(({ id, label }) => ({ value: id, label })),
+          ]}
+        />
+      )}
+    </Group>
+  )
+}
+
+function Torch({ set }: { set: (on: boolean) => Promise<void> }) {
+  const [on, setOn] = useState(false)
+  // Some phones list a light and then refuse it; the button then just stays off.
+  const toggle = () =>
+    set(!on).then(
+      () => setOn(!on),
+      () => setOn(false),
+    )
+  return (
+    <ActionIcon
+      size={48}
+      variant={on ? 'filled' : 'default'}
+      aria-label="Light"
+      aria-pressed={on}
+      onClick={toggle}
+    >
+      {on ? <IconBulb aria-hidden /> : <IconBulbOff aria-hidden />}
+    </ActionIcon>
+  )
+}
+
+function PhotoInstead({ control }: { control: CameraControl }) {
+  const [words, setWords] = useState('')
+  async function decode(file: File | null): Promise<void> {
+    if (!file) return
+    setWords('Reading the photo…')
+    const found = await control.decodePhoto(file).catch(() => null)
+    if (found === null) setWords('The photo could not be read. Try another one, or type the number.')
+    else setWords(found === 0 ? 'No barcode was found in the photo. Go closer and hold still.' : '')
+  }
+  return (
+    <Group gap="xs">
+      <Text size="sm" role="status" c="dimmed">
+        {words}
+      </Text>
+      <FileButton accept="image/*" capture="environment" onChange={decode}>
+        {(props) => (
+          <Button {...props} h={48} variant="default" leftSection={<IconPhoto aria-hidden size={20} />}>
+            Photo
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  )
+}

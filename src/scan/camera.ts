@@ -1,0 +1,180 @@
+import type { RenderedCamera } from 'html5-qrcode/esm/camera/core.js'
+import { type CameraTrouble, cameraTrouble, troubleOf } from './camera-trouble.ts'
+import { type Decoder, openDecoder, type Read } from './decoder.ts'
+import { createFrameGrabber } from './frame.ts'
+
+/** About nine frames a second: enough for a moving hand, and the battery lasts. */
+const frameMs = 110
+
+export interface CameraChoice {
+  readonly id: string
+  readonly label: string
+}
+
+export interface CameraFigures {
+  readonly frames: number
+  /** Frames in which at least one code was read. */
+  readonly decoded: number
+  /** Milliseconds that decoding the last frame took. */
+  readonly lastMs: number
+}
+
+export interface RunningCamera {
+  readonly cameras: readonly CameraChoice[]
+  readonly decoder: Decoder['kind']
+  /** Null where the device has no light to switch. */
+  readonly torch: ((on: boolean) => Promise<void>) | null
+  readonly zoom: { min: number; max: number; step: number; set(value: number): Promise<void> } | null
+  figures(): CameraFigures
+  stop(): Promise<void>
+}
+
+export interface CameraOptions {
+  /** Where the picture goes. */
+  readonly host: HTMLElement
+  /** '' for the one that looks away from the person. */
+  readonly cameraId: string
+  readonly onRead: (read: Read) => void
+  /** The stream ended or decoding broke; the camera is off by then. */
+  readonly onTrouble: (trouble: CameraTrouble) => void
+}
+
+/** Thrown by `startCamera`: the message is for the person. */
+export class CameraRefusal extends Error {
+  readonly trouble: CameraTrouble
+  constructor(trouble: CameraTrouble) {
+    super(trouble.words)
+    this.trouble = trouble
+  }
+}
+
+/**
+ * Starts the camera in `host` and reads codes until stopped. html5-qrcode opens and shows the camera; its own
+ * decoder scales frames to the size on screen and reads no Code 128 on a phone, so decoding is ours.
+ */
+export async function startCamera(options: CameraOptions): Promise<RunningCamera> {
+  if (!window.isSecureContext || !navigator.mediaDevices) throw new CameraRefusal(troubleOf('insecure'))
+  const decoder = await openDecoder()
+  try {
+    const camera = await show(options.host, options.cameraId)
+    const reading = readFrames(camera.getSurface(), decoder, options)
+    const stop = async () => {
+      reading.stop()
+      decoder.close()
+      await camera.close()
+    }
+    onceEnded(camera, () => stop().then(() => options.onTrouble(troubleOf('busy'))))
+    return {
+      ...abilities(camera),
+      cameras: await listCameras(),
+      decoder: decoder.kind,
+      figures: reading.figures,
+      stop,
+    }
+  } catch (error) {
+    decoder.close()
+    throw new CameraRefusal(cameraTrouble(error))
+  }
+}
+
+async function show(host: HTMLElement, cameraId: string): Promise<RenderedCamera> {
+  const { CameraFactory } = await import('html5-qrcode/esm/camera/factories.js')
+  const factory = await CameraFactory.failIfNotSupported()
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
+  const open = (which: MediaTrackConstraints) => factory.create({ ...size, ...which })
+  const facing = { facingMode: { ideal: 'environment' } }
+  // A camera that was chosen once may be gone; any camera is better than none.
+  const camera = await (cameraId === ''
+    ? open(facing)
+    : open({ deviceId: { exact: cameraId } }).catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'OverconstrainedError') return open(facing)
+        throw error
+      }))
+  return new Promise((resolve, reject) => {
+    let shown: RenderedCamera | null = null
+    const ready = () => shown && resolve(shown)
+    camera.render(host, {}, { onRenderSurfaceReady: ready }).then((rendered) => {
+      shown = rendered
+      // The library fixes the width in pixels; the viewfinder follows its box.
+      Object.assign(rendered.getSurface().style, { width: '100%', height: '100%', objectFit: 'cover' })
+      if (!rendered.isPaused() && rendered.getSurface().videoWidth > 0) ready()
+    }, reject)
+  })
+}
+
+interface Reading {
+  figures(): CameraFigures
+  stop(): void
+}
+
+function readFrames(video: HTMLVideoElement, decoder: Decoder, options: CameraOptions): Reading {
+  const grab = createFrameGrabber()
+  let figures: CameraFigures = { frames: 0, decoded: 0, lastMs: 0 }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  async function next(): Promise<void> {
+    const startedAt = performance.now()
+    const frame = document.visibilityState === 'visible' ? grab(video) : null
+    if (frame) {
+      const reads = await decoder.decode(frame)
+      if (stopped) return
+      figures = {
+        frames: figures.frames + 1,
+        decoded: figures.decoded + (reads.length > 0 ? 1 : 0),
+        lastMs: performance.now() - startedAt,
+      }
+      for (const read of reads) options.onRead(read)
+    }
+    if (!stopped) timer = setTimeout(run, Math.max(0, frameMs - (performance.now() - startedAt)))
+  }
+  function run(): void {
+    next().catch(() => {
+      if (!stopped) options.onTrouble(troubleOf('reader'))
+    })
+  }
+  run()
+  return {
+    figures: () => figures,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function abilities(camera: RenderedCamera): Pick<RunningCamera, 'torch' | 'zoom'> {
+  const torch = camera.getCapabilities().torchFeature()
+  const zoom = camera.getCapabilities().zoomFeature()
+  return {
+    torch: torch.isSupported() ? (on) => torch.apply(on) : null,
+    zoom: zoom.isSupported()
+      ? { min: zoom.min(), max: zoom.max(), step: zoom.step(), set: (value) => zoom.apply(value) }
+      : null,
+  }
+}
+
+/** Unplugged, taken by a call, or ended by the system while the app was in the background. */
+function onceEnded(camera: RenderedCamera, then: () => void): void {
+  const stream = camera.getSurface().srcObject
+  if (stream instanceof MediaStream)
+    for (const track of stream.getVideoTracks()) track.addEventListener('ended', then, { once: true })
+}
+
+/** Names are known only once the person has allowed the camera, so this is asked when it runs. */
+async function listCameras(): Promise<CameraChoice[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices
+    .filter((device) => device.kind === 'videoinput' && device.deviceId !== '')
+    .map((device, place) => ({ id: device.deviceId, label: device.label || `Camera ${place + 1}` }))
+}
+
+/** Codes in a photo, for devices without a camera that the browser may use. */
+export async function decodeFile(file: Blob): Promise<Read[]> {
+  const decoder = await openDecoder()
+  try {
+    return await decoder.decode(file, true)
+  } finally {
+    decoder.close()
+  }
+}

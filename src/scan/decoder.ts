@@ -1,0 +1,94 @@
+/** One code found in a picture. */
+export interface Read {
+  readonly text: string
+  /** As the decoder names it: Code128, code_128, QRCode, … */
+  readonly symbology: string
+}
+
+export interface DecodeRequest {
+  readonly id: number
+  readonly image: ImageData | Blob
+  /** A still picture may take longer than a frame of many. */
+  readonly thorough: boolean
+}
+export type DecodeReply =
+  | { readonly id: number; readonly reads: Read[] }
+  | { readonly id: number; readonly failed: string }
+
+export interface Decoder {
+  /** 'browser' where the browser decodes by itself, else our own. */
+  readonly kind: 'browser' | 'zxing'
+  decode(image: ImageData | Blob, thorough?: boolean): Promise<Read[]>
+  close(): void
+}
+
+/** The browser's own, which TypeScript's DOM types do not know yet. */
+interface BrowserDetector {
+  detect(image: ImageBitmapSource): Promise<{ rawValue: string; format: string }[]>
+}
+interface BrowserDetectorClass {
+  new (options: { formats: string[] }): BrowserDetector
+  getSupportedFormats(): Promise<string[]>
+}
+
+const wanted = ['code_128', 'qr_code', 'itf', 'code_39', 'data_matrix', 'pdf417']
+
+/** The browser's decoder where it reads Code 128 (Android, macOS), else zxing in a worker. */
+export async function openDecoder(): Promise<Decoder> {
+  return (await browserDecoder()) ?? workerDecoder()
+}
+
+async function browserDecoder(): Promise<Decoder | null> {
+  const Detector = (globalThis as { BarcodeDetector?: BrowserDetectorClass }).BarcodeDetector
+  if (!Detector) return null
+  try {
+    const supported = await Detector.getSupportedFormats()
+    if (!supported.includes('code_128')) return null
+    const detector = new Detector({ formats: wanted.filter((format) => supported.includes(format)) })
+    return {
+      kind: 'browser',
+      async decode(image) {
+        const found = await detector.detect(image)
+        return found.map(({ rawValue, format }) => ({ text: rawValue, symbology: format }))
+      },
+      close: () => undefined,
+    }
+  } catch {
+    // A browser that has the class but not the service behind it says so only when asked.
+    return null
+  }
+}
+
+function workerDecoder(): Decoder {
+  const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { resolve(reads: Read[]): void; reject(error: Error): void }>()
+  let lastId = 0
+  let broken: Error | null = null
+  worker.onmessage = (event: MessageEvent<DecodeReply>) => {
+    const asked = waiting.get(event.data.id)
+    waiting.delete(event.data.id)
+    if ('reads' in event.data) asked?.resolve(event.data.reads)
+    else asked?.reject(new Error(event.data.failed))
+  }
+  worker.onerror = (event) => {
+    broken = new Error(event.message || 'The barcode reader could not be loaded')
+    for (const asked of waiting.values()) asked.reject(broken)
+    waiting.clear()
+  }
+  return {
+    kind: 'zxing',
+    decode(image, thorough = false) {
+      if (broken) return Promise.reject(broken)
+      const id = ++lastId
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, image, thorough } satisfies DecodeRequest)
+      })
+    },
+    close() {
+      worker.terminate()
+      for (const asked of waiting.values()) asked.resolve([])
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { DecodeReply, DecodeRequest } from './decoder.ts'
+
+// Ours, precached with the app: the library would fetch it from a CDN, which is not there without a signal.
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
+
+const formats: ReadInputBarcodeFormat[] = ['Code128', 'QRCode', 'ITF', 'Code39', 'DataMatrix', 'PDF417']
+
+async function decode({ id, image, thorough }: DecodeRequest): Promise<DecodeReply> {
+  try {
+    // 'Plain' keeps the group separators; the default prints GS1 data with brackets for people.
+    const results = await readBarcodes(image, {
+      formats,
+      textMode: 'Plain',
+      tryHarder: true,
+      tryInvert: thorough,
+      maxNumberOfSymbols: 8,
+    })
+    return {
+      id,
+      reads: results
+        .filter((result) => result.isValid)
+        .map(({ text, format }) => ({ text, symbology: format })),
+    }
+  } catch (error) {
+    return { id, failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
+  decode(event.data).then((reply) => self.postMessage(reply))
+})

@@ -1,0 +1,103 @@
+import { scanSettings } from '../stores/scan-settings.ts'
+
+/** taken: new and saved. done: was already so. unknown: nothing is known by this code. refused: must not be. */
+export type VerdictKind = 'taken' | 'done' | 'unknown' | 'refused'
+
+interface Tone {
+  /** Hertz, milliseconds; 0 Hz is a rest. */
+  readonly notes: readonly (readonly [hertz: number, ms: number])[]
+  readonly wave: OscillatorType
+}
+
+/** Told apart without looking: up, level, down, and a harsh triple. */
+export const tones: Readonly<Record<VerdictKind, Tone>> = {
+  taken: {
+    wave: 'sine',
+    notes: [
+      [880, 70],
+      [1320, 110],
+    ],
+  },
+  done: {
+    wave: 'sine',
+    notes: [
+      [740, 90],
+      [0, 50],
+      [740, 90],
+    ],
+  },
+  unknown: {
+    wave: 'triangle',
+    notes: [
+      [520, 140],
+      [350, 220],
+    ],
+  },
+  refused: {
+    wave: 'square',
+    notes: [
+      [210, 130],
+      [0, 60],
+      [210, 130],
+      [0, 60],
+      [210, 220],
+    ],
+  },
+}
+
+/** Milliseconds on, off, on, … */
+export const vibrations: Readonly<Record<VerdictKind, readonly number[]>> = {
+  taken: [60],
+  done: [50, 60, 50],
+  unknown: [200],
+  refused: [180, 80, 180, 80, 250],
+}
+
+const volume = 0.25
+let audio: AudioContext | null = null
+
+/** Browsers let a page make sound only after the person has touched it. Call once; returns how to stop waiting. */
+export function unlockSoundOnTouch(page: Document): () => void {
+  const unlock = (): void => {
+    audio ??= new AudioContext()
+    // Refused until the browser counts this as a touch; the next one asks again.
+    if (audio.state === 'suspended') audio.resume().catch(() => undefined)
+  }
+  const events = ['pointerdown', 'keydown'] as const
+  for (const event of events) page.addEventListener(event, unlock, { capture: true, passive: true })
+  return () => {
+    for (const event of events) page.removeEventListener(event, unlock, { capture: true })
+  }
+}
+
+/** Sound and vibration at once, as far as the device and the person's settings allow. */
+export function giveFeedback(verdict: VerdictKind): void {
+  const { sound, vibration } = scanSettings()
+  if (sound) play(tones[verdict])
+  // iPhones have no vibration for web pages; Firefox removed it.
+  if (vibration && 'vibrate' in navigator) navigator.vibrate([...vibrations[verdict]])
+}
+
+function play({ notes, wave }: Tone): void {
+  if (audio?.state !== 'running') return
+  const gain = audio.createGain()
+  gain.connect(audio.destination)
+  let at = audio.currentTime
+  for (const [hertz, ms] of notes) {
+    const end = at + ms / 1000
+    if (hertz > 0) {
+      const note = audio.createOscillator()
+      note.type = wave
+      note.frequency.value = hertz
+      note.connect(gain)
+      note.start(at)
+      note.stop(end)
+      // Without a ramp every note begins and ends with a click.
+      gain.gain.setValueAtTime(0, at)
+      gain.gain.linearRampToValueAtTime(volume, at + 0.008)
+      gain.gain.setValueAtTime(volume, end - 0.015)
+      gain.gain.linearRampToValueAtTime(0, end)
+    }
+    at = end
+  }
+}

@@ -1,0 +1,38 @@
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The middle of a frame, in the video's own pixels: never scaled down, since a barcode's thinnest bar is often only
+ * two of them wide. Upright video keeps its whole width, because that is where a label lies.
+ */
+export function centreCrop(width: number, height: number): Crop {
+  const wide = width >= height
+  const cropWidth = wide ? Math.round(width * 0.95) : width
+  const cropHeight = wide ? Math.round(height * 0.8) : Math.min(height, width)
+  return {
+    x: Math.floor((width - cropWidth) / 2),
+    y: Math.floor((height - cropHeight) / 2),
+    width: cropWidth,
+    height: cropHeight,
+  }
+}
+
+/** A canvas that is drawn on and read again for every frame. Null until the video has a picture. */
+export function createFrameGrabber(): (video: HTMLVideoElement) => ImageData | null {
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+  return (video) => {
+    if (!pen || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
+    const { x, y, width, height } = centreCrop(video.videoWidth, video.videoHeight)
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width
+      canvas.height = height
+    }
+    pen.drawImage(video, x, y, width, height, 0, 0, width, height)
+    return pen.getImageData(0, 0, width, height)
+  }
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { IconArrowRight, IconCamera, IconKeyboard } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Incoming } from './scan.ts'
+
+export interface ScanFieldProps {
+  readonly label: string
+  readonly description?: string
+  /** What is wrong with the last entry, in words. */
+  readonly error?: string
+  readonly disabled?: boolean
+  /** `take` of `useCapture`. */
+  readonly onEnter: (incoming: Incoming) => void
+  /** Shows a camera button. */
+  readonly onCamera?: () => void
+}
+
+/**
+ * Entry by hand. The soft keyboard stays closed until the keyboard button is tapped, so that a scan with the field
+ * focused does not lose half of the screen to it; a real keyboard types at any time.
+ */
+export function ScanField({
+  label,
+  description,
+  error,
+  disabled = false,
+  onEnter,
+  onCamera,
+}: ScanFieldProps) {
+  const [text, setText] = useState('')
+  const [softKeyboard, setSoftKeyboard] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function enter(event: FormEvent): void {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onEnter({ raw: text, source: 'typed' })
+    setText('')
+  }
+  function toggleKeyboard(): void {
+    setSoftKeyboard(!softKeyboard)
+    // Browsers open and close the keyboard on focus, with the mode the field has by then.
+    input.current?.blur()
+    requestAnimationFrame(() => input.current?.focus())
+  }
+
+  return (
+    <form onSubmit={enter} noValidate>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          ref={input}
+          flex={1}
+          size="lg"
+          label={label}
+          {...(description === undefined ? {} : { description })}
+          {...(error === undefined || error === '' ? {} : { error })}
+          value={text}
+          disabled={disabled}
+          onChange={(event) => setText(event.currentTarget.value)}
+          inputMode={softKeyboard ? 'text' : 'none'}
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <ActionIcon
+          size={50}
+          variant={softKeyboard ? 'filled' : 'default'}
+          aria-label="On-screen keyboard"
+          aria-pressed={softKeyboard}
+          disabled={disabled}
+          onClick={toggleKeyboard}
+        >
+          <IconKeyboard aria-hidden />
+        </ActionIcon>
+        {onCamera && (
+          <ActionIcon
+            size={50}
+            variant="default"
+            aria-label="Scan with the camera"
+            disabled={disabled}
+            onClick={onCamera}
+          >
+            <IconCamera aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon size={50} variant="filled" type="submit" aria-label="Enter" disabled={disabled}>
+          <IconArrowRight aria-hidden />
+        </ActionIcon>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { Code, Group, Paper, Stack, Switch, Table, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { changeScanSettings, useScanSettings } from '../stores/scan-settings.ts'
+import { CameraView } from './camera-view.tsx'
+import type { Scan, ScanSource } from './scan.ts'
+import { ScanField } from './scan-field.tsx'
+import { useCapture } from './use-capture.ts'
+import { useVerdict } from './use-verdict.ts'
+import { Verdict } from './verdict.tsx'
+import { visible } from './visible.ts'
+
+const kept = 10
+const sources: Record<ScanSource, string> = { camera: 'Camera', wedge: 'Hand scanner', typed: 'Typed' }
+const checks = { ok: 'right', none: 'has none', wrong: 'wrong' } as const
+const kinds: Record<Scan['recognised']['kind'], string> = {
+  tracking: 'Tracking number',
+  hawb: 'Our label (HAWB)',
+  mailbox: 'Mailbox',
+  postal: 'Postal routing code',
+  routing: 'Courier routing code',
+  unreadable: 'Not usable',
+}
+
+/** Shows what a scanner sends and what is made of it. Nothing is saved. */
+export function ScanTest() {
+  const [scans, setScans] = useState<readonly { nth: number; scan: Scan }[]>([])
+  const { said, say } = useVerdict()
+  const { take } = useCapture({
+    enabled: true,
+    onCode(_raw, _source, scan) {
+      setScans((before) => [{ nth: (before[0]?.nth ?? 0) + 1, scan }, ...before].slice(0, kept))
+      const { kind, message, courier, canonical } = scan.recognised
+      if (message !== '') say(kind === 'unreadable' ? 'unknown' : 'refused', message, canonical)
+      else say('taken', courier || kinds[kind], canonical)
+    },
+  })
+  return (
+    <Stack>
+      <Verdict said={said} waitingFor="Scan anything" />
+      <ScanField label="Or type a code" onEnter={take} />
+      <CameraView onRead={take} />
+      <ScannerSettings />
+      {scans.map(({ nth, scan }) => (
+        <OneScan key={nth} scan={scan} />
+      ))}
+    </Stack>
+  )
+}
+
+function ScannerSettings() {
+  const settings = useScanSettings()
+  return (
+    <Paper withBorder p="md">
+      <Group align="flex-end">
+        <TextInput
+          label="Sent before each code"
+          description="Text, or a key such as F9. Empty for most scanners."
+          value={settings.prefix}
+          maxLength={8}
+          onChange={(event) => changeScanSettings({ prefix: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Sent after each code"
+          description="Besides Enter or Tab."
+          value={settings.suffix}
+          maxLength={8}
+          onChange={(event) => changeScanSettings({ suffix: event.currentTarget.value })}
+        />
+        <Switch
+          size="lg"
+          label="Sound"
+          checked={settings.sound}
+          onChange={(event) => changeScanSettings({ sound: event.currentTarget.checked })}
+        />
+        <Switch
+          size="lg"
+          label="Vibration"
+          checked={settings.vibration}
+          onChange={(event) => changeScanSettings({ vibration: event.currentTarget.checked })}
+        />
+      </Group>
+    </Paper>
+  )
+}
+
+function OneScan({ scan }: { scan: Scan }) {
+  const { recognised: code } = scan
+  const speed = scan.msPerChar === null ? '' : `, ${scan.msPerChar.toFixed(1)} ms per character`
+  const rows: [string, string][] = [
+    ['From', `${sources[scan.source]}${scan.symbology && `, ${scan.symbology}`}${speed}`],
+    ['What it is', kinds[code.kind]],
+    ['Courier', code.courier || 'unknown'],
+    ['Number', code.canonical],
+    ['Check digit', checks[code.check]],
+    ['Also known as', code.aliases.join(', ')],
+    ['Message', code.message],
+  ]
+  return (
+    <Paper withBorder p="md" data-testid="scan">
+      <Text size="sm" c="dimmed">
+        Sent, {scan.raw.length} characters
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {visible(scan.raw)}
+      </Code>
+      <Table variant="vertical" layout="fixed" mt="xs">
+        <Table.Tbody>
+          {rows
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <Table.Tr key={name}>
+                <Table.Th w="8.5rem">{name}</Table.Th>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}

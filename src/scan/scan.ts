@@ -1,0 +1,59 @@
+import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
+
+export type ScanSource = 'camera' | 'wedge' | 'typed'
+
+/** One scan as the person meant it: what came in, from where, and what it is. */
+export interface Scan {
+  readonly raw: string
+  readonly source: ScanSource
+  readonly recognised: Recognised
+  /** '' when the source does not tell. */
+  readonly symbology: string
+  /** Only for a wedge: how fast it types. */
+  readonly msPerChar: number | null
+}
+
+export interface Incoming {
+  readonly raw: string
+  readonly source: ScanSource
+  readonly symbology?: string
+  readonly msPerChar?: number
+}
+
+/** The same code within this time is one scan. */
+export const repeatMs = 2000
+/** Two reads of a symbology without a check digit have to agree within this time. */
+const agreeMs = 1500
+
+/** A line across a barcode can be misread and still be a valid code in these. Names as zxing and browsers give them. */
+const uncheckedSymbologies = new Set(['itf', 'itf14', 'code39', 'code39std', 'code39ext', 'codabar'])
+const nameOf = (symbology: string): string => symbology.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * Lets each code through once. A code that stays before the camera stays one scan however long it is held there;
+ * another code is taken at once. `now` in milliseconds.
+ */
+export function createScanFilter(now: () => number): (incoming: Incoming) => Scan | null {
+  const seenAt = new Map<string, number>()
+  let unsure = { raw: '', at: Number.NEGATIVE_INFINITY }
+
+  const agrees = (raw: string): boolean => {
+    const twice = unsure.raw === raw && now() - unsure.at <= agreeMs
+    unsure = { raw, at: now() }
+    return twice
+  }
+  const isRepeat = (key: string, source: ScanSource): boolean => {
+    const before = seenAt.get(key)
+    const repeated = before !== undefined && now() - before < repeatMs
+    if (!repeated || source === 'camera') seenAt.set(key, now())
+    for (const [other, at] of seenAt) if (now() - at > 10 * repeatMs) seenAt.delete(other)
+    return repeated
+  }
+  return ({ raw, source, symbology = '', msPerChar }) => {
+    const recognised = recognise(raw)
+    const risky = source === 'camera' && uncheckedSymbologies.has(nameOf(symbology))
+    if (risky && recognised.check !== 'ok' && !agrees(raw)) return null
+    if (isRepeat(recognised.canonical || raw, source)) return null
+    return { raw, source, recognised, symbology, msPerChar: msPerChar ?? null }
+  }
+}
