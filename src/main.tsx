@@ -1,1 +1,37 @@
-export {}
+import './theme/mantine.css'
+import './theme/global.css'
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { must } from '#sync/lib/must.ts'
+import { startData } from './data/start.ts'
+import { pageErrorOf } from './guards/page-error.ts'
+import { Splash } from './layouts/splash.tsx'
+import { StartFailure } from './layouts/start-failure.tsx'
+import { registerPwa } from './pwa/register.ts'
+import { router } from './router.tsx'
+import { useSessionStore } from './stores/session.ts'
+import { cssVariables, theme } from './theme/theme.ts'
+
+const root = createRoot(must(document.getElementById('root'), 'the #root element'))
+
+const show = (page: React.ReactNode) =>
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        {page}
+      </MantineProvider>
+    </StrictMode>,
+  )
+
+show(<Splash />)
+registerPwa({ isWriteOpen: () => false })
+startData().then(
+  () => {
+    // Guards are asked anew when somebody signs in, out, or their rights change, in this tab or another.
+    useSessionStore.subscribe(() => void router.invalidate())
+    show(<RouterProvider router={router} />)
+  },
+  (error: unknown) => show(<StartFailure error={pageErrorOf(error)} />),
+)

@@ -16,3 +16,5 @@ export function safePath(path: unknown): string | undefined {
   if (url?.origin !== 'https://here.invalid' || url.pathname === '/login') return undefined
   return url.pathname + url.search + url.hash
 }
+
+export const brandName: string = import.meta.env['BRAND_NAME'] || brandPrefix.toUpperCase()

@@ -1,8 +1,8 @@
 import {
   type Icon,
-  IconBuildingWarehouse,
   IconDeviceMobileCog,
   IconGitMerge,
+  IconHome,
   IconLayoutDashboard,
   IconPackages,
   IconPlus,
@@ -23,12 +23,14 @@ export interface Entry {
   permission: Permission | 'None'
   /** Who it is listed for besides Admin, where the specification narrows it further. */
   roles?: readonly Role[]
+  /** Marked as current on its own page only, not on those below it. */
+  exact?: boolean
   /** Entries of one group stand together under its name. */
   group?: string
 }
 
 export const adminMenu: readonly Entry[] = [
-  { text: 'Dashboard', to: '/admin', icon: IconLayoutDashboard, permission: 'BackendView' },
+  { text: 'Dashboard', to: '/admin', icon: IconLayoutDashboard, permission: 'BackendView', exact: true },
   {
     text: 'Add Package',
     to: '/admin/packages/create',
@@ -71,11 +73,19 @@ export const accountMenu: readonly Entry[] = [
 
 const inBrand = (path: string) => `/${brandPrefix}${path}`
 export const brandMenu: readonly Entry[] = [
-  { text: 'Home', to: inBrand(''), icon: IconBuildingWarehouse, permission: 'None' },
+  { text: 'Home', to: inBrand(''), icon: IconHome, permission: 'None', exact: true },
   { text: 'Dashboard', to: inBrand('/account/dashboard'), icon: IconLayoutDashboard, permission: 'None' },
   { text: 'Packages', to: inBrand('/account/packages'), icon: IconPackages, permission: 'None' },
   { text: 'Account Profile', to: inBrand('/account/profile'), icon: IconUser, permission: 'None' },
 ]
+
+/** What a thumb reaches on a phone: the menu's first entries, in shorter words. */
+const short = (entry: Entry): Entry => ({
+  ...entry,
+  text: entry.text.replace('Account ', '').replace(' & Sync', ''),
+})
+export const accountBottom: readonly Entry[] = accountMenu.map(short)
+export const brandBottom: readonly Entry[] = brandMenu.map(short)
 
 export function isListed(entry: Entry, visitor: Visitor): boolean {
   if (visitor.role === 'Admin' || entry.permission === 'None') return true

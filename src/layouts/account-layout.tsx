@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
+import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
+import { accountBottom, accountMenu } from './menus.ts'
+import { Shell } from './shell.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+const places = { dashboard: '/account/dashboard', profile: '/account/profile', device: '/account/device' }
+
+/** The customers' frame. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <SignedIn>
+      {(user) => (
+        <Shell
+          user={user}
+          menu={accountMenu}
+          bottom={accountBottom}
+          places={places}
+          home="/"
+          name="Quayside"
+          tools={<SyncIndicator />}
+          banner={<ConnectionBanner />}
+        >
+          {children}
+        </Shell>
+      )}
+    </SignedIn>
+  )
+}

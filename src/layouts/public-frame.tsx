@@ -1,0 +1,82 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isStaff } from '#sync/policies/roles.ts'
+import { useSession } from '../data/session.ts'
+import { homeOf } from '../guards/places.ts'
+import { LogoMark } from '../ui/logo.tsx'
+import classes from './public-frame.module.css'
+import { UpdateBar } from './update-bar.tsx'
+
+export interface PublicLink {
+  text: string
+  to: string
+  hash?: string
+}
+
+interface PublicFrameProps {
+  name: string
+  home: string
+  deep?: string
+  links: readonly PublicLink[]
+  children: ReactNode
+}
+
+/** What a visitor sees around a page before signing in. */
+export function PublicFrame({ name, home, deep, links, children }: PublicFrameProps) {
+  return (
+    <div className={classes['frame']}>
+      <header className={classes['head']}>
+        <div className={classes['bar']}>
+          <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
+            <LogoMark size={34} {...(deep ? { deep } : {})} /> {name}
+          </Link>
+          <nav className={classes['links']} aria-label="Main">
+            {links.map(({ text, to, hash }) => (
+              <Link
+                key={text}
+                to={to}
+                {...(hash ? { hash } : {})}
+                className={`${classes['link']} ${classes['wide']}`}
+              >
+                {text}
+              </Link>
+            ))}
+            <Door />
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes['main']}>
+        <UpdateBar />
+        {children}
+      </main>
+      <footer className={classes['foot']}>
+        © {new Date().getFullYear()} {name}
+        {links.map(({ text, to, hash }) => (
+          <span key={text}>
+            {' · '}
+            <Anchor component={Link} to={to} {...(hash ? { hash } : {})} c="dimmed" fz="inherit">
+              {text}
+            </Anchor>
+          </span>
+        ))}
+      </footer>
+    </div>
+  )
+}
+
+/** Into the area of whoever is signed in, or to the sign-in page. */
+function Door() {
+  const session = useSession()
+  if (!session)
+    return (
+      <Button component={Link} to="/login" ml="xs">
+        Login
+      </Button>
+    )
+  return (
+    <Button component={Link} to={homeOf(session)} ml="xs">
+      {isStaff(session.role) ? 'Admin Area' : 'Dashboard'}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Session } from '../data/session.ts'
+import { LogoMark } from '../ui/logo.tsx'
+import { type Entry, sectionsFor } from './menus.ts'
+import { SessionBar } from './session-bar.tsx'
+import classes from './shell.module.css'
+import sideClasses from './side-menu.module.css'
+import { EntryLink, SideMenu } from './side-menu.tsx'
+import { UpdateBar } from './update-bar.tsx'
+import { UserMenu, type UserPlaces } from './user-menu.tsx'
+
+interface ShellProps {
+  user: Session
+  menu: readonly Entry[]
+  /** What a thumb reaches at the bottom of a phone. */
+  bottom?: readonly Entry[]
+  places: UserPlaces
+  /** Where the logo leads. */
+  home: string
+  name: string
+  second?: boolean
+  /** In the top bar, beside the user: search, how the sync stands. */
+  tools?: ReactNode
+  /** Under the top bar: what is wrong with the connection. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** Wide enough for words beside the icons before anybody has chosen. */
+const wideAtFirst = () => window.matchMedia('(min-width: 64em)').matches
+
+/** The signed-in areas' frame: top bar, side drawer with a mini form, the phone's bottom bar. */
+export function Shell(props: ShellProps) {
+  const { user, menu, bottom, places, home, name, second, tools, banner, children } = props
+  const [drawer, { open, close }] = useDisclosure(false)
+  const [wide, setWide] = useLocalStorage({ key: 'quayside-menu-wide', defaultValue: wideAtFirst() })
+  const sections = sectionsFor(menu, user)
+  const logo = (
+    <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
+      <LogoMark size={32} {...(second ? { deep: '#4a3290' } : {})} />
+      <span className={classes['wordmark']}>{name}</span>
+    </Link>
+  )
+  return (
+    <div
+      className={classes['shell']}
+      data-mini={!wide || undefined}
+      data-bottom={bottom ? true : undefined}
+      data-brand={second ? 'second' : undefined}
+    >
+      <a href="#main" className={classes['skip']}>
+        Skip to the content
+      </a>
+      <header className={classes['head']}>
+        <div className={classes['bar']}>
+          <MenuButtons wide={wide} onWide={() => setWide(!wide)} onOpen={open} />
+          {logo}
+          <div className={classes['room']} />
+          {tools}
+          <UserMenu user={user} places={places} />
+        </div>
+      </header>
+      <aside className={classes['side']}>
+        <SideMenu sections={sections} mini={!wide} logo={null} />
+      </aside>
+      <main id="main" tabIndex={-1} className={classes['main']}>
+        {banner}
+        <SessionBar />
+        <UpdateBar />
+        {children}
+      </main>
+      {bottom && <BottomBar entries={bottom} />}
+      <Drawer opened={drawer} onClose={close} size={280} title={<LogoTitle name={name} />}>
+        <SideMenu sections={sections} mini={false} logo={null} onChosen={close} />
+      </Drawer>
+    </div>
+  )
+}
+
+const LogoTitle = ({ name }: { name: string }) => (
+  <span className={sideClasses['logo']}>
+    <LogoMark size={28} /> {name}
+  </span>
+)
+
+function MenuButtons(props: { wide: boolean; onWide: () => void; onOpen: () => void }) {
+  const { wide, onWide, onOpen } = props
+  const text = wide ? 'Make the menu small' : 'Make the menu wide'
+  return (
+    <>
+      <ActionIcon className={classes['onlyPhone'] ?? ''} aria-label="Open the menu" onClick={onOpen}>
+        <IconMenu2 size={24} />
+      </ActionIcon>
+      <ActionIcon className={classes['notPhone'] ?? ''} aria-label={text} title={text} onClick={onWide}>
+        {wide ? <IconLayoutSidebarLeftCollapse size={22} /> : <IconLayoutSidebarLeftExpand size={22} />}
+      </ActionIcon>
+    </>
+  )
+}
+
+function BottomBar({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <nav className={classes['bottom']} aria-label="Quick">
+      {entries.map((entry) => (
+        <EntryLink key={entry.to} entry={entry} className={classes['tab']} size={24} />
+      ))}
+    </nav>
+  )
+}

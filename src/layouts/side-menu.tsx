@@ -1,0 +1,69 @@
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { askToSignOut } from '../stores/sign-out.ts'
+import type { Entry, Section } from './menus.ts'
+import classes from './side-menu.module.css'
+
+interface SideMenuProps {
+  sections: readonly Section[]
+  /** Icons only; the words stay for those who hear the page, and as the icons' hints. */
+  mini: boolean
+  logo: ReactNode
+  onChosen?: () => void
+}
+
+export function EntryLink(props: {
+  entry: Entry
+  className: string | undefined
+  mini?: boolean
+  size?: number
+}) {
+  const { entry, className, mini, size = 22 } = props
+  return (
+    <Link
+      to={entry.to}
+      className={className ?? ''}
+      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
+      title={mini ? entry.text : undefined}
+    >
+      <entry.icon size={size} stroke={1.75} aria-hidden />
+      <span>{entry.text}</span>
+    </Link>
+  )
+}
+
+/** The drawer's content: logo, entries in their groups, and the way out. */
+export function SideMenu({ sections, mini, logo, onChosen }: SideMenuProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the drawer after a link in it was followed, by key or click
+    <div className={classes['menu']} data-mini={mini || undefined} onClick={onChosen}>
+      {logo}
+      <nav aria-label="Main">
+        {sections.map(({ group, entries }) => (
+          <Fragment key={group ?? entries[0]?.to}>
+            {group && (
+              <div className={classes['group']}>
+                <span>{group}</span>
+              </div>
+            )}
+            {entries.map((entry) => (
+              <EntryLink key={entry.to} entry={entry} className={classes['entry']} mini={mini} />
+            ))}
+          </Fragment>
+        ))}
+      </nav>
+      <div className={classes['foot']}>
+        <button
+          type="button"
+          className={classes['entry']}
+          onClick={askToSignOut}
+          title={mini ? 'Logout' : undefined}
+        >
+          <IconLogout size={22} stroke={1.75} aria-hidden />
+          <span>Logout</span>
+        </button>
+      </div>
+    </div>
+  )
+}

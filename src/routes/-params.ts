@@ -1,0 +1,8 @@
+import { notFound } from '@tanstack/react-router'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An address with something else where an id belongs is a page that does not exist. */
+export function mustBeId(param: string): void {
+  if (!uuid.test(param)) throw notFound()
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountDashboardPage } from '../../screens/account/dashboard-page.tsx'
+
+export const Route = createFileRoute('/account/dashboard')({
+  staticData: { title: 'Dashboard', layout: 'account', guard: ['permission'], permission: 'None' },
+  component: AccountDashboardPage,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PackagesPage } from '../../../screens/packages/packages-page.tsx'
+
+export const Route = createFileRoute('/admin/packages/')({
+  staticData: { title: 'Packages', layout: 'dashboard', guard: ['permission'], permission: 'PackageView' },
+  component: PackagesPage,
+})

@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { homeOf, safePath } from '../guards/places.ts'
+import { LoginPage } from '../screens/public/login-page.tsx'
+import { useSessionStore } from '../stores/session.ts'
+
+export const Route = createFileRoute('/login')({
+  staticData: { title: 'Login', layout: 'contentonly', guard: [], permission: 'None' },
+  validateSearch: (search): { redirect?: string } => {
+    const back = safePath(search['redirect'])
+    return back ? { redirect: back } : {}
+  },
+  beforeLoad: ({ search }) => {
+    // Whoever works from the device only may come here to renew; anybody else who is signed in has no need to.
+    const { session } = useSessionStore.getState()
+    if (session?.renewed) throw redirect({ href: search.redirect ?? homeOf(session), replace: true })
+  },
+  component: Screen,
+})
+
+function Screen() {
+  const { redirect: back } = Route.useSearch()
+  return <LoginPage back={back ?? null} />
+}

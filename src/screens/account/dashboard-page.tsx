@@ -1,0 +1,146 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconChevronRight, IconCircleCheck, IconMailForward, IconPackages } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
+import { usePackages } from '../../data/packages.ts'
+import { type Session, useSession } from '../../data/session.ts'
+import { useRefused } from '../../data/sync-status.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { plural } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useArea } from './area.ts'
+import classes from './dashboard-page.module.css'
+import { FloridaAddress } from './florida-address.tsx'
+import { needsOf, statusCounts, underWay } from './mine.ts'
+import { PackageRow } from './package-rows.tsx'
+import { PrealertButton } from './prealert-button.tsx'
+
+export function AccountDashboardPage() {
+  const user = useSession()
+  return user && <Dashboard user={user} />
+}
+
+function Dashboard({ user }: { user: Session }) {
+  const packages = usePackages({ accountId: user.accountId, limit: underWay })
+  return (
+    <Page title={`Good to see you, ${user.firstName}`} actions={<PrealertButton />}>
+      <div className={classes['columns']}>
+        <Stack gap="md">
+          <NeedsYou rows={packages?.rows} />
+          <Recent rows={packages?.rows} />
+        </Stack>
+        <Stack gap="md">
+          <FloridaAddress user={user} />
+          <ByStatus rows={packages?.rows} />
+        </Stack>
+      </div>
+    </Page>
+  )
+}
+
+interface Rows {
+  rows: readonly Package[] | undefined
+}
+
+function NeedsYou({ rows }: Rows) {
+  const area = useArea()
+  const refused = useRefused()
+  if (!rows) return null
+  const needs = needsOf(rows)
+  if (needs.length + refused.length === 0)
+    return (
+      <Group gap="xs" c="dimmed">
+        <IconCircleCheck size={20} aria-hidden />
+        <Text>Nothing needs you right now.</Text>
+      </Group>
+    )
+  return (
+    <Panel title="What needs you" flush>
+      {refused.length > 0 && (
+        <Link to="/account/device" className={classes['need'] ?? ''}>
+          <span>
+            <strong>{plural(refused.length, 'change was', 'changes were')} not accepted</strong>
+            <small>See why, and send it again or let it go</small>
+          </span>
+          <IconChevronRight size={20} aria-hidden />
+        </Link>
+      )}
+      {needs.slice(0, 5).map((need) => (
+        <Link key={need.packageId} to={area.packageOf(need.packageId)} className={classes['need'] ?? ''}>
+          <span>
+            <strong>{need.what}</strong>
+            <small>{need.why}</small>
+          </span>
+          <IconChevronRight size={20} aria-hidden />
+        </Link>
+      ))}
+      {needs.length > 5 && (
+        <Text size="sm" c="dimmed" px="md" py="sm">
+          and {plural(needs.length - 5, 'more package')}
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+function Recent({ rows }: Rows) {
+  const area = useArea()
+  return (
+    <Panel
+      title="Recent packages"
+      flush
+      action={
+        <Button component={Link} to={area.packages} variant="subtle" size="sm">
+          All packages
+        </Button>
+      }
+    >
+      {!rows && <Waiting />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={IconMailForward}
+          title="No packages yet"
+          text="Shop with your Florida address, then tell us the tracking number."
+        />
+      )}
+      {rows?.slice(0, 6).map((row) => (
+        <PackageRow key={row.packageId} row={row} />
+      ))}
+    </Panel>
+  )
+}
+
+function ByStatus({ rows }: Rows) {
+  const area = useArea()
+  if (rows?.length === 0) return null
+  return (
+    <Panel title="Packages by status" flush>
+      {!rows && <Waiting />}
+      {rows &&
+        statusCounts(rows).map(({ status, count }) => (
+          <Link key={status} to={area.packages} search={{ status }} className={classes['status'] ?? ''}>
+            <StatusBadge status={status} quiet />
+            <span>{count}</span>
+          </Link>
+        ))}
+      {rows && (
+        <Link to={area.packages} className={classes['status'] ?? ''}>
+          <Group gap={6}>
+            <IconPackages size={16} aria-hidden /> All
+          </Group>
+          <span>{rows.length}</span>
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+const Waiting = () => (
+  <Stack p="md" gap="sm" role="status" aria-label="Loading packages">
+    <Skeleton h={40} />
+    <Skeleton h={40} />
+    <Skeleton h={40} />
+  </Stack>
+)

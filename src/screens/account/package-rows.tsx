@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
+import { useChangesOf } from '../../data/sync-status.ts'
+import { formatDay } from '../../ui/format.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useArea } from './area.ts'
+import classes from './package-rows.module.css'
+
+/** Where the newest change of this device to the package is now; nothing to say once all of it is on the server. */
+export function PendingState({ packageId }: { packageId: string }) {
+  const pending = useChangesOf(packageId).at(-1)
+  return pending ? <StateBadge state={pending.state} quiet /> : null
+}
+
+/** One package in a customer's list. */
+export function PackageRow({ row }: { row: Package }) {
+  const area = useArea()
+  return (
+    <Link to={area.packageOf(row.packageId)} className={classes['row'] ?? ''}>
+      <span className={classes['words']}>
+        <span className={classes['what']}>{row.description || row.trackingNumber}</span>
+        <span className={classes['more']}>
+          {row.courier && `${row.courier} · `}
+          {row.trackingNumber} · {formatDay(row.updatedAt)}
+        </span>
+      </span>
+      <span className={classes['state']}>
+        <StatusBadge status={row.status} />
+        <PendingState packageId={row.packageId} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconMailForward, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-words.ts'
+import { usePackages } from '../../data/packages.ts'
+import { useSession } from '../../data/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { plural } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { PackageRow } from './package-rows.tsx'
+import { PrealertButton } from './prealert-button.tsx'
+
+const pageSize = 50
+const statusChoices = [
+  { value: '', label: 'Every status' },
+  ...packageStatuses.map((status) => ({ value: status, label: statusText(status) })),
+]
+
+export function AccountPackagesPage() {
+  const user = useSession()
+  return user && <MyPackages accountId={user.accountId} />
+}
+
+function MyPackages({ accountId }: { accountId: string }) {
+  const { status } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), 200)
+  const [limit, setLimit] = useState(pageSize)
+  const found = usePackages({ accountId, status, text: text || undefined, limit })
+  const filtered = status !== undefined || text !== ''
+  const choose = (chosen: PackageStatus | undefined) =>
+    navigate({ to: '.', search: chosen ? { status: chosen } : {}, replace: true })
+  const clear = () => {
+    setTyped('')
+    void choose(undefined)
+  }
+  return (
+    <Page title="Packages" note={found && plural(found.total, 'package')} actions={<PrealertButton />}>
+      <Toolbar>
+        <TextInput
+          data-grow
+          aria-label="Search your packages"
+          placeholder="Tracking number, what is inside, shop"
+          leftSection={<IconSearch size={20} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Status"
+          data={statusChoices}
+          value={status ?? ''}
+          onChange={(event) => void choose(packageStatuses.find((one) => one === event.currentTarget.value))}
+        />
+      </Toolbar>
+      <Panel flush>
+        {!found && <Waiting />}
+        {found?.rows.map((row) => (
+          <PackageRow key={row.packageId} row={row} />
+        ))}
+        {found?.total === 0 && (filtered ? <NothingFits clear={clear} /> : <NothingYet />)}
+        {found && found.total > found.rows.length && (
+          <Stack align="center" p="md">
+            <Text size="sm" c="dimmed">
+              {found.rows.length} of {found.total} shown
+            </Text>
+            <Button variant="default" onClick={() => setLimit(limit + pageSize)}>
+              Show more
+            </Button>
+          </Stack>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+const NothingFits = ({ clear }: { clear: () => void }) => (
+  <EmptyState
+    icon={IconSearchOff}
+    title="No package fits"
+    text="None of your packages matches this search and status."
+    action={
+      <Button variant="default" onClick={clear}>
+        Show all packages
+      </Button>
+    }
+  />
+)
+
+const NothingYet = () => (
+  <EmptyState
+    icon={IconMailForward}
+    title="No packages yet"
+    text="Ordered something to your Florida address? Add a pre-alert, and you can follow it from here."
+  />
+)
+
+const Waiting = () => (
+  <Stack p="md" gap="sm" role="status" aria-label="Loading packages">
+    {[1, 2, 3, 4, 5].map((n) => (
+      <Skeleton key={n} h={44} />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,62 @@
+import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import { centsOf } from '../../ui/format.ts'
+
+/** What is in the form, as typed. */
+export interface PrealertValues {
+  trackingNumber: string
+  shipper: string
+  description: string
+  value: string
+  quantity: number | string
+}
+
+export const emptyPrealert: PrealertValues = {
+  trackingNumber: '',
+  shipper: '',
+  description: '',
+  value: '',
+  quantity: 1,
+}
+
+/** The limit of the shared schema: US$1,000,000. */
+const mostCents = 100_000_000
+
+/** What the person can see wrong before anything is saved; the change itself is judged again when it is made. */
+export function prealertProblems(
+  values: PrealertValues,
+  code: Recognised,
+): Partial<Record<keyof PrealertValues, string>> {
+  const problems: Partial<Record<keyof PrealertValues, string>> = {}
+  if (values.trackingNumber.trim() === '')
+    problems.trackingNumber = 'Type or scan the tracking number the shop gave you.'
+  else if (code.kind !== 'tracking') problems.trackingNumber = notTracking(code)
+  if (values.description.trim() === '') problems.description = 'Say what is inside: customs ask.'
+  const cents = centsOf(values.value)
+  if (cents === null) problems.value = 'Type what you paid in US dollars, like 45.90.'
+  else if (cents > mostCents) problems.value = 'That is above US$1,000,000.'
+  const quantity = Number(values.quantity)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999)
+    problems.quantity = 'Type a whole number from 1 to 999.'
+  return problems
+}
+
+const notTracking = (code: Recognised): string => {
+  if (code.kind === 'mailbox') return 'That is a mailbox number. Use the tracking number the shop gave you.'
+  if (code.kind === 'hawb')
+    return 'That is one of our own numbers. Use the tracking number the shop gave you.'
+  return code.message || 'This is not a tracking number.'
+}
+
+/** What to say under the number while it is typed. */
+export function trackingHint(typed: string, code: Recognised): { text: string; sure: boolean } {
+  if (typed.trim().length < 6) return { text: '', sure: false }
+  if (code.kind !== 'tracking') return { text: notTracking(code), sure: false }
+  if (code.check === 'wrong')
+    return {
+      text: `Looks like ${code.courier}, but a digit is wrong. Compare it with the shop’s message.`,
+      sure: false,
+    }
+  if (code.courier === '')
+    return { text: 'We do not know this courier. You can send it all the same.', sure: false }
+  return { text: `${code.courier}${code.check === 'ok' ? ', the number checks out' : ''}`, sure: true }
+}

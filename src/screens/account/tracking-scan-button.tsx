@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+const TrackingCamera = lazy(() =>
+  import('./tracking-camera.tsx').then((module) => ({ default: module.TrackingCamera })),
+)
+
+/** Reads a tracking number from a label or a screen with the camera; its code arrives with the first press. */
+export function TrackingScanButton({ onCode }: { onCode: (code: string) => void }) {
+  const [open, setOpen] = useState(false)
+  const take = (code: string) => {
+    setOpen(false)
+    onCode(code)
+  }
+  return (
+    <>
+      <ActionIcon
+        aria-label="Scan with the camera"
+        title="Scan with the camera"
+        onClick={() => setOpen(true)}
+      >
+        <IconCamera size={22} />
+      </ActionIcon>
+      {open && (
+        <Suspense>
+          <TrackingCamera onCode={take} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

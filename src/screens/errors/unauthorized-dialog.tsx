@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+/** Stays until one of its two ways is taken. */
+export function UnauthorizedDialog() {
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="ERROR! UNAUTHORIZED"
+    >
+      <Text>
+        You're not authorized to access this page! Please login with the appropriate credentials to access
+        this page.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button component={Link} to="/" variant="default">
+          Home
+        </Button>
+        <Button component={Link} to="/login">
+          Login
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

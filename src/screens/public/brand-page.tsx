@@ -1,0 +1,24 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../data/session.ts'
+import { brandName, homeOf } from '../../guards/places.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+
+/** The second brand's front door. */
+export function BrandPage() {
+  const session = useSession()
+  return (
+    <Stack align="center" ta="center" gap="md" px="md" py={{ base: 48, sm: 96 }}>
+      <LogoMark size={88} deep="#4a3290" />
+      <Title order={1} maw={640}>
+        Welcome to {brandName}
+      </Title>
+      <Text c="dimmed" maw={520}>
+        Your packages from Florida, followed from the warehouse to your pick-up office.
+      </Text>
+      <Button component={Link} to={session ? homeOf(session) : '/login'} color="brandTwo.8" size="lg">
+        {session ? 'To your packages' : 'Login'}
+      </Button>
+    </Stack>
+  )
+}

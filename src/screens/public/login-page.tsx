@@ -1,0 +1,126 @@
+import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconKey } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { isStaff } from '#sync/policies/roles.ts'
+import { type Session, signIn, useSession } from '../../data/session.ts'
+import { homeOf } from '../../guards/places.ts'
+import { useConnectionStore } from '../../stores/connection.ts'
+import { notify } from '../../stores/notifications.ts'
+import { useSessionStore } from '../../stores/session.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+
+export const openedOffline = 'Opened from this device. Nothing is sent until you are online'
+
+/** Back to where the person was turned away, unless that is the other area's. */
+const nextFor = (session: Session, back: string | null): string =>
+  back && (isStaff(session.role) || !back.startsWith('/admin')) ? back : homeOf(session)
+
+interface Problem {
+  message: string
+  fields: Record<string, string[]>
+}
+
+const problemOf = (error: unknown): Problem => ({
+  message: error instanceof Error && error.message ? error.message : 'Signing in failed. Please try again.',
+  fields:
+    typeof error === 'object' && error !== null && 'fields' in error && error.fields
+      ? (error.fields as Record<string, string[]>)
+      : {},
+})
+
+/** @param back the path to return to after signing in, already known to be one of this app's */
+export function LoginPage({ back }: { back: string | null }) {
+  const router = useRouter()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const fields: Problem['fields'] = {}
+    if (!/^\S+@\S+$/.test(email.trim())) fields['email'] = ['Type your email address, like name@example.com.']
+    if (password === '') fields['password'] = ['Type your password.']
+    if (Object.keys(fields).length > 0) return setProblem({ message: '', fields })
+    setBusy(true)
+    setProblem(null)
+    try {
+      await signIn(email.trim(), password)
+      const { session } = useSessionStore.getState()
+      if (session && !session.renewed) notify('success', openedOffline)
+      await router.navigate({ href: session ? nextFor(session, back) : '/', replace: true })
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack align="center" justify="center" w="100%">
+      <Anchor component={Link} to="/" aria-label="Quayside, home">
+        <LogoMark size={56} />
+      </Anchor>
+      <Paper withBorder p={{ base: 'md', xs: 'xl' }} w="100%" maw={420}>
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Title order={1} ta="center">
+              Login
+            </Title>
+            <Notice />
+            {problem?.message && (
+              <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+                {problem.message}
+              </Alert>
+            )}
+            <TextInput
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              error={problem?.fields['email']?.[0]}
+            />
+            <PasswordInput
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={problem?.fields['password']?.[0]}
+            />
+            <Button type="submit" loading={busy} fullWidth>
+              Login
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+      <Text size="sm" c="dimmed" ta="center" maw={420}>
+        Signed in here before? Your email and password open this device without a connection, too.
+      </Text>
+    </Stack>
+  )
+}
+
+/** Why somebody who was working is here: with no contact, or with a sign-in that ended. */
+function Notice() {
+  const session = useSession()
+  const away = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
+  if (session && !session.renewed && !away)
+    return (
+      <Alert color="signal" icon={<IconKey />}>
+        Your sign-in has ended. Nothing is lost: what you saved on this device is sent after you sign in.
+      </Alert>
+    )
+  if (away)
+    return (
+      <Alert color="harbour" icon={<IconCloudOff />}>
+        You are offline. Whoever signed in on this device before can still open it.
+      </Alert>
+    )
+  return null
+}

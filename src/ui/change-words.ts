@@ -1,0 +1,60 @@
+import { statusText } from '#sync/entities/package-words.ts'
+import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import { plural } from './format.ts'
+import { labelOf } from './package-words.ts'
+
+/** A queued change as far as words need it. */
+export interface ToldChange {
+  readonly name: string
+  readonly args: unknown
+}
+
+/** A package's tracking number, where this device knows it. */
+export type NameOf = (packageId: string) => string | undefined
+
+type Told = { [N in MutatorName]: (args: ArgsOf<N>, name: NameOf) => string }
+
+const one = (packageId: string, name: NameOf): string => name(packageId) ?? 'a package'
+const some = (ids: readonly string[], name: NameOf): string =>
+  ids.length === 1 ? one(ids[0] ?? '', name) : plural(ids.length, 'package')
+
+const resolutionText = { keep: 'keep what stood', replace: 'take what was offered', merge: 'merge' } as const
+
+/** A change without words does not compile. */
+const told: Told = {
+  'package.checkIn': (args) => `Check in ${args.trackingNumber}`,
+  'package.prealert': (args) => `Pre-alert ${args.trackingNumber}`,
+  'package.create': (args) => `Add ${args.trackingNumber}`,
+  'package.update': (args, name) => {
+    const fields = Object.keys(args.changes).map((field) => labelOf(field).toLowerCase())
+    return `Change ${one(args.packageId, name)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`
+  },
+  'package.statusUpdate': (args, name) =>
+    `Set ${some(args.packageIds, name)} to “${statusText(args.status)}”`,
+  'package.deliver': (args, name) => `Hand ${some(args.packageIds, name)} to ${args.recipient.name}`,
+  'package.remove': (args, name) => `Delete ${one(args.packageId, name)}`,
+  'package.addImage': (args, name) => `Photo of ${one(args.packageId, name)}`,
+  'package.removeImage': () => 'Delete a photo',
+  'review.resolve': (args) => `Settle a review: ${resolutionText[args.resolution]}`,
+  'manifest.create': () => 'Start a manifest',
+}
+
+/** One line for a list of waiting work. Never throws: a queue may hold what an older version wrote. */
+export function changeWords(change: ToldChange, name: NameOf = () => undefined): string {
+  if (!Object.hasOwn(told, change.name)) return change.name
+  const words = told[change.name as MutatorName] as (args: unknown, name: NameOf) => string
+  try {
+    return words(change.args, name)
+  } catch {
+    return change.name
+  }
+}
+
+/** The package a change is about, when it is about one. */
+export function packageIdOf(change: ToldChange): string | null {
+  const { args } = change
+  if (typeof args !== 'object' || args === null) return null
+  if ('packageId' in args && typeof args.packageId === 'string') return args.packageId
+  const ids = 'packageIds' in args && Array.isArray(args.packageIds) ? args.packageIds : []
+  return ids.length === 1 && typeof ids[0] === 'string' ? ids[0] : null
+}

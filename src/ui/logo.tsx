@@ -1,0 +1,22 @@
+import { useId } from 'react'
+
+/** A lighthouse beam over the water's edge. Drawn here, so that it is there offline and in both schemes. */
+export function LogoMark(props: { size?: number; deep?: string; light?: string }) {
+  const { size = 32, deep = '#0b4f6c', light = '#ffb158' } = props
+  const clip = useId()
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <clipPath id={clip}>
+        <rect width="32" height="32" rx="8" />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <rect width="32" height="32" fill={deep} />
+        <path d="M10 9 32 2v14z" fill={light} opacity="0.9" />
+        <path d="M7 24 8.4 9h4.2L14 24z" fill="#fff" />
+        <rect x="7.6" y="6" width="5.8" height="3.6" rx="1" fill={light} />
+        <path d="M0 24c3-2 5-2 8 0s5 2 8 0 5-2 8 0 5 2 8 0v8H0z" fill="#fff" opacity="0.92" />
+        <path d="M0 28c3-2 5-2 8 0s5 2 8 0 5-2 8 0 5 2 8 0v4H0z" fill={deep} opacity="0.55" />
+      </g>
+    </svg>
+  )
+}

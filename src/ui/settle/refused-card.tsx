@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
+import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import type { RefusalCode } from '#sync/lib/refusal.ts'
+import { changeWords } from '../change-words.ts'
+import { formatDateTime } from '../format.ts'
+import type { Names } from '../package-words.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { refusedPlan, takenOf } from './refused-plan.ts'
+import { Settle } from './settle.tsx'
+
+export interface RefusedActions {
+  discard: () => Promise<unknown>
+  /** Once more, as it was or with other arguments. */
+  retry: (args?: unknown) => Promise<unknown>
+  /** Changes the package as it stands now, and is done with the refused change. */
+  update: (packageId: string, changes: Partial<PackageDetails>) => Promise<unknown>
+}
+
+interface RefusedCardProps {
+  change: { name: string; args: unknown; occurredAt: string; code: RefusalCode; message: string; refusedAt: string }
+  truth: Package | null
+  /** Where the package can be opened. */
+  openLink?: React.ReactNode
+  names: Names
+  busy: boolean
+  actions: RefusedActions
+}
+
+/** What was tried, why not, the truth now, and the ways out. Nothing leaves the list without a person's word. */
+export function RefusedCard({ change, truth, openLink, names, busy, actions }: RefusedCardProps) {
+  const plan = refusedPlan(change, truth)
+  const settle = (resolution: string, taken: string[]) => {
+    if (resolution === 'keep' || taken.length === 0 || !truth) return actions.discard()
+    return actions.update(truth.packageId, takenOf(plan.differences, taken))
+  }
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={650}>{changeWords(change, () => truth?.trackingNumber)}</Text>
+        <Text size="sm" c="dimmed">
+          Tried {formatDateTime(change.occurredAt)}, refused {formatDateTime(change.refusedAt)}
+        </Text>
+      </div>
+      <Alert color="red" variant="light" title={change.message}>
+        {plan.advice}
+      </Alert>
+      {truth && <TruthNow truth={truth} openLink={openLink} />}
+      {plan.differences.length > 0 && (
+        <Settle differences={plan.differences} names={names} busy={busy} onSettle={settle} />
+      )}
+      <Group gap="xs" justify="flex-end">
+        {plan.differences.length === 0 && (
+          <Button variant="default" leftSection={<IconTrash size={18} />} loading={busy} onClick={actions.discard}>
+            {truth ? 'Keep what stands now' : 'Throw away'}
+          </Button>
+        )}
+        {plan.newHawb ? (
+          <Button
+            leftSection={<IconTag size={18} />}
+            loading={busy}
+            onClick={() => actions.retry({ ...(change.args as object), hawbNumber: null })}
+          >
+            Take in with a new HAWB
+          </Button>
+        ) : (
+          <Button
+            variant="light"
+            leftSection={<IconRefresh size={18} />}
+            loading={busy}
+            onClick={() => actions.retry()}
+          >
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const TruthNow = ({ truth, openLink }: { truth: Package; openLink: React.ReactNode }) => (
+  <Group gap="xs" wrap="wrap">
+    <Text size="sm">Now on the server:</Text>
+    <StatusBadge status={truth.status} />
+    {truth.checkedInBy && (
+      <Text size="sm" c="dimmed">
+        checked in by {truth.checkedInBy}, {formatDateTime(truth.checkedInAt)}
+      </Text>
+    )}
+    {openLink}
+  </Group>
+)
