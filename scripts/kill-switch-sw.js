@@ -6,6 +6,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       for (const name of await caches.keys()) await caches.delete(name)
       await self.registration.unregister()
+      // Only pages that the bad worker controls: the reloaded ones register this file again, and would reload for ever.
       for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url)
     })(),
   )

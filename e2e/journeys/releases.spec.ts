@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type Front, startFront } from '../support/front.ts'
 import { buildRelease } from '../support/releases.ts'
@@ -185,4 +187,41 @@ test('a new release waits for its person, takes one tab, and leaves the other it
   await hasRelease(page, 'c')
   expect(await isScript(page, scriptOfB)).toBe(true)
   expect(await isScript(page, scriptOfA)).toBe(false)
+})
+
+test('the kill switch removes the worker and its files, and leaves the work on the device', async ({
+  page,
+}) => {
+  await visit(page)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('unsent-work', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('rows').put('a scan', 'first')
+        opening.onsuccess = () => resolve(opening.result.close())
+        opening.onerror = () => reject(opening.error)
+      }),
+  )
+  const rescue = await mkdtemp(join(tmpdir(), 'quayside-rescue-'))
+  await cp(builds.b, rescue, { recursive: true })
+  await copyFile(join(import.meta.dirname, '..', '..', 'scripts', 'kill-switch-sw.js'), join(rescue, 'sw.js'))
+  front.deploy(rescue)
+  const pagesBefore = front.pagesAsked()
+  await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
+
+  await hasRelease(page, 'b')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => ({
+        databases: (await indexedDB.databases())
+          .map(({ name }) => name)
+          .filter((name) => name === 'unsent-work'),
+        caches: await caches.keys(),
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      })),
+    )
+    .toEqual({ databases: ['unsent-work'], caches: [], workers: 0 })
+  // The page that came back registers the switch again; that must not reload it again.
+  expect(front.pagesAsked()).toBe(pagesBefore + 1)
+  await rm(rescue, { recursive: true, force: true })
 })
