@@ -1,36 +1,49 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
+import { openDeps } from './lib/open-deps.ts'
 import { answerProblems } from './lib/problems.ts'
+import type { Seams } from './lib/seams.ts'
 import { sendPage, staticFiles } from './lib/static.ts'
+import { watch } from './lib/watch.ts'
+import { apiRoutes } from './routes/index.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 const bodyLimit = 2 * 1024 * 1024
 
-const trusted = (hops: number | string[]) =>
-  typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops
+/** A number of proxies, counted from here outwards, or their addresses. */
+const trusted = (proxies: number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-export function buildApp(env: Env): FastifyInstance {
+/** The whole server, ready to listen: every part is named here. Closing it closes the database. */
+export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<FastifyInstance> {
+  const deps = await openDeps(env, seams)
   const app = fastify({
     logger: loggerOf(env),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trusted(env.trustProxy),
     requestTimeout: 120_000,
     http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
+    genReqId: () => deps.ids.next(),
     routerOptions: { ignoreTrailingSlash: true },
   })
+  app.decorate('deps', deps)
+  app.decorateRequest('signed', null)
+  app.addHook('onClose', () => deps.db.close())
   logAnswers(app)
   securityHeaders(app, env)
   app.register(cookie)
   app.register(compress, { threshold: 1024 })
+  watch(app, deps.metrics)
   staticFiles(app, dist)
   answerProblems(app, (request, reply) => sendPage(request, reply, dist))
-  app.get('/health', async () => ({ status: 'Healthy', serverTime: new Date().toISOString() }))
+  app.register(async (calls) => apiRoutes(calls))
+  await app.ready()
   return app
 }

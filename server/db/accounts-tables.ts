@@ -1,0 +1,81 @@
+import type { Permission } from '#sync/policies/permissions.ts'
+import type { Role } from '#sync/policies/roles.ts'
+
+/** Tables of signing in and of rights. None of them is synced: what is here never reaches a device. */
+export interface SignInTables {
+  accountPrivate: AccountPrivateTable
+  credential: CredentialTable
+  session: SessionTable
+  authorization: AuthorizationTable
+  accountPermission: AccountPermissionTable
+  oneTimeToken: OneTimeTokenTable
+  clientError: ClientErrorTable
+  keepAlive: KeepAliveTable
+}
+
+export interface AccountPrivateTable {
+  accountId: string
+  userId: string
+  phone: string
+  emailVerifiedAt: string | null
+}
+
+export interface CredentialTable {
+  accountId: string
+  /** Lower case; what the person types at sign-in. */
+  email: string
+  passwordHash: string
+  /** Moves when every access token of the account has to end: password, status, role, rights. */
+  sessionVersion: number
+  updatedAt: string
+}
+
+/** One signed-in browser: a family of refresh tokens, of which only the newest generation is good. */
+export interface SessionTable {
+  sessionId: string
+  accountId: string
+  deviceId: string
+  generation: number
+  createdAt: string
+  rotatedAt: string
+  expiresAt: string
+  endedAt: string | null
+  endReason: 'signed-out' | 'reused' | 'password' | 'suspended' | 'deleted' | null
+}
+
+/** A role's permission: the specification's authorization. */
+export interface AuthorizationTable {
+  authorizationId: string
+  role: Role
+  permission: Permission
+}
+
+/** What one account may do beyond its role (granted 1), or may not in spite of it (0). */
+export interface AccountPermissionTable {
+  accountId: string
+  permission: Permission
+  granted: 0 | 1
+}
+
+export interface OneTimeTokenTable {
+  tokenHash: string
+  purpose: 'first-admin'
+  expiresAt: string
+}
+
+export interface ClientErrorTable {
+  errorId: string
+  message: string
+  stack: string
+  route: string
+  version: string
+  count: number
+  firstAt: string
+  lastAt: string
+}
+
+/** One row that /health writes, to know that it can. */
+export interface KeepAliveTable {
+  id: number
+  at: string
+}

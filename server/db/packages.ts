@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely'
+import type { PackagePageBody } from '#sync/api/packages.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import type { Package, PackageStatus } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { PackageImage } from '#sync/entities/package-image.ts'
+import { decode } from './rows.ts'
+import type { Database } from './schema.ts'
+
+type Reads = Kysely<Database>
+
+/** As many rows as a call without pages answers with. */
+const mostRows = 500
+
+const living = (db: Reads) => db.selectFrom('package').where('deletedAt', 'is', null)
+const packageOf = (row: unknown): Package => decode('package', row)
+
+export type PackageFilter = Pick<
+  PackagePageBody,
+  'accountId' | 'branchId' | 'manifestId' | 'courier' | 'unidentified' | 'needsReview' | 'status'
+>
+
+/** Every filter is one line; what is not given filters nothing. */
+const filtered = (db: Reads, filter: PackageFilter) =>
+  living(db)
+    .$if(Boolean(filter.status), (query) => query.where('status', '=', filter.status as PackageStatus))
+    .$if(Boolean(filter.accountId), (query) => query.where('accountId', '=', filter.accountId ?? null))
+    .$if(Boolean(filter.branchId), (query) => query.where('branchId', '=', filter.branchId ?? null))
+    .$if(Boolean(filter.manifestId), (query) => query.where('manifestId', '=', filter.manifestId ?? null))
+    .$if(Boolean(filter.courier), (query) => query.where('courier', '=', filter.courier ?? ''))
+    .$if(filter.unidentified === true, (query) => query.where('accountId', 'is', null))
+    .$if(filter.unidentified === false, (query) => query.where('accountId', 'is not', null))
+    .$if(filter.needsReview === true, (query) => query.where('reviewReason', 'is not', null))
+    .$if(filter.needsReview === false, (query) => query.where('reviewReason', 'is', null))
+
+/** The newest that pass the filter. */
+export async function newestPackages(db: Reads, filter: PackageFilter, limit = mostRows): Promise<Package[]> {
+  const rows = await filtered(db, filter)
+    .selectAll()
+    .orderBy('updatedAt', 'desc')
+    .orderBy('packageId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(packageOf)
+}
+
+export async function findPackageById(db: Reads, packageId: string): Promise<Package | null> {
+  const row = await living(db).where('packageId', '=', packageId).selectAll().executeTakeFirst()
+  return row ? packageOf(row) : null
+}
+
+/** A customer's living package that a normalised code finds; one on its way before one delivered long ago. */
+export async function findPackageByCode(db: Reads, accountId: string, code: string): Promise<Package | null> {
+  const rows = await living(db)
+    .where('accountId', '=', accountId)
+    .where('packageId', 'in', (eb) =>
+      eb.selectFrom('packageCode').select('packageId').where('code', '=', code),
+    )
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const found = rows.map(packageOf)
+  return found.find((row) => row.status !== 'Delivered') ?? found[0] ?? null
+}
+
+export async function packageEventsOf(db: Reads, packageId: string): Promise<PackageEvent[]> {
+  const rows = await db
+    .selectFrom('packageEvent')
+    .where('packageId', '=', packageId)
+    .where('deletedAt', 'is', null)
+    .orderBy('occurredAt')
+    .orderBy('packageEventId')
+    .selectAll()
+    .execute()
+  return rows.map((row) => decode('packageEvent', row))
+}
+
+export async function packageImagesOf(db: Reads, packageId: string): Promise<PackageImage[]> {
+  const rows = await db
+    .selectFrom('packageImage')
+    .where('packageId', '=', packageId)
+    .where('deletedAt', 'is', null)
+    .orderBy('takenAt')
+    .selectAll()
+    .execute()
+  return rows.map((row) => decode('packageImage', row))
+}
+
+/** Without an owner, under review or delayed; those that wait longest first. */
+export async function packagesThatWait(db: Reads, limit: number): Promise<Package[]> {
+  const rows = await living(db)
+    .where('archivedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('reviewReason', 'is not', null),
+        eb('status', '=', 'Delayed'),
+        eb.and([eb('accountId', 'is', null), eb('checkedInAt', 'is not', null), eb('status', '!=', 'Delivered')]),
+      ]),
+    )
+    .selectAll()
+    .orderBy('updatedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(packageOf)
+}
+
+export async function countPackages(
+  db: Reads,
+  accountId: string | null,
+): Promise<{ total: number; byStatus: Partial<Record<PackageStatus, number>> }> {
+  const rows = await living(db)
+    .$if(accountId !== null, (query) => query.where('accountId', '=', accountId))
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute()
+  const byStatus: Partial<Record<PackageStatus, number>> = {}
+  for (const { status, n } of rows) byStatus[status] = Number(n)
+  return { total: rows.reduce((sum, row) => sum + Number(row.n), 0), byStatus }
+}
+
+type Column = Exclude<PackagePageBody['sortOrder'], undefined | ''>
+
+const orderOf = (sortOrder: Column | string | undefined) => {
+  const given = sortOrder || '-updatedAt'
+  const column = given.replace(/^-/, '') as keyof Package & string
+  return { column, direction: given.startsWith('-') ? ('desc' as const) : ('asc' as const) }
+}
+
+export interface Page<R> {
+  readonly result: R[]
+  readonly totalItems: number
+  readonly pageNumber: number
+}
+
+/** One page of what passes the filter; `among` narrows it to what a search found. */
+export async function pageOfPackages(
+  db: Reads,
+  body: PackagePageBody,
+  pageNumber: number,
+  among: readonly string[] | null = null,
+): Promise<Page<Package>> {
+  const size = body.pageSize ?? defaultPageSize
+  const { column, direction } = orderOf(body.sortOrder)
+  const query = filtered(db, body).$if(among !== null, (one) => one.where('packageId', 'in', [...(among ?? [])]))
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll()
+    .orderBy(column, direction)
+    .orderBy('packageId', direction)
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result: rows.map(packageOf), totalItems: Number(n), pageNumber }
+}

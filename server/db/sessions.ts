@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { SessionTable } from './accounts-tables.ts'
+import type { Database } from './schema.ts'
+
+export const insertSession = async (
+  db: Kysely<Database>,
+  session: Omit<SessionTable, 'endedAt' | 'endReason'>,
+): Promise<void> => {
+  await db
+    .insertInto('session')
+    .values({ ...session, endedAt: null, endReason: null })
+    .execute()
+}
+
+export const findSession = (db: Kysely<Database>, sessionId: string): Promise<SessionTable | undefined> =>
+  db
+    .selectFrom('session')
+    .where('sessionId', '=', sessionId)
+    .select([
+      'sessionId',
+      'accountId',
+      'deviceId',
+      'generation',
+      'createdAt',
+      'rotatedAt',
+      'expiresAt',
+      'endedAt',
+      'endReason',
+    ])
+    .executeTakeFirst()
+
+/** Moves a session to its next generation; false when somebody else did it in the meantime. */
+export async function rotateSession(
+  db: Kysely<Database>,
+  session: Pick<SessionTable, 'sessionId' | 'generation'>,
+  at: { rotatedAt: string; expiresAt: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .where('sessionId', '=', session.sessionId)
+    .where('generation', '=', session.generation)
+    .where('endedAt', 'is', null)
+    .set({ generation: session.generation + 1, ...at })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export async function endSession(
+  db: Kysely<Database>,
+  sessionId: string,
+  endedAt: string,
+  endReason: NonNullable<SessionTable['endReason']>,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .where('sessionId', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .set({ endedAt, endReason })
+    .execute()
+}
+
+/** Ends all sessions of an account but the one named, if one is. */
+export async function endSessionsOf(
+  db: Kysely<Database>,
+  accountId: string,
+  endedAt: string,
+  endReason: NonNullable<SessionTable['endReason']>,
+  except: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .$if(except !== null, (query) => query.where('sessionId', '!=', except ?? ''))
+    .set({ endedAt, endReason })
+    .execute()
+}
+
+/** Whether this account was signed in on this device before. */
+export async function isKnownDevice(
+  db: Kysely<Database>,
+  accountId: string,
+  deviceId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .where('accountId', '=', accountId)
+    .where('deviceId', '=', deviceId)
+    .select('sessionId')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

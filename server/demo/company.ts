@@ -1,0 +1,80 @@
+import type { Account } from '#sync/entities/account.ts'
+import type { Branch } from '#sync/entities/branch.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { type Chance, createChance } from './chance.ts'
+import { demoManifests, type Manifests } from './manifests.ts'
+import { type Made, makePackage, type Wish, type World } from './packages.ts'
+import { otherCustomers, signInAccounts } from './people.ts'
+import { demoBranches } from './places.ts'
+
+const seed = 20_261_121
+const day = 86_400_000
+
+export interface CompanySize {
+  readonly packages: number
+  /** How many of them are still work in hand; the rest was delivered long ago and archived. */
+  readonly living: number
+}
+
+/** Up to ten thousand all is work in hand; of a big company one package in twenty is. */
+export const sizeFor = (packages: number): CompanySize => ({
+  packages,
+  living: packages <= 10_000 ? packages : Math.max(10_000, Math.round(packages / 20)),
+})
+
+export interface Company {
+  readonly chance: Chance
+  readonly branches: readonly Branch[]
+  /** Those who can sign in. */
+  readonly people: readonly Account[]
+  readonly others: readonly Account[]
+  readonly manifests: Manifests
+  packages(): Generator<Made>
+}
+
+/** What the demo's own customer finds: announced, on the way, waiting at the counter, delivered. */
+const usersPackages: Wish['status'][] = [
+  'PreAlert',
+  'PreAlert',
+  'PreAlert',
+  'PreAlert',
+  'ReceivedAtWharehouse',
+  'OnRoute',
+  'AtCustoms',
+  'ReadyForPickup',
+  'ReadyForPickup',
+  'Delivered',
+]
+
+function* packagesOf(world: World, size: CompanySize, people: readonly Account[]): Generator<Made> {
+  const [user, user2] = people.filter((person) => person.role === 'User')
+  const special: Omit<Wish, 'serial' | 'archived'>[] = [
+    ...usersPackages.map((status) => ({ owner: must(user, 'the first customer'), ...(status && { status }) })),
+    ...usersPackages.slice(3, 8).map((status) => ({
+      owner: must(user2, 'the second customer'),
+      ...(status && { status }),
+    })),
+  ]
+  for (let serial = 0; serial < size.packages; serial++)
+    yield makePackage(world, { ...special[serial], serial, archived: serial >= size.living })
+}
+
+/** The whole company as rows, the same each time for the same moment; packages come one by one. */
+export function makeCompany(nowMs: number, brands: readonly [string, string], size: CompanySize): Company {
+  const chance = createChance(seed)
+  const at = isoOf(nowMs - 400 * day)
+  const branches = demoBranches(chance, at)
+  const people = signInAccounts(chance, branches, brands[0], at)
+  const customers = Math.min(5000, Math.max(60, Math.round(size.packages / 25)))
+  const others = otherCustomers(chance, branches, brands, customers, at)
+  const manifests = demoManifests(chance, branches, nowMs)
+  const world: World = {
+    chance,
+    nowMs,
+    customers: others,
+    staff: people.filter((person) => person.role !== 'User'),
+    manifests: manifests.byPackageStatus,
+  }
+  return { chance, branches, people, others, manifests, packages: () => packagesOf(world, size, people) }
+}

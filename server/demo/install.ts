@@ -1,0 +1,87 @@
+import type { Tx } from '#sync/engine/tx.ts'
+import type { Account } from '#sync/entities/account.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { insertCredential, insertPrivate } from '../db/accounts-credentials.ts'
+import { system } from '../lib/actor.ts'
+import type { Deps } from '../lib/deps.ts'
+import { hashPassword } from '../lib/passwords.ts'
+import { demoPassword } from '../lib/sign-in.ts'
+import { commit } from '../sync/unit-of-work.ts'
+import { type Company, type CompanySize, makeCompany } from './company.ts'
+import { lineOf } from './manifests.ts'
+import type { Made } from './packages.ts'
+import { demoReviews } from './reviews.ts'
+
+/** Few enough that others get their turn to write in between. */
+const batch = 500
+const by = { actor: system, deviceId: '' }
+
+const phoneOf = (n: number): string => `+1 876 555 ${String(1000 + n).slice(-4)}`
+
+async function putAll(tx: Tx, made: readonly Made[]): Promise<void> {
+  for (const { pkg, events } of made) {
+    await tx.put('package', pkg)
+    for (const event of events) await tx.put('packageEvent', event)
+    const line = lineOf(pkg, ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'].includes(pkg.status))
+    if (line) await tx.put('manifestLine', line)
+  }
+}
+
+async function putPlacesAndPeople(deps: Deps, company: Company): Promise<void> {
+  const at = isoOf(deps.clock.now())
+  const passwordHash = await hashPassword(demoPassword)
+  await commit(deps.db, by, async (tx) => {
+    for (const branch of company.branches) await tx.put('branch', branch)
+    for (const manifest of company.manifests.all) await tx.put('manifest', manifest)
+    for (const account of [...company.people, ...company.others]) await tx.put('account', account)
+    for (const [n, { accountId, email }] of company.people.entries())
+      await insertCredential(tx.kysely, {
+        accountId,
+        userId: deps.ids.next(),
+        email,
+        phone: phoneOf(n),
+        passwordHash,
+        at,
+      })
+    for (const [n, { accountId }] of company.others.entries())
+      await insertPrivate(tx.kysely, { accountId, userId: deps.ids.next(), phone: phoneOf(100 + n) })
+  })
+}
+
+async function putReviews(deps: Deps, packages: readonly Package[], company: Company): Promise<void> {
+  await commit(deps.db, by, async (tx) => {
+    for (const { pkg, review } of demoReviews(company.chance, packages)) {
+      await tx.put('package', pkg)
+      await tx.put('review', review)
+    }
+  })
+}
+
+/** Fills an empty database with the demo company. `told` hears how many packages are in. */
+export async function installDemo(
+  deps: Deps,
+  size: CompanySize,
+  told: (packages: number) => void = () => {},
+): Promise<readonly Account[]> {
+  const company = makeCompany(deps.clock.now(), ['quayside', deps.env.brandPrefix], size)
+  await putPlacesAndPeople(deps, company)
+  const first: Package[] = []
+  let made: Made[] = []
+  let count = 0
+  const flush = async () => {
+    const rows = made
+    made = []
+    if (rows.length > 0) await commit(deps.db, by, (tx) => putAll(tx, rows))
+    told(count)
+  }
+  for (const one of company.packages()) {
+    made.push(one)
+    count++
+    if (first.length < batch) first.push(one.pkg)
+    if (made.length === batch) await flush()
+  }
+  await flush()
+  await putReviews(deps, first, company)
+  return company.people
+}

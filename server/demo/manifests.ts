@@ -1,0 +1,107 @@
+import type { Branch } from '#sync/entities/branch.ts'
+import type { Manifest, ManifestLine, ManifestStatus } from '#sync/entities/manifest.ts'
+import type { Package, PackageStatus } from '#sync/entities/package.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Chance } from './chance.ts'
+
+const day = 86_400_000
+
+/** Each manifest, how many of it, and where the packages in it stand. */
+const plan: readonly (readonly [ManifestStatus, number, readonly PackageStatus[]])[] = [
+  ['Open', 2, ['ReceivedAtWharehouse']],
+  ['Shipped', 2, ['Shipped']],
+  ['OnRoute', 1, ['OnRoute']],
+  ['AtCustoms', 2, ['AtCustoms']],
+  ['AtHeadOffice', 1, ['AtHeadOffice']],
+  ['Completed', 4, ['AtLocalOffice', 'ReadyForPickup', 'Delivered']],
+]
+
+const ageInDays: Record<ManifestStatus, number> = {
+  Open: 1,
+  Sealed: 2,
+  Shipped: 3,
+  OnRoute: 4,
+  AtCustoms: 6,
+  AtHeadOffice: 8,
+  Completed: 12,
+  Cancelled: 12,
+}
+
+const numberOf = (atMs: number, n: number): string =>
+  `MAN-${isoOf(atMs).slice(0, 10).replaceAll('-', '')}-${String(n).padStart(4, '0')}`
+
+function makeManifest(
+  chance: Chance,
+  branches: readonly Branch[],
+  nowMs: number,
+  status: ManifestStatus,
+  n: number,
+): Manifest {
+  const atMs = nowMs - ageInDays[status] * day - n * 3_600_000
+  const at = isoOf(atMs)
+  const sea = chance.yes(0.25)
+  const left = status === 'Open' ? null : isoOf(atMs + day)
+  const branchOf = (code: string) =>
+    must(
+      branches.find((branch) => branch.code === code),
+      `branch ${code}`,
+    ).branchId
+  return {
+    manifestId: chance.id(atMs),
+    number: numberOf(atMs, n),
+    mode: sea ? 'Sea' : 'Air',
+    mawbNumber: sea ? `SMLU${chance.digits(7)}` : `106-${chance.digits(8)}`,
+    carrier: sea ? 'Seaboard Marine' : 'Caribbean Airlines Cargo',
+    originBranchId: branchOf('MIA'),
+    destinationBranchId: branchOf('KGN'),
+    departsAt: left,
+    arrivesAt: left && isoOf(Date.parse(left) + day),
+    status,
+    sealedBy: left && 'Selvin Clarke',
+    sealedAt: left,
+    overrides: [],
+    version: 0,
+    createdAt: at,
+    updatedAt: left ?? at,
+    deletedAt: null,
+    archivedAt: null,
+  }
+}
+
+export interface Manifests {
+  readonly all: readonly Manifest[]
+  readonly byPackageStatus: ReadonlyMap<PackageStatus, readonly Manifest[]>
+}
+
+export function demoManifests(chance: Chance, branches: readonly Branch[], nowMs: number): Manifests {
+  const all: Manifest[] = []
+  const byPackageStatus = new Map<PackageStatus, readonly Manifest[]>()
+  for (const [status, count, holds] of plan) {
+    const made = Array.from({ length: count }, (_, n) =>
+      makeManifest(chance, branches, nowMs, status, all.length + n + 1),
+    )
+    all.push(...made)
+    for (const one of holds) byPackageStatus.set(one, made)
+  }
+  return { all, byPackageStatus }
+}
+
+/** The line that goes with a package's place on a manifest. */
+export function lineOf(pkg: Package, arrived: boolean): ManifestLine | null {
+  if (!pkg.manifestId) return null
+  const at = pkg.checkedInAt ?? pkg.createdAt
+  return {
+    manifestLineId: pkg.packageId,
+    manifestId: pkg.manifestId,
+    packageId: pkg.packageId,
+    addedAt: at,
+    addedBy: pkg.checkedInBy ?? '',
+    arrival: arrived ? 'Received' : 'Pending',
+    version: 0,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    archivedAt: null,
+  }
+}

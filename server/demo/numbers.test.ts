@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { createChance } from './chance.ts'
+import { trackingNumber } from './numbers.ts'
+
+test('every number of the demo company is one its courier could have printed', () => {
+  const chance = createChance(7)
+  const seen = new Set<string>()
+  for (let n = 0; n < 3000; n++) {
+    const { courier, trackingNumber: number } = trackingNumber(chance)
+    const code = recognise(number)
+    expect([number, code.kind, code.courier, code.check === 'wrong']).toEqual([number, 'tracking', courier, false])
+    seen.add(courier)
+  }
+  expect(seen.size).toBe(10)
+})

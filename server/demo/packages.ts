@@ -1,0 +1,198 @@
+import type { Account } from '#sync/entities/account.ts'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { codesOf, type Package, type PackageStatus, packageLine } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { chargeableLb } from '#sync/rules/chargeable.ts'
+import { hawbOf, lastHawbSerial } from '#sync/rules/hawb.ts'
+import type { Chance } from './chance.ts'
+import { trackingNumber } from './numbers.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const goods: readonly (readonly [string, string])[] = [
+  ['Running shoes', 'Nike'],
+  ['Phone case', 'Amazon'],
+  ['Brake pads', 'RockAuto'],
+  ['Hair products', 'Sally Beauty'],
+  ['Laptop', 'Best Buy'],
+  ['Kitchen mixer', 'Walmart'],
+  ['School books', 'Amazon'],
+  ['Curtains', 'Wayfair'],
+  ['Vitamins', 'iHerb'],
+  ['Baby clothes', 'Carter’s'],
+  ['Car stereo', 'Crutchfield'],
+  ['Summer dresses', 'Shein'],
+  ['Power drill', 'Home Depot'],
+  ['Headphones', 'eBay'],
+  ['Printer ink', 'Staples'],
+]
+const delays = ['Held for inspection', 'Flight cancelled', 'Waiting for the merchant’s invoice'] as const
+
+/** How many of a hundred living packages stand where. */
+const shares: Record<PackageStatus, number> = {
+  PreAlert: 8,
+  ReceivedAtWharehouse: 17,
+  Shipped: 8,
+  OnRoute: 6,
+  AtCustoms: 9,
+  AtHeadOffice: 8,
+  AtLocalOffice: 8,
+  ReadyForPickup: 13,
+  Delivered: 20,
+  Delayed: 3,
+}
+const spread = Object.entries(shares).flatMap(([status, share]) =>
+  Array.from({ length: share }, () => status as PackageStatus),
+)
+
+export interface World {
+  readonly chance: Chance
+  readonly nowMs: number
+  readonly customers: readonly Account[]
+  readonly staff: readonly Account[]
+  /** By the status of the packages in them. */
+  readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
+}
+
+export interface Made {
+  readonly pkg: Package
+  readonly events: readonly PackageEvent[]
+}
+
+const nameOf = (account: Account): string => `${account.firstName} ${account.lastName}`
+
+/** When each step happened: backwards from the last one, half a day to three days apart. */
+function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStatus, number][] {
+  const { chance } = world
+  const end = packageLine.indexOf(last as (typeof packageLine)[number])
+  const steps: [PackageStatus, number][] = []
+  let at = endMs
+  for (const status of packageLine.slice(chance.yes(0.5) ? 0 : 1, end + 1).toReversed()) {
+    steps.unshift([status, at])
+    at -= chance.whole(12, 72) * hour
+  }
+  return steps.length > 0 ? steps : [[last, endMs]]
+}
+
+function measures(chance: Chance) {
+  const small = chance.yes(0.75)
+  const inches = (most: number) => chance.whole(30, most * 10) / 10
+  return {
+    weightLb: chance.whole(20, small ? 800 : 6000) / 100,
+    lengthIn: inches(small ? 18 : 48),
+    widthIn: inches(small ? 12 : 30),
+    heightIn: inches(small ? 10 : 30),
+  }
+}
+
+function eventsOf(world: World, pkg: Package, steps: readonly [PackageStatus, number][], delay: string | null) {
+  const { chance, staff } = world
+  const all = delay === null ? steps : [...steps, ['Delayed', (steps.at(-1)?.[1] ?? 0) + hour] as const]
+  return all.map(([status, atMs]): PackageEvent => {
+    const at = isoOf(atMs)
+    return {
+      packageEventId: chance.id(atMs),
+      packageId: pkg.packageId,
+      accountId: pkg.accountId,
+      status,
+      stepBack: false,
+      occurredAt: at,
+      recordedAt: at,
+      by: status === 'PreAlert' ? 'Customer' : nameOf(chance.pick(staff)),
+      deviceId: '',
+      branchId: null,
+      note: status === 'Delayed' ? (delay ?? '') : status === 'Delivered' ? (pkg.deliveredTo ?? '') : '',
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      archivedAt: pkg.archivedAt,
+    }
+  })
+}
+
+/** What is only known once the warehouse has the package in hand. */
+function intake(world: World, serial: number, at: string): Partial<Package> {
+  const { chance } = world
+  return {
+    ...measures(chance),
+    hawbNumber: hawbOf(Number(at.slice(0, 4)), lastHawbSerial - serial),
+    checkedInAt: at,
+    checkedInBy: nameOf(chance.pick(world.staff)),
+    bin: `${chance.letters(1)}${chance.whole(1, 9)}-${chance.whole(1, 40)}`,
+    condition: chance.yes(0.95) ? 'Sealed' : chance.pick(['Open', 'Damaged', 'Wet', 'Crushed'] as const),
+    battery: chance.yes(0.1) ? 'Installed' : 'None',
+  }
+}
+
+const customsOf = (status: PackageStatus): Package['customs'] => {
+  const cleared = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'].includes(status)
+  return { channel: cleared ? 'Green' : null, state: cleared ? 'Cleared' : 'Pending', note: '' }
+}
+
+const unidentifiedShare = 0.04
+
+function ownerOf(world: World, status: PackageStatus): Account | null {
+  const lost = status === 'ReceivedAtWharehouse' && world.chance.yes(unidentifiedShare * 4)
+  return lost ? null : world.chance.pick(world.customers)
+}
+
+export interface Wish {
+  /** Counts the packages; makes each one's HAWB its own. */
+  readonly serial: number
+  readonly archived: boolean
+  readonly status?: PackageStatus
+  readonly owner?: Account
+}
+
+/** One package with its history, somewhere on its way. */
+export function makePackage(world: World, wish: Wish): Made {
+  const { chance } = world
+  const status = wish.status ?? (wish.archived ? 'Delivered' : chance.pick(spread))
+  const reached = status === 'Delayed' ? chance.pick(['AtCustoms', 'OnRoute'] as const) : status
+  const endMs = world.nowMs - (wish.archived ? chance.whole(120 * 24, 900 * 24) * hour : chance.whole(1, 10 * 24) * hour)
+  const allSteps = stepsTo(world, reached, endMs)
+  // An archived package keeps the steps people ask about: when it came and when it went.
+  const steps = wish.archived ? allSteps.filter(([step]) => ['ReceivedAtWharehouse', 'Delivered'].includes(step)) : allSteps
+  const [, firstMs] = must(steps[0], 'a first step')
+  const owner = wish.owner ?? ownerOf(world, reached)
+  const [description, shipper] = chance.pick(goods)
+  const { courier, trackingNumber: number } = trackingNumber(chance)
+  const arrived = reached !== 'PreAlert'
+  const received = isoOf(steps.find(([step]) => step === 'ReceivedAtWharehouse')?.[1] ?? endMs)
+  const invoiced = chance.yes(0.6)
+  const row: Package = {
+    ...blankPackage(chance.id(firstMs), isoOf(firstMs)),
+    trackingNumber: number,
+    trackingNormalized: number,
+    courier,
+    description: owner || chance.yes(0.3) ? description : '',
+    shipper,
+    accountId: owner?.accountId ?? null,
+    branchId: owner?.branchId ?? null,
+    declaredValueUsdCents: owner && chance.yes(0.85) ? chance.whole(500, 40_000) : null,
+    pieces: chance.yes(0.92) ? 1 : chance.whole(2, 4),
+    status,
+    delayedReason: status === 'Delayed' ? chance.pick(delays) : null,
+    invoiceState: invoiced ? 'Received' : 'Missing',
+    ...(arrived ? intake(world, wish.serial, received) : {}),
+    customs: customsOf(reached),
+    manifestId: wish.archived ? null : (pickManifest(world, reached)?.manifestId ?? null),
+    deliveredAt: reached === 'Delivered' ? isoOf(endMs) : null,
+    deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
+    updatedAt: isoOf(endMs),
+    archivedAt: wish.archived ? isoOf(Math.min(endMs + 90 * day, world.nowMs)) : null,
+  }
+  const pkg = { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  return { pkg, events: eventsOf(world, pkg, steps, pkg.delayedReason) }
+}
+
+function pickManifest(world: World, status: PackageStatus): Manifest | null {
+  const fitting = world.manifests.get(status)
+  if (!fitting) return null
+  return status === 'ReceivedAtWharehouse' && world.chance.yes(0.5) ? null : world.chance.pick(fitting)
+}

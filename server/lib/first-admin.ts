@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type * as z from 'zod'
+import type { accounts } from '#sync/api/accounts.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { hasAnyAdmin } from '../db/accounts-credentials.ts'
+import { replaceOneTimeToken, spendOneTimeToken } from '../db/one-time-tokens.ts'
+import { createAccount } from './create-account.ts'
+import type { Deps } from './deps.ts'
+import { demoPassword } from './sign-in.ts'
+
+const purpose = 'first-admin'
+const goodForMs = 24 * 3_600_000
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Where the first administrator is made, good once and for a day; null when there is an administrator. */
+export async function firstAdminLink(deps: Deps): Promise<string | null> {
+  if (await hasAnyAdmin(deps.db.reader)) return null
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = isoOf(deps.clock.now() + goodForMs)
+  await replaceOneTimeToken(deps.db.writer, { tokenHash: hashOf(token), purpose, expiresAt })
+  return `${deps.env.publicUrl}/register?token=${token}`
+}
+
+type FirstAdmin = z.output<(typeof accounts)['accounts.firstAdmin']['body']>
+
+/** Makes the first administrator; returns the account's id. */
+export async function makeFirstAdmin(deps: Deps, given: FirstAdmin): Promise<string> {
+  if (given.password !== given.confirmPassword)
+    throw new Refusal('invalid', 'The two passwords are not the same.', {
+      confirmPassword: ['is not the same as the password'],
+    })
+  if (given.password === demoPassword)
+    throw new Refusal('invalid', 'This password is known to everybody. Choose another.', {
+      password: ['is known to everybody'],
+    })
+  const token = { tokenHash: hashOf(given.token), purpose } as const
+  if (!(await spendOneTimeToken(deps.db.writer, token, isoOf(deps.clock.now()))))
+    throw new Refusal(
+      'not-found',
+      'This link was used or is too old. Start the server again: it prints a new one.',
+    )
+  return createAccount(deps, { ...given, role: 'Admin', mailbox: '', phone: '', branchId: null, brand: '' })
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '#sync/lib/clock.ts'
+import { TryLater } from './problems.ts'
+
+export interface Limit {
+  /** How many at once. */
+  readonly burst: number
+  /** How many an hour come back. */
+  readonly perHour: number
+}
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+const hour = 3_600_000
+const mostBuckets = 50_000
+
+/** Counts tries by key; full again after a while, so that nobody is locked out for good. */
+export function createLimiter(limit: Limit, clock: Clock, words: string) {
+  const buckets = new Map<string, Bucket>()
+  const perMs = limit.perHour / hour
+
+  const filled = (key: string): Bucket => {
+    const now = clock.now()
+    const bucket = buckets.get(key) ?? { left: limit.burst, at: now }
+    const left = Math.min(limit.burst, bucket.left + Math.max(0, now - bucket.at) * perMs)
+    return { left, at: now }
+  }
+
+  /** Full buckets say nothing; without this, made-up keys would fill the memory. */
+  const sweep = () => {
+    for (const key of buckets.keys()) if (filled(key).left >= limit.burst) buckets.delete(key)
+    for (const key of buckets.keys()) {
+      if (buckets.size <= mostBuckets) return
+      buckets.delete(key)
+    }
+  }
+
+  return {
+    /** Takes one, or refuses with the time until the next. */
+    take(key: string): void {
+      const bucket = filled(key)
+      if (bucket.left < 1) throw new TryLater('too-many', words, (1 - bucket.left) / perMs / 1000)
+      buckets.delete(key)
+      buckets.set(key, { ...bucket, left: bucket.left - 1 })
+      if (buckets.size > mostBuckets) sweep()
+    },
+    /** Gives one back: the try was a good one. */
+    giveBack(key: string): void {
+      const bucket = filled(key)
+      buckets.set(key, { ...bucket, left: Math.min(limit.burst, bucket.left + 1) })
+    },
+  }
+}
+export type Limiter = ReturnType<typeof createLimiter>

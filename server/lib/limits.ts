@@ -1,0 +1,16 @@
+import type { Clock } from '#sync/lib/clock.ts'
+import { createLimiter } from './limiter.ts'
+
+const signInWords = 'Too many attempts to sign in. Please wait before you try again.'
+
+/** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
+export const createLimits = (clock: Clock) => ({
+  signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
+  signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),
+  clientErrors: createLimiter(
+    { burst: 20, perHour: 120 },
+    clock,
+    'Too many reports from this address. They are left out for a while.',
+  ),
+})
+export type Limits = ReturnType<typeof createLimits>

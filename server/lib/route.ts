@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { ApiRow } from '#sync/api/row.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { parsed } from '#sync/mutators/index.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { sessionOf } from './actor.ts'
+import type { Deps, Signed } from './deps.ts'
+
+export interface Call<R extends ApiRow> {
+  readonly params: z.output<R['params']>
+  readonly query: z.output<R['query']>
+  readonly body: z.output<R['body']>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Throws on a public call, which has nobody behind it. */
+  readonly signed: Signed
+  readonly actor: Actor
+}
+
+export type Handler<R extends ApiRow> = (call: Call<R>, deps: Deps) => Promise<z.input<R['reply']>>
+
+/** A handler for every row of a resource: one that is missing does not compile. */
+export type Handlers<Rows extends Record<string, ApiRow>> = { [N in keyof Rows]: Handler<Rows[N]> }
+
+/** Session first, then right: nothing of the body is looked at for somebody who may not make the call. */
+async function judge(row: ApiRow, request: FastifyRequest): Promise<void> {
+  if (row.who === 'public') return
+  const { actor } = await sessionOf(request)
+  const allowed =
+    (row.who !== 'staff' || isStaff(actor.role)) &&
+    (row.who !== 'admin' || actor.role === 'Admin') &&
+    (row.permission === null || may(actor, row.permission))
+  if (!allowed) throw new Refusal('forbidden', forbiddenText)
+}
+
+/** A call of the specification as a route: judged, parsed, handled, and cut to its reply schema. */
+export function route<R extends ApiRow>(app: FastifyInstance, row: R, handler: Handler<R>): void {
+  app.route({
+    method: row.method,
+    url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: (request) => judge(row, request),
+    handler: async (request, reply) => {
+      const call: Call<R> = {
+        params: parsed(row.params, request.params) as z.output<R['params']>,
+        query: parsed(row.query, request.query) as z.output<R['query']>,
+        body: parsed(row.body, request.body ?? {}) as z.output<R['body']>,
+        request,
+        reply,
+        get signed() {
+          return must(request.signed, 'a session on a public call')
+        },
+        get actor() {
+          return must(request.signed, 'a session on a public call').actor
+        },
+      }
+      const answer = row.reply.parse(await handler(call, app.deps))
+      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+      return answer
+    },
+  })
+}

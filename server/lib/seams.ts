@@ -1,0 +1,14 @@
+import { v7 } from 'uuid'
+import type { Clock } from '#sync/lib/clock.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+
+/** Where time and ids come in. */
+export interface Seams {
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+export const systemSeams: Seams = {
+  clock: { now: () => Date.now() },
+  ids: { next: () => v7() },
+}

@@ -1,0 +1,28 @@
+import { hasAnyAccount } from '../db/accounts-credentials.ts'
+import { sizeFor } from '../demo/company.ts'
+import { installDemo } from '../demo/install.ts'
+import { demoPeople } from '../demo/people.ts'
+import type { Deps } from './deps.ts'
+import { firstAdminLink } from './first-admin.ts'
+import { demoPassword } from './sign-in.ts'
+
+export const demoPackages = 2000
+
+const signInTable = (): string[] => [
+  'Sign in to the demo company with any of these; the password is the same for all:',
+  ...demoPeople.map(({ role, email, firstName, lastName }) =>
+    ['', role.padEnd(11), `${email}@quayside.test`.padEnd(26), `${firstName} ${lastName}`].join('  '),
+  ),
+  `  password     ${demoPassword}`,
+  'DEMO=0 starts without the demo company and refuses this password.',
+]
+
+/** Makes sure that somebody can sign in; returns what the person at the terminal has to know. */
+export async function prepare(deps: Deps): Promise<string[]> {
+  if (!deps.env.demo) {
+    const link = await firstAdminLink(deps)
+    return link ? ['Make the first administrator here, within a day; the link works once:', `  ${link}`] : []
+  }
+  if (!(await hasAnyAccount(deps.db.reader))) await installDemo(deps, sizeFor(demoPackages))
+  return signInTable()
+}

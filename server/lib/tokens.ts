@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Clock } from '#sync/lib/clock.ts'
+import { Id } from '#sync/entities/fields.ts'
+
+/** Seconds: the specification's life of an access token. */
+export const accessSeconds = 900
+
+const kind = { alg: 'HS256', typ: 'at+jwt' } as const
+const issuer = 'quayside'
+const audience = 'quayside-api'
+
+const Claims = z.object({ sub: Id, sid: Id, sv: z.int() })
+
+/** What an access token says: for whom, from which session, and in which generation of that person's rights. */
+export interface AccessClaims {
+  readonly accountId: string
+  readonly sessionId: string
+  readonly sessionVersion: number
+}
+
+export interface RefreshClaims {
+  readonly sessionId: string
+  readonly generation: number
+}
+
+const keyFor = (secret: string, purpose: string): Uint8Array =>
+  createHmac('sha256', secret).update(purpose).digest()
+
+/** Access tokens are JWTs; refresh tokens name a session and a generation, and cannot be made without the secret. */
+export function createTokens(secret: string, clock: Clock) {
+  const accessKey = keyFor(secret, 'access')
+  const refreshKey = keyFor(secret, 'refresh')
+  const refreshMac = (body: string) => createHmac('sha256', refreshKey).update(body).digest()
+
+  return {
+    issueAccess({ accountId, sessionId, sessionVersion }: AccessClaims): Promise<string> {
+      const now = Math.floor(clock.now() / 1000)
+      return new SignJWT({ sid: sessionId, sv: sessionVersion })
+        .setProtectedHeader(kind)
+        .setSubject(accountId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + accessSeconds)
+        .sign(accessKey)
+    },
+
+    async readAccess(token: string): Promise<AccessClaims | null> {
+      try {
+        const { payload } = await jwtVerify(token, accessKey, {
+          algorithms: [kind.alg],
+          typ: kind.typ,
+          issuer,
+          audience,
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(clock.now()),
+        })
+        const claims = Claims.safeParse(payload)
+        if (!claims.success) return null
+        return { accountId: claims.data.sub, sessionId: claims.data.sid, sessionVersion: claims.data.sv }
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+
+    issueRefresh({ sessionId, generation }: RefreshClaims): string {
+      const body = `${sessionId}.${generation}`
+      return `${body}.${refreshMac(body).toString('base64url')}`
+    },
+
+    readRefresh(token: string): RefreshClaims | null {
+      const [sessionId, generation, mac] = token.split('.')
+      if (!sessionId || !generation || !mac || !/^\d{1,9}$/.test(generation)) return null
+      const given = Buffer.from(mac, 'base64url')
+      const right = refreshMac(`${sessionId}.${generation}`)
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      return { sessionId, generation: Number(generation) }
+    },
+  }
+}
+export type Tokens = ReturnType<typeof createTokens>

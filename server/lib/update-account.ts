@@ -1,0 +1,125 @@
+import type { AccountReply, AccountUpdate } from '#sync/api/accounts.ts'
+import type { Account } from '#sync/entities/account.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { findAccount, permissionsOfRole } from '../db/accounts.ts'
+import { changeCredential, countOtherAdmins, isEmailTaken, setPermissions } from '../db/accounts-credentials.ts'
+import { findBranch } from '../db/branches.ts'
+import { endSessionsOf } from '../db/sessions.ts'
+import { commit } from '../sync/unit-of-work.ts'
+import type { Deps, Signed } from './deps.ts'
+import { hashPassword } from './passwords.ts'
+import { demoPassword } from './sign-in.ts'
+
+export const noSuchAccount = () =>
+  new Refusal('not-found', 'There is no such account. It may have been deleted.')
+const forbidden = () => new Refusal('forbidden', forbiddenText)
+
+/** The account, if this actor may change it. Staff who look after customers do not touch each other. */
+async function mustReach(deps: Deps, actor: Actor, accountId: string): Promise<AccountReply> {
+  const own = accountId === actor.accountId
+  if (!own && isStaff(actor.role) && !may(actor, 'AccountUpdate')) throw forbidden()
+  const account = await findAccount(deps.db.reader, accountId)
+  if (!account || (!own && !may(actor, 'AccountUpdate'))) throw noSuchAccount()
+  if (!own && actor.role !== 'Admin' && isStaff(account.role))
+    throw may(actor, 'AccessView') ? forbidden() : noSuchAccount()
+  return account
+}
+
+const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
+
+/** What of the update is more than the account says already: a form sends back all it was given. */
+function changesOf(account: AccountReply, given: AccountUpdate) {
+  const { authorization, password, role, status, branchId, user } = given
+  const rights = authorization?.permissions
+  return {
+    user: user ?? {},
+    branchId: branchId === account.branchId ? undefined : branchId,
+    role: role === account.role ? undefined : role,
+    status: status === account.status ? undefined : status,
+    permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
+    password: password || undefined,
+  }
+}
+type Changes = ReturnType<typeof changesOf>
+
+async function mustBePossible(
+  deps: Deps,
+  actor: Actor,
+  account: AccountReply,
+  changes: Changes,
+  given: AccountUpdate,
+): Promise<void> {
+  const { role, status, permissions, password, user, branchId } = changes
+  const administrative = role !== undefined || status !== undefined || permissions !== undefined
+  if (administrative && actor.role !== 'Admin') throw forbidden()
+  if (password && given.confirmPassword !== password)
+    throw new Refusal('invalid', 'The two passwords are not the same.', {
+      confirmPassword: ['is not the same as the password'],
+    })
+  if (password === demoPassword && !deps.env.demo)
+    throw new Refusal('invalid', 'This password is known to everybody. Choose another.', {
+      password: ['is known to everybody'],
+    })
+  const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
+  if (account.role === 'Admin' && stops && (await countOtherAdmins(deps.db.reader, account.accountId)) === 0)
+    throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+  if (user.email && (await isEmailTaken(deps.db.reader, user.email, account.accountId)))
+    throw new Refusal('already-exists', 'This email address is already in use.', {
+      email: ['is already in use'],
+    })
+  if (branchId && !(await findBranch(deps.db.reader, branchId)))
+    throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+}
+
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }
+
+/** Everything that changes, in one transaction. */
+async function write(deps: Deps, signed: Signed, account: AccountReply, changes: Prepared): Promise<void> {
+  const { accountId } = account
+  const { branchId, role, status, permissions, passwordHash, endTokens } = changes
+  const { firstName, lastName, email, phone } = changes.user
+  const at = isoOf(deps.clock.now())
+  const own = accountId === signed.actor.accountId
+  await commit(deps.db, { actor: signed.actor, deviceId: signed.deviceId }, async (tx) => {
+    const row = must(await tx.get('account', accountId), 'the account to change')
+    const fields = given({ firstName, lastName, email, branchId, role, status }) as Partial<Account>
+    await tx.put('account', { ...row, ...fields, updatedAt: at })
+    await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
+    const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
+    if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
+    if (passwordHash)
+      await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
+    if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
+  })
+}
+
+/**
+ * Changes an account. A new password ends all its other sessions, a suspension all of them; a new role or
+ * other rights hold from the next call.
+ */
+export async function updateAccount(
+  deps: Deps,
+  signed: Signed,
+  accountId: string,
+  update: AccountUpdate,
+): Promise<AccountReply> {
+  const { actor } = signed
+  const account = await mustReach(deps, actor, accountId)
+  const changes = changesOf(account, update)
+  await mustBePossible(deps, actor, account, changes, update)
+  const { password, ...rest } = changes
+  const passwordHash = password ? await hashPassword(password) : undefined
+  const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
+  await write(deps, signed, account, { ...rest, passwordHash, endTokens })
+  if (endTokens) deps.db.events.rightsChanged(accountId)
+  return must(await findAccount(deps.db.reader, accountId), 'the account that was changed')
+}

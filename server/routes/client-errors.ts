@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { clientErrors } from '#sync/api/client-errors.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { countClientError, listClientErrors } from '../db/client-errors.ts'
+import type { Handlers } from '../lib/route.ts'
+import { scrubbed } from '../lib/scrub.ts'
+
+/** The same failure at the same place is the same, in whichever version it is seen. */
+const identityOf = (message: string, stack: string, route: string): string =>
+  createHash('sha256')
+    .update([message, stack.split('\n')[1] ?? '', route].join('\n'))
+    .digest('hex')
+    .slice(0, 32)
+
+export const clientErrorHandlers: Handlers<typeof clientErrors> = {
+  'clientErrors.report': async ({ body, request }, deps) => {
+    deps.limits.clientErrors.take(request.ip)
+    const message = scrubbed(body.message)
+    const stack = scrubbed(body.stack)
+    const route = scrubbed(body.route)
+    const error = { errorId: identityOf(message, stack, route), message, stack, route, version: body.version }
+    await countClientError(deps.db.writer, error, isoOf(deps.clock.now()))
+    return { taken: true }
+  },
+  'clientErrors.list': (_call, { db }) => listClientErrors(db.reader, 200),
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
+import type { ApiRow } from '#sync/api/row.ts'
+import { type Handler, type Handlers, route } from '../lib/route.ts'
+import { accountHandlers } from './accounts.ts'
+import { branchHandlers } from './branches.ts'
+import { clientErrorHandlers } from './client-errors.ts'
+import { healthHandlers } from './health.ts'
+import { manifestHandlers } from './manifests.ts'
+import { packageReads } from './packages.ts'
+import { packageWrites } from './packages-write.ts'
+import { sessionHandlers } from './session.ts'
+
+/** A row without a handler does not compile. */
+const handlers: Handlers<Api> = {
+  ...accountHandlers,
+  ...branchHandlers,
+  ...clientErrorHandlers,
+  ...healthHandlers,
+  ...manifestHandlers,
+  ...packageReads,
+  ...packageWrites,
+  ...sessionHandlers,
+}
+
+/** Every call of the registry. */
+export function apiRoutes(app: FastifyInstance): void {
+  // One by one the row and its handler fit; of all of them together the compiler cannot say so.
+  const pairs = apiNames.map((name: ApiName) => [api[name], handlers[name]] as unknown as [ApiRow, Handler<ApiRow>])
+  for (const [row, handler] of pairs) route(app, row, handler)
+}
