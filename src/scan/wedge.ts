@@ -24,7 +24,8 @@ const functionKey = /^F\d{1,2}$/
  */
 export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions): () => void {
   const burst = createBurst(rules)
-  let memory: FieldMemory = rememberField(null)
+  /** The field before the burst, and before the last character that came slowly. */
+  let memory: Record<BurstScan['from'], FieldMemory> = both(rememberField(null))
   let silence: ReturnType<typeof setTimeout> | undefined
   /** Android's input methods may hide which key it was; the text then comes by `beforeinput`. */
   let keysAreHidden = false
@@ -32,16 +33,18 @@ export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions):
   const finish = (scan: BurstScan | null): boolean => {
     clearTimeout(silence)
     if (!scan) return false
-    memory.restore()
+    memory[scan.from].restore()
     onScan(scan)
     return true
   }
-  const add = (text: string, at: number): 'start' | 'inside' => {
-    if (burst.isOver(at)) memory = rememberField(page.activeElement)
+  const add = (text: string, at: number): boolean => {
+    const before = rememberField(page.activeElement)
     const place = burst.add(text, at)
+    if (place === 'first') memory = both(before)
+    if (place === 'typed') memory = { ...memory, tail: before }
     clearTimeout(silence)
     silence = setTimeout(() => finish(burst.endSilently()), silenceMs)
-    return place
+    return place === 'fast'
   }
   const swallow = (event: Event): void => {
     event.preventDefault()
@@ -62,10 +65,10 @@ export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions):
       if (finish(burst.end(event.timeStamp))) swallow(event)
       return
     }
-    const inside = add(read.text, event.timeStamp) === 'inside'
+    const fast = add(read.text, event.timeStamp)
     const plain = event.key.length === 1 && !event.ctrlKey
     // Outside a field, fast keys are no shortcuts; a control key inside a burst must not reach the browser.
-    if (inside && (!plain || !memory.editable)) swallow(event)
+    if (fast && (!plain || !memory.start.editable)) swallow(event)
     if (functionKey.test(event.key)) swallow(event)
     if (burst.endsWithSuffix() && finish(burst.endSilently()) && plain) swallow(event)
   }
@@ -79,9 +82,9 @@ export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions):
     if (!keysAreHidden || !/^insert(Composition)?Text$/.test(event.inputType) || text === '') return
     if (isWholeCode(text)) {
       burst.clear()
-      memory = rememberField(page.activeElement)
+      memory = both(rememberField(page.activeElement))
       swallow(event)
-      finish({ raw: text.replace(/[\r\n\t]+$/, ''), msPerChar: 0 })
+      finish({ raw: text.replace(/[\r\n\t]+$/, ''), msPerChar: 0, from: 'start' })
       return
     }
     // A composition tells the whole word again with every letter.
@@ -96,6 +99,8 @@ export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions):
     page.removeEventListener('beforeinput', onBeforeInput, { capture: true })
   }
 }
+
+const both = (field: FieldMemory) => ({ start: field, tail: field })
 
 function readKey(event: KeyboardEvent, prefix: string): { text: string } | 'end' | 'other' {
   const { key, ctrlKey, altKey, metaKey } = event

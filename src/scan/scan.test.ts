@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createScanFilter, type Incoming } from './scan.ts'
+
+function filterAt() {
+  const clock = { ms: 0 }
+  const filter = createScanFilter(() => clock.ms)
+  return (ms: number, incoming: Incoming) => {
+    clock.ms = ms
+    return filter(incoming)?.recognised.canonical ?? null
+  }
+}
+const ups = '1Z5R89390357567127'
+
+test('the same code within two seconds is one scan, however it is written and wherever it comes from', () => {
+  const take = filterAt()
+  expect(take(0, { raw: ups, source: 'wedge' })).toBe(ups)
+  expect(take(1900, { raw: '1z 5r8 939 0357567127', source: 'typed' })).toBeNull()
+  expect(take(2100, { raw: ups, source: 'wedge' })).toBe(ups)
+})
+
+test('a code held before the camera stays one scan', () => {
+  const take = filterAt()
+  const held = { raw: ups, source: 'camera', symbology: 'Code128' } as const
+  expect(take(0, held)).toBe(ups)
+  for (let ms = 110; ms < 20_000; ms += 110) expect(take(ms, held)).toBeNull()
+  expect(take(23_000, held)).toBe(ups)
+})
+
+test('another code is taken at once, and two in view do not take turns', () => {
+  const take = filterAt()
+  const seen = [0, 100, 200, 300].map((ms, i) =>
+    take(ms, { raw: i % 2 ? '986578788855' : ups, source: 'camera' }),
+  )
+  expect(seen).toEqual([ups, '986578788855', null, null])
+})
+
+test('symbologies that can be misread need two reads that agree', () => {
+  const take = filterAt()
+  const read = (raw: string) => ({ raw, source: 'camera', symbology: 'Code39' }) as const
+  expect(take(0, read('SHOP12345'))).toBeNull()
+  expect(take(110, read('SHOP12346'))).toBeNull()
+  expect(take(220, read('SHOP12345'))).toBeNull()
+  expect(take(330, read('SHOP12345'))).toBe('SHOP12345')
+  // Its own check digit is as good as a second read.
+  expect(take(440, { raw: '986578788855', source: 'camera', symbology: 'itf' })).toBe('986578788855')
+})
