@@ -78,10 +78,7 @@ type NewPrivate = Pick<NewCredential, 'accountId' | 'userId' | 'phone'>
 /** The part of an account that no device sees. */
 export async function insertPrivate(db: Kysely<Database>, given: NewPrivate): Promise<void> {
   const { accountId, userId, phone } = given
-  await db
-    .insertInto('accountPrivate')
-    .values({ accountId, userId, phone, emailVerifiedAt: null })
-    .execute()
+  await db.insertInto('accountPrivate').values({ accountId, userId, phone, emailVerifiedAt: null }).execute()
 }
 
 /** The private part and what the account signs in with. */
@@ -144,7 +141,6 @@ export async function setPermissions(
   ]
   if (rows.length > 0) await db.insertInto('accountPermission').values(rows).execute()
 }
-
 
 export async function hasAnyAccount(db: Kysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('account').select('accountId').limit(1).executeTakeFirst()

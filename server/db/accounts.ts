@@ -57,11 +57,7 @@ const withOverrides = (role: Role, ofRole: readonly Permission[], overrides: rea
 }
 
 export async function permissionsOfRole(db: Reads, role: Role): Promise<Permission[]> {
-  const rows = await db
-    .selectFrom('authorization')
-    .where('role', '=', role)
-    .select('permission')
-    .execute()
+  const rows = await db.selectFrom('authorization').where('role', '=', role).select('permission').execute()
   return rows.map((row) => row.permission)
 }
 

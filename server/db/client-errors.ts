@@ -17,7 +17,11 @@ export async function countClientError(
     .onConflict((conflict) =>
       conflict
         .column('errorId')
-        .doUpdateSet((eb) => ({ count: eb('clientError.count', '+', 1), lastAt: at, version: error.version })),
+        .doUpdateSet((eb) => ({
+          count: eb('clientError.count', '+', 1),
+          lastAt: at,
+          version: error.version,
+        })),
     )
     .execute()
   await db

@@ -57,16 +57,12 @@ export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLi
 
 export async function pageOfManifests(db: Reads, body: PageBody, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
-  const like = `%${(body.searchString ?? '').replaceAll(/[%_]/g, "")}%`
+  const like = `%${(body.searchString ?? '').replaceAll(/[%_]/g, '')}%`
   const query = living(db)
     .$if(Boolean(body.status), (one) => one.where('status', '=', body.status as ManifestStatus))
     .$if(Boolean(body.searchString), (one) =>
       one.where((eb) =>
-        eb.or([
-          eb('number', 'like', like),
-          eb('mawbNumber', 'like', like),
-          eb('carrier', 'like', like),
-        ]),
+        eb.or([eb('number', 'like', like), eb('mawbNumber', 'like', like), eb('carrier', 'like', like)]),
       ),
     )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

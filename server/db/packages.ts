@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { PackagePageBody } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Package, PackageStatus } from '#sync/entities/package.ts'
@@ -94,7 +94,11 @@ export async function packagesThatWait(db: Reads, limit: number): Promise<Packag
       eb.or([
         eb('reviewReason', 'is not', null),
         eb('status', '=', 'Delayed'),
-        eb.and([eb('accountId', 'is', null), eb('checkedInAt', 'is not', null), eb('status', '!=', 'Delivered')]),
+        eb.and([
+          eb('accountId', 'is', null),
+          eb('checkedInAt', 'is not', null),
+          eb('status', '!=', 'Delivered'),
+        ]),
       ]),
     )
     .selectAll()
@@ -132,16 +136,29 @@ export interface Page<R> {
   readonly pageNumber: number
 }
 
-/** One page of what passes the filter; `among` narrows it to what a search found. */
+/** A search looks at the newest that match: nobody pages further, and counting all of them would take long. */
+const mostFound = 2000
+/** The index holds triples of characters. */
+const shortestSearch = 3
+
+/** Rows whose texts hold these characters anywhere, upper and lower case alike. */
+const found = (text: string) => {
+  const phrase = `"${text.replaceAll('"', '""')}"`
+  return sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
+    order by rowid desc limit ${mostFound})`
+}
+
+/** One page of what passes the filter and holds the text; with fewer than three characters nothing is found. */
 export async function pageOfPackages(
   db: Reads,
   body: PackagePageBody,
   pageNumber: number,
-  among: readonly string[] | null = null,
 ): Promise<Page<Package>> {
   const size = body.pageSize ?? defaultPageSize
+  const text = (body.searchString ?? '').trim()
+  if (text !== '' && text.length < shortestSearch) return { result: [], totalItems: 0, pageNumber }
   const { column, direction } = orderOf(body.sortOrder)
-  const query = filtered(db, body).$if(among !== null, (one) => one.where('packageId', 'in', [...(among ?? [])]))
+  const query = filtered(db, body).$if(text !== '', (one) => one.where('rowNumber', 'in', found(text)))
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()

@@ -50,7 +50,10 @@ const usersPackages: Wish['status'][] = [
 function* packagesOf(world: World, size: CompanySize, people: readonly Account[]): Generator<Made> {
   const [user, user2] = people.filter((person) => person.role === 'User')
   const special: Omit<Wish, 'serial' | 'archived'>[] = [
-    ...usersPackages.map((status) => ({ owner: must(user, 'the first customer'), ...(status && { status }) })),
+    ...usersPackages.map((status) => ({
+      owner: must(user, 'the first customer'),
+      ...(status && { status }),
+    })),
     ...usersPackages.slice(3, 8).map((status) => ({
       owner: must(user2, 'the second customer'),
       ...(status && { status }),

@@ -23,7 +23,10 @@ async function putAll(tx: Tx, made: readonly Made[]): Promise<void> {
   for (const { pkg, events } of made) {
     await tx.put('package', pkg)
     for (const event of events) await tx.put('packageEvent', event)
-    const line = lineOf(pkg, ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'].includes(pkg.status))
+    const line = lineOf(
+      pkg,
+      ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'].includes(pkg.status),
+    )
     if (line) await tx.put('manifestLine', line)
   }
 }

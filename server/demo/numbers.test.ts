@@ -9,7 +9,12 @@ test('every number of the demo company is one its courier could have printed', (
   for (let n = 0; n < 3000; n++) {
     const { courier, trackingNumber: number } = trackingNumber(chance)
     const code = recognise(number)
-    expect([number, code.kind, code.courier, code.check === 'wrong']).toEqual([number, 'tracking', courier, false])
+    expect([number, code.kind, code.courier, code.check === 'wrong']).toEqual([
+      number,
+      'tracking',
+      courier,
+      false,
+    ])
     seen.add(courier)
   }
   expect(seen.size).toBe(10)

@@ -1,5 +1,5 @@
 import { must } from '#sync/lib/must.ts'
-import { fedex, mod7, mod10, ups, type Checksum } from '#sync/rules/tracking/checksums.ts'
+import { type Checksum, fedex, mod7, mod10, ups } from '#sync/rules/tracking/checksums.ts'
 import type { Chance } from './chance.ts'
 
 /** The number with the one last digit that the courier's own check accepts. */

@@ -89,7 +89,12 @@ function measures(chance: Chance) {
   }
 }
 
-function eventsOf(world: World, pkg: Package, steps: readonly [PackageStatus, number][], delay: string | null) {
+function eventsOf(
+  world: World,
+  pkg: Package,
+  steps: readonly [PackageStatus, number][],
+  delay: string | null,
+) {
   const { chance, staff } = world
   const all = delay === null ? steps : [...steps, ['Delayed', (steps.at(-1)?.[1] ?? 0) + hour] as const]
   return all.map(([status, atMs]): PackageEvent => {
@@ -154,10 +159,13 @@ export function makePackage(world: World, wish: Wish): Made {
   const { chance } = world
   const status = wish.status ?? (wish.archived ? 'Delivered' : chance.pick(spread))
   const reached = status === 'Delayed' ? chance.pick(['AtCustoms', 'OnRoute'] as const) : status
-  const endMs = world.nowMs - (wish.archived ? chance.whole(120 * 24, 900 * 24) * hour : chance.whole(1, 10 * 24) * hour)
+  const endMs =
+    world.nowMs - (wish.archived ? chance.whole(120 * 24, 900 * 24) * hour : chance.whole(1, 10 * 24) * hour)
   const allSteps = stepsTo(world, reached, endMs)
   // An archived package keeps the steps people ask about: when it came and when it went.
-  const steps = wish.archived ? allSteps.filter(([step]) => ['ReceivedAtWharehouse', 'Delivered'].includes(step)) : allSteps
+  const steps = wish.archived
+    ? allSteps.filter(([step]) => ['ReceivedAtWharehouse', 'Delivered'].includes(step))
+    : allSteps
   const [, firstMs] = must(steps[0], 'a first step')
   const owner = wish.owner ?? ownerOf(world, reached)
   const [description, shipper] = chance.pick(goods)

@@ -36,7 +36,10 @@ function reviewOf(chance: Chance, pkg: Package, kind: ReviewKind): Review {
 const kinds: readonly ReviewKind[] = ['secondCheckIn', 'secondCheckIn', 'manifestClosed', 'ownerGone']
 
 /** A few packages in the warehouse that somebody has to look at, and why. */
-export function demoReviews(chance: Chance, packages: readonly Package[]): { pkg: Package; review: Review }[] {
+export function demoReviews(
+  chance: Chance,
+  packages: readonly Package[],
+): { pkg: Package; review: Review }[] {
   const inHand = packages.filter((pkg) => pkg.status === 'ReceivedAtWharehouse' && !pkg.reviewReason)
   return kinds.flatMap((kind, n) => {
     const pkg = inHand[n]

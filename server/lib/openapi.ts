@@ -48,12 +48,13 @@ function operationOf(name: string, row: ApiRow): Json {
     description: `${whoText[row.who]}${right}`,
     ...(row.who === 'public' ? { security: [] } : {}),
     parameters: parametersOf(row),
-    ...(hasBody
-      ? { requestBody: { required: true, content: json(schemaOf(row.body, 'input')) } }
-      : {}),
+    ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(row.body, 'input')) } } : {}),
     responses: {
       200: { description: row.success ?? 'Done', content: json(schemaOf(row.reply, 'output')) },
-      default: { description: 'Refused, with the reason', content: json({ $ref: '#/components/schemas/Problem' }) },
+      default: {
+        description: 'Refused, with the reason',
+        content: json({ $ref: '#/components/schemas/Problem' }),
+      },
     },
   }
 }

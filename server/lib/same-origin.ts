@@ -9,8 +9,7 @@ const ours = new Set(['same-origin', 'none'])
  */
 export function mustBeSameOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  const fromUs =
-    typeof site === 'string' ? ours.has(site) : isOurOrigin(request.headers.origin, request)
+  const fromUs = typeof site === 'string' ? ours.has(site) : isOurOrigin(request.headers.origin, request)
   if (!fromUs) throw new Refusal('forbidden', 'This call may only come from the app itself.')
 }
 

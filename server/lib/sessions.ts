@@ -46,7 +46,8 @@ async function nextGeneration(deps: Deps, session: SessionTable, presented: numb
   }
   if (presented === session.generation - 1 && now - Date.parse(session.rotatedAt) <= graceMs)
     return session.generation
-  if (presented < session.generation) await endSession(deps.db.writer, session.sessionId, isoOf(now), 'reused')
+  if (presented < session.generation)
+    await endSession(deps.db.writer, session.sessionId, isoOf(now), 'reused')
   return null
 }
 

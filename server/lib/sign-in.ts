@@ -19,7 +19,12 @@ type Credential = Awaited<ReturnType<typeof findCredential>>
  * A device on which the owner has signed in before counts its own tries, so that a stranger's guesses
  * do not keep the owner out; all other devices of the world share one count per address.
  */
-async function tryKey(deps: Deps, request: FastifyRequest, email: string, found: Credential): Promise<string> {
+async function tryKey(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+  found: Credential,
+): Promise<string> {
   const device = knownDevice(request)
   const known = found && device && (await isKnownDevice(deps.db.reader, found.accountId, device))
   return known ? `${email} ${device}` : email

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import type { Clock } from '#sync/lib/clock.ts'
 import { Id } from '#sync/entities/fields.ts'
+import type { Clock } from '#sync/lib/clock.ts'
 
 /** Seconds: the specification's life of an access token. */
 export const accessSeconds = 900

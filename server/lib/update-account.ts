@@ -3,11 +3,16 @@ import type { Account } from '#sync/entities/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Permission } from '#sync/policies/permissions.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts.ts'
-import { changeCredential, countOtherAdmins, isEmailTaken, setPermissions } from '../db/accounts-credentials.ts'
+import {
+  changeCredential,
+  countOtherAdmins,
+  isEmailTaken,
+  setPermissions,
+} from '../db/accounts-credentials.ts'
 import { findBranch } from '../db/branches.ts'
 import { endSessionsOf } from '../db/sessions.ts'
 import { commit } from '../sync/unit-of-work.ts'
@@ -96,8 +101,7 @@ async function write(deps: Deps, signed: Signed, account: AccountReply, changes:
     await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
     const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
-    if (passwordHash)
-      await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
+    if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
     if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
   })
 }

@@ -29,7 +29,8 @@ export const accountHandlers: Handlers<typeof rows> = {
   'accounts.customers': (_call, { db }) => listAccounts(db.reader, false),
   'accounts.minimal': ({ actor }, { db }) => listMinimalAccounts(db.reader, seesStaff(actor)),
   'accounts.customersMinimal': (_call, { db }) => listMinimalAccounts(db.reader, false),
-  'accounts.get': async ({ params, actor }, { db }) => mustBeSeen(await findAccount(db.reader, params.id), actor),
+  'accounts.get': async ({ params, actor }, { db }) =>
+    mustBeSeen(await findAccount(db.reader, params.id), actor),
   'accounts.byUser': async ({ params, actor }, { db }) =>
     mustBeSeen(await findAccountOfUser(db.reader, params.id), actor),
 }

@@ -26,6 +26,8 @@ const handlers: Handlers<Api> = {
 /** Every call of the registry. */
 export function apiRoutes(app: FastifyInstance): void {
   // One by one the row and its handler fit; of all of them together the compiler cannot say so.
-  const pairs = apiNames.map((name: ApiName) => [api[name], handlers[name]] as unknown as [ApiRow, Handler<ApiRow>])
+  const pairs = apiNames.map(
+    (name: ApiName) => [api[name], handlers[name]] as unknown as [ApiRow, Handler<ApiRow>],
+  )
   for (const [row, handler] of pairs) route(app, row, handler)
 }

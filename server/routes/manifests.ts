@@ -1,4 +1,4 @@
-import { manifests } from '#sync/api/manifests.ts'
+import type { manifests } from '#sync/api/manifests.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findManifest, linesOf, listManifests, pageOfManifests, totalsOf } from '../db/manifests.ts'

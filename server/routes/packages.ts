@@ -1,4 +1,4 @@
-import { packages } from '#sync/api/packages.ts'
+import type { packages } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
@@ -17,10 +17,8 @@ import {
   pageOfPackages,
 } from '../db/packages.ts'
 import type { Deps } from '../lib/deps.ts'
-import { searchedPage } from '../lib/package-search.ts'
 import type { Handlers } from '../lib/route.ts'
 import { noSuchAccount } from '../lib/update-account.ts'
-
 
 type Reads = Omit<
   typeof packages,
@@ -62,7 +60,8 @@ async function mustBeAccount({ db }: Deps, accountId: string): Promise<string> {
 }
 
 export const packageReads: Handlers<Reads> = {
-  'packages.list': async ({ actor }, { db }) => shown(actor, await newestPackages(db.reader, ownOrAll(actor))),
+  'packages.list': async ({ actor }, { db }) =>
+    shown(actor, await newestPackages(db.reader, ownOrAll(actor))),
   'packages.recent': async ({ actor }, { db }) =>
     shown(actor, await newestPackages(db.reader, ownOrAll(actor), 10)),
   'packages.count': ({ actor }, { db }) => countPackages(db.reader, seesAll(actor) ? null : actor.accountId),
@@ -70,13 +69,17 @@ export const packageReads: Handlers<Reads> = {
     shown(actor, await newestPackages(db.reader, { accountId: actor.accountId, status: params.status })),
   'packages.customerGet': ({ actor, params }, deps) => detail(deps, actor, params.id),
   'packages.accountPaginated': async ({ actor, params, body }, deps) => {
-    const page = await searchedPage(deps, { ...body, accountId: actor.accountId }, params.pageNumber)
+    const page = await pageOfPackages(
+      deps.db.reader,
+      { ...body, accountId: actor.accountId },
+      params.pageNumber,
+    )
     return { ...page, result: shown(actor, page.result) }
   },
 
   'packages.get': ({ actor, params }, deps) => detail(deps, actor, params.id),
   'packages.featured': (_call, { db }) => packagesThatWait(db.reader, 20),
-  'packages.paginated': ({ params, body }, deps) => searchedPage(deps, body, params.pageNumber),
+  'packages.paginated': ({ params, body }, deps) => pageOfPackages(deps.db.reader, body, params.pageNumber),
   'packages.byAccount': async ({ params }, deps) =>
     newestPackages(deps.db.reader, { accountId: await mustBeAccount(deps, params.accountId) }),
   'packages.byAccountStatus': async ({ params }, deps) =>

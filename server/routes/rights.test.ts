@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import { forbiddenText } from '#sync/policies/actor.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+/**
+ * Who gets past the door, by hand from the specification's calls and the table of default permissions; never made
+ * from the rows. U User, S Supervisor, N Senior, E Employee, A Agent, P Processor, W Warehouse, D Driver, * nobody
+ * but Admin, who passes everywhere; - means that no session is needed.
+ */
+const table: Record<ApiName, string> = {
+  'accounts.authenticate': '-',
+  'accounts.refreshToken': '-',
+  'accounts.firstAdmin': '-',
+  'accounts.user': 'U S N E A P W D',
+  'accounts.logout': 'U S N E A P W D',
+  'accounts.update': 'U S N E',
+  'accounts.list': 'S N E A P W',
+  'accounts.customers': 'S N E A P W',
+  'accounts.minimal': 'S N E A P W',
+  'accounts.customersMinimal': 'S N E A P W',
+  'accounts.get': 'S N E A P W',
+  'accounts.byUser': 'S N E A P W',
+  'branches.list': '-',
+  'clientErrors.report': '-',
+  'clientErrors.list': '*',
+  'health.get': '-',
+  'health.openapi': '-',
+  'manifests.list': 'S N P W A',
+  'manifests.minimal': 'S N P W A',
+  'manifests.get': 'S N P W A',
+  'manifests.getWithoutPackages': 'S N P W A',
+  'manifests.paginated': 'S N P W A',
+  'manifests.create': 'S N P W',
+  'packages.list': 'U S N E A P W D',
+  'packages.accountPaginated': 'U S N E A P W D',
+  'packages.recent': 'U S N E A P W D',
+  'packages.customerByStatus': 'U S N E A P W D',
+  'packages.count': 'U S N E A P W D',
+  'packages.customerGet': 'U S N E A P W D',
+  'packages.prealert': 'U S N E A P W D',
+  'packages.update': 'U S N E A P W D',
+  'packages.remove': 'U S N E A P W D',
+  'packages.get': 'S N E A P W D',
+  'packages.featured': 'S N E A P W D',
+  'packages.byAccount': 'S N E A P W D',
+  'packages.byAccountStatus': 'S N E A P W D',
+  'packages.countByAccount': 'S N E A P W D',
+  'packages.paginated': 'S N E A P W D',
+  'packages.findForAccount': 'S N E A P W D',
+  'packages.prealertsForAccount': 'S N E A P W D',
+  'packages.create': 'S N W',
+  'packages.checkin': 'S N P W',
+  'packages.delivertocustomer': 'S N E A D',
+  'packages.statusUpdate': 'S N P W A',
+}
+
+const letters: Record<string, Role> = {
+  U: 'User',
+  S: 'Supervisor',
+  N: 'Senior',
+  E: 'Employee',
+  A: 'Agent',
+  P: 'Processor',
+  W: 'Warehouse',
+  D: 'Driver',
+}
+const roles: Role[] = ['Admin', ...Object.values(letters)]
+
+const unknownId = '01999999-9999-7999-8999-999999999999'
+const parameters: Record<string, string> = { pageNumber: '1', status: 'Shipped', statusId: 'Shipped' }
+
+/** An address that fits the row, of something that is not there. */
+const addressOf = (name: ApiName): string =>
+  api[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    name === 'manifests.paginated' ? '1' : (parameters[key] ?? unknownId),
+  )
+
+let server: TestApp
+const tokens = new Map<Role, string>()
+beforeAll(async () => {
+  server = await openTestApp()
+  for (const role of roles) tokens.set(role, await server.tokenOf(role))
+})
+afterAll(() => server.close())
+
+const send = (name: ApiName, token: string | null) => {
+  const { method } = api[name]
+  const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} }
+  return server.as(token, { method, url: addressOf(name), ...payload })
+}
+
+describe.each(apiNames.filter((name) => table[name] !== '-' && name !== 'accounts.logout'))('%s', (name) => {
+  test('is refused without a session, and says so', async () => {
+    const answer = await send(name, null)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { message: 'Please sign in to go on.', title: 'Not Authorized' },
+    ])
+  })
+
+  test.each(roles)('for %s is decided as the table says', async (role) => {
+    const may = role === 'Admin' || table[name].split(' ').some((letter) => letters[letter] === role)
+    const answer = await send(name, tokens.get(role) ?? null)
+    if (may) expect([401, 403, 500]).not.toContain(answer.statusCode)
+    else
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { message: forbiddenText, title: 'Forbidden' },
+      ])
+  })
+})
+
+test.each(apiNames.filter((name) => table[name] === '-' && name !== 'accounts.refreshToken'))(
+  '%s needs no session',
+  async (name) => {
+    expect([401, 403, 500]).not.toContain((await send(name, null)).statusCode)
+  },
+)
+
+test('a call is answered with and without a slash at its end', async () => {
+  const token = tokens.get('Admin') ?? ''
+  for (const url of ['/api/accounts/minimal', '/api/accounts/minimal/'])
+    expect((await server.as(token, { url })).statusCode).toBe(200)
+})

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Role } from '#sync/policies/roles.ts'
+import { buildApp } from '../app.ts'
+import { type CompanySize, sizeFor } from '../demo/company.ts'
+import { installDemo } from '../demo/install.ts'
+import { readEnv } from '../env.ts'
+import { demoPassword } from '../lib/sign-in.ts'
+
+/** A clock that tests set; it starts at the true time, so that what is relative to today makes sense. */
+export function testClock() {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    forward(ms: number) {
+      offset += ms
+    },
+  }
+}
+export type TestClock = ReturnType<typeof testClock>
+
+export const emailOf = (role: Role | 'User2'): string => `${role.toLowerCase()}@quayside.test`
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly clock: TestClock
+  readonly dataDir: string
+  /** A request with a session's token. */
+  as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  /** Signs in and returns the access token. */
+  tokenOf(role: Role | 'User2'): Promise<string>
+  close(): Promise<void>
+}
+
+/** The real server on a database file of its own, filled with a small demo company. */
+export async function openTestApp(
+  settings: Record<string, string> = {},
+  size: CompanySize | null = sizeFor(80),
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayside-test-'))
+  const clock = testClock()
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings })
+  const app = await buildApp(env, { clock })
+  if (size) await installDemo(app.deps, size)
+  const as = (token: string | null, request: InjectOptions) =>
+    app.inject({
+      ...request,
+      headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+  return {
+    app,
+    clock,
+    dataDir,
+    as,
+    async tokenOf(role) {
+      const payload = { email: emailOf(role), password: demoPassword }
+      const answer = await app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
+      if (answer.statusCode !== 200) throw new Error(`${role} could not sign in: ${answer.body}`)
+      return answer.json<{ jwtToken: string }>().jwtToken
+    },
+    async close() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A cookie's value from an answer, '' when it was cleared, undefined when the answer says nothing of it. */
+export const cookieOf = (answer: LightMyRequestResponse, name: string): string | undefined =>
+  answer.cookies.find((cookie) => cookie.name === name)?.value
