@@ -1,5 +1,11 @@
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
+import { toastError, toastSuccess } from '../stores/notifications.ts'
+import { useSessionStore } from '../stores/session.ts'
+import { CallError } from './call-error.ts'
+import { bodyOf, errorOf, send } from './http.ts'
+import { sessionEnded } from './session-end.ts'
+import { sendSigned } from './token.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -11,15 +17,51 @@ export interface Given<R extends ApiRow> {
   idempotencyKey?: string
 }
 
+function pathOf(row: Pick<ApiRow, 'path'>, params: unknown, query: unknown): string {
+  const given = (params ?? {}) as Record<string, unknown>
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(given[name] ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
 /** One call of the specification. Throws CallError. */
-export async function call<R extends ApiRow>(_row: R, _given: Given<R> = {}): Promise<z.output<R['reply']>> {
-  throw new Error('not yet')
+export async function call<R extends ApiRow>(row: R, given: Given<R> = {}): Promise<z.output<R['reply']>> {
+  const request = {
+    method: row.method,
+    path: pathOf(row, given.params, given.query),
+    ...(given.body === undefined ? {} : { body: given.body }),
+    ...(given.idempotencyKey ? { headers: { 'Idempotency-Key': given.idempotencyKey } } : {}),
+  }
+  const accountId = useSessionStore.getState().session?.accountId
+  const response = accountId ? await signed(accountId, request) : await send(request)
+  if (!response.ok) throw await errorOf(response)
+  return (await bodyOf(response)) as z.output<R['reply']>
+}
+
+async function signed(accountId: string, request: Parameters<typeof sendSigned>[1]): Promise<Response> {
+  try {
+    return await sendSigned(accountId, request)
+  } catch (fault) {
+    if (fault instanceof CallError && fault.status === 401) sessionEnded(accountId)
+    throw fault
+  }
 }
 
 /** Shows the row's success text when the call ends well, "failure: detail" for 8 s when it does not, and throws on. */
 export async function withToasts<T>(
-  _row: Pick<ApiRow, 'success' | 'failure'>,
-  _promise: Promise<T>,
+  row: Pick<ApiRow, 'success' | 'failure'>,
+  promise: Promise<T>,
 ): Promise<T> {
-  throw new Error('not yet')
+  try {
+    const value = await promise
+    if (row.success) toastSuccess(row.success)
+    return value
+  } catch (fault) {
+    toastError(row.failure ?? '', fault instanceof Error ? fault.message : 'Unknown error occurred')
+    throw fault
+  }
 }

@@ -1,87 +1,110 @@
+import { Dexie } from 'dexie'
 import type { Package, PackageStatus } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import type { PackageImage } from '#sync/entities/package-image.ts'
+import { matchOrder } from '#sync/rules/tracking/match.ts'
+import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import type { Replica } from './db.ts'
+import { useRows } from './live-rows.ts'
+import { mustBeOpen } from './replica.ts'
+import { findKeys } from './search-index.ts'
 
 export interface PackageFilter {
   status?: PackageStatus | undefined
   accountId?: string | undefined
   text?: string | undefined
-  /** Only those nobody is known to own. */
-  unidentified?: boolean | undefined
-  /** Only those somebody has to look at. */
-  needsReview?: boolean | undefined
-  /** Only those checked in at or after this time. */
-  checkedInSince?: string | undefined
-  /** `-` in front turns it round; without one, newest change first. */
-  sort?: PackageSort | undefined
   limit: number
 }
 
-export type PackageSort =
-  `${'' | '-'}${'updatedAt' | 'checkedInAt' | 'trackingNumber' | 'description' | 'status' | 'weightLb'}`
-
-/** The living packages of this device, counted; a status without any is left out. */
-export interface PackageTally {
+export interface PackageRows {
+  rows: Package[]
   total: number
-  byStatus: Partial<Record<PackageStatus, number>>
-  unidentified: number
-  needsReview: number
-  /** Checked in at or after the time asked for. */
-  checkedIn: number
-}
-
-/** Undefined while loading. */
-export function usePackageTally(_since: string): PackageTally | undefined {
-  throw new Error('not yet')
-}
-
-/** What the recogniser made of a code: enough to find a package by. */
-export interface Codes {
-  readonly canonical: string
-  readonly aliases: readonly string[]
 }
 
 /** Undefined while loading. Newest change first. */
-export function usePackages(_filter: PackageFilter): { rows: Package[]; total: number } | undefined {
-  throw new Error('not yet')
+export function usePackages(filter: PackageFilter): PackageRows | undefined {
+  const { status, accountId, text = '', limit } = filter
+  return useRows((db) => packagesOf(db, { status, accountId, text, limit }), [status, accountId, text, limit])
 }
 
-/** Undefined while loading, null when this device does not have it. */
-export function usePackage(_packageId: string): Package | null | undefined {
-  throw new Error('not yet')
+async function packagesOf(db: Replica, filter: PackageFilter): Promise<PackageRows> {
+  const { status, accountId, text = '', limit } = filter
+  const fits = (row: Package) =>
+    !row.deletedAt && (!status || row.status === status) && (!accountId || row.accountId === accountId)
+  if (text.trim() !== '') return searched(db, text, fits, limit)
+  if (accountId) {
+    const rows = (await db.package.where('accountId').equals(accountId).toArray()).filter(fits)
+    rows.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+    return { rows: rows.slice(0, limit), total: rows.length }
+  }
+  const range = status
+    ? db.package.where('[status+updatedAt]').between([status, Dexie.minKey], [status, Dexie.maxKey])
+    : db.package.orderBy('updatedAt')
+  const total = await range.count()
+  const rows = await range.reverse().filter(fits).limit(limit).toArray()
+  return { rows, total }
 }
+
+async function searched(
+  db: Replica,
+  text: string,
+  fits: (row: Package) => boolean,
+  limit: number,
+): Promise<PackageRows> {
+  const keys = await findKeys(db, text)
+  // Reading the updates of the index makes the query live; the index itself is no table.
+  await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
+  const rows = (await db.package.bulkGet(keys)).filter((row) => row !== undefined).filter(fits)
+  return { rows: rows.slice(0, limit), total: rows.length }
+}
+
+/** Undefined while loading, null when this device does not have it. A row that became another one is that other one. */
+export const usePackage = (packageId: string): Package | null | undefined =>
+  useRows(
+    async (db) => {
+      const row = await db.package.get(packageId)
+      const meant = row?.mergedInto ? await db.package.get(row.mergedInto) : row
+      return meant && !meant.deletedAt ? meant : null
+    },
+    [packageId],
+  )
 
 /** Oldest first. */
-export function usePackageEvents(_packageId: string): PackageEvent[] | undefined {
-  throw new Error('not yet')
+export const usePackageEvents = (packageId: string): PackageEvent[] | undefined =>
+  useRows(
+    async (db) => {
+      const rows = await db.packageEvent.where('packageId').equals(packageId).toArray()
+      return rows.filter((row) => !row.deletedAt).sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))
+    },
+    [packageId],
+  )
+
+/** Enough characters that an ending is worth comparing. */
+const ending = 8
+
+/** The living package that the code means, and what ends alike, to be offered. */
+export async function lookUp(code: Recognised): Promise<{ exact?: Package; offered: Package[] }> {
+  const { db } = mustBeOpen()
+  const codes = [code.canonical, ...code.aliases]
+  const near = [...codes, ...codes.map((one) => one.slice(-ending))]
+  const direct = await db.package.where('codes').anyOf(codes).distinct().toArray()
+  const tails = near.filter((one) => one.length >= ending).map((one) => findKeys(db, one.slice(-ending)))
+  const alike = await db.package.bulkGet([...new Set((await Promise.all(tails)).flat())].slice(0, 200))
+  const rows = new Map<string, Package>()
+  for (const row of [...direct, ...alike]) if (row && !row.deletedAt) rows.set(row.packageId, row)
+  const { exact, offered } = matchOrder(code, [...rows.values()])
+  const found = exact ? rows.get(exact) : undefined
+  return {
+    ...(found ? { exact: found } : {}),
+    offered: offered.flatMap((id) => rows.get(id) ?? []),
+  }
 }
 
-export interface ShownImage extends PackageImage {
-  /** An address an <img> can show: the device's own copy while it has one, else the server's. */
-  src: string
+/** Substring search over this device's packages: codes, description, shipper, bin, courier. Latest change first. */
+export async function searchPackages(text: string, limit: number): Promise<Package[]> {
+  const { db } = mustBeOpen()
+  const keys = (await findKeys(db, text)).slice(0, limit)
+  return (await db.package.bulkGet(keys)).filter((row) => row !== undefined)
 }
 
-export function usePackageImages(_packageId: string): ShownImage[] | undefined {
-  throw new Error('not yet')
-}
-
-/** The living package of exactly this code, and what ends alike (8 characters or more) to be offered. */
-export async function lookUp(_codes: Codes): Promise<{ exact?: Package; offered: Package[] }> {
-  throw new Error('not yet')
-}
-
-/** Substring search over this device's packages: codes, description, bin, shipper. */
-export async function searchPackages(_text: string, _limit: number): Promise<Package[]> {
-  throw new Error('not yet')
-}
-
-/** The check-ins made on this device, newest first. */
-export interface LocalCheckIn {
-  uid: string
-  packageId: string
-  at: string
-  package: Package | null
-}
-export function useCheckIns(_limit?: number): LocalCheckIn[] | undefined {
-  throw new Error('not yet')
-}
+export { type LocalCheckIn, useCheckIns } from './check-ins.ts'
+export { type ShownImage, usePackageImages } from './images.ts'

@@ -1,5 +1,13 @@
+import { rowKey } from '#sync/engine/keys.ts'
+import type { OutboxEntry } from '#sync/engine/store.ts'
 import type { EntityName } from '#sync/entities/index.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
+import { useSyncStore } from '../stores/sync.ts'
+import type { Replica } from './db.ts'
+import { useRows } from './live-rows.ts'
+
+export { discardRefused, exportQueue, retryRefused } from './refused.ts'
+export { wakeNow as syncNow } from './wake.ts'
 
 export type ChangeState = 'device' | 'sending' | 'server' | 'refused'
 
@@ -30,48 +38,90 @@ export interface RefusedChange extends Change {
   rows: { entity: EntityName; id: string; row: Record<string, unknown> }[]
 }
 
+interface Queue {
+  readonly entries: readonly OutboxEntry[]
+  /** What push replies have said of entries that no page has settled yet. */
+  readonly results: ReadonlyMap<string, 'applied' | 'refused'>
+}
+
+export async function queueOf(db: Replica): Promise<Queue> {
+  const entries = await db._outbox.toArray()
+  const meta = await db._meta.get('pushed')
+  const results = meta?.name === 'pushed' ? meta.value.results : []
+  return { entries, results: new Map(results.map(({ uid, status }) => [uid, status])) }
+}
+
+export function stateIn(queue: Queue, uid: string, sending: boolean): ChangeState {
+  const result = queue.results.get(uid)
+  if (result) return result === 'refused' ? 'refused' : 'server'
+  return sending ? 'sending' : 'device'
+}
+
 export function useSyncStatus(): SyncStatus {
-  throw new Error('not yet')
+  const { lastProgressAt, catchingUp, live, sending } = useSyncStore()
+  const counts = useRows(async (db) => {
+    const queue = await queueOf(db)
+    const unsent = queue.entries.filter(({ uid }) => !queue.results.has(uid)).length
+    const waitingPhotos = await db._blob.filter(({ state }) => state === 'waiting').count()
+    return { unsent, refused: await db._rejected.count(), photosWaiting: waitingPhotos }
+  }, [])
+  const unsent = counts?.unsent ?? 0
+  return {
+    ...{ lastProgressAt, catchingUp, live },
+    waiting: sending ? 0 : unsent,
+    sending: sending ? unsent : 0,
+    refused: counts?.refused ?? 0,
+    photosWaiting: counts?.photosWaiting ?? 0,
+  }
 }
 
-export function useChangeState(_uid: string): ChangeState {
-  throw new Error('not yet')
+/** Where one change stands: saved here, on its way, applied there, or refused. */
+export function useChangeState(uid: string): ChangeState {
+  const sending = useSyncStore((state) => state.sending)
+  const state = useRows(
+    async (db): Promise<ChangeState> => {
+      if (await db._rejected.get(uid)) return 'refused'
+      const queue = await queueOf(db)
+      return queue.entries.some((entry) => entry.uid === uid) ? stateIn(queue, uid, sending) : 'server'
+    },
+    [uid, sending],
+  )
+  return state ?? 'device'
 }
 
-/** Changes of this device that touch the package and are not yet on the server, oldest first. */
-export function useChangesOf(_packageId: string): Change[] {
-  throw new Error('not yet')
+/** Changes of this device that touch the package and are not yet settled, oldest first. */
+export function useChangesOf(packageId: string): Change[] {
+  const sending = useSyncStore((state) => state.sending)
+  const changes = useRows(
+    async (db) => {
+      const queue = await queueOf(db)
+      const key = rowKey('package', packageId)
+      return queue.entries
+        .filter((entry) => entry.writes.includes(key) || namesPackage(entry.args, packageId))
+        .map(({ uid, name, args, occurredAt }) => ({
+          ...{ uid, name, args, occurredAt },
+          state: stateIn(queue, uid, sending),
+        }))
+    },
+    [packageId, sending],
+  )
+  return changes ?? []
 }
 
-/** Everything that is not yet on the server, oldest first: at most `limit` of `total`. Undefined while loading. */
-export function useQueue(_limit: number): { changes: Change[]; total: number } | undefined {
-  throw new Error('not yet')
-}
+const namesPackage = (args: unknown, packageId: string): boolean =>
+  typeof args === 'object' && args !== null && 'packageId' in args && args.packageId === packageId
 
-/** Takes back a change that has not left this device; false when it is too late for that. */
-export async function takeBack(_uid: string): Promise<boolean> {
-  throw new Error('not yet')
-}
-
+/** What the server refused and nobody has dealt with, oldest first. */
 export function useRefused(): RefusedChange[] {
-  throw new Error('not yet')
-}
-
-/** Saves the refused change anew, as it was or with other arguments, and takes it off the list. */
-export async function retryRefused(_uid: string, _args?: unknown): Promise<{ uid: string }> {
-  throw new Error('not yet')
-}
-
-export async function discardRefused(_uid: string): Promise<void> {
-  throw new Error('not yet')
-}
-
-/** Unsent and refused work as a JSON file, photos included. */
-export async function exportQueue(): Promise<Blob> {
-  throw new Error('not yet')
-}
-
-/** Tries now instead of at the next attempt. */
-export function syncNow(): void {
-  throw new Error('not yet')
+  const rows = useRows(async (db) => {
+    const entries = await db._rejected.toArray()
+    return entries
+      .sort((a, b) => a.refusedAt.localeCompare(b.refusedAt))
+      .map(({ ver: _, rows: seen, ...entry }) => ({
+        ...entry,
+        state: 'refused' as const,
+        rows: seen.map(({ entity, id, row }) => ({ entity, id, row: { ...row } })),
+      }))
+  }, [])
+  return rows ?? []
 }

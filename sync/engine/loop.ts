@@ -62,8 +62,14 @@ export function startLoop(engine: Engine): Loop {
 
   async function pause(mine: Life, setback: Setback): Promise<void> {
     const ms = pace.next(mine.device.clock.now(), setback.wait)
-    if (setback.why === 'ended') return void (await mail.take(forever, ({ now }) => now))
-    if (setback.wait) return sleep(mine.timers, ms)
+    if (setback.why === 'ended') {
+      await mail.take(forever, ({ now }) => now)
+      return
+    }
+    if (setback.wait) {
+      await sleep(mine.timers, ms)
+      return
+    }
     // With only the socket gone, what is saved is sent at once all the same.
     await mail.take(ms, ({ now, saved }) => now || (saved && setback.why === 'socket'))
   }

@@ -6,12 +6,16 @@ import { recordOver } from './recording-tx.ts'
 import type { Device } from './runner.ts'
 import { type Source, sourceOf } from './source.ts'
 import { type ClientMeta, metaOf, type OutboxEntry, putMeta, type StoreTx } from './store.ts'
+import type { Tx } from './tx.ts'
 
 export interface NewChange {
   readonly uid: string
   readonly name: string
   readonly args: unknown
 }
+
+/** Completes the arguments with what only the transaction can give: a number from a block, used up by its commit. */
+export type Prepare = (change: NewChange, rows: Tx, store: StoreTx) => Promise<unknown>
 
 export interface Saved {
   readonly entry: OutboxEntry
@@ -31,12 +35,18 @@ export async function clientOf(tx: StoreTx, device: Device): Promise<ClientMeta>
  * Saves a change: number, entry, the rows it makes and the bases under them, in the caller's one transaction.
  * `now` already is corrected to the server's clock. Throws the mutator's Refusal, and then nothing is saved.
  */
-export async function enqueue(store: StoreTx, change: NewChange, device: Device): Promise<Saved> {
-  const { uid, name, args } = change
+export async function enqueue(
+  store: StoreTx,
+  change: NewChange,
+  device: Device,
+  prepare: Prepare = async ({ args }) => args,
+): Promise<Saved> {
+  const { uid, name } = change
   const now = isoOf(device.clock.now())
   const client = await clientOf(store, device)
   const source = sourceOf(store)
   const rows = overlay()
+  const args = await prepare(change, recordOver(source, overlay()).tx, store)
   const recording = recordOver(source, rows)
   const context = { uid, now, occurredAt: now, deviceId: device.deviceId, side: 'device' } as const
   const outcome = await device.mutators.run(recording.tx, name, args, device.actor(), context)

@@ -1,0 +1,69 @@
+import type { FieldErrors } from '#sync/lib/refusal.ts'
+import { CallError } from './call-error.ts'
+
+export interface HttpRequest {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+  readonly timeoutMs?: number
+}
+
+/** Where the server is: this app's own host, unless a build says otherwise. */
+export const baseUrl: string = import.meta.env['VITE_API_BASE'] ?? ''
+
+export const noAnswerText = 'No response received from server'
+const patience = 30_000
+
+/** One request. Throws CallError with status 0 when no answer comes; any answer, also a failing one, is returned. */
+export async function send(request: HttpRequest): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json', ...request.headers }
+  if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+  try {
+    return await fetch(baseUrl + request.path, {
+      method: request.method,
+      headers,
+      credentials: 'include',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(request.timeoutMs ?? patience),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+  } catch {
+    throw new CallError(0, noAnswerText)
+  }
+}
+
+/** A body as the specification reads it: JSON where it is JSON, else the text itself. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const linesOf = (errors: object): string =>
+  Object.entries(errors)
+    .map(([field, values]) => `${field}: ${Array.isArray(values) ? values.join(', ') : String(values)}`)
+    .join('\n')
+
+/** The specification's order: message, title, the errors a line each, a plain text. */
+export function messageOf(body: unknown): string {
+  if (isText(body)) return body
+  if (typeof body !== 'object' || body === null) return 'Unknown error occurred'
+  const { message, title, errors } = body as { message?: unknown; title?: unknown; errors?: unknown }
+  if (isText(message)) return message
+  if (isText(title)) return title
+  if (typeof errors === 'object' && errors !== null) return linesOf(errors) || 'Unknown error occurred'
+  return 'Unknown error occurred'
+}
+
+export async function errorOf(response: Response): Promise<CallError> {
+  const body = await bodyOf(response)
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
+  const fields = typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : undefined
+  return new CallError(response.status, messageOf(body), fields)
+}

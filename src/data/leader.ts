@@ -1,0 +1,92 @@
+import { metaOf, putMeta, type ReplicaStore } from '#sync/engine/store.ts'
+import { deviceNow, timers } from './seams.ts'
+import { onTabs, tellTabs } from './tabs.ts'
+
+const beatEvery = 5_000
+/** A visible tab that hears nothing of the leader for this long takes its place: a frozen tab keeps its lock. */
+const silentFor = 15_000
+
+/** Each leader has a number of its own; pages are applied only under the latest. */
+async function nextTerm(store: ReplicaStore): Promise<number> {
+  return store.write(
+    async (tx) => {
+      const term = ((await metaOf(tx, 'term')) ?? 0) + 1
+      putMeta(tx, 'term', term)
+      return term
+    },
+    { durable: true, tables: ['_meta'] },
+  )
+}
+
+const every = (ms: number, call: () => void): (() => void) => {
+  let cancel = () => {}
+  const again = () => {
+    cancel = timers.after(ms, () => {
+      call()
+      again()
+    })
+  }
+  again()
+  return () => cancel()
+}
+
+/**
+ * Of all tabs with this person's data one leads: it alone talks to the server. `lead` is called in the tab that
+ * becomes leader and gives back how to stop.
+ */
+export function competeToLead(
+  db: string,
+  store: ReplicaStore,
+  lead: (term: number) => () => void,
+): () => void {
+  let over = false
+  let heardAt = deviceNow()
+  let leading: (() => void) | null = null
+  const waiting = new AbortController()
+
+  const silence = onTabs((message) => {
+    if (message.t === 'beat' && message.db === db) heardAt = deviceNow()
+  })
+
+  /** Leads until the lock is taken away or the tab lets go. */
+  async function term(): Promise<void> {
+    const stop = lead(await nextTerm(store))
+    const quiet = every(beatEvery, () => tellTabs({ t: 'beat', db }))
+    tellTabs({ t: 'beat', db })
+    await new Promise<void>((resolve) => {
+      leading = () => {
+        leading = null
+        quiet()
+        stop()
+        resolve()
+      }
+      if (over) leading()
+    })
+  }
+
+  function request(steal: boolean): void {
+    const options = steal ? { steal: true } : { signal: waiting.signal }
+    navigator.locks.request(`quayside-sync:${db}`, options, term).catch(() => {
+      // Another tab took the lock (this one was frozen), or this one stopped waiting.
+      leading?.()
+      heardAt = deviceNow()
+      if (!over) request(false)
+    })
+  }
+
+  if (navigator.locks) request(false)
+  else void term()
+  const watching = every(beatEvery, () => {
+    const silent = deviceNow() - heardAt >= silentFor
+    if (!over && !leading && silent && document.visibilityState === 'visible' && navigator.locks)
+      request(true)
+  })
+
+  return () => {
+    over = true
+    watching()
+    silence()
+    waiting.abort()
+    leading?.()
+  }
+}

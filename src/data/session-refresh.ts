@@ -1,0 +1,41 @@
+import type { SessionUser } from '#sync/api/accounts.ts'
+import { type Session, useSessionStore } from '../stores/session.ts'
+import { CallError } from './call-error.ts'
+import { bodyOf, errorOf } from './http.ts'
+import { rememberSession } from './people.ts'
+import { sessionEnded } from './session-end.ts'
+import { renewToken, sendSigned } from './token.ts'
+
+export const sessionOf = (user: SessionUser, renewed: boolean): Session => ({
+  accountId: user.accountId,
+  userId: user.user.userId,
+  firstName: user.user.firstName,
+  lastName: user.user.lastName,
+  email: user.user.email,
+  role: user.role,
+  permissions: user.authorization.permissions,
+  mailbox: user.mailbox,
+  branchId: user.branchId,
+  brand: user.brand,
+  renewed,
+})
+
+/**
+ * Renews the session with the server: a new token, and the rights of this moment.
+ * Throws CallError: 401 when the session is over, and then nobody is signed in any more; 0 without contact.
+ */
+export async function refreshSession(accountId: string): Promise<void> {
+  try {
+    await renewToken(accountId)
+    const response = await sendSigned(accountId, { method: 'GET', path: '/api/accounts/user' })
+    if (!response.ok) throw await errorOf(response)
+    const session = sessionOf((await bodyOf(response)) as SessionUser, true)
+    if (useSessionStore.getState().session?.accountId !== accountId) return
+    if (session.accountId !== accountId) throw new CallError(401, 'Another person signed in on this device.')
+    useSessionStore.setState({ session })
+    rememberSession(session)
+  } catch (fault) {
+    if (fault instanceof CallError && fault.status === 401) sessionEnded(accountId)
+    throw fault
+  }
+}

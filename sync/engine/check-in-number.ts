@@ -1,0 +1,23 @@
+import { CheckInArgs } from '../mutators/packages/check-in.ts'
+import { findByCode, findPackage } from '../mutators/packages/rows.ts'
+import { hawbOf } from '../rules/hawb.ts'
+import { recognise } from '../rules/tracking/recognise.ts'
+import { takeHawb } from './hawb.ts'
+import type { Prepare } from './outbox.ts'
+
+/**
+ * A check-in without a HAWB takes one from the device's block, unless the package has one or is in already.
+ * With the blocks used up the check-in goes without: the label is printed when the server has given a number.
+ */
+export const withHawb: Prepare = async ({ name, args }, rows, store) => {
+  if (name !== 'package.checkIn') return args
+  const given = CheckInArgs.safeParse(args)
+  // What is wrong with the arguments the mutator says in its own words.
+  if (!given.success || given.data.hawbNumber !== null) return args
+  const { packageId, rawBarcode, trackingNumber } = given.data
+  const code = recognise(rawBarcode || trackingNumber).canonical
+  const known = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code))
+  if (known?.hawbNumber || known?.checkedInAt) return args
+  const next = await takeHawb(store)
+  return next ? { ...(args as object), hawbNumber: hawbOf(next.year, next.serial) } : args
+}
