@@ -21,6 +21,7 @@ import { Route as AccountProfileRouteImport } from './routes/account/profile'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
 import { Route as PrefixAccountDashboardRouteImport } from './routes/$prefix/account/dashboard'
+import { Route as PrefixAccountDeviceRouteImport } from './routes/$prefix/account/device'
 import { Route as PrefixAccountProfileRouteImport } from './routes/$prefix/account/profile'
 import { Route as AccountPackagesIndexRouteImport } from './routes/account/packages/index'
 import { Route as AccountPackagesIdRouteImport } from './routes/account/packages/$id'
@@ -94,6 +95,11 @@ const AdminProfileRoute = AdminProfileRouteImport.update({
 const PrefixAccountDashboardRoute = PrefixAccountDashboardRouteImport.update({
   id: '/account/dashboard',
   path: '/account/dashboard',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixAccountDeviceRoute = PrefixAccountDeviceRouteImport.update({
+  id: '/account/device',
+  path: '/account/device',
   getParentRoute: () => PrefixRouteRoute,
 } as any)
 const PrefixAccountProfileRoute = PrefixAccountProfileRouteImport.update({
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AccountIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
+  '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
   '/admin/device/scan-test': typeof AdminDeviceScanTestRoute
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/account': typeof AccountIndexRoute
   '/admin': typeof AdminIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
+  '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
   '/admin/device/scan-test': typeof AdminDeviceScanTestRoute
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   '/account/': typeof AccountIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
+  '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
   '/admin/device/scan-test': typeof AdminDeviceScanTestRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/admin/'
     | '/$prefix/account/dashboard'
+    | '/$prefix/account/device'
     | '/$prefix/account/profile'
     | '/account/packages/$id'
     | '/admin/device/scan-test'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/$prefix/account/dashboard'
+    | '/$prefix/account/device'
     | '/$prefix/account/profile'
     | '/account/packages/$id'
     | '/admin/device/scan-test'
@@ -325,6 +336,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/admin/'
     | '/$prefix/account/dashboard'
+    | '/$prefix/account/device'
     | '/$prefix/account/profile'
     | '/account/packages/$id'
     | '/admin/device/scan-test'
@@ -451,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrefixAccountDashboardRouteImport
       parentRoute: typeof PrefixRouteRoute
     }
+    '/$prefix/account/device': {
+      id: '/$prefix/account/device'
+      path: '/account/device'
+      fullPath: '/$prefix/account/device'
+      preLoaderRoute: typeof PrefixAccountDeviceRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
     '/$prefix/account/profile': {
       id: '/$prefix/account/profile'
       path: '/account/profile'
@@ -555,6 +574,7 @@ declare module '@tanstack/react-router' {
 interface PrefixRouteRouteChildren {
   PrefixIndexRoute: typeof PrefixIndexRoute
   PrefixAccountDashboardRoute: typeof PrefixAccountDashboardRoute
+  PrefixAccountDeviceRoute: typeof PrefixAccountDeviceRoute
   PrefixAccountProfileRoute: typeof PrefixAccountProfileRoute
   PrefixAccountPackagesIdRoute: typeof PrefixAccountPackagesIdRoute
   PrefixAccountPackagesIndexRoute: typeof PrefixAccountPackagesIndexRoute
@@ -563,6 +583,7 @@ interface PrefixRouteRouteChildren {
 const PrefixRouteRouteChildren: PrefixRouteRouteChildren = {
   PrefixIndexRoute: PrefixIndexRoute,
   PrefixAccountDashboardRoute: PrefixAccountDashboardRoute,
+  PrefixAccountDeviceRoute: PrefixAccountDeviceRoute,
   PrefixAccountProfileRoute: PrefixAccountProfileRoute,
   PrefixAccountPackagesIdRoute: PrefixAccountPackagesIdRoute,
   PrefixAccountPackagesIndexRoute: PrefixAccountPackagesIndexRoute,

@@ -1,17 +1,21 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Session } from '../data/session.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { type Entry, sectionsFor } from './menus.ts'
 import { SessionBar } from './session-bar.tsx'
 import classes from './shell.module.css'
-import sideClasses from './side-menu.module.css'
 import { EntryLink, SideMenu } from './side-menu.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { UserMenu, type UserPlaces } from './user-menu.tsx'
+
+// Only a phone needs it, and only when its menu is opened.
+const PhoneDrawer = lazy(() =>
+  import('./phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
+)
 
 interface ShellProps {
   user: Session
@@ -65,7 +69,7 @@ export function Shell(props: ShellProps) {
         </div>
       </header>
       <aside className={classes['side']}>
-        <SideMenu sections={sections} mini={!wide} logo={null} />
+        <SideMenu sections={sections} mini={!wide} />
       </aside>
       <main id="main" tabIndex={-1} className={classes['main']}>
         {banner}
@@ -74,18 +78,14 @@ export function Shell(props: ShellProps) {
         {children}
       </main>
       {bottom && <BottomBar entries={bottom} />}
-      <Drawer opened={drawer} onClose={close} size={280} title={<LogoTitle name={name} />}>
-        <SideMenu sections={sections} mini={false} logo={null} onChosen={close} />
-      </Drawer>
+      {drawer && (
+        <Suspense>
+          <PhoneDrawer name={name} sections={sections} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
-
-const LogoTitle = ({ name }: { name: string }) => (
-  <span className={sideClasses['logo']}>
-    <LogoMark size={28} /> {name}
-  </span>
-)
 
 function MenuButtons(props: { wide: boolean; onWide: () => void; onOpen: () => void }) {
   const { wide, onWide, onOpen } = props

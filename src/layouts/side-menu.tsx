@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { askToSignOut } from '../stores/sign-out.ts'
 import type { Entry, Section } from './menus.ts'
 import classes from './side-menu.module.css'
@@ -9,7 +9,6 @@ interface SideMenuProps {
   sections: readonly Section[]
   /** Icons only; the words stay for those who hear the page, and as the icons' hints. */
   mini: boolean
-  logo: ReactNode
   onChosen?: () => void
 }
 
@@ -34,11 +33,10 @@ export function EntryLink(props: {
 }
 
 /** The drawer's content: logo, entries in their groups, and the way out. */
-export function SideMenu({ sections, mini, logo, onChosen }: SideMenuProps) {
+export function SideMenu({ sections, mini, onChosen }: SideMenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the drawer after a link in it was followed, by key or click
     <div className={classes['menu']} data-mini={mini || undefined} onClick={onChosen}>
-      {logo}
       <nav aria-label="Main">
         {sections.map(({ group, entries }) => (
           <Fragment key={group ?? entries[0]?.to}>

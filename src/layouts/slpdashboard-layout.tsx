@@ -9,6 +9,7 @@ import { SignedIn } from './signed-in.tsx'
 const places = {
   dashboard: `/${brandPrefix}/account/dashboard`,
   profile: `/${brandPrefix}/account/profile`,
+  device: `/${brandPrefix}/account/device`,
 }
 
 /** The second branded customer area's frame: its own name and colours, a shorter menu. */

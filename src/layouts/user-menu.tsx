@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, UnstyledButton } from '@mantine/core'
 import {
   IconChevronDown,
   IconDeviceMobileCog,
@@ -7,6 +7,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type MouseEvent, useId } from 'react'
 import type { Session } from '../data/session.ts'
 import { askToSignOut } from '../stores/sign-out.ts'
 import classes from './user-menu.module.css'
@@ -20,41 +21,52 @@ export interface UserPlaces {
 const initialsOf = (user: Pick<Session, 'firstName' | 'lastName'>): string =>
   `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()
 
-/** Initials, full name and "Welcome!"; opens the way to the dashboard, the profile and out. */
+/** The browser closes it on Escape and on a press elsewhere; a choice closes it here. */
+const closeAfterChoice = (event: MouseEvent<HTMLElement>) => event.currentTarget.hidePopover()
+
+/**
+ * Initials, full name and "Welcome!"; opens the way to the dashboard, the profile and out.
+ * The browser's own popover: a positioning library would be a tenth of a customer's first download.
+ */
 export function UserMenu({ user, places }: { user: Session; places: UserPlaces }) {
+  const id = useId()
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <Menu position="bottom-end" width={220} shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={classes['user'] ?? ''} aria-label={`${name}: your menu`}>
-          <Avatar size={36} radius="xl" color="signal" variant="filled" aria-hidden>
-            {initialsOf(user)}
-          </Avatar>
-          <span className={classes['words']}>
-            <span className={classes['name']}>{name}</span>
-            <span className={classes['caption']}>Welcome!</span>
-          </span>
-          <IconChevronDown size={16} aria-hidden className={classes['words']} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{name}</Menu.Label>
-        <Menu.Item component={Link} to={places.dashboard} leftSection={<IconLayoutDashboard size={20} />}>
-          Dashboard
-        </Menu.Item>
-        <Menu.Item component={Link} to={places.profile} leftSection={<IconUser size={20} />}>
-          Profile
-        </Menu.Item>
+    <>
+      <UnstyledButton className={classes['user'] ?? ''} aria-label={`${name}: your menu`} popoverTarget={id}>
+        <Avatar size={36} radius="xl" color="signal.3" variant="filled" aria-hidden>
+          {initialsOf(user)}
+        </Avatar>
+        <span className={classes['words']}>
+          <span className={classes['name']}>{name}</span>
+          <span className={classes['caption']}>Welcome!</span>
+        </span>
+        <IconChevronDown size={16} aria-hidden className={classes['words']} />
+      </UnstyledButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links and the button in it take the keys; their click arrives here */}
+      <nav
+        id={id}
+        popover="auto"
+        className={classes['menu']}
+        aria-label="Your menu"
+        onClick={closeAfterChoice}
+      >
+        <p>{name}</p>
+        <Link to={places.dashboard}>
+          <IconLayoutDashboard size={20} aria-hidden /> Dashboard
+        </Link>
+        <Link to={places.profile}>
+          <IconUser size={20} aria-hidden /> Profile
+        </Link>
         {places.device && (
-          <Menu.Item component={Link} to={places.device} leftSection={<IconDeviceMobileCog size={20} />}>
-            Device & Sync
-          </Menu.Item>
+          <Link to={places.device}>
+            <IconDeviceMobileCog size={20} aria-hidden /> Device & Sync
+          </Link>
         )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={20} />} onClick={askToSignOut}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <button type="button" onClick={askToSignOut}>
+          <IconLogout size={20} aria-hidden /> Logout
+        </button>
+      </nav>
+    </>
   )
 }

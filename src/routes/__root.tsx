@@ -41,7 +41,8 @@ const Beside = () => (
 function Root() {
   const { title, layout = 'default' } = useMatches({
     select: (matches) => {
-      const lost = matches.some((match) => match.status === 'notFound')
+      // The router marks the match whose place the not-found page takes.
+      const lost = matches.some((match) => match.status === 'notFound' || match._notFound)
       return lost ? {} : (matches.at(-1)?.staticData ?? {})
     },
   })

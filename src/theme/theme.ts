@@ -75,8 +75,8 @@ export const theme = createTheme({
     fontWeight: '650',
     sizes: {
       h1: { fontSize: 'clamp(1.35rem, 1.1rem + 1vw, 1.75rem)', lineHeight: '1.2' },
-      h2: { fontSize: '1.2rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.02rem', lineHeight: '1.35' },
+      h2: { fontSize: '1.1rem', lineHeight: '1.3' },
+      h3: { fontSize: '1rem', lineHeight: '1.35' },
     },
   },
   components: {
@@ -90,7 +90,10 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 'lg', 'aria-label': 'Close' } },
-    Modal: { defaultProps: { centered: true, size: 600, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: { centered: true, size: 600, transitionProps: { duration: 120 } },
+      styles: { title: { fontWeight: 650, fontSize: '1.15rem' } },
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { transitionProps: { duration: 100 } } },
   },
@@ -111,6 +114,9 @@ export const cssVariables: CSSVariablesResolver = (current) => ({
     '--mantine-color-placeholder': '#8fa2ad',
     '--mantine-color-anchor': current.colors['harbour']?.[3] ?? '',
     '--mantine-color-error': '#ff9b8f',
+    '--mantine-color-harbour-light': '#0f3a50',
+    '--mantine-color-harbour-light-hover': '#154860',
+    '--mantine-color-harbour-light-color': current.colors['harbour']?.[1] ?? '',
     '--quay-ground': '#0e1c25',
     '--quay-line': '#2a3f4c',
   },

@@ -13,7 +13,7 @@ export function SchemeChoice() {
       data={[
         { value: 'light', label: 'Light' },
         { value: 'dark', label: 'Dark' },
-        { value: 'auto', label: 'As the device' },
+        { value: 'auto', label: 'Automatic' },
       ]}
     />
   )

@@ -2,12 +2,14 @@ import { useParams } from '@tanstack/react-router'
 
 export interface Area {
   packages: string
+  device: string
   /** The page of one package. */
   packageOf: (packageId: string) => string
 }
 
 const areaAt = (base: string): Area => ({
   packages: `${base}/packages`,
+  device: `${base}/device`,
   packageOf: (packageId) => `${base}/packages/${packageId}`,
 })
 

@@ -59,7 +59,7 @@ function NeedsYou({ rows }: Rows) {
   return (
     <Panel title="What needs you" flush>
       {refused.length > 0 && (
-        <Link to="/account/device" className={classes['need'] ?? ''}>
+        <Link to={area.device} className={classes['need'] ?? ''}>
           <span>
             <strong>{plural(refused.length, 'change was', 'changes were')} not accepted</strong>
             <small>See why, and send it again or let it go</small>

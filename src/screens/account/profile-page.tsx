@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { IconDeviceMobileCog, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isStaff } from '#sync/policies/roles.ts'
@@ -9,10 +9,12 @@ import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
+import { useArea } from './area.ts'
 
 /** Who is signed in, and what belongs to this person on this device. Customers and staff alike. */
 export function ProfilePage() {
   const user = useSession()
+  const area = useArea()
   const office = useBranches()?.find((branch) => branch.branchId === user?.branchId)
   if (!user) return null
   const staff = isStaff(user.role)
@@ -30,9 +32,9 @@ export function ProfilePage() {
               [
                 'Telephone',
                 office?.phone ? (
-                  <a key="t" href={`tel:${office.phone}`}>
+                  <Anchor key="t" href={`tel:${office.phone}`} fz="inherit" fw="inherit">
                     {office.phone}
-                  </a>
+                  </Anchor>
                 ) : null,
               ],
               ['Open', office?.openingHours || null],
@@ -46,7 +48,7 @@ export function ProfilePage() {
           <Stack>
             <Button
               component={Link}
-              to={staff ? '/admin/device' : '/account/device'}
+              to={staff ? '/admin/device' : area.device}
               variant="default"
               leftSection={<IconDeviceMobileCog size={20} />}
             >

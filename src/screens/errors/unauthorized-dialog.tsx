@@ -20,7 +20,7 @@ export function UnauthorizedDialog() {
         <Button component={Link} to="/" variant="default">
           Home
         </Button>
-        <Button component={Link} to="/login">
+        <Button component={Link} to="/login" data-autofocus>
           Login
         </Button>
       </Group>
