@@ -1,5 +1,5 @@
 export interface CameraTrouble {
-  readonly kind: 'denied' | 'none' | 'busy' | 'insecure' | 'reader' | 'other'
+  readonly kind: 'denied' | 'none' | 'busy' | 'insecure' | 'ended' | 'reader' | 'other'
   /** What happened and what to do, for the person holding the device. */
   readonly words: string
 }
@@ -9,6 +9,7 @@ const words: Record<CameraTrouble['kind'], string> = {
     'This browser may not use the camera. Allow it in the site settings (the icon beside the address), then try again.',
   none: 'No camera was found on this device. Use a hand scanner, type the number, or choose a photo.',
   busy: 'Another app is using the camera. Close it, then try again.',
+  ended: 'The camera was taken away, by a call, another app or a loose cable. Try again.',
   insecure: 'The camera works only over a secure (https) address. Type the number or use a hand scanner.',
   reader: 'The barcode reader could not be loaded. Connect once, reload, then try again.',
   other: 'The camera could not be started. Try again, type the number, or choose a photo.',

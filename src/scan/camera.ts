@@ -1,4 +1,5 @@
 import type { RenderedCamera } from 'html5-qrcode/esm/camera/core.js'
+import { bestRead } from './best-read.ts'
 import { type CameraTrouble, cameraTrouble, troubleOf } from './camera-trouble.ts'
 import { type Decoder, openDecoder, type Read } from './decoder.ts'
 import { createFrameGrabber } from './frame.ts'
@@ -57,13 +58,14 @@ export async function startCamera(options: CameraOptions): Promise<RunningCamera
   const decoder = await openDecoder()
   try {
     const camera = await show(options.host, options.cameraId)
-    const reading = readFrames(camera.getSurface(), decoder, options)
+    const reading = readFrames(camera.getSurface(), decoder, options.onRead, () => end('reader'))
     const stop = async () => {
       reading.stop()
       decoder.close()
       await camera.close()
     }
-    onceEnded(camera, () => stop().then(() => options.onTrouble(troubleOf('busy'))))
+    const end = (kind: CameraTrouble['kind']) => stop().then(() => options.onTrouble(troubleOf(kind)))
+    onceEnded(camera, () => end('ended'))
     return {
       ...abilities(camera),
       cameras: await listCameras(),
@@ -107,7 +109,12 @@ interface Reading {
   stop(): void
 }
 
-function readFrames(video: HTMLVideoElement, decoder: Decoder, options: CameraOptions): Reading {
+function readFrames(
+  video: HTMLVideoElement,
+  decoder: Decoder,
+  onRead: CameraOptions['onRead'],
+  onBroken: () => void,
+): Reading {
   const grab = createFrameGrabber()
   let figures: CameraFigures = { frames: 0, decoded: 0, lastMs: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -124,13 +131,14 @@ function readFrames(video: HTMLVideoElement, decoder: Decoder, options: CameraOp
         decoded: figures.decoded + (reads.length > 0 ? 1 : 0),
         lastMs: performance.now() - startedAt,
       }
-      for (const read of reads) options.onRead(read)
+      const best = bestRead(reads)
+      if (best) onRead(best)
     }
     if (!stopped) timer = setTimeout(run, Math.max(0, frameMs - (performance.now() - startedAt)))
   }
   function run(): void {
     next().catch(() => {
-      if (!stopped) options.onTrouble(troubleOf('reader'))
+      if (!stopped) onBroken()
     })
   }
   run()

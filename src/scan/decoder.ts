@@ -1,8 +1,12 @@
+import { fromCentre, type Point } from './frame.ts'
+
 /** One code found in a picture. */
 export interface Read {
   readonly text: string
   /** As the decoder names it: Code128, code_128, QRCode, … */
   readonly symbology: string
+  /** Pixels between its middle and the picture's. */
+  readonly fromCentre: number
 }
 
 export interface DecodeRequest {
@@ -22,9 +26,15 @@ export interface Decoder {
   close(): void
 }
 
+interface Found {
+  readonly rawValue: string
+  readonly format: string
+  readonly cornerPoints: readonly Point[]
+}
+
 /** The browser's own, which TypeScript's DOM types do not know yet. */
 interface BrowserDetector {
-  detect(image: ImageBitmapSource): Promise<{ rawValue: string; format: string }[]>
+  detect(image: ImageBitmapSource): Promise<Found[]>
 }
 interface BrowserDetectorClass {
   new (options: { formats: string[] }): BrowserDetector
@@ -49,7 +59,11 @@ async function browserDecoder(): Promise<Decoder | null> {
       kind: 'browser',
       async decode(image) {
         const found = await detector.detect(image)
-        return found.map(({ rawValue, format }) => ({ text: rawValue, symbology: format }))
+        return found.map(({ rawValue, format, cornerPoints }) => ({
+          text: rawValue,
+          symbology: format,
+          fromCentre: fromCentre(image, cornerPoints),
+        }))
       },
       close: () => undefined,
     }

@@ -1,9 +1,10 @@
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DecodeReply, DecodeRequest } from './decoder.ts'
+import { fromCentre } from './frame.ts'
 
 // Ours, precached with the app: the library would fetch it from a CDN, which is not there without a signal.
-prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
 const formats: ReadInputBarcodeFormat[] = ['Code128', 'QRCode', 'ITF', 'Code39', 'DataMatrix', 'PDF417']
 
@@ -21,7 +22,16 @@ async function decode({ id, image, thorough }: DecodeRequest): Promise<DecodeRep
       id,
       reads: results
         .filter((result) => result.isValid)
-        .map(({ text, format }) => ({ text, symbology: format })),
+        .map(({ text, format, position }) => ({
+          text,
+          symbology: format,
+          fromCentre: fromCentre(image, [
+            position.topLeft,
+            position.topRight,
+            position.bottomRight,
+            position.bottomLeft,
+          ]),
+        })),
     }
   } catch (error) {
     return { id, failed: error instanceof Error ? error.message : String(error) }

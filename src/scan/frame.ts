@@ -21,6 +21,22 @@ export function centreCrop(width: number, height: number): Crop {
   }
 }
 
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A photo's size is not known before it is decoded; its codes count as equally near. */
+export function fromCentre(image: ImageData | Blob, corners: readonly Point[]): number {
+  if (image instanceof Blob || corners.length === 0) return 0
+  const middle = (pick: (point: Point) => number) =>
+    corners.reduce((sum, corner) => sum + pick(corner), 0) / corners.length
+  return Math.hypot(
+    middle((point) => point.x) - image.width / 2,
+    middle((point) => point.y) - image.height / 2,
+  )
+}
+
 /** A canvas that is drawn on and read again for every frame. Null until the video has a picture. */
 export function createFrameGrabber(): (video: HTMLVideoElement) => ImageData | null {
   const canvas = document.createElement('canvas')

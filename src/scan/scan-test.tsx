@@ -39,10 +39,10 @@ export function ScanTest() {
       <Verdict said={said} waitingFor="Scan anything" />
       <ScanField label="Or type a code" onEnter={take} />
       <CameraView onRead={take} />
-      <ScannerSettings />
       {scans.map(({ nth, scan }) => (
         <OneScan key={nth} scan={scan} />
       ))}
+      <ScannerSettings />
     </Stack>
   )
 }

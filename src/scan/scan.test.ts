@@ -44,3 +44,16 @@ test('symbologies that can be misread need two reads that agree', () => {
   // Its own check digit is as good as a second read.
   expect(take(440, { raw: '986578788855', source: 'camera', symbology: 'itf' })).toBe('986578788855')
 })
+
+test('the camera meets routing codes on its way to the number and says nothing, unless it stays on one', () => {
+  const take = filterAt()
+  const seen = (ms: number, raw: string) => take(ms, { raw, source: 'camera', symbology: 'Code128' })
+  expect(seen(0, '42033166')).toBeNull()
+  expect(seen(110, ups)).toBe(ups)
+  expect(seen(2000, '42033166')).toBeNull()
+  expect(seen(3000, '42033166')).toBeNull()
+  expect(seen(3600, '42033166')).toBe('42033166')
+  expect(seen(8000, '420331661234')).toBeNull()
+  // A hand scanner was aimed at it: that person hears at once.
+  expect(take(9000, { raw: '2LUS33166+42000000', source: 'wedge' })).toBe('2LUS3316642000000')
+})

@@ -25,6 +25,9 @@ export const repeatMs = 2000
 /** Two reads of a symbology without a check digit have to agree within this time. */
 const agreeMs = 1500
 
+/** Time for the camera to find the number itself before it speaks of the other codes on the label. */
+const lookAroundMs = 1500
+
 /** A line across a barcode can be misread and still be a valid code in these. Names as zxing and browsers give them. */
 const uncheckedSymbologies = new Set(['itf', 'itf14', 'code39', 'code39std', 'code39ext', 'codabar'])
 const nameOf = (symbology: string): string => symbology.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -37,6 +40,19 @@ export function createScanFilter(now: () => number): (incoming: Incoming) => Sca
   const seenAt = new Map<string, number>()
   let unsure = { raw: '', at: Number.NEGATIVE_INFINITY }
 
+  let usefulAt = Number.NEGATIVE_INFINITY
+  let useless = { since: 0, last: Number.NEGATIVE_INFINITY }
+
+  /** Labels carry routing codes beside the number; the camera meets them on its way and says nothing of it. */
+  const isOnTheWay = ({ kind }: Recognised): boolean => {
+    if (kind === 'tracking' || kind === 'hawb' || kind === 'mailbox') {
+      usefulAt = now()
+      return false
+    }
+    const stays = now() - useless.last < lookAroundMs
+    useless = { since: stays ? useless.since : now(), last: now() }
+    return now() - useless.since < lookAroundMs || now() - usefulAt < 2 * lookAroundMs
+  }
   const agrees = (raw: string): boolean => {
     const twice = unsure.raw === raw && now() - unsure.at <= agreeMs
     unsure = { raw, at: now() }
@@ -51,8 +67,11 @@ export function createScanFilter(now: () => number): (incoming: Incoming) => Sca
   }
   return ({ raw, source, symbology = '', msPerChar }) => {
     const recognised = recognise(raw)
-    const risky = source === 'camera' && uncheckedSymbologies.has(nameOf(symbology))
-    if (risky && recognised.check !== 'ok' && !agrees(raw)) return null
+    if (source === 'camera') {
+      const risky = uncheckedSymbologies.has(nameOf(symbology)) || recognised.check === 'wrong'
+      if (risky && recognised.check !== 'ok' && !agrees(raw)) return null
+      if (isOnTheWay(recognised)) return null
+    }
     if (isRepeat(recognised.canonical || raw, source)) return null
     return { raw, source, recognised, symbology, msPerChar: msPerChar ?? null }
   }

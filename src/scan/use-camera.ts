@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { changeScanSettings, scanSettings } from '../stores/scan-settings.ts'
+import { bestRead } from './best-read.ts'
 import type { RunningCamera } from './camera.ts'
 import { type CameraTrouble, cameraTrouble, troubleOf } from './camera-trouble.ts'
 import type { Read } from './decoder.ts'
@@ -102,7 +103,8 @@ export function useCamera(
     },
     async decodePhoto(file) {
       const reads = await (await cameraModule()).decodeFile(file)
-      for (const read of reads) onRead(read)
+      const best = bestRead(reads)
+      if (best) onRead(best)
       return reads.length
     },
   }
