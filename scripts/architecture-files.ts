@@ -31,7 +31,7 @@ export function sourceFiles(root: string): SourceFile[] {
 }
 
 export const isTest = (path: string): boolean =>
-  /\.(test|spec)\.tsx?$/.test(path) ||
+  /(\.(test|spec)|-contract)\.tsx?$/.test(path) ||
   /(^|\/)(test|e2e)\//.test(path) ||
   path.startsWith('scripts/architecture')
 

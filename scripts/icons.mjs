@@ -11,6 +11,7 @@ const mark = readFileSync(at('scripts', 'mark.svg'), 'utf8').match(/<g id="mark"
 const tile = ({ radius, scale }) => {
   const offset = (SIZE * (1 - scale)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">
+  <title>Quayside</title>
   <rect width="${SIZE}" height="${SIZE}" rx="${radius}" fill="${SEA}"/>
   <g transform="translate(${offset} ${offset}) scale(${scale})">${mark}</g>
 </svg>

@@ -1,16 +1,26 @@
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Front, startFront } from '../support/front.ts'
 import { buildRelease } from '../support/releases.ts'
-import { freePort, type RunningServer, startServer } from '../support/server.ts'
+import { freePort, startServer } from '../support/server.ts'
 
 // A device keeps the app through bad networks and new releases. The worker, the builds and the server are real.
 
+const test = base.extend<{ front: Front }>({
+  // Playwright reads the first parameter's names, so it has to be a pattern, also an empty one.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  front: async ({}, use) => {
+    const port = await freePort()
+    await using server = await startServer({ env: { DEMO: '0', PUBLIC_URL: `http://127.0.0.1:${port}` } })
+    const front = await startFront(builds.a, port, server.url)
+    await use(front)
+    await front.down()
+  },
+})
+
 let builds: { a: string; b: string; c: string }
-let server: RunningServer
-let front: Front
 
 test.beforeAll(async () => {
   // One after the other: each writes the same generated route tree.
@@ -18,15 +28,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   for (const folder of Object.values(builds)) await rm(folder, { recursive: true, force: true })
-})
-test.beforeEach(async () => {
-  const port = await freePort()
-  server = await startServer({ env: { DEMO: '0', PUBLIC_URL: `http://127.0.0.1:${port}` } })
-  front = await startFront(builds.a, port, server.url)
-})
-test.afterEach(async () => {
-  await front.down()
-  await server.dispose()
 })
 
 const release = (page: Page) => page.locator('html').getAttribute('data-release')
@@ -36,7 +37,7 @@ const showsApp = (page: Page) => expect(page.locator('#root')).not.toBeEmpty()
 const offer = (page: Page) => page.getByText('A new version is ready')
 
 /** The first visit, until the worker holds the whole app and this page. */
-async function visit(page: Page): Promise<void> {
+async function visit(page: Page, front: Front): Promise<void> {
   await page.goto(`${front.url}/login`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -102,19 +103,18 @@ const cached = (page: Page) =>
     return found
   })
 
-test('works offline from the first visit, on any page, after a reload', async ({ page }) => {
-  await visit(page)
+test('works offline from the first visit, on any page, after a reload', async ({ page, front }) => {
+  await visit(page, front)
   await front.down()
   await page.reload()
   await hasRelease(page, 'a')
   await page.goto(`${front.url}/unauthorized`)
   await hasRelease(page, 'a')
   await showsApp(page)
-  await front.up()
 })
 
-test('a captive portal neither replaces the app nor gets into its caches', async ({ page }) => {
-  await visit(page)
+test('a captive portal neither replaces the app nor gets into its caches', async ({ page, front }) => {
+  await visit(page, front)
   front.portalFor(/./)
   await page.reload()
   await hasRelease(page, 'a')
@@ -140,8 +140,8 @@ test('a captive portal neither replaces the app nor gets into its caches', async
   expect(all.length).toBeGreaterThan(3)
 })
 
-test('a missing file of a new release keeps the old one, whole', async ({ page }) => {
-  await visit(page)
+test('a missing file of a new release keeps the old one, whole', async ({ page, front }) => {
+  await visit(page, front)
   front.deploy(builds.b)
   front.lose(/^\/assets\/.*\.js$/)
   expect(await lookForUpdate(page)).toBe('redundant')
@@ -149,16 +149,16 @@ test('a missing file of a new release keeps the old one, whole', async ({ page }
   await page.reload()
   await hasRelease(page, 'a')
   await showsApp(page)
-  await front.up()
 })
 
 test('a new release waits for its person, takes one tab, and leaves the other its own files', async ({
   page,
   context,
+  front,
 }) => {
-  await visit(page)
+  await visit(page, front)
   const other = await context.newPage()
-  await visit(other)
+  await visit(other, front)
   const scriptOfA = await entryScript(other)
   await other.evaluate(() => {
     document.title = 'half a form'
@@ -191,8 +191,9 @@ test('a new release waits for its person, takes one tab, and leaves the other it
 
 test('the kill switch removes the worker and its files, and leaves the work on the device', async ({
   page,
+  front,
 }) => {
-  await visit(page)
+  await visit(page, front)
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

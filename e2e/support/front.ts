@@ -113,6 +113,7 @@ export async function startFront(dist: string, port: number, upstream?: string):
     pagesAsked: () => pages,
     down: () =>
       new Promise((resolve) => {
+        // Also when it is down already.
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
