@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '#sync/lib/must.ts'
+import { isWriteOpen } from './data/mutate.ts'
 import { startData } from './data/start.ts'
 import { pageErrorOf } from './guards/page-error.ts'
 import { Splash } from './layouts/splash.tsx'
@@ -12,6 +13,7 @@ import { StartFailure } from './layouts/start-failure.tsx'
 import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
 import { useSessionStore } from './stores/session.ts'
+import { noteSession } from './stores/sign-out.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
 const root = createRoot(must(document.getElementById('root'), 'the #root element'))
@@ -26,11 +28,14 @@ const show = (page: React.ReactNode) =>
   )
 
 show(<Splash />)
-registerPwa({ isWriteOpen: () => false })
+registerPwa({ isWriteOpen })
 startData().then(
   () => {
     // Guards are asked anew when somebody signs in, out, or their rights change, in this tab or another.
-    useSessionStore.subscribe(() => void router.invalidate())
+    useSessionStore.subscribe(({ session }, before) => {
+      noteSession(before.session !== null, session !== null)
+      void router.invalidate()
+    })
     show(<RouterProvider router={router} />)
   },
   (error: unknown) => show(<StartFailure error={pageErrorOf(error)} />),

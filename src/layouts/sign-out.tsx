@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { type Session, signOut, unsentWork } from '../data/session.ts'
 import { toastError } from '../stores/notifications.ts'
-import { staySignedIn, useSignOutAsked } from '../stores/sign-out.ts'
+import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
 import type { Unsent } from './unsent-work.tsx'
 
 // Most people leave with everything sent: the dialog is fetched when it is needed; the worker has it on the device.
@@ -11,7 +11,7 @@ const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ de
 
 /** Signs out at once when everything is on the server; otherwise says what is not, and what can be done about it. */
 export function SignOut({ user }: { user: Session }) {
-  const asked = useSignOutAsked((state) => state.asked)
+  const asked = useSignOut((state) => state.asked)
   return asked ? <Leaving user={user} /> : null
 }
 

@@ -1,7 +1,19 @@
 import { create } from 'zustand'
 
-/** Whether somebody asked to sign out and has not decided yet what becomes of unsent work. */
-export const useSignOutAsked = create<{ asked: boolean }>(() => ({ asked: false }))
+interface SignOut {
+  /** Somebody asked to sign out and has not decided yet what becomes of unsent work. */
+  asked: boolean
+  /** The session ended without anybody here asking for it; the sign-in page says so. */
+  ended: boolean
+}
 
-export const askToSignOut = (): void => useSignOutAsked.setState({ asked: true })
-export const staySignedIn = (): void => useSignOutAsked.setState({ asked: false })
+export const useSignOut = create<SignOut>(() => ({ asked: false, ended: false }))
+
+export const askToSignOut = (): void => useSignOut.setState({ asked: true })
+export const staySignedIn = (): void => useSignOut.setState({ asked: false })
+
+/** Told of each change of who is signed in. */
+export function noteSession(before: boolean, now: boolean): void {
+  if (now) useSignOut.setState({ ended: false })
+  else if (before && !useSignOut.getState().asked) useSignOut.setState({ ended: true })
+}

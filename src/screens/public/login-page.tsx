@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconCloudOff, IconKey } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
-import { type Session, signIn, useSession } from '../../data/session.ts'
+import { type Session, signIn } from '../../data/session.ts'
 import { homeOf } from '../../guards/places.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { notify } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
+import { useSignOut } from '../../stores/sign-out.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 
 export const openedOffline = 'Opened from this device. Nothing is sent until you are online'
@@ -108,12 +109,12 @@ export function LoginPage({ back }: { back: string | null }) {
 
 /** Why somebody who was working is here: with no contact, or with a sign-in that ended. */
 function Notice() {
-  const session = useSession()
+  const ended = useSignOut((state) => state.ended)
   const away = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
-  if (session && !session.renewed && !away)
+  if (ended && !away)
     return (
       <Alert color="signal" icon={<IconKey />}>
-        Your sign-in has ended. Nothing is lost: what you saved on this device is sent after you sign in.
+        You were signed out. Nothing is lost: what you saved on this device is sent after you sign in again.
       </Alert>
     )
   if (away)
