@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { matchesLock } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { isNewEnough } from './node.mjs'
@@ -11,7 +11,15 @@ import { at } from './paths.mjs'
 import { sourceHash } from './source-hash.mjs'
 import { journeyTotals, summarize, unitTotals } from './test-everything.mjs'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'quayside-launcher-'))
+const folders = []
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'quayside-launcher-'))
+  folders.push(made)
+  return made
+}
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
 
 describe('the set-up lock', () => {
   /** A process that holds the lock, then writes a line into a file, in steps that another one could come between. */
