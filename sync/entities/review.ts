@@ -8,6 +8,7 @@ export const reviewKindText = {
   manifestClosed: 'The manifest was already sealed',
   hawbTaken: 'The HAWB on the label belongs to another package',
   refused: 'The server refused this change',
+  lostWork: 'A device lost changes that it had not sent',
 } as const
 export type ReviewKind = keyof typeof reviewKindText
 

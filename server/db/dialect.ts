@@ -1,0 +1,89 @@
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  DummyDriver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Lock } from './lock.ts'
+
+const mostStatements = 500
+
+/** Statements by their text, so that a query that is asked again is not parsed again. */
+export function statementsOf(sqlite: Sqlite): (sql: string) => Statement<unknown[]> {
+  const known = new Map<string, Statement<unknown[]>>()
+  return (sql) => {
+    const kept = known.get(sql)
+    if (kept) return kept
+    const statement = sqlite.prepare<unknown[]>(sql)
+    if (known.size < mostStatements) known.set(sql, statement)
+    return statement
+  }
+}
+
+export function connectionOf(sqlite: Sqlite): DatabaseConnection {
+  const prepare = statementsOf(sqlite)
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const statement = prepare(sql)
+      if (statement.reader) return { rows: statement.all(...parameters) as R[] }
+      const { changes, lastInsertRowid } = statement.run(...parameters)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      for (const row of sqlite.prepare<unknown[]>(sql).iterate(...parameters)) yield { rows: [row as R] }
+    },
+  }
+}
+
+/**
+ * Kysely over a connection that others use too: whoever has the lock has the connection. Without a lock
+ * only single statements run, which need none.
+ */
+export function dialectOf(sqlite: Sqlite, lock: Lock | null): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () => driverOf(sqlite, lock),
+  }
+}
+
+function driverOf(sqlite: Sqlite, lock: Lock | null): Driver {
+  const connection = connectionOf(sqlite)
+  let release = () => {}
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      if (lock) release = await lock.acquire()
+      return connection
+    },
+    async beginTransaction() {
+      if (!lock) throw new Error('The reading connection has no transactions')
+      sqlite.exec('begin immediate')
+    },
+    async commitTransaction() {
+      sqlite.exec('commit')
+    },
+    async rollbackTransaction() {
+      if (sqlite.inTransaction) sqlite.exec('rollback')
+    },
+    async releaseConnection() {
+      release()
+    },
+    destroy: async () => {},
+  }
+}
+
+/** Only compiles: it is connected to nothing. */
+export const coldDialect: Dialect = {
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createDriver: () => new DummyDriver(),
+}

@@ -1,0 +1,72 @@
+import type { EntityName } from '#sync/entities/index.ts'
+import { entityNames, shapes } from '#sync/entities/registry.ts'
+import { columnsOf } from './rows.ts'
+import { type Query, query } from './statements.ts'
+
+type Stored = Record<string, unknown>
+type ById = { id: string }
+type ByValue = { value: string }
+
+export interface EntityQueries {
+  readonly get: Query<ById, Stored>
+  readonly put: Query<Stored, unknown>
+  /** By lookup field, in the order of the keys. */
+  readonly find: Readonly<Record<string, Query<ByValue, Stored>>>
+}
+
+/**
+ * The same three questions for every entity. Kysely cannot follow a table whose name is a variable, so they are
+ * built as if for one table; the columns come from the schema, and a test compares them with the database.
+ */
+function queriesOf(entity: EntityName): EntityQueries {
+  const table = entity as 'branch'
+  const key = shapes[entity].key as 'branchId'
+  const columns = columnsOf(entity) as readonly string[] as 'branchId'[]
+  const find = (field: string): Query<ByValue, Stored> =>
+    query<ByValue>()((db, given) =>
+      db
+        .selectFrom(table)
+        .select(columns)
+        .where(field as 'code', '=', given('value'))
+        .orderBy(key),
+    )
+  return {
+    get: query<ById>()((db, given) => db.selectFrom(table).select(columns).where(key, '=', given('id'))),
+    put: query<Stored>()((db, given) =>
+      db
+        .insertInto(table)
+        .values(Object.fromEntries(columns.map((column) => [column, given(column)])) as never)
+        .onConflict((conflict) =>
+          conflict
+            .column(key)
+            .doUpdateSet((eb) =>
+              Object.fromEntries(
+                columns
+                  .filter((column) => column !== key)
+                  .map((column) => [column, eb.ref(`excluded.${column}` as 'excluded.code')]),
+              ),
+            ),
+        ),
+    ),
+    find: Object.fromEntries(
+      (shapes[entity].lookups as readonly string[]).map((field) => [
+        field,
+        field === 'codes' ? byCode : find(field),
+      ]),
+    ),
+  }
+}
+
+const byCode: Query<ByValue, Stored> = query<ByValue>()((db, given) =>
+  db
+    .selectFrom('package')
+    .select(columnsOf('package') as readonly string[] as 'packageId'[])
+    .where('packageId', 'in', (eb) =>
+      eb.selectFrom('packageCode').select('packageId').where('code', '=', given('value')),
+    )
+    .orderBy('packageId'),
+)
+
+export const entityQueries = Object.fromEntries(
+  entityNames.map((entity) => [entity, queriesOf(entity)] as const),
+) as Record<EntityName, EntityQueries>

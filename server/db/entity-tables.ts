@@ -1,0 +1,19 @@
+import type { EntityName, RowOf } from '#sync/entities/index.ts'
+
+type Scalar = string | number | null
+
+/** How a field is stored: text and numbers as they are, booleans as 0 and 1, everything nested as JSON text. */
+export type Stored<T> = [T] extends [boolean] ? 0 | 1 : [T] extends [Scalar] ? T : string
+
+export type TableOf<E extends EntityName> = { [F in keyof RowOf<E>]: Stored<RowOf<E>[F]> }
+
+interface PackageOwnColumns {
+  /** Ties a package to its text in the search index; survives VACUUM, which bare row ids do not. */
+  rowNumber: number
+}
+
+export type EntityTables = { [E in Exclude<EntityName, 'package'>]: TableOf<E> } & {
+  package: TableOf<'package'> & PackageOwnColumns
+  /** `package.codes`, one row each. */
+  packageCode: { code: string; packageId: string }
+}

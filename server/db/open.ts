@@ -1,0 +1,102 @@
+import Sqlite, { type Database as Connection } from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import type { Clock } from '#sync/lib/clock.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+import { createEvents, type Events } from '../lib/events.ts'
+import { beginHistory } from '../sync/head.ts'
+import { dialectOf } from './dialect.ts'
+import { createLock, type Lock } from './lock.ts'
+import { migrate } from './migrate.ts'
+import type { Database } from './schema.ts'
+import { type Statements, statementsOn } from './statements.ts'
+
+export interface Db {
+  readonly file: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly events: Events
+  /** For tables that are not synced. Waits its turn: inside `commit` use `tx.kysely`, or it waits for ever. */
+  readonly writer: Kysely<Database>
+  /** Sees what has been committed; never waits for writers. */
+  readonly reader: Kysely<Database>
+  /** Prepared queries on the writing connection: only for whoever holds `lock`. */
+  readonly write: Statements
+  /** Prepared queries on the reading connection; `snapshot` puts several of them at one moment. */
+  readonly read: Statements
+  readonly lock: Lock
+  /** Kysely on the writing connection without waiting: only for whoever holds `lock`. */
+  readonly held: Kysely<Database>
+  close(): Promise<void>
+}
+
+export interface DbSeams {
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+const oldestSqlite = [3, 51, 3] as const
+
+/** Older ones could corrupt a database when its write-ahead log was reset at the wrong moment. */
+export function mustBeNewEnough(version: string): void {
+  const parts = version.split('.').map(Number)
+  for (const [i, least] of oldestSqlite.entries()) {
+    const part = parts[i] ?? 0
+    if (part > least) return
+    if (part < least) throw new Error(`SQLite ${version} is too old: ${oldestSqlite.join('.')} is needed`)
+  }
+}
+
+const full = 2
+
+/** Opens one connection with what every connection here must have, and makes sure that it has it. */
+function connect(file: string, readonly: boolean): Connection {
+  const sqlite = new Sqlite(file, { readonly, timeout: 5000 })
+  mustBeNewEnough(sqlite.prepare('select sqlite_version()').pluck().get() as string)
+  if (!readonly) sqlite.pragma('journal_mode = WAL')
+  // better-sqlite3 is built to use NORMAL with a write-ahead log, which loses acknowledged commits in a power cut.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -65536')
+  sqlite.pragma('temp_store = MEMORY')
+  const found = {
+    synchronous: sqlite.pragma('synchronous', { simple: true }),
+    foreignKeys: sqlite.pragma('foreign_keys', { simple: true }),
+    journal: sqlite.pragma('journal_mode', { simple: true }),
+  }
+  if (found.synchronous !== full || found.foreignKeys !== 1 || found.journal !== 'wal')
+    throw new Error(`The database could not be opened safely: ${JSON.stringify(found)}`)
+  return sqlite
+}
+
+/** Opens the database, making or upgrading it where needed. */
+export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
+  const writing = connect(file, false)
+  const lock = createLock()
+  const writer = new Kysely<Database>({ dialect: dialectOf(writing, lock) })
+  try {
+    await migrate(writing, seams)
+  } catch (error) {
+    writing.close()
+    throw error
+  }
+  const reading = connect(file, true)
+  const write = statementsOn(writing)
+  beginHistory(write, seams.ids)
+  return {
+    file,
+    ...seams,
+    events: createEvents(),
+    lock,
+    writer,
+    reader: new Kysely<Database>({ dialect: dialectOf(reading, null) }),
+    held: new Kysely<Database>({ dialect: dialectOf(writing, null) }),
+    write,
+    read: statementsOn(reading),
+    async close() {
+      const release = await lock.acquire()
+      reading.close()
+      writing.close()
+      release()
+    },
+  }
+}

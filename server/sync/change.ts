@@ -1,0 +1,21 @@
+import type { Deed } from './audit.ts'
+import type { Unit } from './unit.ts'
+
+/** One change on its way to be done once. */
+export interface Change {
+  readonly uid: string
+  readonly name: string
+  readonly ver: number
+  readonly args: unknown
+  /** By the device's clock; a time that has not come yet counts as now. */
+  readonly occurredAt: string
+  /** Null for a call that is answered at once. */
+  readonly client: { readonly clientId: string; readonly mid: number } | null
+}
+
+export const deedOf = ({ by, now }: Unit, { uid, name }: Pick<Change, 'uid' | 'name'>): Deed => ({
+  by,
+  action: name,
+  mutationId: uid,
+  at: now,
+})

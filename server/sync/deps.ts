@@ -1,0 +1,43 @@
+import type { Clock } from '#sync/lib/clock.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+import type { Random } from '#sync/lib/random.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { SyncProblem } from '#sync/protocol/messages.ts'
+import type { Db } from '../db/open.ts'
+
+/** What the sync's handlers need; they know nothing of HTTP. */
+export interface SyncDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** Where a request comes from. */
+export interface DeviceInfo {
+  /** The device's cookie: it outlives a wiped database. */
+  readonly deviceId: string
+  readonly ip: string
+}
+
+export type { Actor, Random }
+
+const statusOf: Record<SyncProblem['problem'], number> = {
+  gap: 409,
+  forked: 409,
+  epoch: 409,
+  upgrade: 426,
+  busy: 503,
+}
+
+/** An answer that deals with nothing of the request, and says what the client has to do first. */
+export class SyncStop extends Error {
+  readonly body: SyncProblem
+  readonly status: number
+
+  constructor(body: SyncProblem) {
+    super(body.message)
+    this.name = 'SyncStop'
+    this.body = body
+    this.status = statusOf[body.problem]
+  }
+}

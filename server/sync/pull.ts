@@ -1,0 +1,136 @@
+import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { type Audience, audienceOf, project, scopesOfActor } from '#sync/policies/scope.ts'
+import type { PulledRow, PullReply, PullRequest, ScopeCursor, ScopeSum } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { oldestPulling } from '#sync/protocol/version.ts'
+import { entityQueries } from '../db/entity-queries.ts'
+import { decode } from '../db/rows.ts'
+import type { Statements } from '../db/statements.ts'
+import { clientById, entriesAfter, scopeNamed } from '../db/sync-queries.ts'
+import { cursorOf, fromStart, type Reading, readingOf, readTo } from './cursor.ts'
+import { type SyncDeps, SyncStop } from './deps.ts'
+import { headOf } from './head.ts'
+import { otherEpoch } from './push.ts'
+import { resultsBetween } from './results.ts'
+
+/** As many rows as one page may have, whatever is asked for: they are read in one go. */
+export const mostPullRows = 2000
+
+const ourSchema = schemaHash()
+
+/** A client that knows other columns than ours would miss some or choke on others; it reloads first. */
+export const mayPull = (protocol: number, schema: string): boolean =>
+  protocol >= oldestPulling && schema === ourSchema
+
+/** One page, read at one moment. Throws SyncStop for another history and for a client that is too old. */
+export function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): PullReply {
+  if (!mayPull(body.protocol, body.schema))
+    throw new SyncStop({
+      problem: 'upgrade',
+      message: 'This app is out of date. Reload it; your changes are still sent.',
+    })
+  return db.read.snapshot(() => {
+    const head = headOf(db.read)
+    if (body.epoch !== head.epoch) throw otherEpoch()
+    const scopes = scopesOfActor(actor)
+    const page = readPage(db.read, head.v, scopes, body)
+    const lastMid = lastMidOf(db.read, actor, body.clientId)
+    return {
+      epoch: head.epoch,
+      head: { v: head.v, tag: head.tag },
+      lastMid,
+      scopes,
+      rows: page.entries.map((entry) => pulled(db.read, entry, audienceOf(actor))),
+      next: page.next,
+      more: page.more,
+      sums: page.more ? {} : sumsOf(db.read, scopes),
+      sweep: page.sweep,
+      results: resultsBetween(db.read, body.clientId, body.knownMid, lastMid),
+    }
+  })
+}
+
+/** Somebody else's client id tells nothing. */
+function lastMidOf(read: Statements, actor: Actor, clientId: string): number {
+  const client = read.get(clientById, { clientId })
+  if (client && client.accountId !== actor.accountId)
+    throw new SyncStop({ problem: 'forked', message: 'This client belongs to somebody else.' })
+  return client?.lastMid ?? 0
+}
+
+interface Entry {
+  readonly tbl: string
+  readonly pk: string
+  readonly v: number
+  readonly op: 0 | 1
+  readonly scope: number
+}
+
+interface Page {
+  readonly entries: Entry[]
+  readonly next: Record<string, ScopeCursor>
+  readonly sweep: string[]
+  more: boolean
+}
+
+/** Scopes one after the other in the order the device needs them, until the page is full. */
+function readPage(read: Statements, head: number, scopes: readonly string[], body: PullRequest): Page {
+  const most = Math.min(body.rows, mostPullRows)
+  const page: Page = { entries: [], next: {}, sweep: [], more: false }
+  for (const [index, scope] of scopes.entries()) {
+    const stored = read.get(scopeNamed, { scope })
+    const begun = beginAt(body.cursors[scope], stored?.floorV ?? 0, head)
+    if (begun.sweep) page.sweep.push(scope)
+    const left = most - page.entries.length
+    // One more than fits tells whether this was all.
+    const found = stored ? entriesFrom(read, stored.scopeId, begun.reading, left + 1) : []
+    const taken = found.slice(0, left)
+    for (const entry of taken) page.entries.push({ ...entry, scope: index })
+    if (found.length <= left) {
+      page.next[scope] = readTo(head)
+      continue
+    }
+    page.more = true
+    const last = taken.at(-1)
+    const given = body.cursors[scope]
+    if (last) page.next[scope] = cursorOf({ ...last, since: begun.reading.since })
+    else if (begun.sweep) page.next[scope] = cursorOf(begun.reading)
+    else if (given) page.next[scope] = given
+  }
+  return page
+}
+
+function beginAt(
+  cursor: ScopeCursor | undefined,
+  floor: number,
+  head: number,
+): { reading: Reading; sweep: boolean } {
+  if (!cursor) return { reading: fromStart(head), sweep: false }
+  const reading = readingOf(cursor)
+  return reading.since < floor ? { reading: fromStart(head), sweep: true } : { reading, sweep: false }
+}
+
+const entriesFrom = (read: Statements, scopeId: number, { v, tbl, pk }: Reading, rows: number) =>
+  read.all(entriesAfter, { scopeId, v, tbl, pk, rows })
+
+function pulled(read: Statements, { tbl, pk, v, op, scope }: Entry, audience: Audience): PulledRow {
+  if (op === 0) return [tbl, pk, v, scope, null]
+  const entity = tbl as EntityName
+  const stored = must(read.get(entityQueries[entity].get, { id: pk }), `${tbl} ${pk}, which a scope holds`)
+  return [tbl, pk, v, scope, wireRow(entity, decode(entity, stored), audience)]
+}
+
+/** What of a row an audience gets. */
+export const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
+  project(entity, row, audience) as unknown as NonNullable<PulledRow[4]>
+
+export function sumsOf(read: Statements, scopes: readonly string[]): Record<string, ScopeSum> {
+  const sums: Record<string, ScopeSum> = {}
+  for (const scope of scopes) {
+    const stored = read.get(scopeNamed, { scope })
+    sums[scope] = [stored?.n ?? 0, stored?.sum ?? 0]
+  }
+  return sums
+}

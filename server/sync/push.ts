@@ -1,0 +1,113 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+import { isMutatorName, versionOf } from '#sync/mutators/index.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
+import { addAlias, putClient } from '../db/sync-queries.ts'
+import type { Change } from './change.ts'
+import { auditClash, knownResult, runChange, sameUidText } from './changes.ts'
+import { type Client, clientOf } from './clients.ts'
+import { type DeviceInfo, type SyncDeps, SyncStop } from './deps.ts'
+import { refused, resultsBetween } from './results.ts'
+import { inUnit, type Unit } from './unit.ts'
+
+const retryNewerVersion = { minMs: 30_000, maxMs: 120_000 }
+
+/**
+ * Deals with a client's changes in order, all in one transaction: rights of this moment, each exactly once, a
+ * refused one in the way of none. Throws SyncStop, and then nothing was dealt with.
+ */
+export async function handlePush(
+  { db }: SyncDeps,
+  actor: Actor,
+  device: DeviceInfo,
+  body: PushRequest,
+): Promise<PushReply> {
+  const by = { actor, deviceId: device.deviceId, accountIp: device.ip }
+  const { value, v } = await inUnit(db, by, async (unit) => {
+    if (body.epoch !== unit.head.epoch) throw otherEpoch()
+    const client = clientOf(db.write, body.clientId, actor, device)
+    mustFollow(client, body.mutations)
+    const known = resultsBetween(db.write, client.clientId, firstMid(body) - 1, client.lastMid)
+    const results: MutationResult[] = []
+    let lastMid = client.lastMid
+    for (const mutation of body.mutations) {
+      const isNew = mutation.mid > client.lastMid
+      results.push(isNew ? await deal(unit, client, mutation) : again(known, mutation))
+      lastMid = Math.max(lastMid, mutation.mid)
+    }
+    remember(unit, client, lastMid)
+    return { epoch: unit.head.epoch, lastMid, results }
+  })
+  return { ...value, v }
+}
+
+const firstMid = (body: PushRequest): number => body.mutations[0]?.mid ?? 1
+
+export const otherEpoch = () =>
+  new SyncStop({
+    problem: 'epoch',
+    message: 'The server has a new history, after a restore. Say hello again.',
+  })
+
+/** Numbers count up by one from what the server knows; what is below was sent before. */
+function mustFollow(client: Client, mutations: readonly Mutation[]): void {
+  let expected = Math.min(client.lastMid + 1, mutations[0]?.mid ?? 0)
+  for (const { mid } of mutations) {
+    if (mid !== expected)
+      throw new SyncStop({
+        problem: 'gap',
+        message: `Change ${client.lastMid + 1} is expected next.`,
+        expected: client.lastMid + 1,
+      })
+    expected++
+  }
+}
+
+/** A number that was dealt with: its result once more, if it is still the same change. */
+function again(known: readonly MutationResult[], { mid, uid }: Mutation): MutationResult {
+  const result = known.find((one) => one.mid === mid)
+  if (!result)
+    return refused(uid, mid, 'unavailable', 'This was sent so long ago that its result is no longer known.')
+  if (result.uid !== uid)
+    throw new SyncStop({
+      problem: 'forked',
+      message: 'Another copy of this client has used this number. Take a new client id.',
+    })
+  return result
+}
+
+async function deal(unit: Unit, { clientId }: Client, mutation: Mutation): Promise<MutationResult> {
+  const { mid, uid, name, ver, args, occurredAt } = mutation
+  mustKnowVersion(name, ver)
+  const change: Change = { uid, name, ver, args, occurredAt, client: { clientId, mid } }
+  try {
+    const known = knownResult(unit, change)
+    if (!known) return await runChange(unit, change)
+    unit.db.write.run(addAlias, { clientId, mid, uid, refusal: null })
+    return known
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // The queue must go on, so it is this client's number that gets the refusal.
+    unit.db.write.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
+    auditClash(unit, change)
+    return refused(uid, mid, error.code, error.message)
+  }
+}
+
+/** A server that was put back to an older version waits for the newer one, rather than refuse what that could do. */
+function mustKnowVersion(name: string, ver: number): void {
+  if (isMutatorName(name) && ver > versionOf(name))
+    throw new SyncStop({
+      problem: 'busy',
+      message: 'The server is being updated. Your changes stay on this device until then.',
+      wait: retryNewerVersion,
+    })
+}
+
+function remember(unit: Unit, client: Client, lastMid: number): void {
+  const arrived = lastMid - client.lastMid
+  const pending = Math.max(0, client.pending - arrived)
+  const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
+  unit.db.write.run(putClient, { ...client, lastMid, pending, oldestPendingAt })
+  unit.client = { clientId: client.clientId, lastMid }
+}

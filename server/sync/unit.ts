@@ -1,0 +1,68 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import { isBroken } from '../db/errors.ts'
+import type { Db } from '../db/open.ts'
+import { addCommit, moveHead } from '../db/sync-queries.ts'
+import { createRows, type Rows } from '../db/tx.ts'
+import type { Committed } from '../lib/events.ts'
+import type { By } from './by.ts'
+import { type EpochHead, headOf, newTag } from './head.ts'
+import { enterScopes } from './scope-books.ts'
+
+/** One database transaction, from its lock to its version. */
+export interface Unit {
+  readonly db: Db
+  readonly by: By
+  readonly rows: Rows
+  readonly head: EpochHead
+  /** The version this transaction takes if it writes a synced row. */
+  readonly version: number
+  readonly now: string
+  /** Set by a push: whose changes these are and how far it has come. */
+  client: Committed['client']
+}
+
+/** `body` inside one transaction. The version is the last thing written before the end. */
+export async function inUnit<T>(
+  db: Db,
+  by: By,
+  body: (unit: Unit) => Promise<T>,
+): Promise<{ value: T; v: number }> {
+  const release = await db.lock.acquire()
+  try {
+    db.write.control('begin immediate')
+    const head = headOf(db.write)
+    const version = head.v + 1
+    const unit: Unit = {
+      db,
+      by,
+      rows: createRows(db.write, db.held, version),
+      head,
+      version,
+      now: isoOf(db.clock.now()),
+      client: null,
+    }
+    const value = await body(unit)
+    const committed = close(unit)
+    db.write.control('commit')
+    if (committed) db.events.committed(committed)
+    return { value, v: committed ? version : head.v }
+  } catch (error) {
+    if (db.write.inTransaction) db.write.control('rollback')
+    if (isBroken(error)) db.events.broken(error)
+    throw error
+  } finally {
+    release()
+  }
+}
+
+/** Scopes, then the commit, then the head. Null when no synced row was written: then no version is taken. */
+function close({ db, rows, head, version, now, client }: Unit): Committed | null {
+  const touched = rows.touched()
+  if (touched.length === 0) return null
+  const changes = enterScopes(db.write, touched, version)
+  const tag = newTag(db.ids)
+  db.write.run(addCommit, { v: version, tag, at: now })
+  db.write.run(moveHead, { v: version, tag })
+  const { v, tag: before } = head
+  return { from: { v, tag: before }, to: { v: version, tag }, changes, client }
+}
