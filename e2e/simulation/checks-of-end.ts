@@ -1,0 +1,62 @@
+import type { Actor } from '#sync/policies/actor.ts'
+import { scopesOfActor } from '#sync/policies/scope.ts'
+import { difference, shownRows } from './checks-of-commit.ts'
+import { sumsOf } from './checks-of-server.ts'
+import type { Ledger } from './ledger.ts'
+import type { Replica } from './replica.ts'
+import type { Books } from './truth.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface EndOfDevice {
+  readonly name: string
+  readonly actor: Actor
+  /** Read from the store itself. */
+  readonly replica: Replica
+}
+
+/** Row by row, what the device shows is what the server has for it; and its own sums say the same. */
+export function checkConvergence(device: EndOfDevice, books: Books, verdict: Verdict): void {
+  const { name, actor, replica } = device
+  const truth = books.truth()
+  const wrong = difference(replica.view, shownRows(truth, actor))
+  if (wrong) verdict.fail('convergence', name, wrong)
+  const sums = sumsOf(truth)
+  for (const scope of scopesOfActor(actor)) {
+    const { n, sum } = sums.get(scope) ?? { n: 0, sum: 0 }
+    const [held, heldSum] = replica.position.sums[scope] ?? [0, 0]
+    if (n !== held || sum !== heldSum)
+      verdict.fail('scope-sums', name, `${scope}: ${held} rows, sum ${heldSum}, and not ${n}, sum ${sum}`)
+  }
+  const foreign = Object.keys(replica.position.sums).filter((scope) => !scopesOfActor(actor).includes(scope))
+  if (foreign.length > 0) verdict.fail('confidentiality', name, `Still counts ${foreign.join(', ')}`)
+}
+
+export function checkQueueEmpty({ name, replica }: EndOfDevice, verdict: Verdict): void {
+  const waiting = replica.outbox.map(({ mid, name: change }) => `${mid} ${change}`)
+  if (waiting.length > 0) verdict.fail('queue-empty', name, `Still in the queue: ${waiting.join(', ')}`)
+  if (replica.shadows.length > 0)
+    verdict.fail('queue-empty', name, `${replica.shadows.length} shadows are left`)
+}
+
+/** Whatever a device said it had saved is done on the server, or refused where a person sees it. */
+export function checkNoLoss(
+  devices: readonly EndOfDevice[],
+  books: Books,
+  ledger: Ledger,
+  verdict: Verdict,
+): void {
+  const records = new Map(books.mutations().map((record) => [record.uid, record.status]))
+  const shown = new Set(devices.flatMap(({ replica }) => replica.rejected.map(({ uid }) => uid)))
+  for (const { uid, name, device, outcome } of ledger.deeds()) {
+    const status = records.get(uid)
+    if (outcome === 'refused' && (status || shown.has(uid)))
+      verdict.fail('no-loss', device, `${name} ${uid} was refused on the device, and sent all the same`)
+    if (outcome !== 'saved' || status === 'applied') continue
+    if (!shown.has(uid))
+      verdict.fail(
+        'no-loss',
+        device,
+        `${name} ${uid} was saved; the server has ${status ?? 'nothing'}, and no device shows it`,
+      )
+  }
+}

@@ -1,0 +1,99 @@
+import { childId } from '#sync/lib/ids.ts'
+import { scopesOfRow } from '#sync/policies/scope.ts'
+import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
+import type { Ledger } from './ledger.ts'
+import type { Books, Truth } from './truth.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Versions are without a gap, and the sums that devices compare themselves with are those of the rows. */
+export function checkServerVersions(books: Books, verdict: Verdict): void {
+  const truth = books.truth()
+  const versions = books.all('select v from syncCommit order by v').map(({ v }) => v as number)
+  const gap = versions.findIndex((v, i) => v !== (versions[0] ?? 0) + i)
+  if (gap >= 0) verdict.fail('server-versions', 'server', `There is a gap before version ${versions[gap]}`)
+  if ((versions.at(-1) ?? 0) !== truth.v)
+    verdict.fail('server-versions', 'server', `The head is ${truth.v}, the last commit ${versions.at(-1)}`)
+  const wanted = sumsOf(truth)
+  const scopes = books.all('select scope, n, sum from syncScope')
+  const kept = new Map(scopes.map(({ scope, n, sum }) => [String(scope), `${n} rows, sum ${sum}`]))
+  for (const [scope, { n, sum }] of wanted)
+    if ((kept.get(scope) ?? '0 rows, sum 0') !== `${n} rows, sum ${sum}`)
+      verdict.fail(
+        'server-versions',
+        'server',
+        `Scope ${scope} is ${kept.get(scope)}, not ${n} rows, sum ${sum}`,
+      )
+  for (const [scope, sum] of kept)
+    if (!wanted.has(scope) && sum !== '0 rows, sum 0')
+      verdict.fail('server-versions', 'server', `Scope ${scope} is ${sum}, but nothing is in it`)
+}
+
+export function sumsOf(truth: Truth): Map<string, { n: number; sum: number }> {
+  const sums = new Map<string, { n: number; sum: number }>()
+  for (const [entity, rows] of truth.rows)
+    for (const [id, row] of rows)
+      for (const scope of scopesOfRow(entity, row as never)) {
+        const { n, sum } = sums.get(scope) ?? { n: 0, sum: 0 }
+        sums.set(scope, { n: n + 1, sum: addHash(sum, rowHash(entity, id, row.version), 1) })
+      }
+  return sums
+}
+
+const mostChildren = 12
+
+/** Each change's effect is there once when it was applied and not at all when it was refused. */
+export function checkExactlyOnce(books: Books, ledger: Ledger, verdict: Verdict): void {
+  const { rows } = books.truth()
+  const events = rows.get('packageEvent') ?? new Map()
+  const made = (uid: string) =>
+    Array.from({ length: mostChildren }, (_, n) => childId(uid, n + 1)).filter((id) => events.has(id)).length
+  const expected: Record<string, (args: never) => number> = {
+    'package.checkIn': () => 1,
+    'package.prealert': () => 1,
+    'package.statusUpdate': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
+    'package.deliver': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
+  }
+  const seen = new Set<string>()
+  for (const { uid, name, status } of books.mutations()) {
+    if (seen.has(uid)) verdict.fail('exactly-once', 'server', `${name} ${uid} has two results`)
+    seen.add(uid)
+    const deed = ledger.find(uid)
+    if (!deed) {
+      verdict.fail('exactly-once', 'server', `${name} ${uid} was done, and nobody did it`)
+      continue
+    }
+    const wanted = status === 'applied' ? (expected[name]?.(deed.args as never) ?? 0) : 0
+    if (made(uid) !== wanted)
+      verdict.fail(
+        'exactly-once',
+        'server',
+        `${name} ${uid} (${status}) made ${made(uid)} events, not ${wanted}`,
+      )
+  }
+  for (const { uid, name } of ledger.deeds())
+    if (!seen.has(uid) && made(uid) > 0)
+      verdict.fail('exactly-once', 'server', `${name} ${uid} has effects without a result`)
+  checkLabels(books, verdict)
+}
+
+/** No two boxes wear the same number. */
+function checkLabels(books: Books, verdict: Verdict): void {
+  const doubled = books.all(
+    'select hawbNumber, count(*) as n from package where hawbNumber is not null group by 1 having n > 1',
+  )
+  for (const { hawbNumber } of doubled)
+    verdict.fail('exactly-once', 'server', `HAWB ${String(hawbNumber)} is on two packages`)
+}
+
+/** Changes of one device have their results in the order in which they were made there. */
+export function checkOrder(books: Books, ledger: Ledger, verdict: Verdict): void {
+  const last = new Map<string, { order: number; uid: string }>()
+  for (const { uid, name } of books.mutations()) {
+    const deed = ledger.find(uid)
+    if (!deed) continue
+    const before = last.get(deed.device)
+    if (before && before.order > deed.order)
+      verdict.fail('order', deed.device, `${name} ${uid} was done after ${before.uid}, which was made later`)
+    last.set(deed.device, { order: deed.order, uid })
+  }
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '#sync/engine/tx.ts'
+import type { Account } from '#sync/entities/account.ts'
+import type { Branch } from '#sync/entities/branch.ts'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { simulationStart } from './kernel/time.ts'
+
+/** The same few people, offices and manifests in every run: what differs between runs is what they do. */
+export const idOf = (n: number): string => `01890000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+const at = isoOf(simulationStart - 86_400_000)
+const stamps = { version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null }
+
+export const warehouse = idOf(0xb1)
+export const headOffice = idOf(0xb2)
+export const openManifest = idOf(0xd1)
+export const sealedManifest = idOf(0xd2)
+
+const branch = (branchId: string, code: string, kind: Branch['kind']): Branch => ({
+  branchId,
+  code,
+  name: `${code} office`,
+  kind,
+  address: '',
+  phone: '',
+  openingHours: '',
+  active: true,
+  ...stamps,
+})
+
+const person = (n: number, role: Role): Account => ({
+  accountId: idOf(0xa00 + n),
+  mailbox: `QS-${10_000 + n}`,
+  firstName: role,
+  lastName: `No${n}`,
+  email: `person${n}@quayside.test`,
+  role,
+  brand: 'quayside',
+  branchId: role === 'User' ? null : warehouse,
+  status: 'Active',
+  hasTrn: false,
+  ...stamps,
+})
+
+const manifest = (manifestId: string, status: Manifest['status']): Manifest => ({
+  manifestId,
+  number: `MAN-20261121-${manifestId.slice(-4)}`,
+  mode: 'Air',
+  mawbNumber: '',
+  carrier: '',
+  originBranchId: warehouse,
+  destinationBranchId: headOffice,
+  departsAt: null,
+  arrivesAt: null,
+  status,
+  sealedBy: null,
+  sealedAt: null,
+  overrides: [],
+  ...stamps,
+})
+
+/** The last one is nobody's device: it does what an administrator does at a desk. */
+const staff = {
+  warehouse1: 'Warehouse',
+  warehouse2: 'Warehouse',
+  employee: 'Employee',
+  supervisor: 'Supervisor',
+} as const
+const everybody = {
+  ...staff,
+  customer1: 'User',
+  customer2: 'User',
+  admin: 'Admin',
+} as const satisfies Record<string, Role>
+export type PersonName = keyof typeof everybody
+export const personNames = Object.keys(everybody) as PersonName[]
+
+export const people = Object.fromEntries(
+  personNames.map((name, i) => [name, person(i + 1, everybody[name])]),
+) as Record<PersonName, Account>
+
+export const actorOf = (account: Account): Actor => ({
+  accountId: account.accountId,
+  name: `${account.firstName} ${account.lastName}`,
+  role: account.role,
+  permissions: defaultPermissions(account.role),
+  brand: account.brand,
+  branchId: account.branchId,
+})
+
+export async function found(tx: Tx): Promise<void> {
+  await tx.put('branch', branch(warehouse, 'MIA', 'Warehouse'))
+  await tx.put('branch', branch(headOffice, 'KIN', 'HeadOffice'))
+  for (const account of Object.values(people)) await tx.put('account', account)
+  await tx.put('manifest', manifest(openManifest, 'Open'))
+  await tx.put('manifest', manifest(sealedManifest, 'Sealed'))
+}
+
+/** What is printed on the parcels of a run. Two devices scan the same one often, and customers announce them. */
+export const labels = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `TBA${(123_456_780_000 + i * 37).toString()}`)

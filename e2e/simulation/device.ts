@@ -1,0 +1,62 @@
+import type { EngineStatus } from '#sync/engine/engine.ts'
+import type { Loop } from '#sync/engine/loop.ts'
+import type { Device } from '#sync/engine/runner.ts'
+import type { ReplicaStore } from '#sync/engine/store.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { PersonName } from './company.ts'
+import type { Chance } from './kernel/chance.ts'
+import { idsOf } from './kernel/ids.ts'
+import type { Life } from './kernel/life.ts'
+import type { Link } from './kernel/net.ts'
+import type { VirtualTime } from './kernel/time.ts'
+
+/** The session as one device knows it: the rights that the last contact told, and the token that goes with them. */
+export interface Badge {
+  actor: Actor
+  token: number
+}
+
+/** A browser tab: one program that may die at any moment, over the device's one store. */
+export interface Tab {
+  readonly life: Life
+  readonly store: ReplicaStore
+  readonly engine: Device
+  loop: Loop | null
+}
+
+export interface Making {
+  readonly name: string
+  readonly person: PersonName
+  readonly deviceId: string
+  readonly chance: Chance
+  readonly disk: ReplicaStore
+  readonly badge: Badge
+  readonly link: Link
+  /** How wrong its clock is, ms. */
+  readonly skew: number
+}
+
+export interface SimDevice extends Making {
+  skew: number
+  readonly ids: Ids
+  tabs: Tab[]
+  /** What the last contact taught it about its clock, ms. */
+  correction: number
+  status: Partial<EngineStatus>
+  /** By the device's own clock, as corrected. */
+  now(): number
+}
+
+export function makeDevice(made: Making, time: VirtualTime): SimDevice {
+  const clock = { now: () => time.now() + device.skew }
+  const device: SimDevice = {
+    ...made,
+    ids: idsOf(clock, made.chance.fork('ids')),
+    tabs: [],
+    correction: 0,
+    status: {},
+    now: () => clock.now() + device.correction,
+  }
+  return device
+}

@@ -1,0 +1,94 @@
+import { equal } from '#sync/engine/equal.ts'
+import type { MetaEntry, Position, StoredRow } from '#sync/engine/store.ts'
+import { entityNames } from '#sync/entities/registry.ts'
+import type { LiveDown, PullReply } from '#sync/protocol/messages.ts'
+import { checkMonotonic, checkOwnWrites, checkPrefix } from './checks-of-commit.ts'
+import { checkDelivery } from './confidentiality.ts'
+import type { SimDevice } from './device.ts'
+import type { Chance } from './kernel/chance.ts'
+import type { Tally } from './kernel/tally.ts'
+import { type Mirror, mirrorOf, type Replica, replicaOf, type Tables } from './replica.ts'
+import { checkRebase } from './scratch.ts'
+import type { Aside } from './server-seat.ts'
+import type { Books } from './truth.ts'
+import type { Verdict } from './verdict.ts'
+import type { Commit } from './watched-store.ts'
+
+/** Looks at every page that reaches a device and at every transaction that it commits. */
+export interface Guard {
+  readonly mirror: Mirror
+  page(reply: unknown, call: string, aside: unknown): void
+  commit(commit: Commit): Promise<void>
+}
+
+interface Watching {
+  readonly books: () => Books
+  readonly verdict: Verdict
+  readonly tally: Tally
+  readonly chance: Chance
+}
+
+const tablesWithRows: ReadonlySet<string> = new Set(entityNames)
+
+export function guardOf(
+  device: () => SimDevice,
+  { books, verdict, tally, chance }: Watching,
+  held?: Tables,
+): Guard {
+  const mirror = mirrorOf(held)
+  let before = replicaOf(mirror.tables)
+  /** By the page's own head: the engine stores that very object when it has applied the page. */
+  const ends = new WeakMap<object, Aside>()
+  let rightsAtEmpty = ''
+
+  function checkNoOps(writes: Commit['writes'], was: Tables): void {
+    for (const { table, value, removed } of writes) {
+      if (removed !== null || !tablesWithRows.has(table)) continue
+      const row = value as StoredRow
+      const old = was.get(table as never)?.get(Object.values(row)[0] as string)
+      if (old && equal(old, row))
+        verdict.fail('no-op-write', device().name, `${table} was written as it was: ${JSON.stringify(row)}`)
+    }
+  }
+
+  async function checkPage(after: Replica, head: object | null): Promise<void> {
+    const { name } = device()
+    checkMonotonic(before, after, name, verdict)
+    checkOwnWrites(before, after, books(), name, verdict)
+    const aside = head && ends.get(head)
+    if (!aside) return
+    tally.count('page boundary checked')
+    checkPrefix(after, aside.truth, aside.actor, name, verdict)
+    if (after.position.sweeping.length > 0)
+      verdict.fail('scope-sums', name, `Sums of ${after.position.sweeping} differ from the server's`)
+  }
+
+  return {
+    mirror,
+    page(reply, call, aside) {
+      const page: PullReply | null =
+        call === 'pull' ? (reply as PullReply) : call === 'live' ? pageIn(reply as LiveDown) : null
+      if (!page || !aside) return
+      checkDelivery(page, aside as Aside, device().name, verdict)
+      if (!page.more) ends.set(page.head, aside as Aside)
+    },
+    async commit({ writes }) {
+      const position = writes.some(
+        ({ table, value }) => table === '_meta' && (value as { name?: string })?.name === 'position',
+      )
+      if (position) checkNoOps(writes, mirror.tables)
+      mirror.take(writes)
+      const after = replicaOf(mirror.tables)
+      if (position) await checkPage(after, (position.value as Position).head)
+      const rights = JSON.stringify(device().badge.actor)
+      if (after.outbox.length === 0) rightsAtEmpty = rights
+      else if (rights === rightsAtEmpty && !after.outbox.some(({ dormant }) => dormant) && chance.hit(0.4)) {
+        tally.count('rebase checked')
+        await checkRebase(after, device(), verdict)
+      }
+      before = after
+    },
+  }
+}
+
+const pageIn = (frame: LiveDown): PullReply | null => (frame.t === 'delta' ? frame.page : null)

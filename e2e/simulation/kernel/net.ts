@@ -1,0 +1,174 @@
+import type { Answer, LiveEvents, LiveSocket, Net } from '#sync/engine/net.ts'
+import { type LiveDown, SyncProblem } from '#sync/protocol/messages.ts'
+import type { Chance } from './chance.ts'
+import type { Life } from './life.ts'
+import type { Tally } from './tally.ts'
+import type { VirtualTime } from './time.ts'
+import { type Climate, fateOf } from './weather.ts'
+
+export type CallName = 'hello' | 'push' | 'pull'
+
+export interface Served {
+  readonly status: number
+  /** JSON, as it would be on the wire. */
+  readonly text: string
+  /** What the checkers have to know of the moment in which it was made. */
+  readonly aside?: unknown
+}
+
+export type Frame = Omit<Served, 'status'>
+
+/** The server's side of a connection. Its frames are text, as on the wire. */
+export interface LivePeer {
+  send(text: string): void
+  closed(): void
+}
+
+export interface Peer {
+  serve(call: CallName, text: string): Promise<Served>
+  /** Opens a socket: the first frame is the device's hello. `down` and `close` are called by the server. */
+  live(hello: string, down: (frame: Frame) => void, close: () => void): LivePeer
+}
+
+/** The state of one device's connection, changed by the run. */
+export interface Link {
+  /** False: every request fails at once and sockets close. */
+  up: boolean
+  /** True: everything that is sent vanishes without a word, in both directions. */
+  halfOpen: boolean
+  climate: Climate
+}
+
+interface Seams {
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly tally: Tally
+  readonly life: Life
+  readonly link: Link
+  readonly peer: Peer
+  /** Told before the engine hears of it. */
+  readonly onReply: (call: CallName | 'live', reply: unknown, aside: unknown) => void
+  readonly onRequest: (call: CallName, text: string) => void
+}
+
+const unreachable = (message: string) => ({ kind: 'unreachable', message }) as const
+
+function problemOf(value: unknown): SyncProblem | null {
+  const parsed = SyncProblem.safeParse(value)
+  return parsed.success ? parsed.data : null
+}
+
+/** What the browser's side makes of a status and a text, as `src/data` does with fetch. */
+export function answerOf<T>({ status, text }: Served): Answer<T> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return unreachable('The answer could not be read')
+  }
+  if (status === 200) return { kind: 'ok', value: value as T }
+  if (status === 401) return { kind: 'unauthenticated' }
+  const problem = problemOf(value)
+  if (problem && status >= 500)
+    return { ...unreachable(problem.message), ...(problem.wait && { wait: problem.wait }) }
+  if (problem) return { kind: 'problem', problem }
+  if (status >= 500) return unreachable(`Status ${status}`)
+  return { kind: 'refused', status, message: text }
+}
+
+function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number): Promise<Answer<T>> {
+  const { time, chance, tally, link, peer, life } = seams
+  const text = JSON.stringify(body)
+  return new Promise((resolve) => {
+    const giveUp = time.after(timeoutMs, `${call} time-out`, () => resolve(unreachable('No answer in time')))
+    const answer = (result: Answer<T>) => {
+      giveUp()
+      resolve(result)
+    }
+    const fate = fateOf(chance, link.climate, tally)
+    if (!link.up) {
+      time.after(1, `${call} fails`, () => answer(unreachable('Offline')))
+      return
+    }
+    const cut = (): boolean => !link.up || link.halfOpen
+    if (fate.there === null) return
+    const arrive = async (withReply: boolean) => {
+      if (cut()) return
+      seams.onRequest(call, text)
+      const served = await time.busy(peer.serve(call, text))
+      if (!withReply || fate.back === null) return
+      time.after(fate.back, `${call} reply`, () => {
+        if (cut() || life.over) return
+        const whole = fate.cutAt === null
+        const arrived = whole
+          ? served.text
+          : served.text.slice(0, Math.floor(served.text.length * (fate.cutAt ?? 0)))
+        const result = answerOf<T>({ status: served.status, text: arrived })
+        if (result.kind === 'ok') seams.onReply(call, result.value, served.aside)
+        answer(result)
+      })
+    }
+    time.after(fate.there, `${call} arrives`, () => void arrive(true))
+    if (fate.again !== null)
+      time.after(fate.there + fate.again, `${call} arrives again`, () => void arrive(false))
+  })
+}
+
+function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocket {
+  const { time, chance, link, peer, life, tally } = seams
+  let open = true
+  let remote: LivePeer | null = null
+  const ends = () => {
+    if (!open) return
+    open = false
+    if (!life.over) events.closed()
+  }
+  const latency = () => chance.between(5, 150)
+  const down = ({ text, aside }: Frame) => {
+    // TCP keeps the order of frames; what it does not keep is the connection.
+    if (chance.hit(link.climate.dropReply / 2)) {
+      tally.count('net frame lost')
+      remote?.closed()
+      time.after(latency(), 'socket breaks', ends)
+      return
+    }
+    time.after(20, 'frame arrives', () => {
+      if (!open || !link.up || link.halfOpen || life.over) return
+      const frame: LiveDown = JSON.parse(text)
+      seams.onReply('live', frame, aside)
+      events.frame(frame)
+    })
+  }
+  time.after(latency(), 'socket opens', () => {
+    if (!open || life.over) return
+    if (!link.up) return ends()
+    if (link.halfOpen) {
+      tally.count('net socket half-open')
+      return events.opened()
+    }
+    remote = peer.live(JSON.stringify({ clientId }), down, () => time.after(latency(), 'socket closes', ends))
+    events.opened()
+  })
+  return {
+    send(frame) {
+      if (open && link.up && !link.halfOpen) remote?.send(JSON.stringify(frame))
+    },
+    close() {
+      if (!open) return
+      remote?.closed()
+      time.after(1, 'socket closed', ends)
+    },
+  }
+}
+
+/** The network of one life of one device: requests and replies are text, and get lost, doubled, cut and late. */
+export function simulatedNet(seams: Seams): Net {
+  const through = <T>(call: CallName, body: unknown, timeoutMs: number): Promise<Answer<T>> =>
+    seams.life.reach(() => carry<T>(seams, call, body, timeoutMs))
+  return {
+    hello: (request, timeoutMs) => through('hello', request, timeoutMs),
+    push: (request, timeoutMs) => through('push', request, timeoutMs),
+    pull: (request, timeoutMs) => through('pull', request, timeoutMs),
+    openLive: (clientId, events) => openLive(seams, clientId, events),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Chance } from './chance.ts'
+import type { Tally } from './tally.ts'
+
+/** What becomes of one request and its reply. */
+export interface Fate {
+  /** Until the request arrives, ms; null when it never does. */
+  readonly there: number | null
+  /** Until the reply arrives, ms; null when it never does. */
+  readonly back: number | null
+  /** The request arrives once more, so much later; null when it does not. */
+  readonly again: number | null
+  /** The share of the reply's text that arrives; null for all of it. */
+  readonly cutAt: number | null
+}
+
+/** Rates per message. Reordering comes from the delays. */
+export interface Climate {
+  readonly dropRequest: number
+  readonly dropReply: number
+  readonly duplicate: number
+  readonly truncate: number
+  readonly slow: number
+}
+
+export const calm: Climate = { dropRequest: 0, dropReply: 0, duplicate: 0, truncate: 0, slow: 0 }
+export const rough: Climate = {
+  dropRequest: 0.08,
+  dropReply: 0.1,
+  duplicate: 0.12,
+  truncate: 0.05,
+  slow: 0.12,
+}
+
+/** Slow is sometimes slower than any time-out: the reply then comes to somebody who no longer waits. */
+const delay = (chance: Chance, slow: boolean) => (slow ? chance.between(500, 40_000) : chance.between(5, 120))
+
+export function fateOf(chance: Chance, climate: Climate, tally: Tally): Fate {
+  const happens = (what: keyof Climate) => {
+    const yes = chance.hit(climate[what])
+    if (yes) tally.count(`net ${what}`)
+    return yes
+  }
+  const slow = happens('slow')
+  return {
+    there: happens('dropRequest') ? null : delay(chance, slow),
+    back: happens('dropReply') ? null : delay(chance, slow && chance.hit(0.5)),
+    again: happens('duplicate') ? chance.between(1, 60_000) : null,
+    cutAt: happens('truncate') ? chance.next() : null,
+  }
+}

@@ -1,0 +1,33 @@
+/** What the people of a run did, kept by the run itself: the devices' and the server's own books are checked against it. */
+export interface Deed {
+  readonly uid: string
+  readonly name: string
+  readonly args: unknown
+  readonly device: string
+  readonly person: string
+  /** Counts up with every attempt of the run. */
+  /** By the device, when it tried. */
+  readonly savedAt: string
+  readonly order: number
+  /** `saved`: the device said so. `unknown`: it died before it could say. `refused`: it said no, and kept nothing. */
+  outcome: 'unknown' | 'saved' | 'refused'
+}
+
+export interface Ledger {
+  begin(deed: Omit<Deed, 'order' | 'outcome'>): Deed
+  deeds(): readonly Deed[]
+  find(uid: string): Deed | undefined
+}
+
+export function ledger(): Ledger {
+  const deeds = new Map<string, Deed>()
+  return {
+    begin(given) {
+      const deed: Deed = { ...given, order: deeds.size, outcome: 'unknown' }
+      deeds.set(deed.uid, deed)
+      return deed
+    },
+    deeds: () => [...deeds.values()],
+    find: (uid) => deeds.get(uid),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Package } from '#sync/entities/package.ts'
+import { packageStatuses } from '#sync/entities/package.ts'
+import type { Review } from '#sync/entities/review.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import { headOffice, idOf, openManifest, people, sealedManifest, warehouse } from './company.ts'
+import type { Chance } from './kernel/chance.ts'
+
+/** What a person at a device sees when choosing what to do. */
+export interface Sight {
+  readonly chance: Chance
+  readonly ids: Ids
+  readonly labels: readonly string[]
+  readonly packages: readonly Package[]
+  readonly reviews: readonly Review[]
+  readonly images: readonly { readonly packageImageId: string }[]
+  /** The next label number of this device's block; null when it has none left. */
+  readonly hawb: string | null
+}
+
+export interface Wish {
+  readonly name: string
+  readonly args: unknown
+}
+
+const wish = <N extends MutatorName>(name: N, args: ArgsOf<N>): Wish => ({ name, args })
+
+const words = ['Shoes', 'Phone', 'Brake pads', 'Books', 'Vitamins']
+const noOwner = idOf(0xdead)
+
+const details = ({ chance }: Sight) => ({
+  courier: '',
+  description: chance.pick(['', ...words]),
+  shipper: chance.pick(['', 'Amazon', 'Shein']),
+  accountId: chance.pick([
+    null,
+    null,
+    people.customer1.accountId,
+    people.customer2.accountId,
+    ...(chance.hit(0.1) ? [noOwner] : []),
+  ]),
+  declaredValueUsdCents: chance.pick([null, 1299, 25_000]),
+  weightLb: chance.pick([null, 1.5, 12.25]),
+  lengthIn: chance.pick([null, 10]),
+  widthIn: chance.pick([null, 8]),
+  heightIn: chance.pick([null, 6.5]),
+  pieces: chance.pick([1, 1, 2]),
+  condition: chance.pick(['Sealed', 'Open', 'Wet'] as const),
+  battery: 'None' as const,
+  prohibited: false,
+  bin: chance.pick(['', 'A1', 'B2']),
+  branchId: chance.pick([null, warehouse]),
+  note: chance.pick(['', 'for staff only']),
+})
+
+const onePackage = ({ chance, ids, packages }: Sight): string =>
+  packages.length > 0 && !chance.hit(0.03) ? chance.pick(packages).packageId : ids.next()
+
+/** Each is a thing that somebody does. Many of them will be refused, by the device or by the server. */
+export const operations = {
+  prealert: (sight: Sight) =>
+    wish('package.prealert', {
+      packageId: sight.ids.next(),
+      trackingNumber: sight.chance.pick(sight.labels),
+      courier: '',
+      shipper: 'Amazon',
+      description: sight.chance.pick(words),
+      declaredValueUsdCents: 4500,
+      quantity: 1,
+      merchantInvoiceFileId: null,
+    }),
+  checkIn: (sight: Sight) => {
+    const code = sight.chance.pick(sight.labels)
+    return wish('package.checkIn', {
+      ...details(sight),
+      packageId: sight.ids.next(),
+      trackingNumber: code,
+      rawBarcode: code,
+      hawbNumber: sight.hawb,
+      manifestId: sight.chance.pick([null, null, openManifest, sealedManifest]),
+    })
+  },
+  update: (sight: Sight) =>
+    wish('package.update', {
+      packageId: onePackage(sight),
+      changes: sight.chance.pick([
+        { description: sight.chance.pick(words) },
+        { bin: sight.chance.pick(['C3', 'D4']), note: 'moved' },
+        { accountId: sight.chance.pick([null, people.customer1.accountId, people.customer2.accountId]) },
+        { weightLb: 3.25 },
+      ]),
+    }),
+  statusUpdate: (sight: Sight) =>
+    wish('package.statusUpdate', {
+      packageIds: [onePackage(sight), ...(sight.chance.hit(0.3) ? [onePackage(sight)] : [])],
+      status: sight.chance.pick(packageStatuses),
+      reason: sight.chance.pick(['', 'Held by customs']),
+      note: '',
+      branchId: sight.chance.pick([null, headOffice]),
+    }),
+  deliver: (sight: Sight) =>
+    wish('package.deliver', {
+      packageIds: [onePackage(sight)],
+      recipient: { name: 'Marcia Brown', relationship: 'Self', idType: 'Passport' },
+    }),
+  remove: (sight: Sight) => wish('package.remove', { packageId: onePackage(sight) }),
+  addImage: (sight: Sight) =>
+    wish('package.addImage', {
+      packageImageId: sight.ids.next(),
+      packageId: onePackage(sight),
+      fileId: sight.ids.next(),
+      sha256: '0f'.repeat(32),
+      contentType: 'image/jpeg',
+      size: 1000,
+    }),
+  removeImage: (sight: Sight) =>
+    wish('package.removeImage', {
+      packageImageId:
+        sight.images.length > 0 ? sight.chance.pick(sight.images).packageImageId : sight.ids.next(),
+    }),
+  resolveReview: (sight: Sight) =>
+    wish('review.resolve', {
+      reviewId: sight.reviews.length > 0 ? sight.chance.pick(sight.reviews).reviewId : sight.ids.next(),
+      resolution: 'replace',
+      changes: { description: sight.chance.pick(words) },
+    }),
+  createManifest: (sight: Sight) =>
+    wish('manifest.create', {
+      manifestId: sight.ids.next(),
+      mode: 'Air',
+      mawbNumber: '',
+      carrier: 'Caribbean Airlines',
+      originBranchId: warehouse,
+      destinationBranchId: headOffice,
+      departsAt: null,
+      arrivesAt: null,
+    }),
+} satisfies Record<string, (sight: Sight) => Wish>
+
+export type OperationName = keyof typeof operations

@@ -1,0 +1,92 @@
+import type { PersonName } from './company.ts'
+import { type Chance, chanceOf } from './kernel/chance.ts'
+
+/** What happens to whom: each step draws its details from a seed of its own, so that leaving others out keeps it. */
+export interface Step {
+  readonly kind: StepKind
+  readonly afterMs: number
+  readonly device: number
+  readonly seed: string
+}
+
+const stepWeights = {
+  save: 62,
+  offline: 4,
+  online: 5,
+  halfOpen: 2,
+  wholeAgain: 2,
+  killTab: 2,
+  killAtAwait: 4,
+  killInWrite: 3,
+  stealTab: 2,
+  clone: 0.7,
+  clockStep: 1.2,
+  serverRestart: 1.5,
+  serverCopy: 1.5,
+  serverRestore: 0.9,
+  rights: 4,
+  sealManifest: 0.3,
+  longWait: 1,
+} as const
+export type StepKind = keyof typeof stepWeights
+
+export interface DevicePlan {
+  readonly person: PersonName
+  /** How wrong the clock is, ms. */
+  readonly skew: number
+}
+
+export interface Plan {
+  readonly seed: string
+  readonly devices: readonly DevicePlan[]
+  readonly labels: number
+  /** Rows per page and changes per push, as this server grants them. */
+  readonly pullRows: number
+  readonly pushMutations: number
+  readonly rough: boolean
+  readonly steps: readonly Step[]
+}
+
+const day = 86_400_000
+const mostSkew = 26 * 3_600_000
+
+/** Mostly in quick succession, as people scan; now and then much later. */
+function pauseBefore(chance: Chance): number {
+  if (chance.hit(0.6)) return chance.between(50, 3_000)
+  return chance.hit(0.9) ? chance.between(3_000, 45_000) : chance.between(45_000, 900_000)
+}
+
+const casts: readonly (readonly PersonName[])[] = [
+  ['warehouse1', 'warehouse2'],
+  ['warehouse1', 'customer1'],
+  ['warehouse1', 'warehouse2', 'customer1'],
+  ['warehouse1', 'supervisor', 'customer2'],
+  ['warehouse1', 'warehouse2', 'employee', 'customer1'],
+  ['warehouse1', 'supervisor', 'customer1', 'customer2'],
+]
+
+export function planOf(seed: string, length: number): Plan {
+  const chance = chanceOf(seed)
+  const devices = chance.pick(casts).map((person) => ({
+    person,
+    skew: chance.hit(0.5) ? 0 : chance.between(-mostSkew, mostSkew),
+  }))
+  const steps = Array.from({ length }, (_, i) => {
+    const kind = chance.weighted(stepWeights)
+    return {
+      kind,
+      afterMs: kind === 'longWait' ? chance.between(900_000, day) : pauseBefore(chance),
+      device: chance.below(devices.length),
+      seed: `${seed}/${i}`,
+    }
+  })
+  return {
+    seed,
+    devices,
+    labels: chance.between(3, 10),
+    pullRows: chance.hit(0.5) ? chance.between(1, 50) : 2000,
+    pushMutations: chance.hit(0.5) ? chance.between(1, 5) : 100,
+    rough: !chance.hit(0.15),
+    steps,
+  }
+}

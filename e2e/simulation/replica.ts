@@ -1,0 +1,91 @@
+import type {
+  Key,
+  MetaEntry,
+  OutboxEntry,
+  Position,
+  RejectedEntry,
+  SentEntry,
+  Shadow,
+  StoredRow,
+  StoreTx,
+  TableName,
+} from '#sync/engine/store.ts'
+import { keyPathOf, startPosition, tableNames } from '#sync/engine/store.ts'
+import type { EntityName } from '#sync/entities/index.ts'
+import { entityNames } from '#sync/entities/registry.ts'
+import type { Commit } from './watched-store.ts'
+
+/** Everything that a device's store holds, table by table. */
+export type Tables = ReadonlyMap<TableName, ReadonlyMap<Key, unknown>>
+
+/** The same, as the checkers look at it. Rows are keyed `table/id`. */
+export interface Replica {
+  /** As screens show them. */
+  readonly view: ReadonlyMap<string, StoredRow>
+  /** The server's word: what pending changes wrote is taken out again. */
+  readonly base: ReadonlyMap<string, StoredRow>
+  readonly outbox: readonly OutboxEntry[]
+  readonly shadows: readonly Shadow[]
+  readonly rejected: readonly RejectedEntry[]
+  readonly sent: readonly SentEntry[]
+  readonly position: Position
+}
+
+export const entityOf = (key: string): EntityName => key.slice(0, key.indexOf('/')) as EntityName
+export const idIn = (key: string): string => key.slice(key.indexOf('/') + 1)
+
+const valuesOf = <T>(tables: Tables, table: TableName) => [...(tables.get(table)?.values() ?? [])] as T[]
+
+export function replicaOf(tables: Tables): Replica {
+  const view = new Map<string, StoredRow>()
+  for (const entity of entityNames)
+    for (const [id, row] of tables.get(entity) ?? []) view.set(`${entity}/${id}`, row as StoredRow)
+  const shadows = valuesOf<Shadow>(tables, '_shadow')
+  const base = new Map(view)
+  for (const { key, base: row } of shadows)
+    if (row) base.set(key, row)
+    else base.delete(key)
+  const position = valuesOf<MetaEntry>(tables, '_meta').find(({ name }) => name === 'position')
+  return {
+    ...{ view, base, shadows },
+    outbox: valuesOf<OutboxEntry>(tables, '_outbox').sort((a, b) => a.mid - b.mid),
+    rejected: valuesOf(tables, '_rejected'),
+    sent: valuesOf(tables, '_sent'),
+    position: (position?.value as Position | undefined) ?? startPosition,
+  }
+}
+
+/** Everything in the store, read from it. */
+export async function tablesOf(tx: StoreTx): Promise<Tables> {
+  const tables = new Map<TableName, Map<Key, unknown>>()
+  for (const table of tableNames) {
+    const path = keyPathOf(table)
+    const values = (await tx.all(table)) as unknown as Record<string, unknown>[]
+    tables.set(table, new Map(values.map((value) => [value[path] as Key, value])))
+  }
+  return tables
+}
+
+/**
+ * What a store must hold if it holds exactly what its transactions wrote: kept beside it, so that looking costs nothing,
+ * and compared with it at the end, so that half a transaction would be seen.
+ */
+export interface Mirror {
+  readonly tables: Tables
+  take(writes: Commit['writes']): void
+}
+
+export function mirrorOf(tables: Tables = new Map()): Mirror {
+  const own = new Map(tableNames.map((table) => [table, new Map(tables.get(table))]))
+  return {
+    tables: own,
+    take(writes) {
+      for (const { table, value, removed } of writes)
+        if (removed !== null) own.get(table)?.delete(removed)
+        else
+          own
+            .get(table)
+            ?.set((value as Record<string, unknown>)[keyPathOf(table)] as Key, structuredClone(value))
+    },
+  }
+}

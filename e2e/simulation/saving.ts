@@ -1,0 +1,84 @@
+import { takeHawb } from '#sync/engine/hawb.ts'
+import { enqueue } from '#sync/engine/outbox.ts'
+import type { StoredRow, StoreTx } from '#sync/engine/store.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { hawbOf } from '#sync/rules/hawb.ts'
+import { warehouse } from './company.ts'
+import type { SimDevice, Tab } from './device.ts'
+import type { Chance } from './kernel/chance.ts'
+import type { Deed } from './ledger.ts'
+import { badArguments, poison } from './mutators-of-device.ts'
+import { type OperationName, operations, type Sight, type Wish } from './operations.ts'
+import type { TabSeams } from './tabs.ts'
+
+export type DeedName = OperationName | 'unknownName' | 'badArguments'
+
+async function sightOf(
+  tx: StoreTx,
+  device: SimDevice,
+  labels: readonly string[],
+  chance: Chance,
+): Promise<Sight> {
+  const rows = async (table: 'package' | 'review' | 'packageImage') =>
+    (await tx.all(table)).filter((row: StoredRow) => row['deletedAt'] === null)
+  return {
+    ...{ chance, labels, hawb: null },
+    ids: device.ids,
+    packages: (await rows('package')) as never,
+    reviews: (await rows('review')) as never,
+    images: (await rows('packageImage')) as never,
+  }
+}
+
+const poisons: Partial<Record<DeedName, Wish>> = {
+  unknownName: { name: poison.unknownName, args: { branchId: warehouse } },
+  badArguments: { name: poison.badArguments, args: badArguments },
+}
+
+/** What the person wants, from what the device shows. A check-in takes its label from the device's block. */
+async function wishOf(
+  tx: StoreTx,
+  device: SimDevice,
+  name: DeedName,
+  labels: readonly string[],
+  chance: Chance,
+) {
+  const fixed = poisons[name]
+  if (fixed) return fixed
+  const sight = await sightOf(tx, device, labels, chance)
+  if (name !== 'checkIn') return operations[name as OperationName](sight)
+  const taken = await takeHawb(tx)
+  return operations.checkIn({ ...sight, hawb: taken && hawbOf(taken.year, taken.serial) })
+}
+
+/** Does one thing at a device, and notes what the device said: saved, refused, or nothing because it died. */
+export async function save(
+  device: SimDevice,
+  tab: Tab,
+  name: DeedName,
+  chance: Chance,
+  seams: TabSeams,
+): Promise<void> {
+  const uid = device.ids.next()
+  let deed: Deed | undefined
+  try {
+    await tab.store.write(
+      async (tx) => {
+        const wish = await wishOf(tx, device, name, seams.labels, chance)
+        const about = { uid, ...wish, device: device.name, person: device.person }
+        deed = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
+        await enqueue(tx, { uid, ...wish }, tab.engine)
+      },
+      { durable: true },
+    )
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+    if (deed) deed.outcome = 'refused'
+    seams.tally.count(`refused on device: ${name}`)
+    return
+  }
+  if (deed) deed.outcome = 'saved'
+  seams.tally.count(`saved: ${name}`)
+  for (const other of device.tabs) other.loop?.wake('saved')
+}

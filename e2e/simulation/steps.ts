@@ -1,0 +1,162 @@
+import { memoryStore } from '#sync/engine/memory-store.ts'
+import { openManifest, people, sealedManifest } from './company.ts'
+import type { SimDevice, Tab } from './device.ts'
+import { habits } from './habits.ts'
+import { type Chance, chanceOf } from './kernel/chance.ts'
+import { calm, rough } from './kernel/weather.ts'
+import type { Step, StepKind } from './plan.ts'
+import { tablesOf } from './replica.ts'
+import { changeRights } from './rights.ts'
+import { save } from './saving.ts'
+import { lead, openTab } from './tabs.ts'
+import type { World } from './world.ts'
+
+/** Runs something in the background of the run; what it throws fails the run. */
+export function inBackground(world: World, what: string, work: Promise<unknown>): void {
+  work.catch((fault: unknown) => {
+    const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+    world.verdict.fail('crash', what, words)
+  })
+}
+
+/** Opens the app where it is closed, and lets one tab speak with the server. */
+export function open(world: World, device: SimDevice): Tab {
+  const tab = device.tabs[0] ?? openTab(device, world)
+  if (!device.tabs.some(({ loop }) => loop)) {
+    inBackground(world, device.name, lead(device, tab, world))
+    watchFor(world, device, tab)
+  }
+  return tab
+}
+
+/** When the tab that leads dies, another one, or the person who opens the app again, takes over after a while. */
+function watchFor(world: World, device: SimDevice, tab: Tab): void {
+  tab.life.whenOver(() => {
+    world.time.after(device.chance.between(100, 30_000), `${device.name} opens again`, () =>
+      open(world, device),
+    )
+  })
+}
+
+type Act = (world: World, device: SimDevice, chance: Chance) => void | Promise<void>
+
+const online: Act = (_world, device) => {
+  if (device.link.up) return
+  device.link.up = true
+  for (const tab of device.tabs) tab.loop?.wake('now')
+}
+
+const acts: Record<StepKind, Act> = {
+  save(world, device, chance) {
+    const tab = chance.pick([open(world, device), ...device.tabs])
+    const name = chance.weighted(habits[device.person])
+    inBackground(world, device.name, save(device, tab, name, chance, world))
+  },
+  offline(_world, device) {
+    device.link.up = false
+  },
+  online,
+  halfOpen(_world, device) {
+    device.link.halfOpen = true
+  },
+  wholeAgain(_world, device) {
+    device.link.halfOpen = false
+  },
+  killTab(_world, device, chance) {
+    for (const tab of [...device.tabs]) if (chance.hit(0.7)) tab.life.end()
+  },
+  killAtAwait(_world, device, chance) {
+    device.tabs[0]?.life.endAfter(chance.between(1, 12))
+  },
+  killInWrite(world, device) {
+    world.tally.count('tab killed in a transaction')
+    device.tabs[0]?.life.endInWrite()
+  },
+  stealTab(world, device) {
+    if (!device.tabs.some(({ loop }) => loop)) return
+    const tab = openTab(device, world)
+    inBackground(world, device.name, lead(device, tab, world))
+    watchFor(world, device, tab)
+    world.tally.count('leadership taken')
+  },
+  async clone(world, device) {
+    if (world.devices.length >= 5) return
+    const disk = memoryStore()
+    const tables = await world.time.busy(device.disk.read(tablesOf))
+    await disk.write(
+      async (tx) => {
+        for (const [table, rows] of tables) tx.put(table, [...rows.values()] as never)
+      },
+      { durable: true },
+    )
+    const copy = world.addDevice({ person: device.person, skew: device.skew }, disk, tables)
+    world.tally.count('device cloned')
+    open(world, copy)
+  },
+  clockStep(world, device, chance) {
+    device.skew += chance.between(-26, 26) * 3_600_000
+    world.tally.count('clock stepped')
+  },
+  async serverRestart(world, _device, chance) {
+    if (!world.seat.running) return
+    await world.seat.stop()
+    world.tally.count('server restarted')
+    world.time.after(chance.between(10, 20_000), 'server starts', () => {
+      inBackground(world, 'server', world.time.busy(world.seat.start()))
+    })
+  },
+  serverCopy: (world) => world.seat.keepCopy(),
+  async serverRestore(world) {
+    if (!world.seat.running) return
+    await world.seat.stop()
+    if (world.seat.restoreCopy()) world.tally.count('server restored')
+    await world.seat.start()
+  },
+  async rights(world, _device, chance) {
+    if (!world.seat.running) return
+    const { person } = chance.pick(world.devices)
+    const right = world.rights[person]
+    const account = changeRights(person, right, chance)
+    world.tally.count('rights changed')
+    world.tell(
+      `${person} is now ${account.role}, ${account.status}: ${right.actor.permissions.length} permissions`,
+    )
+    await rewriteAccount(world, people[person].accountId, account)
+    const again = () => world.devices.filter((one) => one.person === person)
+    // Whoever was let in again signs in, sooner or later.
+    if (!right.suspended)
+      world.time.after(chance.between(100, 60_000), 'signs in again', () => {
+        for (const device of again()) for (const tab of device.tabs) tab.loop?.wake('now')
+      })
+  },
+  async sealManifest(world) {
+    if (!world.seat.running) return
+    await world.seat.administer(async (tx) => {
+      const row = await tx.get('manifest', openManifest)
+      if (row) await tx.put('manifest', { ...row, status: row.status === 'Open' ? 'Sealed' : 'Open' })
+    })
+  },
+  longWait: () => undefined,
+}
+
+export async function rewriteAccount(
+  world: World,
+  accountId: string,
+  change: { role: import('#sync/policies/roles.ts').Role; status: 'Active' | 'Suspended' },
+): Promise<void> {
+  await world.seat.administer(async (tx) => {
+    const row = await tx.get('account', accountId)
+    if (row) await tx.put('account', { ...row, ...change })
+  })
+  world.seat.rightsChanged(accountId)
+}
+
+export async function take(world: World, step: Step): Promise<void> {
+  const device = world.devices[step.device % world.devices.length]
+  if (!device) throw new Error('There is no device')
+  world.tally.count(`step ${step.kind}`)
+  world.tell(`${step.kind} ${device.name}`)
+  await acts[step.kind](world, device, chanceOf(step.seed))
+}
+
+export { calm, online, rough, sealedManifest }

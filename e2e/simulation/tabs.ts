@@ -1,0 +1,93 @@
+import type { Engine } from '#sync/engine/engine.ts'
+import { startLoop } from '#sync/engine/loop.ts'
+import type { Device } from '#sync/engine/runner.ts'
+import { metaOf, putMeta } from '#sync/engine/store.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import type { SimDevice, Tab } from './device.ts'
+import { life } from './kernel/life.ts'
+import { type CallName, type Peer, simulatedNet } from './kernel/net.ts'
+import type { Tally } from './kernel/tally.ts'
+import type { VirtualTime } from './kernel/time.ts'
+import type { Ledger } from './ledger.ts'
+import { mutatorsOfDevice } from './mutators-of-device.ts'
+import { type Watch, watchedStore } from './watched-store.ts'
+
+/** What the program of a tab is given of the world. */
+export interface TabSeams {
+  readonly time: VirtualTime
+  readonly tally: Tally
+  readonly ledger: Ledger
+  /** What is printed on the parcels of this run. */
+  readonly labels: readonly string[]
+  peerOf(device: SimDevice): Peer
+  watchOf(device: SimDevice): Watch
+  /** Asks the server for a new token, as the refresh call does. */
+  renew(device: SimDevice): Promise<'renewed' | 'ended' | 'unreachable'>
+  onReply(device: SimDevice, call: CallName | 'live', reply: unknown, aside: unknown): void
+  onRequest(device: SimDevice, call: CallName, text: string): void
+}
+
+const schema = schemaHash()
+
+/** Opens the app on a device. Nothing is remembered of a former life but what its store holds. */
+export function openTab(device: SimDevice, seams: TabSeams): Tab {
+  const one = life()
+  const store = watchedStore(device.disk, one, seams.time, seams.watchOf(device))
+  const engine: Device = {
+    mutators: mutatorsOfDevice,
+    clock: { now: () => device.now() },
+    ids: device.ids,
+    actor: () => device.badge.actor,
+    deviceId: device.deviceId,
+  }
+  const tab: Tab = { life: one, store, engine, loop: null }
+  device.tabs.push(tab)
+  one.whenOver(() => {
+    seams.tally.count('tab killed')
+    device.tabs = device.tabs.filter((other) => other !== tab)
+    tab.loop?.stop()
+  })
+  return tab
+}
+
+/** Makes a tab the one that speaks with the server. One that did before finds out at its next page. */
+export async function lead(device: SimDevice, tab: Tab, seams: TabSeams): Promise<void> {
+  const term = await tab.store.write(
+    async (tx) => {
+      const next = ((await metaOf(tx, 'term')) ?? 0) + 1
+      putMeta(tx, 'term', next)
+      return next
+    },
+    { durable: true },
+  )
+  tab.loop?.stop()
+  tab.loop = startLoop(engineOf(device, tab, term, seams))
+}
+
+function engineOf(device: SimDevice, tab: Tab, term: number, seams: TabSeams): Engine {
+  const { time, tally } = seams
+  const chance = device.chance.fork(`term${term}`)
+  return {
+    store: tab.store,
+    net: simulatedNet({
+      ...{ time, tally, chance, life: tab.life, link: device.link, peer: seams.peerOf(device) },
+      onReply: (call, reply, aside) => seams.onReply(device, call, reply, aside),
+      onRequest: (call, text) => seams.onRequest(device, call, text),
+    }),
+    timers: {
+      after: (ms, call) => time.after(ms, `${device.name} waits`, () => !tab.life.over && call()),
+    },
+    random: chance,
+    device: tab.engine,
+    session: { renew: () => tab.life.reach(() => seams.renew(device)) },
+    deviceName: device.name,
+    schema,
+    term,
+    tell(status) {
+      if (tab.life.over) return
+      Object.assign(device.status, status)
+      if (status.serverTime !== undefined)
+        device.correction = Date.parse(status.serverTime) - (device.now() - device.correction)
+    },
+  }
+}

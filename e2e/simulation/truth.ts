@@ -1,0 +1,106 @@
+import Sqlite, { type Database } from 'better-sqlite3'
+import { type EntityName, type Row, type RowOf, schemas } from '#sync/entities/index.ts'
+import { entityNames, shapes } from '#sync/entities/registry.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { audienceOf, project, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
+
+/** All rows of the server at one version, read by plain SQL beside the server's own code. */
+export interface Truth {
+  readonly v: number
+  readonly epoch: string
+  readonly rows: ReadonlyMap<EntityName, ReadonlyMap<string, Row>>
+}
+
+export interface MutationRecord {
+  readonly uid: string
+  readonly clientId: string | null
+  readonly mid: number | null
+  readonly name: string
+  readonly status: 'applied' | 'refused'
+  readonly code: string | null
+  readonly message: string | null
+  readonly v: number
+}
+
+type Plain = Record<string, unknown>
+
+/** SQLite has neither booleans nor nested values: what the schema says decides how a column is read. */
+function readersOf(entity: EntityName): (stored: Plain) => Row {
+  const shape: Record<string, { def: { type: string } }> = schemas[entity].shape
+  const fields = Object.entries(shape).map(([field, { def }]) => ({ field, type: def.type }))
+  return (stored) => {
+    const row: Plain = {}
+    for (const { field, type } of fields) {
+      const value = stored[field]
+      if (type === 'boolean') row[field] = value === 1
+      else if (type === 'array' || type === 'object') row[field] = JSON.parse(String(value))
+      else row[field] = value
+    }
+    return row as unknown as Row
+  }
+}
+
+const readers = Object.fromEntries(entityNames.map((entity) => [entity, readersOf(entity)])) as Record<
+  EntityName,
+  (stored: Plain) => Row
+>
+
+export interface Books {
+  truth(): Truth
+  mutations(): readonly MutationRecord[]
+  all(sql: string): readonly Plain[]
+  close(): void
+}
+
+/** A reader of the server's file with nothing of the server in it. */
+export function openBooks(file: string): Books {
+  const sqlite: Database = new Sqlite(file, { readonly: true })
+  const all = (sql: string) => sqlite.prepare<[], Plain>(sql).all()
+  let last: Truth | null = null
+  const read = sqlite.transaction((): Truth => {
+    const head = all('select v, epoch from syncHead')[0] as { v: number; epoch: string } | undefined
+    const { v, epoch } = head ?? { v: 0, epoch: '' }
+    if (last?.v === v && last.epoch === epoch) return last
+    const tableOf = (entity: EntityName) => {
+      const rows = all(`select * from "${entity}"`).map(
+        (stored) => [String(stored[shapes[entity].key]), readers[entity](stored)] as const,
+      )
+      return new Map(rows)
+    }
+    return { v, epoch, rows: new Map(entityNames.map((entity) => [entity, tableOf(entity)])) }
+  })
+  return {
+    truth() {
+      last = read()
+      return last
+    },
+    mutations: () =>
+      all(
+        'select uid, clientId, mid, name, status, code, message, v from syncMutation order by rowid',
+      ) as never,
+    all,
+    close: () => sqlite.close(),
+  }
+}
+
+export interface Shown {
+  readonly scopes: readonly string[]
+  readonly row: Row
+}
+
+/** What a device of this actor has to hold: every row of every scope that the actor follows, as that audience sees it. */
+export function shownTo(truth: Truth, actor: Actor): Map<string, Shown> {
+  const followed = new Set(scopesOfActor(actor))
+  const audience = audienceOf(actor)
+  const shown = new Map<string, Shown>()
+  for (const [entity, rows] of truth.rows)
+    for (const [id, row] of rows) {
+      const scopes = scopesOfRow(entity, row as RowOf<typeof entity>).filter((scope) => followed.has(scope))
+      if (scopes.length > 0)
+        shown.set(`${entity}/${id}`, {
+          scopes: scopes.sort(),
+          row: project(entity, row as RowOf<typeof entity>, audience),
+        })
+    }
+  return shown
+}

@@ -1,0 +1,62 @@
+import type { Key, ReplicaStore, StoreTx, TableName, ValueOf } from '#sync/engine/store.ts'
+import type { Life } from './kernel/life.ts'
+import type { VirtualTime } from './kernel/time.ts'
+
+export interface Commit {
+  /** The state as the transaction leaves it. */
+  readonly tx: StoreTx
+  readonly writes: readonly {
+    readonly table: TableName
+    readonly value: unknown
+    readonly removed: Key | null
+  }[]
+}
+
+/** Called at the end of each writing transaction that is going to commit. */
+export type Watch = (commit: Commit) => Promise<void>
+
+type Writes = { table: TableName; value: unknown; removed: Key | null }[]
+
+function noting(tx: StoreTx, writes: Writes, life: Life): StoreTx {
+  return {
+    get: (table, key) => tx.get(table, key),
+    getMany: (table, keys) => tx.getMany(table, keys),
+    all: (table) => tx.all(table),
+    keys: (table) => tx.keys(table),
+    count: (table) => tx.count(table),
+    find: (entity, field, value) => tx.find(entity, field, value),
+    put<T extends TableName>(table: T, values: readonly ValueOf<T>[]) {
+      tx.put(table, values)
+      for (const value of values) writes.push({ table, value, removed: null })
+      if (writes.length > 1) life.inWrite()
+    },
+    remove(table, keys) {
+      tx.remove(table, keys)
+      for (const key of keys) writes.push({ table, value: undefined, removed: key })
+      if (writes.length > 1) life.inWrite()
+    },
+  }
+}
+
+/** The device's store as one life of its program reaches it: seen by the checkers, and cut off with that life. */
+export function watchedStore(disk: ReplicaStore, life: Life, time: VirtualTime, watch: Watch): ReplicaStore {
+  return {
+    write: (work, { durable }) =>
+      life.reach(() =>
+        time.busy(
+          disk.write(
+            async (tx) => {
+              const writes: Writes = []
+              const value = await work(noting(tx, writes, life))
+              life.inWrite()
+              await watch({ tx, writes })
+              return value
+            },
+            // All tables, whatever the engine asks for: the checkers look at everything.
+            { durable },
+          ),
+        ),
+      ),
+    read: (work) => life.reach(() => time.busy(disk.read(work))),
+  }
+}

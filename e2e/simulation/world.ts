@@ -1,0 +1,167 @@
+import { memoryStore } from '#sync/engine/memory-store.ts'
+import type { ReplicaStore } from '#sync/engine/store.ts'
+import { idOf, labels } from './company.ts'
+import { makeDevice, type SimDevice } from './device.ts'
+import { type Guard, guardOf } from './guards.ts'
+import { type Chance, chanceOf } from './kernel/chance.ts'
+import type { Peer } from './kernel/net.ts'
+import { type Tally, tally } from './kernel/tally.ts'
+import { type VirtualTime, virtualTime } from './kernel/time.ts'
+import { calm, rough } from './kernel/weather.ts'
+import { type Ledger, ledger } from './ledger.ts'
+import type { DevicePlan, Plan } from './plan.ts'
+import type { Tables } from './replica.ts'
+import { type Rights, rightsAtStart } from './rights.ts'
+import { openSeat, type Seat } from './server-seat.ts'
+import type { TabSeams } from './tabs.ts'
+import { type Verdict, verdict } from './verdict.ts'
+
+/** A request as it went over the wire, to be sent again word for word. */
+export interface Recorded {
+  readonly call: 'hello' | 'push' | 'pull'
+  readonly device: SimDevice
+  readonly text: string
+}
+
+export interface World extends TabSeams {
+  readonly plan: Plan
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly tally: Tally
+  readonly ledger: Ledger
+  readonly verdict: Verdict
+  readonly seat: Seat
+  readonly rights: Rights
+  readonly devices: SimDevice[]
+  readonly recorded: Recorded[]
+  /** What happened, in words. */
+  readonly story: string[]
+  tell(line: string): void
+  addDevice(planned: DevicePlan, disk: ReplicaStore, held?: Tables): SimDevice
+  guardOf(device: SimDevice): Guard
+  /** Faults of the program itself: promises that nobody caught. */
+  dispose(): Promise<void>
+}
+
+export interface WorldOptions {
+  /** A new, empty device's store. In memory when absent; IndexedDB takes the same way. */
+  readonly newDisk?: (name: string) => ReplicaStore
+  readonly openSeat?: typeof openSeat
+}
+
+const mostRecorded = 60
+
+export async function createWorld(plan: Plan, options: WorldOptions = {}): Promise<World> {
+  const time = virtualTime()
+  const chance = chanceOf(`${plan.seed}/world`)
+  const counts = tally()
+  const judge = verdict(() => time.now())
+  const rights = rightsAtStart()
+  const seat = await (options.openSeat ?? openSeat)(plan, time, chance.fork('server'), counts)
+  const guards = new Map<SimDevice, Guard>()
+  const story: string[] = []
+  const world: World = {
+    ...{ plan, time, chance, seat, rights, story, tally: counts, verdict: judge, ledger: ledger() },
+    ...{ devices: [], recorded: [], labels: labels(plan.labels) },
+    tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),
+    addDevice(planned, disk, held) {
+      const device = newDevice(world, planned, disk)
+      const watching = {
+        books: () => seat.books,
+        verdict: judge,
+        tally: counts,
+        chance: device.chance.fork('guard'),
+      }
+      guards.set(
+        device,
+        guardOf(() => device, watching, held),
+      )
+      world.devices.push(device)
+      return device
+    },
+    guardOf: (device) => guards.get(device) as Guard,
+    watchOf: (device) => (commit) => world.guardOf(device).commit(commit),
+    peerOf: (device) => peerOf(world, device),
+    renew: (device) => renew(world, device),
+    onReply: (device, call, reply, aside) => world.guardOf(device).page(reply, call, aside),
+    onRequest(device, call, text) {
+      world.recorded.push({ call, device, text })
+      if (world.recorded.length > mostRecorded)
+        world.recorded.splice(counts.of('net requests') % mostRecorded, 1)
+      counts.count('net requests')
+    },
+    dispose: () => seat.dispose(),
+  }
+  for (const planned of plan.devices)
+    world.addDevice(planned, options.newDisk?.(planned.person) ?? memoryStore())
+  return world
+}
+
+const starts = new WeakMap<World, number>()
+function startOf(world: World): number {
+  const known = starts.get(world)
+  if (known !== undefined) return known
+  starts.set(world, world.time.now())
+  return world.time.now()
+}
+
+function newDevice(world: World, { person, skew }: DevicePlan, disk: ReplicaStore): SimDevice {
+  const n = world.devices.length + 1
+  const { actor, token } = world.rights[person]
+  return makeDevice(
+    {
+      ...{ name: `${person}#${n}`, person, disk, skew },
+      deviceId: idOf(0xde00 + n),
+      chance: world.chance.fork(`device${n}`),
+      badge: { actor, token },
+      link: { up: true, halfOpen: false, climate: world.plan.rough ? rough : calm },
+    },
+    world.time,
+  )
+}
+
+/** The server as one device reaches it: its session is judged at every request, by the rights of that moment. */
+function peerOf(world: World, device: SimDevice): Peer {
+  const { seat, tally: counts } = world
+  const expires = device.chance.fork('expiry')
+  const good = () => {
+    const right = world.rights[device.person]
+    return !right.suspended && device.badge.token === right.token ? right.actor : null
+  }
+  return {
+    async serve(call, text) {
+      if (!seat.running) return { status: 502, text: '{}' }
+      if (device.link.climate !== calm && expires.hit(0.02)) {
+        counts.count('token expired')
+        return { status: 401, text: '{}' }
+      }
+      const actor = good()
+      if (!actor) return { status: 401, text: '{}' }
+      return seat.serve(call, { actor, deviceId: device.deviceId }, text)
+    },
+    live(hello, down, close) {
+      const actor = good()
+      if (!seat.running || !actor) {
+        world.time.after(1, 'socket refused', close)
+        return { send: () => undefined, closed: () => undefined }
+      }
+      return seat.live({ actor, deviceId: device.deviceId, judge: good }, hello, down, close)
+    },
+  }
+}
+
+async function renew(world: World, device: SimDevice): Promise<'renewed' | 'ended' | 'unreachable'> {
+  const { time, rights, seat, tally: counts } = world
+  await new Promise<void>((resolve) => {
+    time.after(device.chance.between(5, 300), `${device.name} renews`, resolve)
+  })
+  if (!device.link.up || device.link.halfOpen || !seat.running) return 'unreachable'
+  const right = rights[device.person]
+  if (right.suspended) {
+    counts.count('session ended')
+    return 'ended'
+  }
+  device.badge.actor = right.actor
+  device.badge.token = right.token
+  return 'renewed'
+}
