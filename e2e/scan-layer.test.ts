@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build, type InlineConfig, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import { must } from '../sync/lib/must.ts'
+import { fakeCameraArgs, makeClip } from './support/clip.ts'
+
+// The capture layer as it is built, with the real worker and wasm, real key events and a camera fed from a clip.
+
+const ups = '1Z5R89390357567127'
+let folder: string
+let server: PreviewServer
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quayside-scan-'))
+  const clip = join(folder, 'labels.mjpeg')
+  const clipMade = makeClip(
+    clip,
+    [
+      { text: ups, bcid: 'code128' },
+      { text: '(420)33166(92)00190132607600833457', bcid: 'gs1-128' },
+      { text: '1001921334250001000300779017972697', bcid: 'code128' },
+      { text: 'https://www.ups.com/track?trackNums=1Z410E7W0392751591', bcid: 'qrcode' },
+    ],
+    1.5,
+  )
+  const config: InlineConfig = {
+    configFile: false,
+    root: join(import.meta.dirname, 'scan-layer'),
+    plugins: [react()],
+    build: { outDir: join(folder, 'page'), target: 'es2023' },
+    logLevel: 'error',
+  }
+  await build(config)
+  server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
+  await clipMade
+  browser = await chromium.launch({
+    executablePath: must(await findChromium(), 'a Chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...fakeCameraArgs(clip)],
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  await page?.close()
+  page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await page.goto(must(server.resolvedUrls?.local[0], 'the address of the page'))
+  await page.getByLabel('Name').waitFor()
+})
+
+const scanned = () => page.getByTestId('scan').filter({ hasText: 'Hand scanner' })
+const verdict = (text: string) => page.getByTestId('verdict').getByText(text).waitFor()
+async function wedge(code: string, end = 'Enter'): Promise<void> {
+  await page.keyboard.type(code, { delay: 5 })
+  await page.keyboard.press(end)
+}
+
+describe('camera', () => {
+  test('reads Code 128, GS1-128 with FNC1, FedEx’s 34 digits and QR at 360 px, asking no other server', async () => {
+    const elsewhere: string[] = []
+    const own = new URL(page.url()).origin
+    page.on('request', (request) => {
+      if (/^http/.test(request.url()) && new URL(request.url()).origin !== own) elsewhere.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Start camera' }).click()
+    for (const number of [ups, '9200190132607600833457', '779017972697', '1Z410E7W0392751591'])
+      await page.getByTestId('scan').filter({ hasText: number }).first().waitFor()
+    expect(elsewhere).toEqual([])
+    await page.getByText('42033166⟨GS⟩9200190132607600833457').first().waitFor()
+
+    await page.getByRole('button', { name: 'Stop camera' }).click()
+    await page.getByRole('button', { name: 'Start camera' }).waitFor()
+    expect(await page.locator('video').count()).toBe(0)
+  })
+
+  test('a camera that is taken says so and offers another try', async () => {
+    await page.evaluate(() => {
+      const busy = () => Promise.reject(new DOMException('', 'NotReadableError'))
+      navigator.mediaDevices.getUserMedia = busy
+    })
+    await page.getByRole('button', { name: 'Start camera' }).click()
+    await page.getByRole('alert').getByText('Another app is using the camera.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+})
+
+describe('wedge scanner', () => {
+  test('is heard with nothing focused, and answers', async () => {
+    await wedge(ups)
+    await verdict('UPS')
+    expect(await scanned().count()).toBe(1)
+  })
+
+  test('leaves a focused field as it was and does not submit its form', async () => {
+    await page.getByLabel('Name').fill('Marcia')
+    await page.getByLabel('Name').press('ArrowLeft')
+    await wedge(ups)
+    await verdict('UPS')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Marcia')
+    expect(await page.getByLabel('Held').innerText()).toBe('Marcia')
+    expect(await page.getByLabel('Submitted').innerText()).toBe('0')
+    await page.keyboard.type('!', { delay: 0 })
+    expect(await page.getByLabel('Name').inputValue()).toBe('Marci!a')
+  })
+
+  test('ended by Tab keeps the focus; a list keeps its choice', async () => {
+    await page.getByLabel('Note').focus()
+    await wedge(ups, 'Tab')
+    await verdict('UPS')
+    expect(await page.getByLabel('Note').inputValue()).toBe('fragile')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await page.getByLabel('Bin').focus()
+    await wedge('986578788855')
+    await verdict('FedEx')
+    expect(await page.getByLabel('Bin').inputValue()).toBe('zero')
+  })
+
+  test('may send GS as Ctrl+]', async () => {
+    await page.keyboard.type('42033166', { delay: 5 })
+    await page.keyboard.press('Control+]')
+    await wedge('9400111201080805483016')
+    await page.getByText('42033166⟨GS⟩9400111201080805483016').waitFor()
+  })
+
+  test('typing at a person’s speed stays typing', async () => {
+    await page.getByLabel('Name').focus()
+    await page.keyboard.type('Miss 123456', { delay: 90 })
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Submitted').getByText('1').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Miss 123456')
+    await page.getByLabel('Or type a code').focus()
+    await page.keyboard.type(ups, { delay: 90 })
+    await page.keyboard.press('Enter')
+    await verdict('UPS')
+    expect(await scanned().count()).toBe(0)
+  })
+
+  test('one scan twice is one; a routing code is refused in words', async () => {
+    await wedge(ups)
+    await wedge(ups)
+    await wedge('42033166')
+    await verdict('That is the postal routing code. Scan the longer barcode beside it.')
+    expect(await scanned().count()).toBe(2)
+  })
+
+  test('an Android scanner that hides its keys and commits the whole code', async () => {
+    await page.getByLabel('Name').focus()
+    const keys = await page.context().newCDPSession(page)
+    const hidden = { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key: 'Unidentified' } as const
+    await keys.send('Input.dispatchKeyEvent', hidden)
+    await keys.send('Input.insertText', { text: ups })
+    await verdict('UPS')
+    expect(await page.getByLabel('Name').inputValue()).toBe('')
+    // A suggested word comes the same way and is no code.
+    await keys.send('Input.dispatchKeyEvent', hidden)
+    await keys.send('Input.insertText', { text: 'Kingston' })
+    expect(await page.getByLabel('Name').inputValue()).toBe('Kingston')
+  })
+})
+
+test('the soft keyboard stays closed until it is asked for', async () => {
+  const field = page.getByLabel('Or type a code')
+  expect(await field.getAttribute('inputmode')).toBe('none')
+  await page.getByRole('button', { name: 'On-screen keyboard' }).click()
+  expect(await field.getAttribute('inputmode')).toBe('text')
+})

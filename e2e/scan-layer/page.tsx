@@ -1,0 +1,39 @@
+/// <reference types="vite/client" />
+import '../../src/theme/mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ScanTest } from '../../src/scan/scan-test.tsx'
+
+/** A form such as any screen has, for scans to run into. */
+function Form() {
+  const [name, setName] = useState('')
+  const [submitted, setSubmitted] = useState(0)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSubmitted(submitted + 1)
+      }}
+    >
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <textarea aria-label="Note" defaultValue="fragile" />
+      <select aria-label="Bin" defaultValue="zero">
+        <option>zero</option>
+        <option>1Z</option>
+      </select>
+      <button type="submit">Save</button>
+      <output aria-label="Held">{name}</output>
+      <output aria-label="Submitted">{submitted}</output>
+    </form>
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <MantineProvider>
+      <ScanTest />
+      <Form />
+    </MantineProvider>,
+  )
