@@ -49,7 +49,7 @@ const usersPackages: Wish['status'][] = [
 
 function* packagesOf(world: World, size: CompanySize, people: readonly Account[]): Generator<Made> {
   const [user, user2] = people.filter((person) => person.role === 'User')
-  const special: Omit<Wish, 'serial' | 'archived'>[] = [
+  const special: Omit<Wish, 'serial' | 'archivedShare'>[] = [
     ...usersPackages.map((status) => ({
       owner: must(user, 'the first customer'),
       ...(status && { status }),
@@ -59,8 +59,12 @@ function* packagesOf(world: World, size: CompanySize, people: readonly Account[]
       ...(status && { status }),
     })),
   ]
-  for (let serial = 0; serial < size.packages; serial++)
-    yield makePackage(world, { ...special[serial], serial, archived: serial >= size.living })
+  // The oldest first, as they would have come: the newest packages are the newest rows.
+  const archived = size.packages - size.living
+  for (let serial = 0; serial < archived; serial++)
+    yield makePackage(world, { serial, archivedShare: serial / archived })
+  for (let n = 0; n < size.living; n++)
+    yield makePackage(world, { ...special[n], serial: archived + n, archivedShare: null })
 }
 
 /** The whole company as rows, the same each time for the same moment; packages come one by one. */

@@ -13,8 +13,8 @@ import { lineOf } from './manifests.ts'
 import type { Made } from './packages.ts'
 import { demoReviews } from './reviews.ts'
 
-/** Few enough that others get their turn to write in between. */
-const batch = 500
+/** More at once costs more for each: SQLite copies every page that a savepoint touches, and walks the copies. */
+const batch = 100
 const by = { actor: system, deviceId: '' }
 
 const phoneOf = (n: number): string => `+1 876 555 ${String(1000 + n).slice(-4)}`

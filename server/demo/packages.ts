@@ -146,10 +146,17 @@ function ownerOf(world: World, status: PackageStatus): Account | null {
   return lost ? null : world.chance.pick(world.customers)
 }
 
+/** Archived ones were delivered from two and a half years to four months ago, the others moved in the last ten days. */
+const ageOf = (chance: Chance, archivedShare: number | null): number =>
+  archivedShare === null
+    ? chance.whole(1, 10 * 24) * hour
+    : (900 - 780 * archivedShare) * day + chance.whole(0, 5 * 24) * hour
+
 export interface Wish {
   /** Counts the packages; makes each one's HAWB its own. */
   readonly serial: number
-  readonly archived: boolean
+  /** How far along the archive it lies, from 0 the oldest to 1; null for one that is still work in hand. */
+  readonly archivedShare: number | null
   readonly status?: PackageStatus
   readonly owner?: Account
 }
@@ -157,13 +164,13 @@ export interface Wish {
 /** One package with its history, somewhere on its way. */
 export function makePackage(world: World, wish: Wish): Made {
   const { chance } = world
-  const status = wish.status ?? (wish.archived ? 'Delivered' : chance.pick(spread))
+  const archived = wish.archivedShare !== null
+  const status = wish.status ?? (archived ? 'Delivered' : chance.pick(spread))
   const reached = status === 'Delayed' ? chance.pick(['AtCustoms', 'OnRoute'] as const) : status
-  const endMs =
-    world.nowMs - (wish.archived ? chance.whole(120 * 24, 900 * 24) * hour : chance.whole(1, 10 * 24) * hour)
+  const endMs = world.nowMs - ageOf(chance, wish.archivedShare)
   const allSteps = stepsTo(world, reached, endMs)
   // An archived package keeps the steps people ask about: when it came and when it went.
-  const steps = wish.archived
+  const steps = archived
     ? allSteps.filter(([step]) => ['ReceivedAtWharehouse', 'Delivered'].includes(step))
     : allSteps
   const [, firstMs] = must(steps[0], 'a first step')
@@ -189,11 +196,11 @@ export function makePackage(world: World, wish: Wish): Made {
     invoiceState: invoiced ? 'Received' : 'Missing',
     ...(arrived ? intake(world, wish.serial, received) : {}),
     customs: customsOf(reached),
-    manifestId: wish.archived ? null : (pickManifest(world, reached)?.manifestId ?? null),
+    manifestId: archived ? null : (pickManifest(world, reached)?.manifestId ?? null),
     deliveredAt: reached === 'Delivered' ? isoOf(endMs) : null,
     deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
     updatedAt: isoOf(endMs),
-    archivedAt: wish.archived ? isoOf(Math.min(endMs + 90 * day, world.nowMs)) : null,
+    archivedAt: archived ? isoOf(Math.min(endMs + 90 * day, world.nowMs)) : null,
   }
   const pkg = { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   return { pkg, events: eventsOf(world, pkg, steps, pkg.delayedReason) }

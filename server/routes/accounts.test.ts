@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+let everybody: AccountReply[]
+beforeEach(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  admin = await server.tokenOf('Admin')
+  everybody = (await server.as(admin, { url: '/api/accounts' })).json()
+})
+afterEach(() => server.close())
+
+const idOf = (role: Role | 'User2'): string =>
+  everybody.find(({ user }) => user.email === emailOf(role))?.accountId ?? ''
+
+const update = (token: string, who: Role | 'User2', payload: object) =>
+  server.as(token, { method: 'PUT', url: `/api/accounts/${idOf(who)}`, payload })
+
+const whoAmI = (token: string) => server.as(token, { url: '/api/accounts/user' })
+
+test('a suspended account is out with its next call and cannot sign in', async () => {
+  const driver = await server.tokenOf('Driver')
+  const told: string[] = []
+  server.app.deps.db.events.onRightsChanged((accountId) => told.push(accountId))
+  expect((await update(admin, 'Driver', { status: 'Suspended' })).json().status).toBe('Suspended')
+  expect((await whoAmI(driver)).statusCode).toBe(401)
+  expect(told).toEqual([idOf('Driver')])
+  await expect(server.tokenOf('Driver')).rejects.toThrow('not right')
+})
+
+test('one account can be given a right or have one taken, beyond its role', async () => {
+  const rights =
+    everybody.find(({ accountId }) => accountId === idOf('Driver'))?.authorization.permissions ?? []
+  const permissions = [...rights.filter((one) => one !== 'DeliveryUpdate'), 'ReportView']
+  const before = await server.tokenOf('Driver')
+  const answer = await update(admin, 'Driver', { authorization: { permissions } })
+  expect(answer.json().authorization.permissions.sort()).toEqual(permissions.sort())
+  expect((await whoAmI(before)).statusCode).toBe(401)
+  const after = (await whoAmI(await server.tokenOf('Driver'))).json()
+  expect(after.authorization.permissions.sort()).toEqual(permissions.sort())
+  const misspelt = await update(admin, 'Driver', { authorization: { permissions: ['reportview '] } })
+  expect(misspelt.statusCode).toBe(400)
+})
+
+test('nobody but an administrator changes roles, rights or states, not even their own', async () => {
+  for (const [role, token] of [
+    ['Supervisor', await server.tokenOf('Supervisor')],
+    ['User', await server.tokenOf('User')],
+  ] as const)
+    for (const change of [
+      { role: 'Admin' },
+      { authorization: { permissions: ['AccessView'] } },
+      { status: 'Suspended' },
+    ]) {
+      expect((await update(token, role, change)).statusCode).toBe(403)
+      expect((await whoAmI(token)).json().role).toBe(role)
+    }
+})
+
+test('a form that sends back what it was given is no change of role', async () => {
+  const token = await server.tokenOf('User')
+  const me = (await whoAmI(token)).json()
+  const answer = await update(token, 'User', { ...me, user: { ...me.user, firstName: 'Una' } })
+  expect([answer.statusCode, answer.json().user.firstName]).toEqual([200, 'Una'])
+})
+
+test('customers reach only themselves; the office reaches customers, not colleagues', async () => {
+  const change = { user: { phone: '+1 876 555 0199' } }
+  const employee = await server.tokenOf('Employee')
+  expect((await update(await server.tokenOf('User'), 'User2', change)).statusCode).toBe(404)
+  expect((await update(employee, 'User', change)).json().user.phone).toBe('+1 876 555 0199')
+  expect((await update(employee, 'Admin', change)).statusCode).toBe(404)
+  expect((await update(await server.tokenOf('Driver'), 'User', change)).statusCode).toBe(403)
+  const seen: AccountReply[] = (await server.as(employee, { url: '/api/accounts' })).json()
+  expect(new Set(seen.map(({ role }) => role))).toEqual(new Set(['User']))
+  expect((await server.as(employee, { url: `/api/accounts/${idOf('Admin')}` })).statusCode).toBe(404)
+})
+
+test('a new password ends the sessions elsewhere; this device renews its own', async () => {
+  const first = await server.app.inject({
+    method: 'POST',
+    url: '/api/accounts/authenticate',
+    payload: { email: emailOf('User'), password: 'Quayside-demo-1' },
+  })
+  const elsewhere = await server.tokenOf('User')
+  const here: string = first.json().jwtToken
+  const password = 'a much longer password'
+  const bad = await update(here, 'User', { password, confirmPassword: 'another' })
+  expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['confirmPassword']])
+  expect((await update(here, 'User', { password, confirmPassword: password })).statusCode).toBe(200)
+  expect((await whoAmI(elsewhere)).statusCode).toBe(401)
+  expect((await whoAmI(here)).statusCode).toBe(401)
+  const cookie = first.cookies.find(({ name }) => name === 'quayside')?.value ?? ''
+  const renewed = await server.app.inject({
+    method: 'POST',
+    url: '/api/accounts/refresh-token',
+    cookies: { quayside: cookie },
+  })
+  expect((await whoAmI(renewed.json().jwtToken)).statusCode).toBe(200)
+  await expect(server.tokenOf('User')).rejects.toThrow('not right')
+})
+
+test('the last administrator stays, and two accounts never share an address', async () => {
+  for (const change of [{ role: 'Driver' }, { status: 'Suspended' }]) {
+    const answer = await update(admin, 'Admin', change)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'This is the last administrator. Make another one first.',
+    ])
+  }
+  const taken = await update(admin, 'User', { user: { email: 'USER2@quayside.test' } })
+  expect([taken.statusCode, taken.json().errors]).toEqual([409, { email: ['is already in use'] }])
+})
+
+test('names and mailboxes are all that a minimal list tells', async () => {
+  const rows = (await server.as(admin, { url: '/api/accounts/customers/minimal' })).json()
+  expect(Object.keys(rows[0]).sort()).toEqual(
+    ['accountId', 'branchId', 'firstName', 'lastName', 'mailbox', 'role', 'status'].sort(),
+  )
+})

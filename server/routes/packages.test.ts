@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Package } from '#sync/entities/package.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let warehouse: string
+let supervisor: string
+let user: string
+let user2: string
+
+beforeAll(async () => {
+  server = await openTestApp()
+  ;[warehouse, supervisor, user, user2] = [
+    await server.tokenOf('Warehouse'),
+    await server.tokenOf('Supervisor'),
+    await server.tokenOf('User'),
+    await server.tokenOf('User2'),
+  ]
+})
+afterAll(() => server.close())
+
+const get = (token: string, url: string) => server.as(token, { url })
+const post = (token: string, url: string, payload: object, headers: Record<string, string> = {}) =>
+  server.as(token, { method: 'POST', url, payload, headers })
+const put = (token: string, url: string, payload: object) => server.as(token, { method: 'PUT', url, payload })
+
+const ownPackages = async (token: string): Promise<Package[]> => (await get(token, '/api/packages')).json()
+
+describe('a customer', () => {
+  test('sees only own packages, without what staff write for each other', async () => {
+    const mine = await ownPackages(user)
+    const others = await ownPackages(user2)
+    expect(mine.length).toBe(10)
+    expect(new Set(mine.map((row) => row.accountId)).size).toBe(1)
+    expect(mine.filter((row) => others.some(({ packageId }) => packageId === row.packageId))).toEqual([])
+    expect(mine.map(({ bin, note, checkedInBy }) => [bin, note, checkedInBy])).toEqual(
+      mine.map(() => ['', '', null]),
+    )
+    const all: Package[] = (await get(warehouse, '/api/packages')).json()
+    expect(all.some((row) => row.bin !== '' && row.accountId === mine[0]?.accountId)).toBe(true)
+  })
+
+  test('is told of somebody else’s package what is told of one that does not exist', async () => {
+    const mine = (await ownPackages(user)).find((row) => row.status === 'PreAlert')
+    const id = mine?.packageId ?? ''
+    const unknown = '01999999-9999-7999-8999-999999999999'
+    const ask = {
+      read: (token: string, packageId: string) => get(token, `/api/packages/${packageId}/customer`),
+      change: (token: string, packageId: string) =>
+        put(token, '/api/packages', { packageId, description: 'Shoes' }),
+      remove: (token: string, packageId: string) =>
+        server.as(token, { method: 'DELETE', url: `/api/packages/${packageId}` }),
+    }
+    for (const call of [ask.read, ask.change, ask.remove]) {
+      const stranger = await call(user2, id)
+      const nobody = await call(user2, unknown)
+      expect([stranger.statusCode, stranger.body]).toEqual([404, nobody.body])
+      expect(nobody.statusCode).toBe(404)
+      expect((await call(user, id)).statusCode).toBe(200)
+    }
+  })
+
+  test('counts and pages over own packages only', async () => {
+    const count = (await get(user2, '/api/packages/count')).json()
+    const page = (await post(user2, '/api/packages/account/paginated/1', { pageSize: 2 })).json()
+    expect([count.total, page.totalItems, page.result.length, page.pageNumber]).toEqual([5, 5, 2, 1])
+    const foreign = (await ownPackages(user))[0]?.accountId
+    const asked = (await post(user2, '/api/packages/account/paginated/1', { accountId: foreign })).json()
+    expect(asked.totalItems).toBe(5)
+  })
+
+  test('pre-alerts a package, finds it, changes it, and cannot once it has arrived', async () => {
+    const sent = await post(user, '/api/packages/prealert', {
+      trackingNumber: '1z 999 aa1 01 2345 6784',
+      description: 'Garden hose',
+      declaredValueUsdCents: 2599,
+    })
+    const { packageId, status, trackingNormalized } = sent.json()
+    expect([sent.statusCode, status, trackingNormalized]).toEqual([200, 'PreAlert', '1Z999AA10123456784'])
+    expect((await put(user, '/api/packages', { packageId, description: 'Hose' })).json().description).toBe(
+      'Hose',
+    )
+
+    const taken = await post(warehouse, '/api/packages/checkin', {
+      packages: [{ trackingNumber: '1Z999AA10123456784', weightLb: 3.25 }],
+    })
+    expect(taken.json().results).toMatchObject([{ packageId, status: 'applied' }])
+    const seen = (await get(user, `/api/packages/${packageId}/customer`)).json()
+    expect([
+      seen.status,
+      seen.weightLb,
+      seen.events.map((event: { status: string }) => event.status),
+    ]).toEqual(['ReceivedAtWharehouse', 3.25, ['PreAlert', 'ReceivedAtWharehouse']])
+    const late = await put(user, '/api/packages', { packageId, description: 'Pipe' })
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'The package has arrived, so its pre-alert can no longer be changed. Please contact us.',
+    ])
+  })
+})
+
+describe('staff', () => {
+  test('search by any part of a number or a description, and by page', async () => {
+    const [one] = (await get(warehouse, '/api/packages/recent')).json() as Package[]
+    const part = one?.trackingNumber.slice(3, 10).toLowerCase()
+    const page = (await post(warehouse, '/api/packages/paginated/1', { searchString: part })).json()
+    expect(page.result.map((row: Package) => row.packageId)).toContain(one?.packageId)
+    const short = (await post(warehouse, '/api/packages/paginated/1', { searchString: '1Z' })).json()
+    expect([short.result, short.totalItems]).toEqual([[], 0])
+    const quoted = await post(warehouse, '/api/packages/paginated/1', { searchString: '" OR body:a*' })
+    expect([quoted.statusCode, quoted.json().totalItems]).toEqual([200, 0])
+  })
+
+  test('filter and sort, and no page repeats a package', async () => {
+    const seen: string[] = []
+    for (let page = 1; page <= 5; page++) {
+      const body = { pageSize: 20, sortOrder: '-trackingNumber' }
+      const { result } = (await post(warehouse, `/api/packages/paginated/${page}`, body)).json()
+      seen.push(...result.map((row: Package) => row.trackingNumber))
+    }
+    expect(seen).toEqual([...new Set(seen)].sort().toReversed())
+    const shipped = (await post(warehouse, '/api/packages/paginated/1', { status: 'Shipped' })).json()
+    expect(new Set(shipped.result.map((row: Package) => row.status))).toEqual(new Set(['Shipped']))
+    const bad = await post(warehouse, '/api/packages/paginated/1', { sortOrder: 'note; drop table package' })
+    expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['sortOrder']])
+    expect((await post(warehouse, '/api/packages/paginated/1', { pageSize: 101 })).statusCode).toBe(400)
+  })
+
+  test('find a customer’s package however the number was written', async () => {
+    const [mine] = await ownPackages(user2)
+    const written = `${mine?.trackingNumber.slice(0, 4)} ${mine?.trackingNumber.slice(4).toLowerCase()}`
+    const url = `/api/packages/find/account/${mine?.accountId}`
+    expect((await post(warehouse, url, { trackingNumber: written })).json().packageId).toBe(mine?.packageId)
+    expect((await post(warehouse, url, { trackingNumber: '1Z999AA10123456784' })).statusCode).toBe(404)
+  })
+
+  test('check in several at once: one that is refused holds up nobody', async () => {
+    const answer = await post(warehouse, '/api/packages/checkin', {
+      packages: [
+        { trackingNumber: 'TBA300000000001', bin: 'A1-1' },
+        { trackingNumber: '42033166' },
+        { trackingNumber: 'TBA300000000002', bin: 'A1-2' },
+      ],
+    })
+    expect(answer.json().results.map(({ status }: { status: string }) => status)).toEqual([
+      'applied',
+      expect.any(String),
+      'applied',
+    ])
+  })
+
+  test('repeating a call with its key does it once', async () => {
+    const body = { trackingNumber: 'TBA300000000077', description: 'Tent' }
+    const key = { 'idempotency-key': 'my own words 77' }
+    const first = await post(warehouse, '/api/packages', body, key)
+    const again = await post(warehouse, '/api/packages', body, key)
+    expect([first.statusCode, again.statusCode, again.json().packageId]).toEqual([
+      200,
+      200,
+      first.json().packageId,
+    ])
+    const other = await post(warehouse, '/api/packages', { ...body, description: 'Boat' }, key)
+    expect(other.statusCode).toBe(409)
+    const withoutKey = await post(warehouse, '/api/packages', body)
+    expect(withoutKey.statusCode).toBe(409)
+  })
+
+  test('move packages forward; back only a supervisor, with a note', async () => {
+    const created = await post(warehouse, '/api/packages', { trackingNumber: 'TBA300000000088' })
+    const packageIds = [created.json().packageId]
+    const move = (token: string, status: string, note = '') =>
+      put(token, '/api/packages/status-update', { packageIds, status, note })
+    expect((await move(warehouse, 'Shipped')).json()[0].status).toBe('Shipped')
+    expect((await move(warehouse, 'ReceivedAtWharehouse', 'wrong pile')).statusCode).toBe(409)
+    const silent = await move(supervisor, 'ReceivedAtWharehouse')
+    expect([silent.statusCode, silent.json().errors]).toEqual([400, { note: ['is missing'] }])
+    expect((await move(supervisor, 'ReceivedAtWharehouse', 'wrong pile')).json()[0].status).toBe(
+      'ReceivedAtWharehouse',
+    )
+  })
+
+  test('hand a package over once', async () => {
+    const [ready] = (await post(warehouse, '/api/packages/paginated/1', { status: 'ReadyForPickup' })).json()
+      .result
+    const body = { packageIds: [ready.packageId], recipient: { name: 'Ursula Thompson' } }
+    const given = await post(supervisor, '/api/packages/delivertocustomer', body)
+    expect(given.json()[0]).toMatchObject({ status: 'Delivered', deliveredTo: 'Ursula Thompson' })
+    expect((await post(supervisor, '/api/packages/delivertocustomer', body)).statusCode).toBe(409)
+  })
+
+  test('are told by field what is wrong', async () => {
+    const answer = await post(warehouse, '/api/packages/checkin', {
+      packages: [{ trackingNumber: '', weightLb: 2000 }],
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        title: 'Please check what was entered',
+        message: expect.stringContaining('check the scale and the decimal point'),
+        errors: {
+          'packages.0.trackingNumber': ['is missing'],
+          'packages.0.weightLb': ['is more than 1,500 lb: check the scale and the decimal point'],
+        },
+      },
+    ])
+  })
+
+  test('open a manifest, which gets its number, and read it with its totals', async () => {
+    const made = await post(supervisor, '/api/manifests', { mode: 'Air' })
+    const { manifestId, number } = made.json()
+    expect(number).toMatch(/^MAN-\d{8}-\d{4}$/)
+    const taken = { trackingNumber: 'TBA300000000099', weightLb: 2.5, pieces: 3, manifestId }
+    await post(warehouse, '/api/packages/checkin', { packages: [taken] })
+    const read = (await get(supervisor, `/api/manifests/${manifestId}`)).json()
+    expect([read.totals, read.lines.length, read.packages.length]).toEqual([
+      { pieces: 3, weightLb: 2.5, declaredValueUsdCents: 0 },
+      1,
+      1,
+    ])
+    const page = (await post(supervisor, '/api/manifests/paginated/1', { searchString: number })).json()
+    expect(page.result.map((row: { manifestId: string }) => row.manifestId)).toEqual([manifestId])
+  })
+})
