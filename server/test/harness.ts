@@ -38,10 +38,18 @@ export function clockAt(iso: string): TestClock {
   }
 }
 
-/** Counts up: the n-th id says in a failing test which one it is. */
-export function countedIds(from = 0x100000): Ids {
+/**
+ * Counts up, in steps: a change's own rows take the ids that follow its own, and in a real one the next id is
+ * nowhere near.
+ */
+export function countedIds(from = 0x100000, step = 0x1000): Ids {
   let n = from
-  return { next: () => idOf(n++) }
+  return {
+    next: () => {
+      n += step
+      return idOf(n)
+    },
+  }
 }
 
 export interface TestServer {

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import type { PulledRow, PullReply } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { idOf } from '#sync/test/people.ts'
+import { checkInOf, deviceOf, keptSums, recomputedSums, startServer, type TestServer } from '../test/harness.ts'
+import { SyncStop } from './deps.ts'
+import { headOf } from './head.ts'
+import { handlePull } from './pull.ts'
+import { forgetOld } from './retention.ts'
+import { commit } from './unit-of-work.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+const tracking = (n: number) => `TBA${String(100_000_000_000 + n)}`
+
+/** `n` packages checked in, every second one the customer's. */
+async function fill(n: number): Promise<void> {
+  const device = deviceOf(server, server.people.Warehouse)
+  for (let i = 1; i <= n; i++) {
+    const accountId = i % 2 === 0 ? server.people.User.accountId : null
+    await device.push(device.change('package.checkIn', checkInOf(idOf(i), tracking(i), { accountId, note: 'staff only' })))
+  }
+}
+
+/** What a device comes to hold of a scope: keys and versions. */
+function held(pages: readonly PullReply[]): Map<string, number> {
+  const rows = new Map<string, number>()
+  for (const page of pages)
+    for (const [table, key, version, scope, row] of page.rows) {
+      const name = `${page.scopes[scope]} ${table}/${key}`
+      if (row === null) rows.delete(name)
+      else rows.set(name, version)
+    }
+  return rows
+}
+const keysOf = (page: PullReply, table: string): string[] =>
+  page.rows.filter((row: PulledRow) => row[0] === table && row[4] !== null).map(([, key]) => key)
+
+test('[L1] pages of one row come to the same as one page of all', async () => {
+  await fill(8)
+  const device = deviceOf(server, server.people.Admin)
+  const one = device.pullAll(2000)
+  const many = device.pullAll(1)
+  expect(one).toHaveLength(1)
+  expect(many.length).toBeGreaterThan(20)
+  expect([...held(many)].sort()).toEqual([...held(one)].sort())
+  expect(many.at(-1)?.sums).toEqual(one[0]?.sums)
+  expect(many.slice(0, -1).every((page) => page.more && Object.keys(page.sums).length === 0)).toBe(true)
+})
+
+test('[L1] a row that changes between two pages moves to the end, and none is missed', async () => {
+  await fill(6)
+  const reader = deviceOf(server, server.people.Admin)
+  const writer = deviceOf(server, server.people.Warehouse)
+  const pages = [reader.pull({}, 5)]
+  let cursors = pages[0]?.next ?? {}
+  for (let i = 1; pages.at(-1)?.more; i++) {
+    if (i <= 6)
+      await writer.push(writer.change('package.update', { packageId: idOf(i), changes: { bin: `B${i}` } }))
+    const page = reader.pull(cursors, 5)
+    cursors = { ...cursors, ...page.next }
+    pages.push(page)
+  }
+  expect(held(pages)).toEqual(held(reader.pullAll(2000)))
+})
+
+test('[L6] counts and sums of scopes are those of their rows, whatever happens to the rows', async () => {
+  await fill(4)
+  const admin = deviceOf(server, server.people.Admin)
+  const note = { reason: '', note: '', branchId: null }
+  await admin.push(
+    admin.change('package.update', { packageId: idOf(1), changes: { accountId: server.otherCustomer.accountId } }),
+    admin.change('package.update', { packageId: idOf(1), changes: { accountId: server.people.User.accountId } }),
+    admin.change('package.update', { packageId: idOf(2), changes: { accountId: null } }),
+    admin.change('package.remove', { packageId: idOf(3) }),
+    admin.change('package.statusUpdate', { packageIds: [idOf(4)], status: 'Shipped', ...note }),
+  )
+  await commit(server.db, { actor: server.people.Admin, deviceId: '' }, async (tx) => {
+    const row = must(await tx.get('package', idOf(4)), 'the package')
+    await tx.put('package', { ...row, archivedAt: '2026-11-21T12:00:00.000Z' })
+  })
+  expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
+  const page = admin.pull()
+  expect(page.sums['packages']).toEqual((await keptSums(server.db))['packages'])
+})
+
+test('[V3] a row that changes hands leaves one customer by its key only and reaches the other', async () => {
+  await fill(2)
+  const mine = deviceOf(server, server.people.User)
+  const theirs = deviceOf(server, server.otherCustomer)
+  const [first, none] = [mine.pull(), theirs.pull()]
+  expect(keysOf(first, 'package')).toEqual([idOf(2)])
+  expect(keysOf(none, 'package')).toEqual([])
+  const admin = deviceOf(server, server.people.Admin)
+  await admin.push(
+    admin.change('package.update', { packageId: idOf(2), changes: { accountId: server.otherCustomer.accountId } }),
+  )
+  const gone = mine.pull(first.next)
+  expect(gone.rows.map(([table, key, , , row]) => [table, key, row])).toContainEqual(['package', idOf(2), null])
+  expect(JSON.stringify(gone.rows)).not.toContain(tracking(2))
+  expect(keysOf(theirs.pull(none.next), 'package')).toEqual([idOf(2)])
+})
+
+test('[V4] scopes are those of the rights now: more rights read from the start, fewer end at once', async () => {
+  await fill(2)
+  const warehouse = server.people.Warehouse
+  const device = deviceOf(server, warehouse)
+  const all = device.pull()
+  expect(all.scopes).toContain('packages')
+  const less = { ...warehouse, permissions: defaultPermissions('Warehouse').filter((one) => one !== 'PackageView') }
+  const request = {
+    protocol: 1,
+    schema: schemaHash(),
+    epoch: all.epoch,
+    clientId: device.clientId,
+    cursors: all.next,
+    knownMid: 0,
+    rows: 2000,
+  }
+  const fewer = handlePull(server, less, request)
+  expect(fewer.scopes).not.toContain('packages')
+  expect(fewer.rows).toEqual([])
+  const { packages: _, ...kept } = all.next
+  const back = handlePull(server, warehouse, { ...request, cursors: kept })
+  expect(keysOf(back, 'package')).toEqual([idOf(1), idOf(2)])
+})
+
+test('[V5] what staff write for each other does not travel to a customer', async () => {
+  await fill(2)
+  const pages = deviceOf(server, server.people.User).pull()
+  expect(keysOf(pages, 'package')).toEqual([idOf(2)])
+  expect(JSON.stringify(pages)).not.toMatch(/staff only|Warehouse Person/)
+  expect(JSON.stringify(deviceOf(server, server.people.Admin).pull())).toMatch(/staff only/)
+})
+
+test('a client of another history or of older tables is told what to do, and gets nothing', () => {
+  const device = deviceOf(server, server.people.Admin)
+  const page = device.pull()
+  const request = { protocol: 1, clientId: device.clientId, cursors: {}, knownMid: 0, rows: 10 }
+  const stopOf = (given: { schema: string; epoch: string }) => {
+    try {
+      handlePull(server, server.people.Admin, { ...request, ...given })
+    } catch (error) {
+      if (error instanceof SyncStop) return [error.status, error.body.problem]
+      throw error
+    }
+    return undefined
+  }
+  expect(stopOf({ schema: 'older', epoch: page.epoch })).toEqual([426, 'upgrade'])
+  expect(stopOf({ schema: schemaHash(), epoch: 'another' })).toEqual([409, 'epoch'])
+  expect(stopOf({ schema: schemaHash(), epoch: page.epoch })).toBeUndefined()
+})
+
+test('[E4] a reading older than the memory of removals is swept, once; a newer one is not', async () => {
+  await fill(3)
+  const old = deviceOf(server, server.people.Admin)
+  const fresh = deviceOf(server, server.people.Admin)
+  const stale = old.pull()
+  const admin = deviceOf(server, server.people.Admin)
+  await admin.push(admin.change('package.remove', { packageId: idOf(1) }))
+  const current = fresh.pull()
+  const halfway = fresh.pull({}, 3)
+  server.clock.pass(91 * 86_400_000)
+  expect(await forgetOld(server.db)).toMatchObject({ removals: expect.any(Number) })
+  const swept = old.pull(stale.next, 4)
+  expect(swept.sweep).toContain('packages')
+  const rest: PullReply[] = [swept]
+  let cursors = { ...stale.next, ...swept.next }
+  while (rest.at(-1)?.more) {
+    const page = old.pull(cursors, 4)
+    cursors = { ...cursors, ...page.next }
+    rest.push(page)
+  }
+  expect(rest.slice(1).flatMap(({ sweep }) => sweep)).toEqual([])
+  expect(rest.flatMap((page) => keysOf(page, 'package'))).toEqual([idOf(2), idOf(3)])
+  expect(fresh.pull(current.next).sweep).toEqual([])
+  // It had begun when the removal was already known, so there is nothing it could have missed.
+  expect(fresh.pull(halfway.next).sweep).toEqual([])
+  expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
+})
+
+test('results of changes whose answer was lost come with the next page', async () => {
+  const device = deviceOf(server, server.people.Warehouse)
+  const reply = await device.push(
+    device.change('package.checkIn', checkInOf(idOf(1), tracking(1))),
+    device.change('package.checkIn', checkInOf(idOf(2), '')),
+  )
+  const page = device.pull()
+  expect(page.lastMid).toBe(2)
+  expect(page.results).toEqual(reply.results)
+  expect(device.pull({}, 2000, 1).results).toEqual(reply.results.slice(1))
+  expect(page.head.v).toBe(headOf(server.db.read).v)
+})
