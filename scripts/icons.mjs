@@ -5,22 +5,25 @@ import { at } from './lib/paths.mjs'
 
 const SEA = '#0b4f6c'
 const SIZE = 512
-const mark = readFileSync(at('scripts', 'mark.svg'), 'utf8').match(/<g id="mark">[\s\S]*<\/g>/)[0]
+const mark = readFileSync(at('scripts', 'mark.svg'), 'utf8').match(/<g id="mark"[\s\S]*<\/g>/)[0]
 
-/** The mark on the sea. `scale` shrinks it: a maskable icon may lose all outside a circle of 80 % (w3.org/TR/appmanifest). */
-const tile = ({ radius, scale }) => {
+/** The mark on the sea. A maskable icon may lose all outside a circle of 80 % (w3.org/TR/appmanifest): its mark moves inwards. */
+const tile = ({ radius, scale = 1, shift = 0 }) => {
   const offset = (SIZE * (1 - scale)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">
   <title>Quayside</title>
-  <rect width="${SIZE}" height="${SIZE}" rx="${radius}" fill="${SEA}"/>
-  <g transform="translate(${offset} ${offset}) scale(${scale})">${mark}</g>
+  <clipPath id="tile"><rect width="${SIZE}" height="${SIZE}" rx="${radius}"/></clipPath>
+  <g clip-path="url(#tile)">
+    <rect width="${SIZE}" height="${SIZE}" fill="${SEA}"/>
+    <g transform="translate(${offset + shift} ${offset}) scale(${scale})">${mark}</g>
+  </g>
 </svg>
 `
 }
 
-const rounded = tile({ radius: 96, scale: 1 })
-const square = tile({ radius: 0, scale: 1 })
-const maskable = tile({ radius: 0, scale: 0.9 })
+const rounded = tile({ radius: 128 })
+const square = tile({ radius: 0 })
+const maskable = tile({ radius: 0, scale: 0.9, shift: 32 })
 
 const png = (svg, size) =>
   sharp(Buffer.from(svg), { density: 144 })

@@ -38,7 +38,7 @@ const offer = (page: Page) => page.getByText('A new version is ready')
 
 /** The first visit, until the worker holds the whole app and this page. */
 async function visit(page: Page, front: Front): Promise<void> {
-  await page.goto(`${front.url}/login`)
+  await page.goto(front.url)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
@@ -108,7 +108,7 @@ test('works offline from the first visit, on any page, after a reload', async ({
   await front.down()
   await page.reload()
   await hasRelease(page, 'a')
-  await page.goto(`${front.url}/unauthorized`)
+  await page.goto(`${front.url}/login`)
   await hasRelease(page, 'a')
   await showsApp(page)
 })
