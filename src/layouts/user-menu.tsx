@@ -1,4 +1,4 @@
-import { Avatar, UnstyledButton } from '@mantine/core'
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconChevronDown,
   IconDeviceMobileCog,
@@ -33,15 +33,16 @@ export function UserMenu({ user, places }: { user: Session; places: UserPlaces }
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <>
-      <UnstyledButton className={classes['user'] ?? ''} aria-label={`${name}: your menu`} popoverTarget={id}>
+      <UnstyledButton className={classes['user'] ?? ''} popoverTarget={id}>
         <Avatar size={36} radius="xl" color="signal.3" variant="filled" aria-hidden>
           {initialsOf(user)}
         </Avatar>
         <span className={classes['words']}>
           <span className={classes['name']}>{name}</span>
           <span className={classes['caption']}>Welcome!</span>
+          <VisuallyHidden>Your menu</VisuallyHidden>
         </span>
-        <IconChevronDown size={16} aria-hidden className={classes['words']} />
+        <IconChevronDown size={16} aria-hidden className={classes['arrow']} />
       </UnstyledButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links and the button in it take the keys; their click arrives here */}
       <nav

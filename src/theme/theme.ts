@@ -62,7 +62,7 @@ const sans =
 export const theme = createTheme({
   colors: { harbour, signal, dark, brandTwo },
   primaryColor: 'harbour',
-  primaryShade: { light: 8, dark: 5 },
+  primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.35,
   defaultRadius: 'md',

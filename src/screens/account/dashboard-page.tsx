@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useArea } from './area.ts'
 import classes from './dashboard-page.module.css'
+import { NotHeardYet, useHeardOnce } from './first-contact.tsx'
 import { FloridaAddress } from './florida-address.tsx'
 import { needsOf, statusCounts, underWay } from './mine.ts'
 import { PackageRow } from './package-rows.tsx'
@@ -87,18 +88,20 @@ function NeedsYou({ rows }: Rows) {
 
 function Recent({ rows }: Rows) {
   const area = useArea()
+  const heard = useHeardOnce()
   return (
     <Panel
       title="Recent packages"
       flush
       action={
-        <Button component={Link} to={area.packages} variant="subtle" size="sm">
-          All packages
+        <Button component={Link} to={area.packages} variant="subtle" size="sm" px="xs">
+          See all
         </Button>
       }
     >
       {!rows && <Waiting />}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && heard === false && <NotHeardYet />}
+      {rows?.length === 0 && heard && (
         <EmptyState
           icon={IconMailForward}
           title="No packages yet"

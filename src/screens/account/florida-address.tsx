@@ -9,12 +9,19 @@ import classes from './florida-address.module.css'
 
 /** The address a customer gives to shops, line by line as their forms ask for it. It is on the device: readable offline. */
 export function FloridaAddress({ user }: { user: Session }) {
-  const warehouse = useBranches()?.find((branch) => branch.kind === 'Warehouse')
+  const branches = useBranches()
+  const warehouse = branches?.find((branch) => branch.kind === 'Warehouse')
   const clipboard = useClipboard({ timeout: 2000 })
   if (!warehouse)
     return (
       <Panel title="Your Florida address">
-        <Skeleton h={168} aria-label="Loading your address" />
+        {branches ? (
+          <Text c="dimmed">
+            It comes to this device as soon as the server is reached, and stays readable offline.
+          </Text>
+        ) : (
+          <Skeleton h={168} aria-label="Loading your address" />
+        )}
       </Panel>
     )
   const lines = [
@@ -42,8 +49,10 @@ export function FloridaAddress({ user }: { user: Session }) {
         {lines.map(({ what, value }) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd>{value}</dd>
-            <CopyButton value={value} what={what} />
+            <dd>
+              <span>{value}</span>
+              <CopyButton value={value} what={what} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -11,6 +11,7 @@ import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { NotHeardYet, useHeardOnce } from './first-contact.tsx'
 import { PackageRow } from './package-rows.tsx'
 import { PrealertButton } from './prealert-button.tsx'
 
@@ -32,6 +33,7 @@ function MyPackages({ accountId }: { accountId: string }) {
   const [text] = useDebouncedValue(typed.trim(), 200)
   const [limit, setLimit] = useState(pageSize)
   const found = usePackages({ accountId, status, text: text || undefined, limit })
+  const heard = useHeardOnce()
   const filtered = status !== undefined || text !== ''
   const choose = (chosen: PackageStatus | undefined) =>
     navigate({ to: '.', search: chosen ? { status: chosen } : {}, replace: true })
@@ -62,7 +64,7 @@ function MyPackages({ accountId }: { accountId: string }) {
         {found?.rows.map((row) => (
           <PackageRow key={row.packageId} row={row} />
         ))}
-        {found?.total === 0 && (filtered ? <NothingFits clear={clear} /> : <NothingYet />)}
+        {found?.total === 0 && <Nothing filtered={filtered} heard={heard} clear={clear} />}
         {found && found.total > found.rows.length && (
           <Stack align="center" p="md">
             <Text size="sm" c="dimmed">
@@ -76,6 +78,11 @@ function MyPackages({ accountId }: { accountId: string }) {
       </Panel>
     </Page>
   )
+}
+
+function Nothing(props: { filtered: boolean; heard: boolean | undefined; clear: () => void }) {
+  if (props.filtered) return <NothingFits clear={props.clear} />
+  return props.heard === false ? <NotHeardYet /> : <NothingYet />
 }
 
 const NothingFits = ({ clear }: { clear: () => void }) => (

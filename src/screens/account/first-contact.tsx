@@ -1,0 +1,18 @@
+import { IconCloudDown } from '@tabler/icons-react'
+import { useBranches } from '../../data/branches.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** False until this device has heard from the server once: an empty list then says nothing yet. Undefined while loading. */
+export function useHeardOnce(): boolean | undefined {
+  const branches = useBranches()
+  return branches && branches.length > 0
+}
+
+/** What stands in place of "there is nothing" until then. */
+export const NotHeardYet = () => (
+  <EmptyState
+    icon={IconCloudDown}
+    title="Getting what is yours"
+    text="It comes to this device as soon as the server is reached, and stays readable without a connection."
+  />
+)
