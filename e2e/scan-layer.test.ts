@@ -84,6 +84,13 @@ describe('camera', () => {
     expect(await page.locator('video').count()).toBe(0)
   })
 
+  test('a reader that cannot be loaded says so and lets go of the camera', async () => {
+    await page.route('**/*.wasm', (route) => route.abort())
+    await page.getByRole('button', { name: 'Start camera' }).click()
+    await page.getByRole('alert').getByText('The barcode reader could not be loaded.').waitFor()
+    expect(await page.locator('video').count()).toBe(0)
+  })
+
   test('a camera that is taken says so and offers another try', async () => {
     await page.evaluate(() => {
       const busy = () => Promise.reject(new DOMException('', 'NotReadableError'))

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconPhoto } from '@tabler/icons-react'
+import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconPhoto, IconZoomIn } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScanSettings } from '../stores/scan-settings.ts'
 import type { RunningCamera } from './camera.ts'
@@ -75,6 +75,7 @@ function Running({ control, camera }: { control: CameraControl; camera: RunningC
         <IconCameraOff aria-hidden />
       </ActionIcon>
       {camera.torch && <Torch set={camera.torch} />}
+      {camera.zoom && <Zoom zoom={camera.zoom} />}
       {camera.cameras.length > 1 && (
         <NativeSelect
           aria-label="Camera"
@@ -107,6 +108,27 @@ function Torch({ set }: { set: (on: boolean) => Promise<void> }) {
       onClick={toggle}
     >
       {on ? <IconBulb aria-hidden /> : <IconBulbOff aria-hidden />}
+    </ActionIcon>
+  )
+}
+
+/** For small codes and high shelves. One step is all that hands in gloves want. */
+function Zoom({ zoom }: { zoom: NonNullable<RunningCamera['zoom']> }) {
+  const [near, setNear] = useState(false)
+  const toggle = () =>
+    zoom.set(near ? zoom.min : Math.min(2 * zoom.min, zoom.max)).then(
+      () => setNear(!near),
+      () => setNear(false),
+    )
+  return (
+    <ActionIcon
+      size={48}
+      variant={near ? 'filled' : 'default'}
+      aria-label="Zoom"
+      aria-pressed={near}
+      onClick={toggle}
+    >
+      <IconZoomIn aria-hidden />
     </ActionIcon>
   )
 }

@@ -58,24 +58,28 @@ export async function startCamera(options: CameraOptions): Promise<RunningCamera
   const decoder = await openDecoder()
   try {
     const camera = await show(options.host, options.cameraId)
+    let started = false
+    let ended: CameraTrouble | null = null
+    const end = (kind: CameraTrouble['kind']) => {
+      if (ended) return
+      ended = troubleOf(kind)
+      const trouble = ended
+      stop().then(() => started && options.onTrouble(trouble))
+    }
+    onceEnded(camera, () => end('ended'))
     const reading = readFrames(camera.getSurface(), decoder, options.onRead, () => end('reader'))
     const stop = async () => {
       reading.stop()
       decoder.close()
       await camera.close()
     }
-    const end = (kind: CameraTrouble['kind']) => stop().then(() => options.onTrouble(troubleOf(kind)))
-    onceEnded(camera, () => end('ended'))
-    return {
-      ...abilities(camera),
-      cameras: await listCameras(),
-      decoder: decoder.kind,
-      figures: reading.figures,
-      stop,
-    }
+    const cameras = await listCameras()
+    if (ended) throw new CameraRefusal(ended)
+    started = true
+    return { ...abilities(camera), cameras, decoder: decoder.kind, figures: reading.figures, stop }
   } catch (error) {
     decoder.close()
-    throw new CameraRefusal(cameraTrouble(error))
+    throw error instanceof CameraRefusal ? error : new CameraRefusal(cameraTrouble(error))
   }
 }
 

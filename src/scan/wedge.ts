@@ -1,5 +1,6 @@
-import { type BurstRules, type BurstScan, createBurst, silenceMs } from './burst.ts'
+import { type Burst, type BurstRules, type BurstScan, createBurst, silenceMs } from './burst.ts'
 import { type FieldMemory, rememberField } from './field-memory.ts'
+import { isFunctionKey, isWholeCode, readKey, withoutLineEnd } from './wedge-keys.ts'
 
 export interface WedgeOptions {
   /** Asked anew for every key, so that a changed setting counts at once. */
@@ -7,28 +8,25 @@ export interface WedgeOptions {
   readonly onScan: (scan: BurstScan) => void
 }
 
-/** Control characters that scanners send as keys: Ctrl and the character 64 places up in ASCII. */
-const controls: Readonly<Record<string, string>> = {
-  ']': '\u001d',
-  '^': '\u001e',
-  '6': '\u001e',
-  d: '\u0004',
+/** A burst together with the field it runs into. */
+interface Collector {
+  readonly burst: Burst
+  /** True when the character came as fast as only a machine types. */
+  add(text: string, at: number): boolean
+  /** True when there was a scan: its characters are out of the field and it has been handed on. */
+  finish(scan: BurstScan | null): boolean
+  /** A whole code at once, before it reaches the field. */
+  takeWhole(raw: string): void
+  /** Whether what is typed goes into a field by itself. */
+  isInField(): boolean
+  stop(): void
 }
-const controlEnds = new Set(['m', 'j'])
-const functionKey = /^F\d{1,2}$/
 
-/**
- * Listens for a keyboard-wedge scanner anywhere on the page, whatever has the focus. Before the end nobody knows
- * whether a burst is a scan, so a field gets its characters as always and is put back when it was one.
- * Returns how to stop.
- */
-export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions): () => void {
+function createCollector(page: Document, { rules, onScan }: WedgeOptions): Collector {
   const burst = createBurst(rules)
   /** The field before the burst, and before the last character that came slowly. */
   let memory: Record<BurstScan['from'], FieldMemory> = both(rememberField(null))
   let silence: ReturnType<typeof setTimeout> | undefined
-  /** Android's input methods may hide which key it was; the text then comes by `beforeinput`. */
-  let keysAreHidden = false
 
   const finish = (scan: BurstScan | null): boolean => {
     clearTimeout(silence)
@@ -37,19 +35,44 @@ export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions):
     onScan(scan)
     return true
   }
-  const add = (text: string, at: number): boolean => {
-    const before = rememberField(page.activeElement)
-    const place = burst.add(text, at)
-    if (place === 'first') memory = both(before)
-    if (place === 'typed') memory = { ...memory, tail: before }
-    clearTimeout(silence)
-    silence = setTimeout(() => finish(burst.endSilently()), silenceMs)
-    return place === 'fast'
+  return {
+    burst,
+    finish,
+    add(text, at) {
+      const before = rememberField(page.activeElement)
+      const place = burst.add(text, at)
+      if (place === 'first') memory = both(before)
+      if (place === 'typed') memory = { ...memory, tail: before }
+      clearTimeout(silence)
+      silence = setTimeout(() => finish(burst.endSilently()), silenceMs)
+      return place === 'fast'
+    },
+    takeWhole(raw) {
+      burst.clear()
+      memory = both(rememberField(page.activeElement))
+      finish({ raw, msPerChar: 0, from: 'start' })
+    },
+    isInField: () => memory.start.editable,
+    stop: () => clearTimeout(silence),
   }
-  const swallow = (event: Event): void => {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
+}
+
+const both = (field: FieldMemory) => ({ start: field, tail: field })
+
+const swallow = (event: Event): void => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/**
+ * Listens for a keyboard-wedge scanner anywhere on the page, whatever has the focus. Before the end nobody knows
+ * whether a burst is a scan, so a field gets its characters as always and is put back when it was one.
+ * Returns how to stop.
+ */
+export function listenForWedge(page: Document, options: WedgeOptions): () => void {
+  const { burst, add, finish, takeWhole, isInField, stop } = createCollector(page, options)
+  /** Android's input methods may hide which key it was; the text then comes by `beforeinput`. */
+  let keysAreHidden = false
 
   function onKey(event: KeyboardEvent): void {
     keysAreHidden = event.key === 'Unidentified' || event.key === 'Process' || event.isComposing
@@ -59,7 +82,7 @@ export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions):
       burst.clear()
       return
     }
-    const read = readKey(event, rules().prefix)
+    const read = readKey(event, options.rules().prefix)
     if (read === 'other') return
     if (read === 'end') {
       if (finish(burst.end(event.timeStamp))) swallow(event)
@@ -68,57 +91,32 @@ export function listenForWedge(page: Document, { rules, onScan }: WedgeOptions):
     const fast = add(read.text, event.timeStamp)
     const plain = event.key.length === 1 && !event.ctrlKey
     // Outside a field, fast keys are no shortcuts; a control key inside a burst must not reach the browser.
-    if (fast && (!plain || !memory.start.editable)) swallow(event)
-    if (functionKey.test(event.key)) swallow(event)
+    if (fast && (!plain || !isInField())) swallow(event)
+    if (isFunctionKey(event.key)) swallow(event)
     if (burst.endsWithSuffix() && finish(burst.endSilently()) && plain) swallow(event)
   }
 
   function onBeforeInput(event: InputEvent): void {
+    if (!keysAreHidden) return
     if (event.inputType === 'insertLineBreak' || event.inputType === 'insertParagraph') {
-      if (keysAreHidden && finish(burst.end(event.timeStamp))) swallow(event)
+      if (finish(burst.end(event.timeStamp))) swallow(event)
       return
     }
     const text = event.data ?? ''
-    if (!keysAreHidden || !/^insert(Composition)?Text$/.test(event.inputType) || text === '') return
+    if (!/^insert(Composition)?Text$/.test(event.inputType) || text === '') return
     if (isWholeCode(text)) {
-      burst.clear()
-      memory = both(rememberField(page.activeElement))
       swallow(event)
-      finish({ raw: text.replace(/[\r\n\t]+$/, ''), msPerChar: 0, from: 'start' })
-      return
+      takeWhole(withoutLineEnd(text))
     }
     // A composition tells the whole word again with every letter.
-    if (event.inputType === 'insertText') add(text, event.timeStamp)
+    else if (event.inputType === 'insertText') add(text, event.timeStamp)
   }
 
   page.addEventListener('keydown', onKey, { capture: true })
   page.addEventListener('beforeinput', onBeforeInput, { capture: true })
   return () => {
-    clearTimeout(silence)
+    stop()
     page.removeEventListener('keydown', onKey, { capture: true })
     page.removeEventListener('beforeinput', onBeforeInput, { capture: true })
   }
-}
-
-const both = (field: FieldMemory) => ({ start: field, tail: field })
-
-function readKey(event: KeyboardEvent, prefix: string): { text: string } | 'end' | 'other' {
-  const { key, ctrlKey, altKey, metaKey } = event
-  if (ctrlKey && !altKey && !metaKey) {
-    if (controlEnds.has(key.toLowerCase())) return 'end'
-    const control = controls[key.toLowerCase()]
-    return control ? { text: control } : 'other'
-  }
-  if (key === 'Enter' || key === 'Tab') return 'end'
-  if (functionKey.test(key)) return key === prefix ? { text: key } : 'other'
-  return key.length === 1 && !ctrlKey && !metaKey ? { text: key } : 'other'
-}
-
-/**
- * A scanner's input method may commit the whole code at once. So does a soft keyboard with a suggested word: a code
- * has a run of digits and no blanks, or brings its own line end.
- */
-function isWholeCode(text: string): boolean {
-  const code = text.replace(/[\r\n\t]+$/, '')
-  return code.length >= 6 && (code !== text || (/\d{4}/.test(code) && !/\s/.test(code)))
 }

@@ -1,0 +1,32 @@
+/** Control characters that scanners send as keys: Ctrl and the character 64 places up in ASCII. */
+const controls: Readonly<Record<string, string>> = {
+  ']': '\u001d',
+  '^': '\u001e',
+  '6': '\u001e',
+  d: '\u0004',
+}
+const controlEnds = new Set(['m', 'j'])
+export const isFunctionKey = (key: string): boolean => /^F\d{1,2}$/.test(key)
+export const withoutLineEnd = (text: string): string => text.replace(/[\r\n\t]+$/, '')
+
+/** The text a key stands for in a scan, the end of one, or a key that has no part in scans. */
+export function readKey(event: KeyboardEvent, prefix: string): { text: string } | 'end' | 'other' {
+  const { key, ctrlKey, altKey, metaKey } = event
+  if (ctrlKey && !altKey && !metaKey) {
+    if (controlEnds.has(key.toLowerCase())) return 'end'
+    const control = controls[key.toLowerCase()]
+    return control ? { text: control } : 'other'
+  }
+  if (key === 'Enter' || key === 'Tab') return 'end'
+  if (isFunctionKey(key)) return key === prefix ? { text: key } : 'other'
+  return key.length === 1 && !ctrlKey && !metaKey ? { text: key } : 'other'
+}
+
+/**
+ * A scanner's input method may commit the whole code at once. So does a soft keyboard with a suggested word: a code
+ * has a run of digits and no blanks, or brings its own line end.
+ */
+export function isWholeCode(text: string): boolean {
+  const code = withoutLineEnd(text)
+  return code.length >= 6 && (code !== text || (/\d{4}/.test(code) && !/\s/.test(code)))
+}
