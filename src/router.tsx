@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { focusContent } from './guards/focus.ts'
 import { ErrorScreen, NotFoundScreen } from './routes/-error-screens.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -9,6 +10,10 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: true,
   defaultStructuralSharing: true,
+})
+
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) focusContent(document)
 })
 
 declare module '@tanstack/react-router' {

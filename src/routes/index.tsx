@@ -1,5 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { homeOf } from '../guards/places.ts'
 import { LandingPage } from '../screens/public/landing-page.tsx'
+import { useSessionStore } from '../stores/session.ts'
+
+/** Opened from the home screen, like any app on the phone. */
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
 export const Route = createFileRoute('/')({
   staticData: {
@@ -7,6 +12,11 @@ export const Route = createFileRoute('/')({
     layout: 'default',
     guard: [],
     permission: 'None',
+  },
+  beforeLoad: () => {
+    // Whoever taps the app's icon wants their packages, not what we say about ourselves.
+    const { session } = useSessionStore.getState()
+    if (session && isInstalled()) throw redirect({ href: homeOf(session), replace: true })
   },
   component: LandingPage,
 })
