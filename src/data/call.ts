@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
+import { requestStarted } from '../stores/loading.ts'
 import { toastError, toastSuccess } from '../stores/notifications.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
@@ -37,9 +38,14 @@ export async function call<R extends ApiRow>(row: R, given: Given<R> = {}): Prom
     ...(given.idempotencyKey ? { headers: { 'Idempotency-Key': given.idempotencyKey } } : {}),
   }
   const accountId = useSessionStore.getState().session?.accountId
-  const response = accountId ? await signed(accountId, request) : await send(request)
-  if (!response.ok) throw await errorOf(response)
-  return (await bodyOf(response)) as z.output<R['reply']>
+  const ended = requestStarted()
+  try {
+    const response = accountId ? await signed(accountId, request) : await send(request)
+    if (!response.ok) throw await errorOf(response)
+    return (await bodyOf(response)) as z.output<R['reply']>
+  } finally {
+    ended()
+  }
 }
 
 async function signed(accountId: string, request: Parameters<typeof sendSigned>[1]): Promise<Response> {
