@@ -1,5 +1,40 @@
+import { SegmentedControl } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Page } from '../../ui/page.tsx'
+import { setMode, toggleMode, useDesk } from './context-store.ts'
+import type { Mode } from './decide.ts'
+import { FullDesk } from './full-desk.tsx'
+import { RushDesk } from './rush-desk.tsx'
 
+const modes: { value: Mode; label: string }[] = [
+  { value: 'rush', label: 'Rush' },
+  { value: 'full', label: 'Full' },
+]
+const notes: Record<Mode, string> = {
+  rush: 'Every scan takes one package in. Details follow later. F2 changes to full.',
+  full: 'One package with all its details. F2 changes to rush.',
+}
+
+/** Intake at two speeds; which one, and what the stack has in common, stays on the device. */
 export function CheckInPage() {
-  return <Page title="Check-in Wizard">{null}</Page>
+  const mode = useDesk((state) => state.mode)
+  // No tags are left out: F2 works from any field.
+  useHotkeys([['F2', toggleMode]], [])
+  return (
+    <Page
+      title="Check-in Wizard"
+      note={notes[mode]}
+      actions={
+        <SegmentedControl
+          size="md"
+          aria-label="Speed"
+          data={modes}
+          value={mode}
+          onChange={(value) => setMode(value)}
+        />
+      }
+    >
+      {mode === 'rush' ? <RushDesk /> : <FullDesk />}
+    </Page>
+  )
 }

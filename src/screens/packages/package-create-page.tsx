@@ -1,5 +1,79 @@
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import type { PackageDetails } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { mutate } from '../../data/mutate.ts'
+import { useCapture } from '../../scan/use-capture.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { usePackageForm } from '../../ui/package-form/form.ts'
+import { blankValues } from '../../ui/package-form/values.ts'
 import { Page } from '../../ui/page.tsx'
+import { DetailsForm } from './details-form.tsx'
 
+/** Enters a package that is expected. A wedge scanner fills in the number. */
 export function PackageCreatePage() {
-  return <Page title="Add package">{null}</Page>
+  const navigate = useNavigate()
+  const form = usePackageForm(blankValues)
+  const [tracking, setTracking] = useState('')
+  const [missing, setMissing] = useState('')
+  const code = recognise(tracking)
+  useCapture({
+    enabled: true,
+    onCode: (_raw, _source, { recognised }) => {
+      if (recognised.kind === 'tracking') setTracking(recognised.canonical)
+      setMissing(recognised.message)
+    },
+  })
+  const save = async (details: PackageDetails) => {
+    const wrong = wordsAgainst(tracking)
+    setMissing(wrong)
+    if (wrong !== '') throw new Refusal('invalid', wrong)
+    const packageId = uuidv7()
+    await mutate('package.create', { ...details, packageId, trackingNumber: tracking.trim() })
+    toastSuccess('Package added successfully!')
+    await navigate({ to: '/admin/packages/$package', params: { package: packageId } })
+  }
+  return (
+    <Page
+      narrow
+      title="Add Package"
+      note="A package that is expected. Taking it in is the check-in."
+      back={back}
+    >
+      <DetailsForm
+        form={form}
+        button="Add package"
+        onSave={save}
+        onCancel={() => void navigate({ to: '/admin/packages' })}
+        first={
+          <TextInput
+            label="Tracking number"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={200}
+            value={tracking}
+            description={code.courier ? `Looks like ${code.courier}` : 'Type or scan it'}
+            error={missing || undefined}
+            onChange={(event) => {
+              setTracking(event.currentTarget.value)
+              setMissing('')
+            }}
+          />
+        }
+      />
+    </Page>
+  )
+}
+
+const back = { to: '/admin/packages', text: 'Packages' }
+
+/** Typed by a person who may know better: a wrong check digit is not held against it, another kind of code is. */
+function wordsAgainst(tracking: string): string {
+  if (tracking.trim() === '') return 'Tracking number is missing'
+  const { kind, message } = recognise(tracking)
+  return kind === 'tracking' ? '' : message || 'That is not a tracking number.'
 }

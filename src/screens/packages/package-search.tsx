@@ -1,1 +1,40 @@
-export const PackageSearch = () => null
+import { Button, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPackages } from '@tabler/icons-react'
+import { may } from '#sync/policies/actor.ts'
+import { useSession } from '../../data/session.ts'
+import classes from './package-search.module.css'
+import { SearchPanel } from './search-panel.tsx'
+
+/** The staff's package search in the top bar. */
+export function PackageSearch() {
+  const session = useSession()
+  const [opened, { toggle, close }] = useDisclosure(false)
+  if (!session || !may(session, 'PackageView')) return null
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      width={360}
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          className={classes['button'] ?? ''}
+          variant="default"
+          aria-label="Package Search"
+          aria-expanded={opened}
+          leftSection={<IconPackages size={20} aria-hidden />}
+          onClick={toggle}
+        >
+          <span className={classes['label']}>Package Search</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <SearchPanel onView={close} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,5 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { may } from '#sync/policies/actor.ts'
+import { type PackageSort, usePackageList, usePackageTally } from '../../data/package-list.ts'
+import { useUnsentPackages } from '../../data/queue.ts'
+import { useSession } from '../../data/session.ts'
+import { formatCount } from '../../ui/format.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { chipsOf, toggled } from './list-chips.ts'
+import { ListEnd } from './list-end.tsx'
+import {
+  defaultSort,
+  filterOf,
+  type ListSearch,
+  readListSearch,
+  sortText,
+  startOfDay,
+} from './list-search.ts'
+import { columnsFor, PackageCard } from './package-columns.tsx'
+import { SelectedBar } from './selected-bar.tsx'
+import { useSelection } from './use-selection.ts'
 
+const firstRows = 500
+
+/** The packages of this device, live: what is scanned on any device appears here by itself. */
 export function PackagesPage() {
-  return <Page title="Packages">{null}</Page>
+  const navigate = useNavigate()
+  const session = useSession()
+  const search = readListSearch(useLocation().search)
+  const setSearch = (next: ListSearch) =>
+    void navigate({ to: '/admin/packages', search: { ...next }, replace: true })
+  const [today] = useState(() => startOfDay(new Date()))
+  const [limit, setLimit] = useState(firstRows)
+  const list = usePackageList(filterOf(search, today, limit))
+  const tally = usePackageTally(today)
+  const unsent = useUnsentPackages()
+  const selection = useSelection()
+  const maySet = session !== null && may(session, 'PackageStatusUpdate')
+  const context = { unsent, selected: selection.ids, onToggle: maySet ? selection.toggle : null }
+  const open = (row: Package) =>
+    void navigate({ to: '/admin/packages/$package', params: { package: row.packageId } })
+  return (
+    <Page title="Packages" note={tally && `${formatCount(tally.total)} on this device`} actions={<Actions />}>
+      <ListTools search={search} setSearch={setSearch} />
+      <FilterChips chips={chipsOf(search, tally)} onToggle={(key) => setSearch(toggled(search, key))} />
+      {list && list.rows.length > 0 && (
+        <ListTable
+          label="Packages"
+          columns={columnsFor(context)}
+          rows={list.rows}
+          rowKey={(row) => row.packageId}
+          onOpen={open}
+          card={(row) => <PackageCard row={row} context={context} />}
+          selected={selection.ids}
+          {...(maySet ? { onToggle: selection.toggle } : {})}
+        />
+      )}
+      {list && (
+        <ListEnd
+          search={search}
+          shown={list.rows.length}
+          total={list.total}
+          onMore={() => setLimit(limit + 2 * firstRows)}
+          onClear={() => setSearch({})}
+        />
+      )}
+      <SelectedBar rows={selection.rows} onClear={selection.clear} />
+    </Page>
+  )
+}
+
+function Actions() {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <>
+      {may(session, 'PackageCreate') && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          component={Link}
+          to="/admin/packages/create"
+        >
+          Add Package
+        </Button>
+      )}
+      {may(session, 'CheckInPackageView') && (
+        <Button leftSection={<IconScan size={18} />} component={Link} to="/admin/packages/checkin">
+          Check-in
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The field keeps its own text: the address follows it, and a slow address must not move the cursor. */
+function ListTools(props: { search: ListSearch; setSearch: (search: ListSearch) => void }) {
+  const { search, setSearch } = props
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(search.q ?? '')
+  useHotkeys([
+    ['/', () => field.current?.focus()],
+    ['j', () => document.querySelector<HTMLElement>('tr[data-index="0"]')?.focus()],
+  ])
+  return (
+    <Toolbar>
+      <TextInput
+        data-grow
+        ref={field}
+        aria-label="Search packages"
+        placeholder="Tracking, HAWB, description, bin, shipper"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setSearch({ ...search, q: event.currentTarget.value || undefined })
+        }}
+      />
+      <NativeSelect
+        aria-label="Sort by"
+        data={Object.entries(sortText).map(([value, label]) => ({ value, label }))}
+        value={search.sort ?? defaultSort}
+        onChange={(event) => setSearch({ ...search, sort: event.currentTarget.value as PackageSort })}
+      />
+    </Toolbar>
+  )
 }

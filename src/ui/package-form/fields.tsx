@@ -38,7 +38,9 @@ export function MeasureFields({ form }: FieldsProps) {
         <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
       </div>
       <Text size="sm" c="dimmed" mt={6} aria-live="polite">
-        {charged === null ? 'Chargeable weight: once it is weighed' : `Chargeable weight: ${formatLb(charged)}`}
+        {charged === null
+          ? 'Chargeable weight: once it is weighed'
+          : `Chargeable weight: ${formatLb(charged)}`}
       </Text>
     </div>
   )
@@ -48,7 +50,11 @@ export function StateFields({ form }: FieldsProps) {
   return (
     <div>
       <SimpleGrid cols={2} spacing="sm">
-        <NativeSelect label={fieldText.condition} data={[...conditions]} {...form.getInputProps('condition')} />
+        <NativeSelect
+          label={fieldText.condition}
+          data={[...conditions]}
+          {...form.getInputProps('condition')}
+        />
         <NativeSelect label={fieldText.battery} data={[...batteries]} {...form.getInputProps('battery')} />
       </SimpleGrid>
       <Switch
@@ -65,11 +71,7 @@ export function ContentFields({ form }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <TextInput label={fieldText.description} maxLength={200} {...form.getInputProps('description')} />
-      <TextInput
-        label="Declared value (US$)"
-        {...figure}
-        {...form.getInputProps('declaredValueUsdCents')}
-      />
+      <TextInput label="Declared value (US$)" {...figure} {...form.getInputProps('declaredValueUsdCents')} />
       <TextInput label={fieldText.shipper} maxLength={200} {...form.getInputProps('shipper')} />
       <TextInput label={fieldText.courier} maxLength={200} {...form.getInputProps('courier')} />
     </SimpleGrid>
@@ -105,5 +107,7 @@ export function PlaceFields({ form, branches }: FieldsProps & { branches: readon
 }
 
 export function NoteField({ form }: FieldsProps) {
-  return <Textarea label={fieldText.note} autosize minRows={2} maxLength={2000} {...form.getInputProps('note')} />
+  return (
+    <Textarea label={fieldText.note} autosize minRows={2} maxLength={2000} {...form.getInputProps('note')} />
+  )
 }

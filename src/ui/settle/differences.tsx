@@ -31,7 +31,11 @@ export function Differences({ differences, names, sideOf, onChoose }: Difference
         <fieldset key={difference.field} className={classes['row']}>
           <legend>{labelOf(difference.field)}</legend>
           {sides.map((side) => (
-            <label key={side} className={classes['value']} data-stands={sideOf(difference.field) === side || undefined}>
+            <label
+              key={side}
+              className={classes['value']}
+              data-stands={sideOf(difference.field) === side || undefined}
+            >
               {onChoose && (
                 <Radio
                   name={difference.field}

@@ -18,7 +18,14 @@ export interface RefusedActions {
 }
 
 interface RefusedCardProps {
-  change: { name: string; args: unknown; occurredAt: string; code: RefusalCode; message: string; refusedAt: string }
+  change: {
+    name: string
+    args: unknown
+    occurredAt: string
+    code: RefusalCode
+    message: string
+    refusedAt: string
+  }
   truth: Package | null
   /** Where the package can be opened. */
   openLink?: React.ReactNode
@@ -51,7 +58,12 @@ export function RefusedCard({ change, truth, openLink, names, busy, actions }: R
       )}
       <Group gap="xs" justify="flex-end">
         {plan.differences.length === 0 && (
-          <Button variant="default" leftSection={<IconTrash size={18} />} loading={busy} onClick={actions.discard}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} />}
+            loading={busy}
+            onClick={actions.discard}
+          >
             {truth ? 'Keep what stands now' : 'Throw away'}
           </Button>
         )}

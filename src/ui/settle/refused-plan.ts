@@ -45,7 +45,10 @@ export function refusedPlan(change: Refused, truth: Package | null): RefusedPlan
 }
 
 /** The taken ones of the differences, as a change of the package. */
-export const takenOf = (differences: readonly Difference[], taken: readonly string[]): Partial<PackageDetails> =>
+export const takenOf = (
+  differences: readonly Difference[],
+  taken: readonly string[],
+): Partial<PackageDetails> =>
   Object.fromEntries(
     differences.filter(({ field }) => taken.includes(field)).map(({ field, offered }) => [field, offered]),
   )

@@ -1,0 +1,58 @@
+import type { PackageDetails } from '#sync/entities/package.ts'
+import type { ArgsOf } from '#sync/mutators/index.ts'
+import type { Code } from './decide.ts'
+
+/** What is set once for a stack of packages. */
+export interface Stack {
+  readonly bin: string
+  readonly condition: PackageDetails['condition']
+  readonly branchId: string | null
+  readonly manifestId: string | null
+}
+
+const nothingSaid: PackageDetails = {
+  courier: '',
+  description: '',
+  shipper: '',
+  accountId: null,
+  declaredValueUsdCents: null,
+  weightLb: null,
+  lengthIn: null,
+  widthIn: null,
+  heightIn: null,
+  pieces: 1,
+  condition: 'Sealed',
+  battery: 'None',
+  prohibited: false,
+  bin: '',
+  branchId: null,
+  note: '',
+}
+
+/** As printed for what was typed; a scanned barcode carries more than the number, so there it is the normalised one. */
+const trackingNumberOf = ({ typed, raw, recognised }: Code): string =>
+  (typed ? raw.trim().replace(/\s+/g, ' ') : recognised.canonical).slice(0, 200)
+
+/** One package as the check-in change takes it. The HAWB is drawn from the device's block when it is saved. */
+export const checkInArgs = (
+  code: Code,
+  packageId: string,
+  details: PackageDetails,
+  manifestId: string | null,
+): ArgsOf<'package.checkIn'> => ({
+  ...details,
+  courier: details.courier || code.recognised.courier,
+  packageId,
+  trackingNumber: trackingNumberOf(code),
+  rawBarcode: code.raw.slice(0, 500),
+  hawbNumber: null,
+  manifestId,
+})
+
+/** A package of the stack, about which nothing more is known yet. */
+export const rushDetails = ({ bin, condition, branchId }: Stack): PackageDetails => ({
+  ...nothingSaid,
+  bin: bin.trim(),
+  condition,
+  branchId,
+})

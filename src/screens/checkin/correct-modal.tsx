@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { useBranches } from '../../data/branches.ts'
+import { mutate } from '../../data/mutate.ts'
+import { MeasureFields, PlaceFields, StateFields } from '../../ui/package-form/fields.tsx'
+import { takeDetails, usePackageForm } from '../../ui/package-form/form.ts'
+import { changesBetween, detailsOf, valuesOf } from '../../ui/package-form/values.ts'
+import { OwnerField } from './owner-field.tsx'
+
+/** Corrects what was taken in, sent or not: only what changes is queued behind it. */
+export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => void }) {
+  const form = usePackageForm(valuesOf(pkg))
+  const branches = useBranches() ?? []
+  const [problem, setProblem] = useState('')
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const details = takeDetails(form)
+    if (!details) return
+    const changes = changesBetween(detailsOf(pkg), details)
+    try {
+      if (Object.keys(changes).length > 0)
+        await mutate('package.update', { packageId: pkg.packageId, changes })
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : 'Could not be saved on this device. Try again.')
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={pkg.trackingNumber}>
+      <form onSubmit={save} noValidate>
+        <Stack>
+          <OwnerField form={form} />
+          <PlaceFields
+            form={form}
+            branches={branches.map((one) => ({ value: one.branchId, label: one.name }))}
+          />
+          <MeasureFields form={form} />
+          <StateFields form={form} />
+          {problem && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Save on this device</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+import type { Package } from '#sync/entities/package.ts'
+import { blankValues, type PackageValues, valuesOf } from '../../ui/package-form/values.ts'
+import type { Stack } from './args.ts'
+import type { Code } from './decide.ts'
+
+/** The one package in the full form. It stays while the speed is changed, and goes when the page is left. */
+export interface Draft {
+  readonly code: Code | null
+  /** The pre-alert or expected package that it is. */
+  readonly known: Package | null
+  readonly values: PackageValues
+  readonly photos: readonly File[]
+}
+
+const noDraft: Draft = { code: null, known: null, values: blankValues, photos: [] }
+
+export const useDraft = create<Draft>(() => noDraft)
+
+/** What was announced is copied; what the stack has in common is filled in where nothing was said. */
+export function draftValues(code: Code, known: Package | null, stack: Stack): PackageValues {
+  const values = known ? valuesOf(known) : blankValues
+  return {
+    ...values,
+    courier: values.courier || code.recognised.courier,
+    bin: values.bin || stack.bin,
+    branchId: values.branchId ?? stack.branchId,
+    condition: stack.condition,
+  }
+}
+
+export function startDraft(code: Code, known: Package | null, stack: Stack): PackageValues {
+  const values = draftValues(code, known, stack)
+  useDraft.setState({ code, known, values, photos: [] })
+  return values
+}
+
+export function clearDraft(): void {
+  useDraft.setState(noDraft)
+}
+export function setDraftValues(values: PackageValues): void {
+  useDraft.setState({ values })
+}
+export function setPhotos(photos: readonly File[]): void {
+  useDraft.setState({ photos })
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
+import { useBranches } from '../../data/branches.ts'
+import { useOpenManifests } from '../../data/manifests.ts'
+import { formatUsd } from '../../ui/format.ts'
+import {
+  ContentFields,
+  MeasureFields,
+  NoteField,
+  PlaceFields,
+  StateFields,
+} from '../../ui/package-form/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { setStack, useDesk } from './context-store.ts'
+import type { Code } from './decide.ts'
+import { setPhotos } from './draft-store.ts'
+import { manifestText } from './manifest-text.ts'
+import { OwnerField } from './owner-field.tsx'
+import { OwnerLine } from './owner-line.tsx'
+import type { useFull } from './use-full.ts'
+
+/** Everything about one package, in the order in which it is looked at, weighed and put away. */
+export function FullForm({ full, code }: { full: ReturnType<typeof useFull>; code: Code }) {
+  const { form, draft, saving } = full
+  const branches = useBranches() ?? []
+  return (
+    <Panel title={code.recognised.canonical}>
+      <form onSubmit={full.save} noValidate>
+        <Stack>
+          {draft.known && <PrealertFacts known={draft.known} />}
+          <OwnerField form={form} />
+          <MeasureFields form={form} />
+          <StateFields form={form} />
+          <ContentFields form={form} />
+          <PlaceFields
+            form={form}
+            branches={branches.map((one) => ({ value: one.branchId, label: one.name }))}
+          />
+          <ManifestField />
+          <Input.Wrapper label="Photos" labelElement="div">
+            <PhotoPicker photos={draft.photos} onChange={setPhotos} disabled={saving} />
+          </Input.Wrapper>
+          <NoteField form={form} />
+          <Text size="sm" c="dimmed">
+            {draft.known?.hawbNumber
+              ? `HAWB ${draft.known.hawbNumber}`
+              : 'The HAWB comes from this device’s own numbers when the package is saved.'}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={full.clear}>
+              Clear
+            </Button>
+            <Button type="submit" loading={saving}>
+              Check in
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function PrealertFacts({ known }: { known: NonNullable<ReturnType<typeof useFull>['draft']['known']> }) {
+  const value = known.declaredValueUsdCents === null ? '' : ` · ${formatUsd(known.declaredValueUsdCents)}`
+  return (
+    <Text size="sm">
+      Announced by <b>{<OwnerLine accountId={known.accountId} />}</b>: {known.description || 'no description'}
+      {value}
+    </Text>
+  )
+}
+
+function ManifestField() {
+  const manifests = useOpenManifests() ?? []
+  const manifestId = useDesk((state) => state.manifestId)
+  const known = manifests.some((one) => one.manifestId === manifestId)
+  return (
+    <NativeSelect
+      label="Manifest"
+      data={[
+        { value: '', label: 'None' },
+        ...manifests.map((one) => ({ value: one.manifestId, label: manifestText(one) })),
+      ]}
+      value={known ? (manifestId ?? '') : ''}
+      onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
+    />
+  )
+}

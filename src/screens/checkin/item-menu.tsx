@@ -1,0 +1,37 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDotsVertical, IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { LocalCheckIn } from '../../data/packages.ts'
+import { CorrectModal } from './correct-modal.tsx'
+
+/** What can still be done about a package of the list. */
+export function ItemMenu({ item }: { item: LocalCheckIn }) {
+  const [correcting, correct] = useDisclosure(false)
+  const { package: pkg } = item
+  if (!pkg) return null
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`More for ${pkg.trackingNumber}`}>
+            <IconDotsVertical size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={18} />} onClick={correct.open}>
+            Correct
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconExternalLink size={18} />}
+            component={Link}
+            to={`/admin/packages/${pkg.packageId}`}
+          >
+            Details
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { IconPackageImport } from '@tabler/icons-react'
+import { type LocalCheckIn, useCheckIns } from '../../data/packages.ts'
+import { useChangeState, useSyncStatus } from '../../data/sync-status.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import classes from './desk.module.css'
+import { ItemMenu } from './item-menu.tsx'
+import { OwnerLine } from './owner-line.tsx'
+
+const shown = 100
+
+/** What this device took in, newest first, and where each of them is now. */
+export function RunningList() {
+  const items = useCheckIns(shown)
+  return (
+    <Panel title="On this device" flush action={<Counts />}>
+      {items?.length === 0 && (
+        <EmptyState
+          icon={IconPackageImport}
+          title="Nothing taken in yet"
+          text="What you scan appears here."
+        />
+      )}
+      <ul className={classes['list']} aria-label="Taken in on this device">
+        {items?.map((item) => (
+          <Item key={item.uid} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Counts() {
+  const { waiting, sending, refused } = useSyncStatus()
+  const parts = [
+    waiting > 0 && `${waiting} saved here`,
+    sending > 0 && `${sending} sending`,
+    refused > 0 && `${refused} needs you`,
+  ].filter((part) => part !== false)
+  return (
+    <Text size="sm" fw={600} c="dimmed" aria-live="polite">
+      {parts.length > 0 ? parts.join(' · ') : 'All on the server'}
+    </Text>
+  )
+}
+
+function Item({ item }: { item: LocalCheckIn }) {
+  const state = useChangeState(item.uid)
+  const { package: pkg } = item
+  return (
+    <li className={classes['item']}>
+      <div className={classes['words']}>
+        <div className={classes['code']}>{pkg?.trackingNumber ?? 'No longer on this device'}</div>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {formatTime(item.at)} · {pkg ? <OwnerLine accountId={pkg.accountId} /> : '–'}
+          {pkg?.bin ? ` · bin ${pkg.bin}` : ''}
+          {pkg?.hawbNumber ? ` · ${pkg.hawbNumber}` : ''}
+        </Text>
+        <StateBadge state={state} quiet />
+      </div>
+      <ItemMenu item={item} />
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { Group, Text } from '@mantine/core'
+import { IconCloud } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
+import { usePackage } from '../../data/packages.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** A package as the server has it; says when it is nowhere else. */
+export function ArchiveRow({ row }: { row: Package }) {
+  const here = usePackage(row.packageId)
+  return (
+    <Group justify="space-between" py="xs" wrap="nowrap" style={{ borderTop: '1px solid var(--quay-line)' }}>
+      <div style={{ minWidth: 0 }}>
+        <Text
+          fw={600}
+          component={Link}
+          to={`/admin/packages/${row.packageId}`}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {row.trackingNumber}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {row.hawbNumber ? `${row.hawbNumber} · ` : ''}
+          {row.description || 'No description'}
+        </Text>
+      </div>
+      <Group gap="xs" justify="flex-end">
+        {here === null && <Tag tone="neutral" icon={IconCloud} text="Only on the server" quiet />}
+        <StatusBadge status={row.status} />
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,33 @@
+import { packages } from '#sync/api/packages.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
+import { call } from '../../data/call.ts'
+
+export interface ArchiveQuestion {
+  searchString: string
+  status?: PackageStatus | undefined
+  unidentified?: boolean
+  needsReview?: boolean
+  pageNumber: number
+}
+
+export interface ArchivePage {
+  result: Package[]
+  totalItems: number
+}
+
+/** The server's own search, over everything there ever was: also what has left this device. Throws CallError. */
+export async function searchArchive(question: ArchiveQuestion): Promise<ArchivePage> {
+  const { searchString, status, unidentified, needsReview, pageNumber } = question
+  return call(packages['packages.paginated'], {
+    params: { pageNumber },
+    body: {
+      pageNumber,
+      pageSize: 20,
+      searchString,
+      ...(status ? { status } : {}),
+      ...(unidentified ? { unidentified } : {}),
+      ...(needsReview ? { needsReview } : {}),
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
+import type { ListFilter, PackageSort } from '../../data/package-list.ts'
+
+/** What the list shows, as it stands in the address: a filtered list can be sent to somebody. */
+export interface ListSearch {
+  q?: string | undefined
+  status?: PackageStatus | undefined
+  sort?: PackageSort | undefined
+  /** One of the lists that are no status. */
+  only?: Only | undefined
+}
+
+export const onlyText = {
+  unidentified: 'Unidentified',
+  review: 'Needs review',
+  today: 'Taken in today',
+} as const
+export type Only = keyof typeof onlyText
+
+export const sortText: Partial<Record<PackageSort, string>> = {
+  '-updatedAt': 'Latest change',
+  '-checkedInAt': 'Latest check-in',
+  trackingNumber: 'Tracking number',
+  description: 'Description',
+  status: 'Status',
+  '-weightLb': 'Heaviest',
+}
+export const defaultSort = '-updatedAt'
+
+const oneOf = <T extends string>(value: unknown, all: readonly string[]): T | undefined =>
+  typeof value === 'string' && all.includes(value) ? (value as T) : undefined
+
+/** Anybody can write an address: what is not understood is left out. */
+export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
+  const { q } = search
+  return {
+    q: typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : undefined,
+    status: oneOf<PackageStatus>(search['status'], packageStatuses),
+    sort: oneOf<PackageSort>(search['sort'], Object.keys(sortText)),
+    only: oneOf<Only>(search['only'], Object.keys(onlyText)),
+  }
+}
+
+/** Midnight on this device's clock, as rows store times. */
+export function startOfDay(now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString()
+}
+
+export function filterOf(search: ListSearch, today: string, limit: number): ListFilter {
+  const { q = '', status, sort, only } = search
+  return {
+    text: q,
+    status,
+    sort: sort ?? defaultSort,
+    unidentified: only === 'unidentified',
+    needsReview: only === 'review',
+    checkedInSince: only === 'today' ? today : undefined,
+    limit,
+  }
+}

@@ -1,0 +1,47 @@
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { moveOf, reachedOf } from '#sync/rules/package-status.ts'
+import type { Session } from '../../data/session.ts'
+
+export const actorOf = (session: Session): Actor => ({
+  accountId: session.accountId,
+  name: `${session.firstName} ${session.lastName}`.trim(),
+  role: session.role,
+  permissions: session.permissions,
+  brand: session.brand,
+  branchId: session.branchId,
+})
+
+/** Where one package stands: `reached` leaves a delay out of account. */
+export interface Standing {
+  readonly status: PackageStatus
+  readonly reached: PackageStatus
+}
+
+export interface AllowedMove {
+  readonly status: PackageStatus
+  /** Needs a note. */
+  readonly stepBack: boolean
+}
+
+/** The statuses to which this person may set all of the packages; the rule itself is asked, not copied. */
+export function allowedMoves(standings: readonly Standing[], actor: Actor): AllowedMove[] {
+  return packageStatuses.flatMap((status) => {
+    if (standings.length === 0 || standings.every((one) => one.status === status)) return []
+    try {
+      const moves = standings.map((one) => moveOf(one, one.reached, status, 'asked', actor))
+      return [{ status, stepBack: moves.some((move) => move.stepBack) }]
+    } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+  })
+}
+
+/** A package's standing as its events tell it. */
+export const standingOf = (
+  pkg: { readonly status: PackageStatus },
+  events: readonly PackageEvent[],
+): Standing => ({ status: pkg.status, reached: events.length > 0 ? reachedOf(events) : pkg.status })

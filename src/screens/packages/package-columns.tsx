@@ -1,0 +1,91 @@
+import { Checkbox } from '@mantine/core'
+import type { Package } from '#sync/entities/package.ts'
+import type { ChangeState } from '../../data/sync-status.ts'
+import { formatDateTime, formatLb, nothingKnown } from '../../ui/format.ts'
+import type { Column } from '../../ui/list-table.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OwnerName } from './owner-name.tsx'
+import classes from './packages.module.css'
+
+/** What rows show besides the package itself. */
+export interface RowContext {
+  unsent: ReadonlyMap<string, ChangeState>
+  selected: ReadonlySet<string>
+  /** Null: this person may not act on several. */
+  onToggle: ((row: Package) => void) | null
+}
+
+const Select = ({ row, context }: { row: Package; context: RowContext }) =>
+  context.onToggle && (
+    <Checkbox
+      size="md"
+      aria-label={`Select ${row.trackingNumber}`}
+      checked={context.selected.has(row.packageId)}
+      onChange={() => context.onToggle?.(row)}
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+
+const Codes = ({ row }: { row: Package }) => (
+  <>
+    <span className={classes['code']}>{row.trackingNumber || nothingKnown}</span>
+    <span className={classes['line']}>
+      {[row.hawbNumber, row.courier].filter(Boolean).join(' · ') || nothingKnown}
+    </span>
+  </>
+)
+
+const What = ({ row }: { row: Package }) => (
+  <>
+    <span className={classes['code']}>{row.description || 'No description'}</span>
+    <span className={classes['line']}>
+      <OwnerName accountId={row.accountId} />
+    </span>
+  </>
+)
+
+const Where = ({ row, context }: { row: Package; context: RowContext }) => {
+  const state = context.unsent.get(row.packageId)
+  return (
+    <>
+      <StatusBadge status={row.status} />
+      {state && state !== 'server' && <StateBadge state={state} quiet />}
+    </>
+  )
+}
+
+export const columnsFor = (context: RowContext): Column<Package>[] => [
+  ...(context.onToggle
+    ? [
+        {
+          key: 'select',
+          header: '',
+          width: '28px',
+          cell: (row: Package) => <Select row={row} context={context} />,
+        },
+      ]
+    : []),
+  { key: 'codes', header: 'Tracking', width: 'minmax(0, 1.4fr)', cell: (row) => <Codes row={row} /> },
+  { key: 'what', header: 'Package', width: 'minmax(0, 2fr)', cell: (row) => <What row={row} /> },
+  { key: 'status', header: 'Status', width: '210px', cell: (row) => <Where row={row} context={context} /> },
+  { key: 'bin', header: 'Bin', width: '90px', cell: (row) => row.bin || nothingKnown },
+  { key: 'weight', header: 'Weight', width: '90px', end: true, cell: (row) => formatLb(row.weightLb) },
+  { key: 'updated', header: 'Changed', width: '170px', cell: (row) => formatDateTime(row.updatedAt) },
+]
+
+/** A row on a phone. */
+export const PackageCard = ({ row, context }: { row: Package; context: RowContext }) => (
+  <div className={classes['card']}>
+    <Select row={row} context={context} />
+    <div style={{ minWidth: 0, gridColumn: 2 }}>
+      <Codes row={row} />
+      <span className={classes['line']}>
+        {row.description || 'No description'} · <OwnerName accountId={row.accountId} />
+      </span>
+    </div>
+    <div className={classes['tags']}>
+      <Where row={row} context={context} />
+    </div>
+  </div>
+)

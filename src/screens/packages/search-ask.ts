@@ -1,0 +1,29 @@
+import type { Package } from '#sync/entities/package.ts'
+import { searchPackages } from '../../data/packages.ts'
+import { useConnectionStore } from '../../stores/connection.ts'
+import { type Answer, searchRules } from './search-machine.ts'
+
+const onDevice = 'Without a connection: only what is on this device was searched.'
+
+async function here(text: string): Promise<Answer<Package>> {
+  const results = await searchPackages(text, searchRules.pageSize)
+  return { results, total: results.length, note: onDevice }
+}
+
+/** The server's search when there is one, this device's when there is not. */
+export async function askForPackages(text: string): Promise<Answer<Package>> {
+  const { level } = useConnectionStore.getState()
+  if (level === 'offline' || level === 'server-down') return here(text)
+  // Loaded when first asked: the calls bring the validators along, and this widget is on every page.
+  const [{ searchArchive }, { CallError }] = await Promise.all([
+    import('./archive.ts'),
+    import('../../data/call-error.ts'),
+  ])
+  try {
+    const page = await searchArchive({ searchString: text, pageNumber: searchRules.firstPage })
+    return { results: page.result, total: page.totalItems, note: '' }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 0) return here(text)
+    throw error
+  }
+}

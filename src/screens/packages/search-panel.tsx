@@ -1,0 +1,77 @@
+import { Button, Loader, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import type { Timers } from '#sync/engine/timers.ts'
+import type { Package } from '#sync/entities/package.ts'
+import classes from './package-search.module.css'
+import { askForPackages } from './search-ask.ts'
+import { searchMachine, searchRules } from './search-machine.ts'
+
+const timers: Timers = {
+  after(ms, call) {
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Search box and scrolling list, as the specification has them. */
+export function SearchPanel({ onView }: { onView: () => void }) {
+  const [machine] = useState(() => searchMachine(askForPackages, timers))
+  const { text, results, loading, note } = useSyncExternalStore(machine.subscribe, machine.state)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    machine.submit()
+  }
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <TextInput
+          aria-label="Search packages"
+          placeholder="At least 3 characters"
+          autoComplete="off"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={loading ? <Loader size="xs" aria-label="Searching" /> : null}
+          value={text}
+          onChange={(event) => machine.input(event.currentTarget.value)}
+        />
+      </form>
+      <Text size="sm" mt={8} role="status">
+        {results.length > 0 ? `Showing ${results.length} results matching the search text` : ''} {note}
+      </Text>
+      <div className={classes['list']} style={{ height: searchRules.listHeight }}>
+        {loading && results.length === 0 && (
+          <div className={classes['middle']}>
+            <Loader aria-label="Searching" />
+          </div>
+        )}
+        {!loading && results.length === 0 && <div className={classes['middle']}>No results to display</div>}
+        {results.map((row) => (
+          <Result key={row.packageId} row={row} onView={onView} />
+        ))}
+      </div>
+    </search>
+  )
+}
+
+function Result({ row, onView }: { row: Package; onView: () => void }) {
+  return (
+    <div className={classes['item']} style={{ height: searchRules.itemHeight }}>
+      <div className={classes['words']}>
+        <b>{row.description || 'No description'}</b>
+        <span>#{row.trackingNumber.toUpperCase()}</span>
+        {row.hawbNumber && <span>HAWB#{row.hawbNumber}</span>}
+      </div>
+      <Button
+        size="sm"
+        variant="light"
+        component={Link}
+        to={`/admin/packages/${row.packageId}`}
+        aria-label={`View ${row.trackingNumber}`}
+        onClick={onView}
+      >
+        View
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Package } from '#sync/entities/package.ts'
+import { plural } from '../../ui/format.ts'
+import classes from './packages.module.css'
+import { StatusModal } from './status-modal.tsx'
+
+/** What can be done with the chosen packages. */
+export function SelectedBar({ rows, onClear }: { rows: readonly Package[]; onClear: () => void }) {
+  const [setting, status] = useDisclosure(false)
+  if (rows.length === 0) return null
+  return (
+    <div className={classes['chosen']} role="status">
+      <b>{plural(rows.length, 'package')} selected</b>
+      <Button variant="white" onClick={status.open}>
+        Set status
+      </Button>
+      <Button variant="outline" color="white" onClick={onClear}>
+        Clear
+      </Button>
+      {setting && (
+        <StatusModal
+          // How far a delayed package had come is in its events; the rule judges it again when it is saved.
+          packages={rows.map((row) => ({
+            packageId: row.packageId,
+            status: row.status,
+            reached: reachedBy(row),
+          }))}
+          onClose={status.close}
+          onSaved={onClear}
+        />
+      )}
+    </div>
+  )
+}
+
+const reachedBy = (row: Package) => (row.status === 'Delayed' ? 'PreAlert' : row.status)

@@ -1,0 +1,98 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type PackageStatus, statusText } from '#sync/entities/package-words.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { mutate } from '../../data/mutate.ts'
+import { useSession } from '../../data/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { plural } from '../../ui/format.ts'
+import { actorOf, allowedMoves, type Standing } from './moves.ts'
+
+interface StatusModalProps {
+  packages: readonly (Standing & { packageId: string })[]
+  onClose: () => void
+  onSaved?: () => void
+}
+
+/** Sets the status of one package or of many: only where the person may, with the note that the step asks for. */
+export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
+  const session = useSession()
+  const moves = session ? allowedMoves(packages, actorOf(session)) : []
+  const [chosen, setChosen] = useState<string>('')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState('')
+  const move = moves.find(({ status }) => status === chosen)
+  const asks = noteLabel(move?.status, move?.stepBack ?? false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!move || !session) return setProblem('Choose a status.')
+    const delayed = move.status === 'Delayed'
+    try {
+      await mutate('package.statusUpdate', {
+        packageIds: packages.map(({ packageId }) => packageId),
+        status: move.status,
+        reason: delayed ? note.trim() : '',
+        note: delayed ? '' : note.trim(),
+        branchId: session.branchId,
+      })
+      toastSuccess(`${plural(packages.length, 'package')}: ${statusText(move.status)}, saved on this device`)
+      onSaved?.()
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : 'Could not be saved on this device. Try again.')
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Status of ${plural(packages.length, 'package')}`}>
+      <form onSubmit={save} noValidate>
+        <Stack>
+          {moves.length === 0 && (
+            <Text>There is no status to which you may set all of these. Choose fewer packages.</Text>
+          )}
+          <NativeSelect
+            label="New status"
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={[
+              { value: '', label: 'Choose' },
+              ...moves.map(({ status, stepBack }) => ({
+                value: status,
+                label: stepBack ? `${statusText(status)} (step back)` : statusText(status),
+              })),
+            ]}
+          />
+          <Textarea
+            label={asks.label}
+            required={asks.required}
+            autosize
+            minRows={2}
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {problem && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={moves.length === 0}>
+              Set status
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function noteLabel(
+  status: PackageStatus | undefined,
+  stepBack: boolean,
+): { label: string; required: boolean } {
+  if (status === 'Delayed') return { label: 'Why is it delayed?', required: true }
+  return stepBack ? { label: 'Why does it go back?', required: true } : { label: 'Note', required: false }
+}

@@ -1,0 +1,34 @@
+import { Text, Timeline } from '@mantine/core'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { statusText } from '#sync/entities/package-words.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { statusLooks } from '../../ui/status-badge.tsx'
+
+/** What happened, the latest first. */
+export function TimelinePanel({ events }: { events: readonly PackageEvent[] | undefined }) {
+  return (
+    <Panel title="Timeline">
+      {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
+      <Timeline bulletSize={30} lineWidth={2} active={events?.length ?? 0}>
+        {[...(events ?? [])].reverse().map((event) => {
+          const { icon: Sign } = statusLooks[event.status]
+          return (
+            <Timeline.Item
+              key={event.packageEventId}
+              bullet={<Sign size={16} aria-hidden />}
+              title={event.stepBack ? `Back to ${statusText(event.status)}` : statusText(event.status)}
+            >
+              {event.note && <Text size="sm">{event.note}</Text>}
+              <Text size="sm" c="dimmed">
+                {formatDateTime(event.occurredAt)}
+                {event.by && `, ${event.by}`}
+                {event.recordedAt === null && ' · saved on this device'}
+              </Text>
+            </Timeline.Item>
+          )
+        })}
+      </Timeline>
+    </Panel>
+  )
+}
