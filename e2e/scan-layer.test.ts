@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { must } from '../sync/lib/must.ts'
 import { fakeCameraArgs, makeClip } from './support/clip.ts'
+import { wedgeScan } from './support/wedge.ts'
 
 // The capture layer as it is built, with the real worker and wasm, real key events and a camera fed from a clip.
 
@@ -61,10 +62,7 @@ beforeEach(async () => {
 
 const scanned = () => page.getByTestId('scan').filter({ hasText: 'Hand scanner' })
 const verdict = (text: string) => page.getByTestId('verdict').getByText(text).waitFor()
-async function wedge(code: string, end = 'Enter'): Promise<void> {
-  await page.keyboard.type(code, { delay: 5 })
-  await page.keyboard.press(end)
-}
+const wedge = (code: string, end: 'Enter' | 'Tab' = 'Enter') => wedgeScan(page, code, { end })
 
 describe('camera', () => {
   test('reads Code 128, GS1-128 with FNC1, FedEx’s 34 digits and QR at 360 px, asking no other server', async () => {
@@ -133,10 +131,16 @@ describe('wedge scanner', () => {
     expect(await page.getByLabel('Bin').inputValue()).toBe('zero')
   })
 
+  test('may send no end at all', async () => {
+    await page.getByLabel('Name').focus()
+    await page.keyboard.insertText('A')
+    await wedgeScan(page, ups, { end: 'none' })
+    await verdict('UPS')
+    expect(await page.getByLabel('Name').inputValue()).toBe('A')
+  })
+
   test('may send GS as Ctrl+]', async () => {
-    await page.keyboard.type('42033166', { delay: 5 })
-    await page.keyboard.press('Control+]')
-    await wedge('9400111201080805483016')
+    await wedge('42033166\u001d9400111201080805483016')
     await page.getByText('42033166⟨GS⟩9400111201080805483016').waitFor()
   })
 

@@ -51,7 +51,7 @@ test('what a person typed just before the scan stays theirs', () => {
 })
 
 test('a pause is an end', () => {
-  expect(send(`12${code}`, [5, 5, 200, 5])?.raw).toBe(code)
+  expect(send(`12${code}`, [5, 5, 400, 5])?.raw).toBe(code)
   expect(send(code, [5], {}, 400)).toBeNull()
 })
 

@@ -11,15 +11,15 @@ export interface BurstRules {
 export const defaultBurstRules: BurstRules = { maxGapMs: 35, minLength: 6, prefix: '', suffix: '' }
 
 /** A pause this long ends a burst. A busy device may hold back single keys for less than that. */
-const pauseMs = 150
+const pauseMs = 300
 /** So many slow characters at the start are a person's; fewer are a scanner on a busy device. */
 const surelyTyped = 3
 /** Longest pause before Enter or Tab; scanners may take a breath there. */
-const maxEndGapMs = 100
+const maxEndGapMs = 150
 
-/** Without Enter or Tab, a longer burst is needed before silence counts as the end. */
+/** Without Enter or Tab a longer burst is needed, and a longer silence than any within one. */
 export const silentMinLength = 10
-export const silenceMs = 200
+export const silenceMs = 400
 
 export interface BurstScan {
   readonly raw: string

@@ -1,3 +1,4 @@
+import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { type Burst, type BurstRules, type BurstScan, createBurst, silenceMs } from './burst.ts'
 import { type FieldMemory, rememberField } from './field-memory.ts'
 import { isFunctionKey, isWholeCode, readKey, withoutLineEnd } from './wedge-keys.ts'
@@ -44,7 +45,7 @@ function createCollector(page: Document, { rules, onScan }: WedgeOptions): Colle
       if (place === 'first') memory = both(before)
       if (place === 'typed') memory = { ...memory, tail: before }
       clearTimeout(silence)
-      silence = setTimeout(() => finish(burst.endSilently()), silenceMs)
+      silence = setTimeout(() => finish(wholeNumber(burst.endSilently())), silenceMs)
       return place === 'fast'
     },
     takeWhole(raw) {
@@ -55,6 +56,14 @@ function createCollector(page: Document, { rules, onScan }: WedgeOptions): Colle
     isInField: () => memory.start.editable,
     stop: () => clearTimeout(silence),
   }
+}
+
+/** Silence may also be a stall in mid-code: only a number with a shape of its own is taken for whole. */
+const wholeNumber = (scan: BurstScan | null): BurstScan | null => {
+  if (!scan) return null
+  const { kind, courier, check } = recognise(scan.raw)
+  const shaped = courier !== '' || kind === 'hawb' || kind === 'mailbox'
+  return shaped && check !== 'wrong' ? scan : null
 }
 
 const both = (field: FieldMemory) => ({ start: field, tail: field })

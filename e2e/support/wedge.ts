@@ -1,0 +1,36 @@
+import type { Page } from 'playwright'
+
+export interface WedgeScanOptions {
+  /** Milliseconds between characters, as the page sees them. */
+  readonly msPerChar?: number
+  readonly end?: 'Enter' | 'Tab' | 'none'
+}
+
+/**
+ * Scans as a keyboard-wedge scanner does: real key events, to whatever has the focus. Each carries its own time, so
+ * that a busy machine that delivers them late does not turn the scanner into a slow typist.
+ */
+export async function wedgeScan(page: Page, code: string, options: WedgeScanOptions = {}): Promise<void> {
+  const { msPerChar = 5, end = 'Enter' } = options
+  const keys = await page.context().newCDPSession(page)
+  const startedAt = Date.now() / 1000
+  const press = (nth: number, key: object) => {
+    const timestamp = startedAt + (nth * msPerChar) / 1000
+    return Promise.all([
+      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
+      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key, text: '' }),
+    ])
+  }
+  const sent = [...code].map((char, nth) =>
+    // A group separator is what Ctrl and ] stand for.
+    press(
+      nth,
+      char === '\u001d' ? { key: ']', code: 'BracketRight', modifiers: 2 } : { key: char, text: char },
+    ),
+  )
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  if (end !== 'none') sent.push(press(code.length, end === 'Enter' ? enter : tab))
+  await Promise.all(sent)
+  await keys.detach()
+}
