@@ -69,3 +69,12 @@ export function decode<E extends EntityName>(entity: E, stored: unknown): RowOf<
   for (const { column, out } of codecs[entity]) row[column] = out(row[column])
   return row as RowOf<E>
 }
+
+/** The row with the fields of its schema and no others, in the schema's order, at a version. */
+export function atVersion<E extends EntityName>(entity: E, row: RowOf<E>, version: number): RowOf<E> {
+  const given = row as Record<string, unknown>
+  const shaped: Record<string, unknown> = {}
+  for (const column of columnsOf(entity)) shaped[column] = given[column]
+  shaped['version'] = version
+  return shaped as RowOf<E>
+}

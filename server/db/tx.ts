@@ -6,7 +6,7 @@ import { keyOf } from '#sync/entities/registry.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { entityQueries } from './entity-queries.ts'
 import { indexPackage } from './package-index.ts'
-import { decode, encode } from './rows.ts'
+import { atVersion, decode, encode } from './rows.ts'
 import type { Database } from './schema.ts'
 import type { Statements } from './statements.ts'
 
@@ -76,7 +76,7 @@ export function createRows(write: Statements, kysely: Kysely<Database>, version:
 
   function store({ entity, id, row }: Written): Touched {
     const before = stands(entity, id)
-    const after = { ...row, version } as Row
+    const after = atVersion(entity, row as never, version) as Row
     write.run(entityQueries[entity].put, encode(entity, after as never))
     if (entity === 'package') indexPackage(write, before as RowOf<'package'>, after as RowOf<'package'>)
     return { entity, id, before, after }

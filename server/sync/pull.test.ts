@@ -4,7 +4,14 @@ import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { PulledRow, PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { idOf } from '#sync/test/people.ts'
-import { checkInOf, deviceOf, keptSums, recomputedSums, startServer, type TestServer } from '../test/harness.ts'
+import {
+  checkInOf,
+  deviceOf,
+  keptSums,
+  recomputedSums,
+  startServer,
+  type TestServer,
+} from '../test/harness.ts'
 import { SyncStop } from './deps.ts'
 import { headOf } from './head.ts'
 import { handlePull } from './pull.ts'
@@ -24,7 +31,9 @@ async function fill(n: number): Promise<void> {
   const device = deviceOf(server, server.people.Warehouse)
   for (let i = 1; i <= n; i++) {
     const accountId = i % 2 === 0 ? server.people.User.accountId : null
-    await device.push(device.change('package.checkIn', checkInOf(idOf(i), tracking(i), { accountId, note: 'staff only' })))
+    await device.push(
+      device.change('package.checkIn', checkInOf(idOf(i), tracking(i), { accountId, note: 'staff only' })),
+    )
   }
 }
 
@@ -75,8 +84,14 @@ test('[L6] counts and sums of scopes are those of their rows, whatever happens t
   const admin = deviceOf(server, server.people.Admin)
   const note = { reason: '', note: '', branchId: null }
   await admin.push(
-    admin.change('package.update', { packageId: idOf(1), changes: { accountId: server.otherCustomer.accountId } }),
-    admin.change('package.update', { packageId: idOf(1), changes: { accountId: server.people.User.accountId } }),
+    admin.change('package.update', {
+      packageId: idOf(1),
+      changes: { accountId: server.otherCustomer.accountId },
+    }),
+    admin.change('package.update', {
+      packageId: idOf(1),
+      changes: { accountId: server.people.User.accountId },
+    }),
     admin.change('package.update', { packageId: idOf(2), changes: { accountId: null } }),
     admin.change('package.remove', { packageId: idOf(3) }),
     admin.change('package.statusUpdate', { packageIds: [idOf(4)], status: 'Shipped', ...note }),
@@ -99,10 +114,17 @@ test('[V3] a row that changes hands leaves one customer by its key only and reac
   expect(keysOf(none, 'package')).toEqual([])
   const admin = deviceOf(server, server.people.Admin)
   await admin.push(
-    admin.change('package.update', { packageId: idOf(2), changes: { accountId: server.otherCustomer.accountId } }),
+    admin.change('package.update', {
+      packageId: idOf(2),
+      changes: { accountId: server.otherCustomer.accountId },
+    }),
   )
   const gone = mine.pull(first.next)
-  expect(gone.rows.map(([table, key, , , row]) => [table, key, row])).toContainEqual(['package', idOf(2), null])
+  expect(gone.rows.map(([table, key, , , row]) => [table, key, row])).toContainEqual([
+    'package',
+    idOf(2),
+    null,
+  ])
   expect(JSON.stringify(gone.rows)).not.toContain(tracking(2))
   expect(keysOf(theirs.pull(none.next), 'package')).toEqual([idOf(2)])
 })
@@ -113,7 +135,10 @@ test('[V4] scopes are those of the rights now: more rights read from the start, 
   const device = deviceOf(server, warehouse)
   const all = device.pull()
   expect(all.scopes).toContain('packages')
-  const less = { ...warehouse, permissions: defaultPermissions('Warehouse').filter((one) => one !== 'PackageView') }
+  const less = {
+    ...warehouse,
+    permissions: defaultPermissions('Warehouse').filter((one) => one !== 'PackageView'),
+  }
   const request = {
     protocol: 1,
     schema: schemaHash(),

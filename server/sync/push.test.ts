@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { idOf } from '#sync/test/people.ts'
-import { checkInOf, deviceOf, keptSums, recomputedSums, startServer, type TestServer } from '../test/harness.ts'
+import {
+  checkInOf,
+  deviceOf,
+  keptSums,
+  recomputedSums,
+  startServer,
+  type TestServer,
+} from '../test/harness.ts'
 import { SyncStop } from './deps.ts'
 import { headOf } from './head.ts'
 import { handlePush } from './push.ts'
@@ -15,8 +22,12 @@ afterEach(() => server.close())
 
 const ups = '1Z999AA10123456784'
 const packages = () =>
-  server.db.reader.selectFrom('package').select(['packageId', 'hawbNumber', 'status', 'bin', 'version']).execute()
-const reviews = () => server.db.reader.selectFrom('review').select(['reviewId', 'kind', 'packageId', 'note']).execute()
+  server.db.reader
+    .selectFrom('package')
+    .select(['packageId', 'hawbNumber', 'status', 'bin', 'version'])
+    .execute()
+const reviews = () =>
+  server.db.reader.selectFrom('review').select(['reviewId', 'kind', 'packageId', 'note']).execute()
 const problemOf = async (answer: Promise<unknown>) => {
   const error = await answer.then(
     () => undefined,
@@ -48,7 +59,10 @@ test('[P1] what was sent before is answered with the same results and done once'
   const device = deviceOf(server, server.people.Warehouse)
   const changes = [
     device.change('package.checkIn', checkInOf(idOf(1), ups)),
-    device.change('package.deliver', { packageIds: [idOf(9)], recipient: { name: 'A', relationship: '', idType: '' } }),
+    device.change('package.deliver', {
+      packageIds: [idOf(9)],
+      recipient: { name: 'A', relationship: '', idType: '' },
+    }),
   ]
   const first = await device.push(...changes)
   const before = await keptSums(server.db)
@@ -64,7 +78,10 @@ test('[P2] a number that was skipped is asked for, and nothing is done', async (
   const second = device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012'))
   expect(await problemOf(device.push(second))).toMatchObject({ problem: 'gap', expected: 1 })
   const third = device.change('package.checkIn', checkInOf(idOf(3), 'TBA123456789013'))
-  expect(await problemOf(device.push({ ...second, mid: 1 }, third))).toMatchObject({ problem: 'gap', expected: 1 })
+  expect(await problemOf(device.push({ ...second, mid: 1 }, third))).toMatchObject({
+    problem: 'gap',
+    expected: 1,
+  })
   expect(await packages()).toEqual([])
 })
 
@@ -79,9 +96,16 @@ test('[P3] nobody sends under the client id of another account or device', async
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
   await device.push(change)
-  const body = { protocol: 1, epoch: headOf(server.db.read).epoch, clientId: device.clientId, mutations: [change] }
+  const body = {
+    protocol: 1,
+    epoch: headOf(server.db.read).epoch,
+    clientId: device.clientId,
+    mutations: [change],
+  }
   const there = { deviceId: device.deviceId, ip: '' }
-  expect(await problemOf(handlePush(server, server.people.Admin, there, body))).toMatchObject({ problem: 'forked' })
+  expect(await problemOf(handlePush(server, server.people.Admin, there, body))).toMatchObject({
+    problem: 'forked',
+  })
   const elsewhere = { deviceId: idOf(500), ip: '' }
   expect(await problemOf(handlePush(server, server.people.Warehouse, elsewhere, body))).toMatchObject({
     problem: 'forked',
@@ -106,7 +130,10 @@ test('[P5] one id for two changes: the second is refused, audited, and holds up 
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
   await device.push(change)
-  const clash = { ...device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')), uid: change.uid }
+  const clash = {
+    ...device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')),
+    uid: change.uid,
+  }
   const after = device.change('package.checkIn', checkInOf(idOf(3), 'TBA123456789013'))
   const reply = await device.push(clash, after)
   expect(reply.results.map(({ status, code }) => [status, code])).toEqual([
@@ -115,16 +142,25 @@ test('[P5] one id for two changes: the second is refused, audited, and holds up 
   ])
   expect((await packages()).map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(3)])
   expect(device.pull().results.map(({ status }) => status)).toEqual(['applied', 'refused', 'applied'])
-  const audited = await server.db.reader.selectFrom('audit').select('entityId').where('action', '=', 'sync.sameUid').execute()
+  const audited = await server.db.reader
+    .selectFrom('audit')
+    .select('entityId')
+    .where('action', '=', 'sync.sameUid')
+    .execute()
   expect(audited).toEqual([{ entityId: change.uid }])
 })
 
 test('[K1] two devices check in one package: one package, what differs is reviewed, both labels find it', async () => {
   const here = deviceOf(server, server.people.Warehouse)
   const there = deviceOf(server, server.people.Processor)
-  await here.push(here.change('package.checkIn', checkInOf(idOf(1), ups, { hawbNumber: 'QS260000001', bin: 'A1' })))
+  await here.push(
+    here.change('package.checkIn', checkInOf(idOf(1), ups, { hawbNumber: 'QS260000001', bin: 'A1' })),
+  )
   const second = await there.push(
-    there.change('package.checkIn', checkInOf(idOf(2), ups, { hawbNumber: 'QS260000002', bin: 'B2', weightLb: 4.5 })),
+    there.change(
+      'package.checkIn',
+      checkInOf(idOf(2), ups, { hawbNumber: 'QS260000002', bin: 'B2', weightLb: 4.5 }),
+    ),
   )
   expect(second.results[0]).toMatchObject({ status: 'applied', outcome: 'already', packageId: idOf(1) })
   expect(second.results[0]?.message).toContain('Already checked in by Warehouse Person')
@@ -134,16 +170,27 @@ test('[K1] two devices check in one package: one package, what differs is review
     .where('deletedAt', 'is', null)
     .execute()
   expect(living).toEqual([{ packageId: idOf(1), bin: 'A1', weightLb: 4.5, hawbNumber: 'QS260000001' }])
-  const review = await server.db.reader.selectFrom('review').select(['kind', 'differences']).executeTakeFirstOrThrow()
+  const review = await server.db.reader
+    .selectFrom('review')
+    .select(['kind', 'differences'])
+    .executeTakeFirstOrThrow()
   expect(review.kind).toBe('secondCheckIn')
   expect(JSON.parse(review.differences)).toEqual([{ field: 'bin', current: 'A1', offered: 'B2' }])
   for (const code of ['QS260000001', 'QS260000002', ups]) {
-    const found = await server.db.reader.selectFrom('packageCode').select('packageId').where('code', '=', code).execute()
+    const found = await server.db.reader
+      .selectFrom('packageCode')
+      .select('packageId')
+      .where('code', '=', code)
+      .execute()
     expect(found).toEqual([{ packageId: idOf(1) }])
   }
   const staff = server.people.Warehouse
   await here.push(here.change('package.update', { packageId: idOf(2), changes: { note: 'by its other id' } }))
-  expect(deviceOf(server, staff).pull().rows.find(([, pk]) => pk === idOf(1))?.[4]?.['note']).toBe('by its other id')
+  expect(
+    deviceOf(server, staff)
+      .pull()
+      .rows.find(([, pk]) => pk === idOf(1))?.[4]?.['note'],
+  ).toBe('by its other id')
 })
 
 test('[K2] a scan that arrives late is kept and does not drag the package back', async () => {
@@ -152,7 +199,13 @@ test('[K2] a scan that arrives late is kept and does not drag the package back',
   const late = slow.change('package.checkIn', checkInOf(idOf(1), ups), '2026-11-21T08:00:00.000Z')
   await fast.push(
     fast.change('package.checkIn', checkInOf(idOf(2), ups), '2026-11-21T09:00:00.000Z'),
-    fast.change('package.statusUpdate', { packageIds: [idOf(2)], status: 'Shipped', reason: '', note: '', branchId: null }),
+    fast.change('package.statusUpdate', {
+      packageIds: [idOf(2)],
+      status: 'Shipped',
+      reason: '',
+      note: '',
+      branchId: null,
+    }),
   )
   await slow.push(late)
   const events = await server.db.reader.selectFrom('packageEvent').select('status').execute()
@@ -194,7 +247,13 @@ test('an owner, a branch or a manifest that is not there is a refusal, not a fau
 
 test('ids that a change makes up cannot take the place of rows that are there', async () => {
   const device = deviceOf(server, server.people.Warehouse)
-  const image = { packageId: idOf(1), fileId: idOf(20), sha256: 'a'.repeat(64), contentType: 'image/jpeg' as const, size: 9 }
+  const image = {
+    packageId: idOf(1),
+    fileId: idOf(20),
+    sha256: 'a'.repeat(64),
+    contentType: 'image/jpeg' as const,
+    size: 9,
+  }
   await device.push(
     device.change('package.checkIn', checkInOf(idOf(1), ups)),
     device.change('package.addImage', { ...image, packageImageId: idOf(30) }),
@@ -225,7 +284,11 @@ test('the server numbers manifests by the day in Jamaica and labels what has no 
     device.change('package.checkIn', checkInOf(idOf(3), ups)),
     device.change('package.checkIn', checkInOf(idOf(4), 'TBA123456789012')),
   )
-  const numbers = await server.db.reader.selectFrom('manifest').select('number').orderBy('manifestId').execute()
+  const numbers = await server.db.reader
+    .selectFrom('manifest')
+    .select('number')
+    .orderBy('manifestId')
+    .execute()
   expect(numbers.map(({ number }) => number)).toEqual(['MAN-20261121-0001', 'MAN-20261121-0002'])
   const labels = (await packages()).map(({ hawbNumber }) => must(hawbNumber, 'a HAWB'))
   expect(labels.map((label) => label.slice(0, 11))).toEqual(['QS260000001', 'QS260000002'])

@@ -1,0 +1,139 @@
+import type { Actor } from '#sync/policies/actor.ts'
+import { audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
+import type { Head, LiveDown, ScopeSum } from '#sync/protocol/messages.ts'
+import type { Db } from '../db/open.ts'
+import { scopeNamed } from '../db/sync-queries.ts'
+import type { Committed } from '../lib/events.ts'
+import { deltaFor } from './delta.ts'
+import { headOf } from './head.ts'
+import { type News, newsOf } from './news.ts'
+import { resultsBetween } from './results.ts'
+import type { Timers } from './timers.ts'
+
+/** One live connection, whatever carries it. */
+export interface Line {
+  readonly clientId: string
+  /** A frame, as text. What cannot be sent is the line's own affair: the client catches up by pulling. */
+  send(frame: string): void
+  /** True while what was sent before has not gone out: only the shortest frames are worth adding. */
+  isSlow(): boolean
+  /** The rights this connection has now; null ends it. */
+  actorNow(): Promise<Actor | null>
+  end(reason: 'rights'): void
+}
+
+export interface FanOut {
+  /** Tells the line what concerns its actor from now on. Answers with what ends that. */
+  subscribe(line: Line, actor: Actor): () => void
+  /** A client has read everything up to `head`. */
+  pulled(clientId: string, head: Head, lastMid: number): void
+  readonly size: number
+}
+
+interface Subscription {
+  readonly line: Line
+  actor: Actor
+  /** Where the client stands, as far as is known; null until it has pulled. */
+  at: { readonly head: Head; readonly lastMid: number } | null
+  /** Everything up to here that concerned it has been told. */
+  told: number
+  /** Above zero while rights are being looked up: nothing may be told meanwhile. */
+  judging: number
+}
+
+const mostBytes = 64 * 1024
+
+const frame = (message: LiveDown): string => JSON.stringify(message)
+
+/** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
+export function createFanOut(db: Db, timers: Timers): FanOut {
+  const subscriptions = new Map<string, Set<Subscription>>()
+  const everyone = function* () {
+    for (const ofClient of subscriptions.values()) yield* ofClient
+  }
+  let waiting: Committed[] = []
+
+  db.events.onCommitted((committed) => {
+    waiting.push(committed)
+    if (waiting.length === 1) timers.soon(tell)
+  })
+  db.events.onRightsChanged((accountId) => {
+    for (const one of everyone()) if (one.actor.accountId === accountId) void judge(one)
+  })
+
+  function tell(): void {
+    const [first, ...others] = waiting
+    waiting = []
+    if (!first || subscriptions.size === 0) return
+    const news = newsOf([first, ...others])
+    const sums = new Map<string, ScopeSum>()
+    const sumOf = (scope: string): ScopeSum => {
+      const known = sums.get(scope)
+      if (known) return known
+      const stored = db.read.get(scopeNamed, { scope })
+      const sum: ScopeSum = [stored?.n ?? 0, stored?.sum ?? 0]
+      sums.set(scope, sum)
+      return sum
+    }
+    db.read.snapshot(() => {
+      const { epoch } = headOf(db.read)
+      for (const one of everyone()) if (one.judging === 0) tellOne(one, news, epoch, sumOf)
+    })
+  }
+
+  function tellOne(one: Subscription, news: News, epoch: string, sumOf: (scope: string) => ScopeSum): void {
+    const { line, actor, at } = one
+    if (one.told >= news.to.v) return
+    const poke = () => line.send(frame({ t: 'poke', v: news.to.v }))
+    if (!at || one.told < news.from.v || line.isSlow()) {
+      poke()
+      return
+    }
+    const lastMid = news.clients.get(line.clientId) ?? at.lastMid
+    const results = resultsBetween(db.read, line.clientId, at.lastMid, lastMid)
+    const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
+    const delta = deltaFor(reader, { epoch, news, sumOf, results })
+    if (delta !== null && delta.length > mostBytes) {
+      poke()
+      return
+    }
+    one.told = news.to.v
+    if (delta === null) return
+    one.at = { head: news.to, lastMid }
+    line.send(delta)
+  }
+
+  async function judge(one: Subscription): Promise<void> {
+    one.judging += 1
+    one.at = null
+    const actor = await one.line.actorNow().catch(() => null)
+    if (!actor) return one.line.end('rights')
+    one.actor = actor
+    one.judging -= 1
+    one.line.send(frame({ t: 'scopes' }))
+  }
+
+  return {
+    subscribe(line, actor) {
+      const one: Subscription = { line, actor, at: null, told: headOf(db.read).v, judging: 0 }
+      const ofClient = subscriptions.get(line.clientId) ?? new Set()
+      subscriptions.set(line.clientId, ofClient.add(one))
+      return () => {
+        ofClient.delete(one)
+        if (ofClient.size === 0) subscriptions.delete(line.clientId)
+      }
+    },
+    pulled(clientId, head, lastMid) {
+      for (const one of subscriptions.get(clientId) ?? [])
+        if (!one.at || head.v >= one.at.head.v) {
+          one.at = { head, lastMid }
+          one.told = Math.max(head.v, one.told)
+        }
+    },
+    get size() {
+      let n = 0
+      for (const ofClient of subscriptions.values()) n += ofClient.size
+      return n
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { HelloRequest } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { idOf } from '#sync/test/people.ts'
+import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
+import { SyncStop } from './deps.ts'
+import { handleHello } from './hello.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+const device = { deviceId: idOf(600), ip: '10.0.0.1' }
+const said = (given: Partial<HelloRequest> = {}): HelloRequest => ({
+  protocol: 1,
+  schema: schemaHash(),
+  clientId: idOf(700),
+  deviceName: 'Dock 3',
+  epoch: null,
+  head: null,
+  pending: 0,
+  oldestPendingAt: null,
+  blobs: 0,
+  hawbLeft: 500,
+  ...given,
+})
+const hello = (given: Partial<HelloRequest> = {}, actor: Actor = server.people.Warehouse) =>
+  handleHello(server, actor, device, said(given))
+
+test('the first contact tells where the server stands and what to follow', async () => {
+  const reply = await hello()
+  expect(reply).toMatchObject({
+    lastMid: 0,
+    reset: false,
+    lost: null,
+    hawbBlocks: [],
+    mayPull: true,
+    serverTime: '2026-11-21T12:00:00.000Z',
+  })
+  expect(reply.scopes).toEqual(expect.arrayContaining(['public', 'packages', 'manifests', 'customers']))
+})
+
+test('[H1] a device that comes back without its queue is told what is gone, and so is the office, once', async () => {
+  const oldest = '2026-11-20T09:00:00.000Z'
+  await hello({ pending: 7, oldestPendingAt: oldest })
+  const reply = await hello({ clientId: idOf(701) })
+  expect(reply.lost).toEqual({ pending: 7, since: oldest })
+  expect((await hello({ clientId: idOf(701) })).lost).toBeNull()
+  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'note', 'deviceId']).execute()
+  expect(reviews).toEqual([
+    {
+      kind: 'lostWork',
+      note: expect.stringContaining('Dock 3 came back without 7'),
+      deviceId: device.deviceId,
+    },
+  ])
+})
+
+test('[H1] what arrived before the queue was lost does not count as lost', async () => {
+  await hello({ pending: 2, oldestPendingAt: '2026-11-20T09:00:00.000Z' })
+  const handheld = deviceOf(server, server.people.Warehouse, device.deviceId)
+  await hello({ clientId: handheld.clientId, pending: 2, oldestPendingAt: '2026-11-20T09:00:00.000Z' })
+  await handheld.push(
+    handheld.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')),
+    handheld.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789013')),
+  )
+  expect((await hello({ clientId: idOf(701) })).lost).toBeNull()
+})
+
+test('[H1] a queue that moved to another client, or is somebody else’s, is not lost', async () => {
+  await hello({ pending: 3 })
+  expect((await hello({ clientId: idOf(702) }, server.people.Processor)).lost).toBeNull()
+  expect((await hello({ clientId: idOf(701), pending: 3 })).lost).toBeNull()
+  expect((await hello({ clientId: idOf(701), pending: 0 })).lost).toBeNull()
+})
+
+test('[E2] another epoch, a version that is not there yet, and another tag each mean another history', async () => {
+  const { epoch, head } = await hello()
+  expect((await hello({ epoch, head })).reset).toBe(false)
+  expect((await hello({ epoch: 'another', head })).reset).toBe(true)
+  expect((await hello({ epoch, head: { v: head.v + 1, tag: head.tag } })).reset).toBe(true)
+  expect((await hello({ epoch, head: { v: head.v, tag: head.tag + 1 } })).reset).toBe(true)
+})
+
+test('[K4] blocks of label numbers never overlap, and only go to who may check in', async () => {
+  const first = await hello({ hawbLeft: 10 })
+  const second = await hello({ hawbLeft: 10, clientId: idOf(701) })
+  expect(first.hawbBlocks).toEqual([{ year: 2026, from: 1, to: 500 }])
+  expect(second.hawbBlocks).toEqual([{ year: 2026, from: 501, to: 1000 }])
+  expect((await hello({ hawbLeft: 0, clientId: idOf(702) }, server.people.User)).hawbBlocks).toEqual([])
+})
+
+test('a client too old to pull is told so and may still send', async () => {
+  expect((await hello({ schema: 'older' })).mayPull).toBe(false)
+  const handheld = deviceOf(server, server.people.Warehouse)
+  const reply = await handheld.push(handheld.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
+  expect(reply.results[0]?.status).toBe('applied')
+})
+
+test('[P3] a client id on another device is a copy', async () => {
+  await hello()
+  const elsewhere = handleHello(server, server.people.Warehouse, { ...device, deviceId: idOf(601) }, said())
+  await expect(elsewhere).rejects.toBeInstanceOf(SyncStop)
+})

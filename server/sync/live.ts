@@ -1,0 +1,128 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Actor } from '#sync/policies/actor.ts'
+import { LiveUp } from '#sync/protocol/messages.ts'
+import { clientById } from '../db/sync-queries.ts'
+import { actorFromToken } from '../lib/actor.ts'
+import type { Deps } from '../lib/deps.ts'
+import { mustBeSameOrigin } from '../lib/same-origin.ts'
+import type { FanOut, Line } from './fan-out.ts'
+import { heartbeatMs } from './hello.ts'
+import type { Timers } from './timers.ts'
+
+const maxFrameUp = 64 * 1024
+const mostBuffered = 1024 * 1024
+const helloWithinMs = 10_000
+const stuckAfterMs = 30_000
+
+/** Why a socket was closed, for the client's log; it comes back in any case, or signs in first. */
+const closed = {
+  unauthenticated: 4401,
+  noHello: 4408,
+  notUnderstood: 4400,
+  slow: 4413,
+  restart: 1012,
+} as const
+
+/** Devices that come back after a restart spread over a time that grows with their number. */
+const spreadMs = (sockets: number): number => Math.min(30_000, 1000 + sockets * 15)
+
+/** GET /api/sync/live. What is lost here, the next pull brings. */
+export async function liveRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  fanOut: FanOut,
+  timers: Timers,
+): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: maxFrameUp, perMessageDeflate: false },
+    preClose: async () => {
+      const wait = { minMs: 0, maxMs: spreadMs(app.websocketServer.clients.size) }
+      for (const socket of app.websocketServer.clients) {
+        socket.send(JSON.stringify({ t: 'drain', wait }))
+        socket.close(closed.restart)
+      }
+      app.websocketServer.close()
+    },
+  })
+  app.get(
+    '/api/sync/live',
+    { websocket: true, preValidation: async (request: FastifyRequest) => mustBeSameOrigin(request) },
+    (socket: WebSocket) => converse(socket, deps, fanOut, timers),
+  )
+}
+
+function converse(socket: WebSocket, deps: Deps, fanOut: FanOut, timers: Timers): void {
+  const ends: (() => void)[] = []
+  const heart = heartbeat(socket, timers)
+  ends.push(heart.stop)
+  ends.push(timers.after(helloWithinMs, () => heart.greeted || socket.close(closed.noHello)))
+  deps.metrics.sockets.inc()
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    deps.metrics.sockets.dec()
+    for (const end of ends) end()
+  })
+  socket.on('message', (data) => {
+    const frame = readUp(String(data))
+    if (!frame) return socket.close(closed.notUnderstood)
+    heart.heard()
+    if (frame.t !== 'hello' || heart.greeted) return
+    heart.greeted = true
+    void greet(frame.token, frame.clientId)
+  })
+
+  async function greet(token: string, clientId: string): Promise<void> {
+    const actor = await actorFromToken(deps, token).catch(() => null)
+    if (!actor || !owns(deps, actor, clientId)) return socket.close(closed.unauthenticated)
+    if (socket.readyState !== socket.OPEN) return
+    const line = lineOver(socket, clientId, () => actorFromToken(deps, token))
+    ends.push(fanOut.subscribe(line, actor))
+    // Whatever was committed before the subscription, the client cannot have heard of here.
+    socket.send(JSON.stringify({ t: 'scopes' }))
+  }
+}
+
+function readUp(text: string) {
+  try {
+    return LiveUp.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function owns({ db }: Deps, actor: Actor, clientId: string): boolean {
+  const client = db.read.get(clientById, { clientId })
+  return !client || client.accountId === actor.accountId
+}
+
+const lineOver = (socket: WebSocket, clientId: string, actorNow: Line['actorNow']): Line => ({
+  clientId,
+  actorNow,
+  send(frame) {
+    if (socket.readyState === socket.OPEN) socket.send(frame)
+  },
+  isSlow: () => socket.bufferedAmount > mostBuffered,
+  end: () => socket.close(closed.unauthenticated),
+})
+
+/** Asks now and then whether the other side is there, and ends a connection that is not, or that takes nothing. */
+function heartbeat(socket: WebSocket, timers: Timers) {
+  let silent = 0
+  let stuckMs = 0
+  const stop = timers.every(heartbeatMs / 2, () => {
+    silent += heartbeatMs / 2
+    stuckMs = socket.bufferedAmount > mostBuffered ? stuckMs + heartbeatMs / 2 : 0
+    if (silent > heartbeatMs * 1.5) return socket.terminate()
+    if (stuckMs >= stuckAfterMs) return socket.terminate()
+    if (silent >= heartbeatMs && socket.readyState === socket.OPEN) socket.send('{"t":"ping"}')
+  })
+  return {
+    greeted: false,
+    heard: () => {
+      silent = 0
+    },
+    stop,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Row } from '#sync/entities/index.ts'
+import { type Audience, project } from '#sync/policies/scope.ts'
+import type { Head } from '#sync/protocol/messages.ts'
+import type { Change, Committed } from '../lib/events.ts'
+
+/** One row of a stretch of commits, and its text on the wire, made once for each audience. */
+interface NewsItem extends Change {
+  readonly v: number
+  readonly text: (audience: Audience) => string
+}
+
+/** What a stretch of commits comes to, by scope. */
+export interface News {
+  readonly from: Head
+  readonly to: Head
+  readonly put: ReadonlyMap<string, readonly NewsItem[]>
+  readonly gone: ReadonlyMap<string, readonly NewsItem[]>
+  /** The last number dealt with, of each client that had changes in it. */
+  readonly clients: ReadonlyMap<string, number>
+}
+
+function item(change: Change): NewsItem {
+  const texts: Partial<Record<Audience, string>> = {}
+  return {
+    ...change,
+    v: change.row.version,
+    text(audience) {
+      texts[audience] ??= JSON.stringify(project(change.entity, change.row as never, audience) as Row)
+      return texts[audience]
+    },
+  }
+}
+
+const add = (map: Map<string, NewsItem[]>, scope: string, one: NewsItem) => {
+  const list = map.get(scope)
+  if (list) list.push(one)
+  else map.set(scope, [one])
+}
+
+/** Commits that follow each other, as one: of a row that changed twice only the last state is told. */
+export function newsOf(commits: readonly [Committed, ...Committed[]]): News {
+  const last = new Map<string, Change>()
+  for (const { changes } of commits)
+    for (const change of changes) {
+      const key = `${change.entity}/${change.id}`
+      const left = [...(last.get(key)?.left ?? []), ...change.left]
+      last.set(key, { ...change, left: left.filter((scope) => !change.scopes.includes(scope)) })
+    }
+  const put = new Map<string, NewsItem[]>()
+  const gone = new Map<string, NewsItem[]>()
+  for (const change of last.values()) {
+    const one = item(change)
+    for (const scope of change.scopes) add(put, scope, one)
+    for (const scope of new Set(change.left)) add(gone, scope, one)
+  }
+  const clients = new Map<string, number>()
+  for (const { client } of commits) if (client) clients.set(client.clientId, client.lastMid)
+  const end = commits.at(-1) ?? commits[0]
+  return { from: commits[0].from, to: end.to, put, gone, clients }
+}

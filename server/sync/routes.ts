@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { isMutatorName, parsed } from '#sync/mutators/index.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
+import { actorOf } from '../lib/actor.ts'
+import { deviceOf } from '../lib/cookies.ts'
+import type { Deps } from '../lib/deps.ts'
+import { type DeviceInfo, SyncStop } from './deps.ts'
+import { createFanOut } from './fan-out.ts'
+import { handleHello } from './hello.ts'
+import { liveRoute } from './live.ts'
+import { handlePull } from './pull.ts'
+import { handlePush } from './push.ts'
+import { realTimers } from './timers.ts'
+
+type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown> | unknown
+
+/** POST /api/sync/{hello,push,pull} and the socket. Each request's rights are those of the database now. */
+export function syncRoutes(app: FastifyInstance, deps: Deps): void {
+  const timers = realTimers
+  const fanOut = createFanOut(deps.db, timers)
+  app.register(async (scope) => {
+    await liveRoute(scope, deps, fanOut, timers)
+    route(scope, 'hello', HelloRequest, (actor, device, body) => handleHello(deps, actor, device, body))
+    route(scope, 'push', PushRequest, async (actor, device, body) => {
+      const reply = await handlePush(deps, actor, device, body)
+      for (const [i, { status }] of reply.results.entries())
+        deps.metrics.mutations.inc({ name: nameOf(body.mutations[i]?.name), status })
+      return reply
+    })
+    route(scope, 'pull', PullRequest, (actor, _device, body) => {
+      const reply = handlePull(deps, actor, body)
+      deps.metrics.pulledRows.inc(reply.rows.length)
+      if (!reply.more) fanOut.pulled(body.clientId, reply.head, reply.lastMid)
+      return reply
+    })
+  })
+}
+
+/** A name from outside is a label only when it is one of ours. */
+const nameOf = (name: string | undefined): string => (name && isMutatorName(name) ? name : 'unknown')
+
+function route<S extends z.ZodType>(
+  app: FastifyInstance,
+  name: string,
+  schema: S,
+  answer: Answers<z.output<S>>,
+): void {
+  app.post(`/api/sync/${name}`, {
+    onRequest: async (request) => {
+      await actorOf(request)
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const actor = await actorOf(request)
+      const device = { deviceId: deviceOf(request, reply), ip: request.ip }
+      try {
+        return await answer(actor, device, parsed(schema, request.body))
+      } catch (error) {
+        if (error instanceof SyncStop) return stop(request, reply, error)
+        throw error
+      }
+    },
+  })
+}
+
+function stop(request: FastifyRequest, reply: FastifyReply, { status, body }: SyncStop) {
+  request.log.info({ problem: body.problem }, 'sync stopped')
+  if (body.wait) reply.header('retry-after', String(Math.ceil(body.wait.minMs / 1000)))
+  return reply.code(status).send(body)
+}
