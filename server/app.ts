@@ -36,6 +36,9 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.decorate('deps', deps)
   app.decorateRequest('signed', null)
   app.addHook('onClose', () => deps.db.close())
+  deps.db.events.onFault(({ error, uid, name }) =>
+    app.log.error({ err: error, change: uid, name }, 'a change met a fault'),
+  )
   logAnswers(app)
   securityHeaders(app, env)
   app.register(cookie)

@@ -6,7 +6,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
-import { hawbOf, lastHawbSerial } from '#sync/rules/hawb.ts'
+import { hawbOf } from '#sync/rules/hawb.ts'
 import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
 
@@ -125,7 +125,7 @@ function intake(world: World, serial: number, at: string): Partial<Package> {
   const { chance } = world
   return {
     ...measures(chance),
-    hawbNumber: hawbOf(Number(at.slice(0, 4)), lastHawbSerial - serial),
+    hawbNumber: hawbOf(Number(at.slice(0, 4)), serial + 1),
     checkedInAt: at,
     checkedInBy: nameOf(chance.pick(world.staff)),
     bin: `${chance.letters(1)}${chance.whole(1, 9)}-${chance.whole(1, 40)}`,

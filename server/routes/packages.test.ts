@@ -173,7 +173,10 @@ describe('staff', () => {
     expect((await move(warehouse, 'Shipped')).json()[0].status).toBe('Shipped')
     expect((await move(warehouse, 'ReceivedAtWharehouse', 'wrong pile')).statusCode).toBe(409)
     const silent = await move(supervisor, 'ReceivedAtWharehouse')
-    expect([silent.statusCode, silent.json().errors]).toEqual([400, { note: ['is missing'] }])
+    expect([silent.statusCode, silent.json().message]).toEqual([
+      400,
+      'Say why the package goes back to "At Florida Warehouse".',
+    ])
     expect((await move(supervisor, 'ReceivedAtWharehouse', 'wrong pile')).json()[0].status).toBe(
       'ReceivedAtWharehouse',
     )
@@ -210,7 +213,8 @@ describe('staff', () => {
     const { manifestId, number } = made.json()
     expect(number).toMatch(/^MAN-\d{8}-\d{4}$/)
     const taken = { trackingNumber: 'TBA300000000099', weightLb: 2.5, pieces: 3, manifestId }
-    await post(warehouse, '/api/packages/checkin', { packages: [taken] })
+    const done = await post(warehouse, '/api/packages/checkin', { packages: [taken] })
+    expect(done.json()).toMatchObject({ results: [{ status: 'applied', outcome: 'done' }] })
     const read = (await get(supervisor, `/api/manifests/${manifestId}`)).json()
     expect([read.totals, read.lines.length, read.packages.length]).toEqual([
       { pieces: 3, weightLb: 2.5, declaredValueUsdCents: 0 },

@@ -41,7 +41,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quayside-test-'))
   const clock = testClock()
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings })
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings })
   const app = await buildApp(env, { clock })
   if (size) await installDemo(app.deps, size)
   const as = (token: string | null, request: InjectOptions) =>

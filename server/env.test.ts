@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { BadSettings, readEnv } from './env.ts'
+
+const refused = (variables: Record<string, string>): string => {
+  try {
+    readEnv(variables)
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message
+    throw error
+  }
+  return 'taken'
+}
+
+test('without any setting it serves the demo company on port 8080', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    brandPrefix: 'slp',
+    demo: true,
+    trustProxy: 0,
+  })
+  expect(readEnv({ PORT: '', DEMO: '' })).toMatchObject({ port: 8080, demo: true })
+})
+
+test('each wrong setting is named with what it should be, all of them at once', () => {
+  const message = refused({
+    PORT: 'eighty',
+    DEMO: 'yes',
+    PUBLIC_URL: 'quayside.example',
+    DATABASE_URL: 'postgres://db',
+    BRAND_PREFIX: 'admin',
+    LOG_LEVEL: 'loud',
+  })
+  expect(message.split('\n')).toEqual([
+    'These settings cannot be used:',
+    '  PORT must be a port number between 0 and 65535 (it is "eighty")',
+    '  DATABASE_URL must be empty: this version keeps its data in SQLite inside DATA_DIR (it is "postgres://db")',
+    '  PUBLIC_URL must be an address that starts with http:// or https:// (it is "quayside.example")',
+    '  BRAND_PREFIX is a taken name (it is "admin")',
+    '  DEMO must be 0 or 1 (it is "yes")',
+    '  LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent (it is "loud")',
+  ])
+})
+
+test('a short secret is refused without being shown', () => {
+  const message = refused({ SESSION_SECRET: 'hunter2' })
+  expect(message).toContain('SESSION_SECRET must be at least 32 characters')
+  expect(message).not.toContain('hunter2')
+})
+
+test('proxies are counted or named', () => {
+  expect(readEnv({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  expect(readEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
+  expect(refused({ TRUST_PROXY: 'true' })).toContain('TRUST_PROXY must be a number of proxies')
+})

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+let dataDir: string
+let child: ChildProcess | null = null
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'quayside-main-'))
+})
+afterEach(() => {
+  child?.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Starts the real program and resolves with what it has printed, once that holds `until` or it has ended. */
+function start(
+  settings: Record<string, string>,
+  until: string,
+): Promise<{ text: string; code: number | null }> {
+  const started = spawn(process.execPath, [main], {
+    cwd: dataDir,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...settings },
+  })
+  child = started
+  const { promise, resolve } = Promise.withResolvers<{ text: string; code: number | null }>()
+  let text = ''
+  const hear = (chunk: Buffer) => {
+    text += chunk.toString()
+    if (text.includes(until)) resolve({ text, code: null })
+  }
+  started.stdout?.on('data', hear)
+  started.stderr?.on('data', hear)
+  started.on('close', (code) => resolve({ text, code }))
+  return promise
+}
+
+async function stop(): Promise<number | null> {
+  const stopping = child
+  if (!stopping) return null
+  const closed = once(stopping, 'close')
+  stopping.kill('SIGTERM')
+  const [code] = await closed
+  return code as number | null
+}
+
+test('a first start makes the demo company, says how to sign in, serves, and stops when told', async () => {
+  const port = '9481'
+  const { text } = await start({ PORT: port }, 'DEMO=0 starts without')
+  expect(text).toContain(`Quayside is on http://localhost:${port}`)
+  for (const line of ['admin@quayside.test', 'user2@quayside.test', 'Quayside-demo-1'])
+    expect(text).toContain(line)
+  const health = await (await fetch(`http://127.0.0.1:${port}/health`)).json()
+  expect(health).toMatchObject({ status: 'Healthy' })
+  const answer = await fetch(`http://127.0.0.1:${port}/api/accounts/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'warehouse@quayside.test', password: 'Quayside-demo-1' }),
+  })
+  const { jwtToken } = (await answer.json()) as { jwtToken: string }
+  const counted = await fetch(`http://127.0.0.1:${port}/api/packages/count`, {
+    headers: { authorization: `Bearer ${jwtToken}` },
+  })
+  const { total, byStatus } = (await counted.json()) as { total: number; byStatus: Record<string, number> }
+  expect([total, Object.keys(byStatus).length]).toEqual([2000, 10])
+  expect(await stop()).toBe(0)
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+test('without the demo it prints a link that makes the first administrator, once', async () => {
+  const port = '9482'
+  const { text } = await start({ PORT: port, DEMO: '0' }, 'register?token=')
+  const token = /register\?token=([\w-]+)/.exec(text)?.[1]
+  const password = 'a password of my own'
+  const payload = {
+    token,
+    firstName: 'Ada',
+    lastName: 'Min',
+    email: 'ada@quay.test',
+    password,
+    confirmPassword: password,
+  }
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const open = { ...payload, password: 'Quayside-demo-1', confirmPassword: 'Quayside-demo-1' }
+  expect((await post('/api/accounts/first-admin', open)).status).toBe(400)
+  const made = await post('/api/accounts/first-admin', payload)
+  expect([made.status, await made.json()]).toMatchObject([200, { role: 'Admin', user: { firstName: 'Ada' } }])
+  expect((await post('/api/accounts/first-admin', { ...payload, email: 'eve@quay.test' })).status).toBe(404)
+  expect((await post('/api/accounts/authenticate', { email: 'ada@quay.test', password })).status).toBe(200)
+})
+
+test('a setting that cannot be used ends it with a sentence and code 1', async () => {
+  const { text, code } = await start({ PORT: 'eighty' }, 'never said')
+  expect([code, text.trim()]).toEqual([
+    1,
+    'These settings cannot be used:\n  PORT must be a port number between 0 and 65535 (it is "eighty")',
+  ])
+})
+
+test('a port that is taken is said in plain words', async () => {
+  await start({ PORT: '9483', DEMO: '0' }, 'Quayside is on')
+  const first = child
+  const second = mkdtempSync(join(tmpdir(), 'quayside-main-'))
+  const { text, code } = await start({ PORT: '9483', DEMO: '0', DATA_DIR: second }, 'never said')
+  first?.kill('SIGKILL')
+  rmSync(second, { recursive: true, force: true })
+  expect([code, text.includes('Another program already uses this port.')]).toEqual([1, true])
+})
