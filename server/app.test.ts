@@ -87,6 +87,7 @@ describe('health', () => {
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
         serverTime: expect.stringMatching(/Z$/),
+        pingUrl: 'https://www.gstatic.com/generate_204',
       },
     ])
   })

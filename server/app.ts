@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
+import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
 import { openDeps } from './lib/open-deps.ts'
@@ -11,6 +12,8 @@ import type { Seams } from './lib/seams.ts'
 import { sendPage, staticFiles } from './lib/static.ts'
 import { watch } from './lib/watch.ts'
 import { apiRoutes } from './routes/index.ts'
+import { syncRoutes } from './sync/routes.ts'
+import { realTimers } from './sync/timers.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 const bodyLimit = 2 * 1024 * 1024
@@ -43,10 +46,15 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   securityHeaders(app, env)
   app.register(cookie)
   app.register(compress, { threshold: 1024 })
-  watch(app, deps.metrics)
+  watch(app, deps)
   staticFiles(app, dist)
   answerProblems(app, (request, reply) => sendPage(request, reply, dist))
-  app.register(async (calls) => apiRoutes(calls))
+  app.register(async (calls) => {
+    apiRoutes(calls)
+    syncRoutes(calls, deps)
+  })
+  const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)
+  app.addHook('onClose', async () => stopHousekeeping())
   await app.ready()
   return app
 }

@@ -15,6 +15,7 @@ export const healthHandlers: Handlers<typeof health> = {
       version: deps.version,
       epoch: await epochOf(deps.db.reader),
       serverTime: isoOf(deps.clock.now()),
+      pingUrl: deps.env.pingUrl,
     }
   },
   'health.openapi': async (_call, deps) => openApiOf(api, deps.version) as never,

@@ -8,6 +8,8 @@ export const Health = z.object({
   version: z.string(),
   epoch: z.string(),
   serverTime: Timestamp,
+  /** The public address to ask when this server does not answer. */
+  pingUrl: z.string(),
 })
 
 export const health = {
