@@ -1,20 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useBranches } from '../../data/branches.ts'
-import { mutate } from '../../data/mutate.ts'
-import { usePackage } from '../../data/packages.ts'
-import {
-  discardRefused,
-  exportQueue,
-  type RefusedChange,
-  retryRefused,
-  useRefused,
-} from '../../data/sync-status.ts'
-import { toastError } from '../../stores/notifications.ts'
-import { packageIdOf } from '../../ui/change-words.ts'
-import { noNames } from '../../ui/package-words.ts'
+import { useRefusedHelp } from '../../data/refused-help.ts'
+import { exportQueue, type RefusedChange, useRefused } from '../../data/sync-status.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { RefusedCard } from '../../ui/settle/refused-card.tsx'
@@ -47,41 +35,12 @@ export function NeedsYou() {
 }
 
 function OneRefused({ change }: { change: RefusedChange }) {
-  const truth = usePackage(packageIdOf(change) ?? '') ?? null
-  const branches = useBranches()
-  const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toastError('Not saved', error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <RefusedCard
-      change={change}
-      truth={truth}
-      openLink={
-        truth && (
-          <Link to="/admin/packages/$package" params={{ package: truth.packageId }}>
-            Open
-          </Link>
-        )
-      }
-      names={{ ...noNames, branch: (id) => branches?.find((one) => one.branchId === id)?.name }}
-      busy={busy}
-      actions={{
-        discard: () => act(() => discardRefused(change.uid)),
-        retry: (args) => act(() => retryRefused(change.uid, args)),
-        update: (packageId, changes) =>
-          act(async () => {
-            await mutate('package.update', { packageId, changes })
-            await discardRefused(change.uid)
-          }),
-      }}
-    />
+  const help = useRefusedHelp(change)
+  const { truth } = help
+  const openLink = truth && (
+    <Link to="/admin/packages/$package" params={{ package: truth.packageId }}>
+      Open
+    </Link>
   )
+  return <RefusedCard change={change} openLink={openLink} {...help} />
 }

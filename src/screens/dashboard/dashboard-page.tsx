@@ -1,5 +1,56 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconGitMerge, IconPackageImport, IconScan, IconUserQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { may } from '#sync/policies/actor.ts'
+import { usePackageTally } from '../../data/package-list.ts'
+import { useSession } from '../../data/session.ts'
 import { Page } from '../../ui/page.tsx'
+import classes from './dashboard.module.css'
+import { Figure } from './figure.tsx'
+import { StatusBars } from './status-bars.tsx'
 
+const midnight = (): string => {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString()
+}
+
+/** What there is to do today, from this device's own data: it is right without a connection too. */
 export function DashboardPage() {
-  return <Page title="Dashboard">{null}</Page>
+  const session = useSession()
+  const [today] = useState(midnight)
+  const tally = usePackageTally(today)
+  if (!session) return null
+  const mayCheckIn = may(session, 'CheckInPackageView')
+  return (
+    <Page
+      title={`Welcome, ${session.firstName}`}
+      actions={
+        mayCheckIn && (
+          <Button leftSection={<IconScan size={20} />} component={Link} to="/admin/packages/checkin">
+            Check-in
+          </Button>
+        )
+      }
+    >
+      {!tally && <Skeleton height={200} />}
+      {tally && (
+        <Stack>
+          <div className={classes['figures']}>
+            <Figure icon={IconPackageImport} text="Taken in today" count={tally.checkedIn} only="today" />
+            <Figure
+              icon={IconUserQuestion}
+              text="Unidentified"
+              count={tally.unidentified}
+              only="unidentified"
+            />
+            {may(session, 'PackageUpdate') && (
+              <Figure icon={IconGitMerge} text="Needs review" count={tally.needsReview} only="review" />
+            )}
+          </div>
+          <StatusBars tally={tally} />
+        </Stack>
+      )}
+    </Page>
+  )
 }

@@ -1,1 +1,36 @@
-export const ConnectionBanner = () => null
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
+import classes from './connection-banner.module.css'
+
+/** What stays possible: said beside the specification's words, which tell people to reload. */
+const still = 'You can go on: what you do is saved on this device and sent later.'
+
+/** What is wrong with the connection. It stands above the content and goes by itself, or until the state changes. */
+export function ConnectionBanner() {
+  const { level, message } = useConnectionStore()
+  const [dismissed, setDismissed] = useState<ConnectionLevel | null>(null)
+  // What was put away is put away only as long as nothing changes.
+  if (dismissed !== null && dismissed !== level) setDismissed(null)
+  const shown = message !== null && dismissed !== level
+  return (
+    <div role="status">
+      {shown && (
+        <div className={classes['banner']} data-level={level}>
+          {level === 'slow' ? (
+            <IconAlertTriangle size={22} aria-hidden />
+          ) : (
+            <IconCloudOff size={22} aria-hidden />
+          )}
+          <span className={classes['words']}>
+            {message} {level !== 'slow' && <span className={classes['still']}>{still}</span>}
+          </span>
+          <ActionIcon color="inherit" aria-label="Hide this message" onClick={() => setDismissed(level)}>
+            <IconX size={20} />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  )
+}

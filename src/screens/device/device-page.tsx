@@ -1,5 +1,25 @@
+import { Stack } from '@mantine/core'
+import { useSession } from '../../data/session.ts'
 import { Page } from '../../ui/page.tsx'
+import { AboutPanel } from './about-panel.tsx'
+import { ConnectionPanel } from './connection-panel.tsx'
+import { QueuePanel } from './queue-panel.tsx'
+import { RefusedPanel } from './refused-panel.tsx'
+import { StoragePanel } from './storage-panel.tsx'
 
+/** Where everything this person did on this device is now, and what keeps it there. */
 export function DevicePage() {
-  return <Page title="Device & Sync">{null}</Page>
+  const session = useSession()
+  if (!session) return null
+  return (
+    <Page title="Device & Sync" note="What you do is saved on this device first, then sent." narrow>
+      <Stack>
+        <ConnectionPanel renewed={session.renewed} />
+        <RefusedPanel staff={session.role !== 'User'} />
+        <QueuePanel />
+        <StoragePanel />
+        <AboutPanel staff={session.role !== 'User'} />
+      </Stack>
+    </Page>
+  )
 }

@@ -18,7 +18,7 @@ export function FilterChips({
   onToggle: (key: string) => void
 }) {
   return (
-    <div className={classes['chips']} role="group" aria-label="Filters">
+    <fieldset className={classes['chips']} aria-label="Filters">
       {chips.map(({ key, text, count, on }) => (
         <UnstyledButton
           key={key}
@@ -30,6 +30,6 @@ export function FilterChips({
           {count !== undefined && <span className={classes['count']}>{formatCount(count)}</span>}
         </UnstyledButton>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,38 @@
+import { Stack } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useOpenReviews } from '../../data/reviews.ts'
+import { useRefused } from '../../data/sync-status.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { RefusedHere } from './refused-here.tsx'
+import { ReviewCard } from './review-card.tsx'
 
+/** What waits for a person: two accounts of one package, and what the server refused on any device. */
 export function ReviewsPage() {
-  return <Page title="Reviews">{null}</Page>
+  const reviews = useOpenReviews()
+  const refused = useRefused()
+  // A change refused on this device is shown once, where it can be dealt with.
+  const own = new Set(refused.map(({ uid }) => uid))
+  const others = (reviews ?? []).filter(({ reviewId }) => !own.has(reviewId))
+  const count = others.length + refused.length
+  return (
+    <Page title="Reviews" note={count > 0 ? `${plural(count, 'thing')} to decide` : undefined} narrow>
+      {reviews && count === 0 && (
+        <EmptyState
+          icon={IconChecks}
+          title="Nothing to decide"
+          text="When two people describe the same package differently, or the server refuses a change, it appears here."
+        />
+      )}
+      <Stack>
+        {refused.map((change) => (
+          <RefusedHere key={change.uid} change={change} />
+        ))}
+        {others.map((review) => (
+          <ReviewCard key={review.reviewId} review={review} />
+        ))}
+      </Stack>
+    </Page>
+  )
 }

@@ -1,4 +1,5 @@
 import { Radio, Text } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { labelOf, type Names, valueText } from '../package-words.ts'
 import classes from './differences.module.css'
 
@@ -25,34 +26,50 @@ const sides = ['current', 'offered'] as const
 
 /** Both values side by side, with the one that would stand marked by weight, ground and radio alike. */
 export function Differences({ differences, names, sideOf, onChoose }: DifferencesProps) {
+  const group = useId()
   return (
-    <div className={classes['table']} role="group" aria-label="Differences">
-      {differences.map((difference) => (
-        <fieldset key={difference.field} className={classes['row']}>
-          <legend>{labelOf(difference.field)}</legend>
-          {sides.map((side) => (
-            <label
-              key={side}
-              className={classes['value']}
-              data-stands={sideOf(difference.field) === side || undefined}
-            >
-              {onChoose && (
-                <Radio
-                  name={difference.field}
-                  checked={sideOf(difference.field) === side}
-                  onChange={() => onChoose(difference.field, side)}
-                />
-              )}
-              <span>
-                <Text span size="xs" c="dimmed" display="block">
-                  {heads[side]}
-                </Text>
-                {valueText(difference.field, difference[side], names)}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
+    <div className={classes['table']}>
+      {differences.map((difference) => {
+        const { field } = difference
+        return (
+          <fieldset key={field} className={classes['row']}>
+            <legend>{labelOf(field)}</legend>
+            {sides.map((side) => (
+              <Value key={side} stands={sideOf(field) === side}>
+                {onChoose && (
+                  <Radio
+                    name={`${group}-${field}`}
+                    aria-label={`${labelOf(field)}: ${heads[side].toLowerCase()}`}
+                    checked={sideOf(field) === side}
+                    onChange={() => onChoose(field, side)}
+                  />
+                )}
+                <span>
+                  <Text span size="xs" c="dimmed" display="block">
+                    {heads[side]}
+                  </Text>
+                  {valueText(field, difference[side], names)}
+                </span>
+              </Value>
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The whole value takes the tap that its radio takes. */
+function Value({ stands, children }: { stands: boolean; children: ReactNode }) {
+  const take = (event: MouseEvent<HTMLDivElement>) => {
+    const radio = event.currentTarget.querySelector('input')
+    if (radio && event.target !== radio) radio.click()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the radio inside is what takes focus and keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio inside is what takes focus and keys
+    <div className={classes['value']} data-stands={stands || undefined} onClick={take}>
+      {children}
     </div>
   )
 }

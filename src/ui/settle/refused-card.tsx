@@ -31,11 +31,13 @@ interface RefusedCardProps {
   openLink?: React.ReactNode
   names: Names
   busy: boolean
+  /** Why the last attempt did not work. */
+  problem: string
   actions: RefusedActions
 }
 
 /** What was tried, why not, the truth now, and the ways out. Nothing leaves the list without a person's word. */
-export function RefusedCard({ change, truth, openLink, names, busy, actions }: RefusedCardProps) {
+export function RefusedCard({ change, truth, openLink, names, busy, problem, actions }: RefusedCardProps) {
   const plan = refusedPlan(change, truth)
   const settle = (resolution: string, taken: string[]) => {
     if (resolution === 'keep' || taken.length === 0 || !truth) return actions.discard()
@@ -55,6 +57,11 @@ export function RefusedCard({ change, truth, openLink, names, busy, actions }: R
       {truth && <TruthNow truth={truth} openLink={openLink} />}
       {plan.differences.length > 0 && (
         <Settle differences={plan.differences} names={names} busy={busy} onSettle={settle} />
+      )}
+      {problem && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
       )}
       <Group gap="xs" justify="flex-end">
         {plan.differences.length === 0 && (

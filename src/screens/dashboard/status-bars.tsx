@@ -1,0 +1,38 @@
+import { IconPackages } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { packageStatuses } from '#sync/entities/package-words.ts'
+import type { PackageTally } from '../../data/package-list.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './dashboard.module.css'
+
+/** Packages by status, in the order a package passes through them; the bars show the shape, the numbers are there too. */
+export function StatusBars({ tally }: { tally: PackageTally }) {
+  const most = Math.max(1, ...Object.values(tally.byStatus))
+  return (
+    <Panel title="Packages by status">
+      {tally.total === 0 && (
+        <EmptyState
+          icon={IconPackages}
+          title="No packages on this device yet"
+          text="They arrive by themselves once the device has been connected."
+        />
+      )}
+      {tally.total > 0 &&
+        packageStatuses.map((status) => (
+          <Link key={status} to="/admin/packages" search={{ status }} className={classes['row'] ?? ''}>
+            <StatusBadge status={status} quiet />
+            <span className={classes['track']}>
+              <span
+                className={classes['bar']}
+                style={{ width: `${(tally.byStatus[status] / most) * 100}%` }}
+              />
+            </span>
+            <span className={classes['number']}>{formatCount(tally.byStatus[status])}</span>
+          </Link>
+        ))}
+    </Panel>
+  )
+}

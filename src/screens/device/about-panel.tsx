@@ -1,0 +1,36 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconBarcode, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { askToSignOut } from '../../stores/sign-out.ts'
+import { appVersion } from '../../pwa/app-version.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The app itself: which one it is, what the scanner sends, and the way out. */
+export function AboutPanel({ staff }: { staff: boolean }) {
+  return (
+    <Panel title="This app">
+      <Facts facts={[['Version', appVersion]]} />
+      <Group mt="md" gap="sm">
+        {staff && (
+          <Button
+            variant="default"
+            leftSection={<IconBarcode size={20} />}
+            component={Link}
+            to="/admin/device/scan-test"
+          >
+            Scanner test
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconLogout size={20} />} onClick={askToSignOut}>
+          Sign out
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt="sm">
+        {staff
+          ? 'Signing out removes your data from this device. Unsent work is never thrown away without asking.'
+          : 'Unsent work is never thrown away without asking.'}
+      </Text>
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRefusedHelp } from '../../data/refused-help.ts'
+import { type RefusedChange, useRefused } from '../../data/sync-status.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { RefusedCard } from '../../ui/settle/refused-card.tsx'
+
+/** What the server refused of this device's work, for staff and customers alike. */
+export function RefusedPanel({ staff }: { staff: boolean }) {
+  const refused = useRefused()
+  if (refused.length === 0) return null
+  return (
+    <Panel title={`Needs you (${refused.length})`}>
+      <Stack gap="xl">
+        {refused.map((change) => (
+          <One key={change.uid} change={change} staff={staff} />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+function One({ change, staff }: { change: RefusedChange; staff: boolean }) {
+  const help = useRefusedHelp(change)
+  const { truth } = help
+  const openLink =
+    truth &&
+    (staff ? (
+      <Link to="/admin/packages/$package" params={{ package: truth.packageId }}>
+        Open
+      </Link>
+    ) : (
+      <Link to="/account/packages/$id" params={{ id: truth.packageId }}>
+        Open
+      </Link>
+    ))
+  return <RefusedCard change={change} openLink={openLink} {...help} />
+}
