@@ -56,9 +56,11 @@ export function FloridaAddress({ user }: { user: Session }) {
           </div>
         ))}
       </dl>
-      <Text size="sm" c="dimmed" mt="xs">
-        Put {user.mailbox} into the second address line, so that we know the package is yours.
-      </Text>
+      {user.mailbox !== '' && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Put {user.mailbox} into the second address line, so that we know the package is yours.
+        </Text>
+      )}
     </Panel>
   )
 }
