@@ -7,7 +7,7 @@ import { addMutation, mutationByUid } from '../db/sync-queries.ts'
 import { argsHashOf } from './args-hash.ts'
 import { auditEntry, auditRows } from './audit.ts'
 import { type Change, deedOf } from './change.ts'
-import { giveNumbers } from './numbers.ts'
+import { complete } from './complete.ts'
 import { fileRefusal } from './refused-review.ts'
 import { refused, resultOf } from './results.ts'
 import type { Unit } from './unit.ts'
@@ -53,7 +53,7 @@ async function attempt(unit: Unit, change: Change): Promise<MutationResult> {
   try {
     const { value, changes } = await unit.rows.attempt(async (tx) => {
       const outcome = await runMutator(tx, name, change.args, unit.by.actor, contextOf(unit, change))
-      await giveNumbers(unit, tx)
+      await complete(unit, tx)
       return outcome
     })
     auditRows(unit.db.write, changes, deedOf(unit, change))

@@ -5,7 +5,7 @@ import { auditRows } from './audit.ts'
 import type { By } from './by.ts'
 import type { Change } from './change.ts'
 import { runChange } from './changes.ts'
-import { giveNumbers } from './numbers.ts'
+import { complete } from './complete.ts'
 import { inUnit } from './unit.ts'
 
 export type { By } from './by.ts'
@@ -23,7 +23,7 @@ export function commit<T>(
   return inUnit(db, by, async (unit) => {
     const { value, changes } = await unit.rows.attempt(async (tx) => {
       const value = await work(tx)
-      await giveNumbers(unit, tx)
+      await complete(unit, tx)
       return value
     })
     auditRows(db.write, changes, { by, action: by.action ?? 'commit', mutationId: null, at: unit.now })

@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { ContentType, ImageType } from './kinds.ts'
+
+/** Before anything is decoded: a small file can say that it is a very large picture. */
+const maxPixels = 40_000_000
+const longestSide = 2000
+
+const formats = {
+  'image/jpeg': { id: 'jpeg', options: { quality: 82, mozjpeg: false } },
+  'image/png': { id: 'png', options: {} },
+  'image/webp': { id: 'webp', options: { quality: 82 } },
+} as const satisfies Record<ImageType, unknown>
+
+/**
+ * The picture, drawn anew: upright, no larger than screens need, without places and camera names, and without
+ * whatever else was hidden in the file. A PDF stays as it is and is never opened here.
+ */
+export async function encodeAnew(bytes: Buffer, type: ContentType): Promise<Buffer> {
+  if (type === 'application/pdf') return bytes
+  const { id, options } = formats[type]
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toFormat(id, options)
+      .toBuffer()
+  } catch {
+    throw new Refusal('invalid', 'This picture is damaged or too large to be read. Please take it again.')
+  }
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import { headOf } from '../sync/head.ts'
+import { handlePush } from '../sync/push.ts'
+import { checkInOf } from '../test/harness.ts'
+import { another, openParts, type Parts } from '../test/parts.ts'
+
+let parts: Parts
+beforeEach(async () => {
+  parts = await openParts()
+})
+afterEach(() => parts.close())
+
+const warehouse = actorOf('Warehouse')
+const customer = actorOf('User')
+const fileId = idOf(20)
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const photo = (width = 2400, height = 1200) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b4f6c' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 46/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+
+interface Given {
+  readonly token: string
+  readonly fileId?: string
+  readonly sha256?: string
+  readonly contentType?: string
+  readonly kind?: string
+  readonly size?: number
+}
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+async function begin(bytes: Buffer, given: Given) {
+  const said = {
+    fileId: given.fileId ?? fileId,
+    sha256: given.sha256 ?? sha256(bytes),
+    contentType: given.contentType ?? 'image/jpeg',
+    kind: given.kind ?? 'package-image',
+  }
+  return parts.app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      authorization: `Bearer ${given.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(given.size ?? bytes.length),
+      'upload-metadata': Object.entries(said)
+        .map(([key, value]) => `${key} ${base64(value)}`)
+        .join(','),
+    },
+  })
+}
+
+const patch = (url: string, token: string, offset: number, bytes: Buffer) =>
+  parts.app.inject({
+    method: 'PATCH',
+    url,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: bytes,
+  })
+const head = (url: string, token: string) =>
+  parts.app.inject({
+    method: 'HEAD',
+    url,
+    headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' },
+  })
+
+async function send(bytes: Buffer, given: Given) {
+  const begun = await begin(bytes, given)
+  return begun.statusCode === 201 ? patch(String(begun.headers['location']), given.token, 0, bytes) : begun
+}
+const read = (token: string, id = fileId, headers: Record<string, string> = {}) =>
+  parts.app.inject({ url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}`, ...headers } })
+
+async function takePhoto(bytes: Buffer, accountId: string | null) {
+  const mutation = (mid: number, name: string, args: unknown) => ({
+    mid,
+    uid: idOf(0x10000 * mid),
+    name,
+    ver: 1,
+    args: args as never,
+    occurredAt: '2026-11-01T12:00:00.000Z',
+  })
+  await handlePush(
+    parts.deps,
+    warehouse,
+    { deviceId: idOf(1), ip: '' },
+    {
+      protocol: 1,
+      epoch: headOf(parts.deps.db.read).epoch,
+      clientId: idOf(2),
+      mutations: [
+        mutation(1, 'package.checkIn', checkInOf(idOf(10), 'TBA123456789012', { accountId })),
+        mutation(2, 'package.addImage', {
+          packageImageId: idOf(30),
+          packageId: idOf(10),
+          fileId,
+          sha256: sha256(bytes),
+          contentType: 'image/jpeg',
+          size: bytes.length,
+        }),
+      ],
+    },
+  )
+}
+const isUploaded = async () =>
+  (await parts.deps.db.reader.selectFrom('packageImage').select('uploaded').executeTakeFirst())?.uploaded
+
+test('[B2] a photo is shown to everybody once its bytes are here, whichever comes first', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo()
+  await takePhoto(bytes, null)
+  expect(await isUploaded()).toBe(0)
+  expect((await send(bytes, { token })).statusCode).toBe(204)
+  expect(await isUploaded()).toBe(1)
+})
+
+test('[B1] bytes that come before the change that names them wait for it', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo()
+  expect((await send(bytes, { token })).statusCode).toBe(204)
+  await takePhoto(bytes, null)
+  expect(await isUploaded()).toBe(1)
+})
+
+test('what is kept is drawn anew: no larger than 2,000 px, without where it was taken', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo()
+  expect((await sharp(bytes).metadata()).exif).toBeDefined()
+  await send(bytes, { token })
+  const answer = await read(token)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+  })
+  const kept = await sharp(answer.rawPayload).metadata()
+  expect([kept.width, kept.height, kept.exif]).toEqual([2000, 1000, undefined])
+  const again = await read(token, fileId, { 'if-none-match': String(answer.headers['etag']) })
+  expect(again.statusCode).toBe(304)
+})
+
+test('an upload goes on where it stopped', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo()
+  const location = String((await begin(bytes, { token })).headers['location'])
+  expect((await patch(location, token, 0, bytes.subarray(0, 1000))).statusCode).toBe(204)
+  expect((await head(location, token)).headers['upload-offset']).toBe('1000')
+  expect((await patch(location, token, 1000, bytes.subarray(1000))).statusCode).toBe(204)
+  expect((await read(token)).statusCode).toBe(200)
+  // The answer was lost: asking again says that all is here, and sending again changes nothing.
+  expect((await head(location, token)).headers['upload-offset']).toBe(String(bytes.length))
+  expect((await send(bytes, { token })).statusCode).toBe(204)
+})
+
+test('bytes that are not what they say are refused, and nothing of them stays', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo(20, 20)
+  const html = Buffer.from('<html><script>alert(1)</script></html>')
+  const cut = bytes.subarray(0, bytes.length - 200)
+  const refused = [
+    await send(bytes, { token, sha256: 'a'.repeat(64) }),
+    await send(html, { token }),
+    await send(bytes, { token, contentType: 'image/png' }),
+    await send(Buffer.from('%PDF-1.7'), { token, contentType: 'application/pdf' }),
+    await send(cut, { token }),
+    await begin(bytes, { token, size: 16 * 1024 * 1024 }),
+    await begin(bytes, { token, kind: 'anything' }),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 413, 400])
+  expect(await parts.deps.db.reader.selectFrom('file').select('fileId').execute()).toEqual([])
+})
+
+test('a small file that says it is a huge picture is not opened', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect((await send(bytes, { token, contentType: 'image/png' })).statusCode).toBe(400)
+})
+
+test('files, and uploads under way, are there only for who may see them', async () => {
+  const [staff, owner, stranger] = [
+    await parts.signIn(warehouse),
+    await parts.signIn(customer),
+    await parts.signIn(another(customer)),
+  ]
+  const bytes = await photo(40, 40)
+  await takePhoto(bytes, customer.accountId)
+  const location = String((await begin(bytes, { token: staff })).headers['location'])
+  expect((await head(location, owner)).statusCode).toBe(404)
+  expect((await patch(location, stranger, 0, bytes)).statusCode).toBe(404)
+  expect((await patch(location, staff, 0, bytes)).statusCode).toBe(204)
+  expect((await read(staff)).statusCode).toBe(200)
+  expect((await read(owner)).statusCode).toBe(200)
+  const [theirs, unknown] = [await read(stranger), await read(stranger, idOf(999))]
+  expect(theirs.statusCode).toBe(404)
+  expect(theirs.body).toBe(unknown.body)
+  expect((await read('nonsense')).statusCode).toBe(401)
+  expect((await send(bytes, { token: stranger })).statusCode).toBe(409)
+})
+
+test('what is kept is on the disk under the files folder, whole', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo(40, 40)
+  await send(bytes, { token })
+  const row = await parts.deps.db.reader.selectFrom('file').select(['path', 'size']).executeTakeFirstOrThrow()
+  expect(readFileSync(join(parts.dataDir, 'files', row.path))).toHaveLength(row.size)
+})

@@ -1,0 +1,44 @@
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { codesOf, type Package } from '#sync/entities/package.ts'
+import type { PackageImage } from '#sync/entities/package-image.ts'
+import { hawbOf } from '#sync/rules/hawb.ts'
+import { heldFile } from '../db/files.ts'
+import { highestManifestNumber } from '../db/number-queries.ts'
+import type { ServerTx } from '../db/tx.ts'
+import { jamaicaDay, reserveSerials } from './numbers.ts'
+import type { Unit } from './unit.ts'
+
+/** What only the server can say: manifests' numbers, labels of packages without one, photos whose bytes are here. */
+export async function complete(unit: Unit, tx: ServerTx): Promise<void> {
+  for (const { entity, row } of tx.written()) {
+    if (entity === 'manifest') await numberManifest(unit, tx, row as Manifest)
+    if (entity === 'package') await labelPackage(unit, tx, row as Package)
+    if (entity === 'packageImage') await showPhoto(unit, tx, row as PackageImage)
+  }
+}
+
+async function numberManifest({ db, now }: Unit, tx: ServerTx, row: Manifest): Promise<void> {
+  if (row.number !== null || row.deletedAt) return
+  const prefix = `MAN-${jamaicaDay(now).replaceAll('-', '')}-`
+  const highest = db.write.get(highestManifestNumber, { prefix, length: prefix.length })?.serial ?? 0
+  const serials = tx
+    .written()
+    .filter(({ entity }) => entity === 'manifest')
+    .map((one) => (one.row as Manifest).number ?? '')
+    .filter((number) => number.startsWith(prefix))
+    .map((number) => Number(number.slice(prefix.length)))
+  const serial = Math.max(highest, ...serials) + 1
+  await tx.put('manifest', { ...row, number: `${prefix}${String(serial).padStart(4, '0')}` })
+}
+
+async function labelPackage({ db, now }: Unit, tx: ServerTx, row: Package): Promise<void> {
+  if (row.hawbNumber !== null || row.checkedInAt === null || row.deletedAt) return
+  const { year, from } = reserveSerials(db, { count: 1, clientId: 'server', now })
+  const labelled = { ...row, hawbNumber: hawbOf(year, from) }
+  await tx.put('package', { ...labelled, codes: codesOf(labelled) })
+}
+
+/** Bytes travel apart from the change that names them, and may be the faster. */
+async function showPhoto({ db }: Unit, tx: ServerTx, row: PackageImage): Promise<void> {
+  if (!row.uploaded && db.write.get(heldFile, row)) await tx.put('packageImage', { ...row, uploaded: true })
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { isoOf } from '#sync/lib/clock.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import { insertCredential } from '../db/accounts-credentials.ts'
+import { insertSession } from '../db/sessions.ts'
+import { readEnv } from '../env.ts'
+import { fileRoutes } from '../files/routes.ts'
+import type { Deps } from '../lib/deps.ts'
+import { openDeps } from '../lib/open-deps.ts'
+import { answerProblems } from '../lib/problems.ts'
+import { syncRoutes } from '../sync/routes.ts'
+import { commit } from '../sync/unit-of-work.ts'
+
+export interface Parts {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly dataDir: string
+  /** An account with a session: its token. */
+  signIn(actor: Actor): Promise<string>
+  close(): Promise<void>
+}
+
+/** The sync and the files over HTTP, on a data folder of their own, without the rest of the server. */
+export async function openParts(): Promise<Parts> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayside-parts-'))
+  const deps = await openDeps(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
+  const app = fastify({ logger: false })
+  app.decorate('deps', deps)
+  app.decorateRequest('signed', null)
+  app.register(cookie)
+  answerProblems(app, async () => false)
+  syncRoutes(app, deps)
+  fileRoutes(app, deps)
+  await app.ready()
+  return {
+    app,
+    deps,
+    dataDir,
+    signIn: (actor) => signIn(deps, actor),
+    async close() {
+      await app.close()
+      await deps.db.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let people = 0
+
+async function signIn(deps: Deps, actor: Actor): Promise<string> {
+  const { accountId } = actor
+  const at = isoOf(deps.clock.now())
+  const email = `person${++people}@quayside.test`
+  await commit(deps.db, { actor, deviceId: '' }, (tx) =>
+    tx.put('account', { ...accountOf(actor, `QS-2000${people}`), email }),
+  )
+  await insertCredential(deps.db.writer, {
+    accountId,
+    userId: deps.ids.next(),
+    email,
+    phone: '',
+    passwordHash: '',
+    at,
+  })
+  const sessionId = deps.ids.next()
+  await insertSession(deps.db.writer, {
+    sessionId,
+    accountId,
+    deviceId: idOf(0xd00),
+    generation: 1,
+    createdAt: at,
+    rotatedAt: at,
+    expiresAt: isoOf(deps.clock.now() + 86_400_000),
+  })
+  return deps.tokens.issueAccess({ accountId, sessionId, sessionVersion: 1 })
+}
+
+/** A second person of a role, as like the first as can be. */
+export const another = (actor: Actor): Actor => actorOf(actor.role, idOf(0xeee), 'Another Person')
