@@ -8,7 +8,7 @@ import { learnServerTime } from './clock.ts'
 import { device } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { competeToLead } from './leader.ts'
-import { net } from './net.ts'
+import { netOf } from './net.ts'
 import type { Open } from './replica.ts'
 import { random, timers } from './seams.ts'
 import { refreshSession } from './session-refresh.ts'
@@ -42,7 +42,8 @@ export function hostEngine(open: Open): () => void {
   const lead = (term: number) => {
     const uploads = startUploads(open)
     const loop = startLoop({
-      ...{ store, net, timers, random, device, term },
+      ...{ store, timers, random, device, term },
+      net: netOf(accountId),
       session: { renew: () => renew(accountId) },
       deviceName: deviceName(),
       schema: schemaHash(),

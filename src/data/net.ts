@@ -4,7 +4,7 @@ import { HelloReply, LiveDown, PullReply, PushReply, SyncProblem } from '#sync/p
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { CallError } from './call-error.ts'
 import { baseUrl, bodyOf, messageOf, send } from './http.ts'
-import { tokenNow } from './token.ts'
+import { tokenOf } from './token.ts'
 
 const unauthenticated = { kind: 'unauthenticated' } as const
 
@@ -33,12 +33,13 @@ async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<An
 }
 
 async function post<T>(
+  accountId: string,
   path: string,
   body: unknown,
   timeoutMs: number,
   schema: z.ZodType<T>,
 ): Promise<Answer<T>> {
-  const token = tokenNow()
+  const token = tokenOf(accountId)
   if (!token) return unauthenticated
   const headers = { Authorization: `Bearer ${token}` }
   try {
@@ -48,7 +49,7 @@ async function post<T>(
   }
 }
 
-function openLive(clientId: string, events: LiveEvents): LiveSocket {
+function openLive(accountId: string, clientId: string, events: LiveEvents): LiveSocket {
   const address = new URL(`${baseUrl}/api/sync/live`, location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   const socket = new WebSocket(address)
@@ -59,7 +60,7 @@ function openLive(clientId: string, events: LiveEvents): LiveSocket {
     events.closed()
   }
   socket.onopen = () => {
-    const token = tokenNow()
+    const token = tokenOf(accountId)
     if (!token) return socket.close()
     socket.send(JSON.stringify({ t: 'hello', token, clientId, protocol: protocolVersion }))
     events.opened()
@@ -99,10 +100,10 @@ const Page = z.custom<PullReply>((body) => {
   return Array.isArray(rows) && PullReply.safeParse({ ...(body as object), rows: [] }).success
 })
 
-/** The engine's network in a browser. */
-export const net: Net = {
-  hello: (request, ms) => post('/api/sync/hello', request, ms, HelloReply),
-  push: (request, ms) => post('/api/sync/push', request, ms, PushReply),
-  pull: (request, ms) => post('/api/sync/pull', request, ms, Page),
-  openLive,
-}
+/** The engine's network in a browser, under one person's session. */
+export const netOf = (accountId: string): Net => ({
+  hello: (request, ms) => post(accountId, '/api/sync/hello', request, ms, HelloReply),
+  push: (request, ms) => post(accountId, '/api/sync/push', request, ms, PushReply),
+  pull: (request, ms) => post(accountId, '/api/sync/pull', request, ms, Page),
+  openLive: (clientId, events) => openLive(accountId, clientId, events),
+})

@@ -31,7 +31,6 @@ export async function refreshSession(accountId: string): Promise<void> {
     if (!response.ok) throw await errorOf(response)
     const session = sessionOf((await bodyOf(response)) as SessionUser, true)
     if (useSessionStore.getState().session?.accountId !== accountId) return
-    if (session.accountId !== accountId) throw new CallError(401, 'Another person signed in on this device.')
     useSessionStore.setState({ session })
     rememberSession(session)
   } catch (fault) {

@@ -50,7 +50,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (!response.ok) throw await errorOf(response)
   const { jwtToken, user } = (await bodyOf(response)) as { jwtToken: string; user: SessionUser }
   const session = sessionOf(user, true)
-  setToken(jwtToken, session.accountId)
+  setToken(jwtToken)
   begin(session)
   wakeNow()
   // Slow on purpose, so nobody waits for it.

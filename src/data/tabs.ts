@@ -6,7 +6,7 @@ export type TabMessage =
   | { readonly t: 'now'; readonly db: string }
   | { readonly t: 'beat'; readonly db: string }
   | { readonly t: 'status'; readonly db: string; readonly status: Partial<SyncState> }
-  | { readonly t: 'token'; readonly token: string; readonly accountId: string }
+  | { readonly t: 'token'; readonly token: string }
   | { readonly t: 'session'; readonly accountId: string | null }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('quayside')

@@ -16,24 +16,32 @@ let access: Access | null = null
 const headroom = 30_000
 const lifetimeUntilKnown = 900_000
 
-/** The claims tell how long the server lets the token live; its own clock and ours may differ. */
-function lifetimeOf(token: string): number {
+interface Claims {
+  readonly sub: string
+  readonly lifetime: number
+}
+
+/** Whose the token is, and how long the server lets it live; its own clock and ours may differ. */
+function claimsOf(token: string): Claims | null {
   try {
     const claims = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
     const ms = (claims.exp - claims.iat) * 1000
-    return ms > 0 ? ms : lifetimeUntilKnown
+    return { sub: String(claims.sub), lifetime: ms > 0 ? ms : lifetimeUntilKnown }
   } catch {
-    return lifetimeUntilKnown
+    return null
   }
 }
 
-function keep(token: string, accountId: string): void {
-  access = { token, accountId, until: deviceNow() + lifetimeOf(token) - headroom }
+function keep(token: string): string | null {
+  const claims = claimsOf(token)
+  if (!claims) return null
+  access = { token, accountId: claims.sub, until: deviceNow() + claims.lifetime - headroom }
+  return claims.sub
 }
 
-export function setToken(token: string, accountId: string): void {
-  keep(token, accountId)
-  tellTabs({ t: 'token', token, accountId })
+export function setToken(token: string): void {
+  keep(token)
+  tellTabs({ t: 'token', token })
 }
 
 export const clearToken = (): void => {
@@ -41,11 +49,12 @@ export const clearToken = (): void => {
 }
 
 onTabs((message) => {
-  if (message.t === 'token') keep(message.token, message.accountId)
+  if (message.t === 'token') keep(message.token)
 })
 
-/** The token, if it is good for another request. */
-export const tokenNow = (): string | null => (access && access.until > deviceNow() ? access.token : null)
+/** This person's token, if it is good for another request. */
+export const tokenOf = (accountId: string): string | null =>
+  access && access.accountId === accountId && access.until > deviceNow() ? access.token : null
 
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
@@ -57,13 +66,16 @@ const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 export function renewToken(accountId: string): Promise<string> {
   const before = access?.token
   return alone('quayside-renew', async () => {
-    const meanwhile = tokenNow()
-    if (meanwhile && meanwhile !== before && access?.accountId === accountId) return meanwhile
+    const meanwhile = tokenOf(accountId)
+    if (meanwhile && meanwhile !== before) return meanwhile
     const response = await send({ method: 'POST', path: '/api/accounts/refresh-token', timeoutMs: 15_000 })
     if (!response.ok) throw await errorOf(response)
     const { jwtToken } = (await bodyOf(response)) as { jwtToken?: unknown }
     if (typeof jwtToken !== 'string') throw new CallError(0, 'The server gave no token.')
-    setToken(jwtToken, accountId)
+    // The cookie is the browser's: it may be of somebody who signed in here later. Nobody sends under another's name.
+    if (claimsOf(jwtToken)?.sub !== accountId)
+      throw new CallError(401, 'Another person signed in on this device. Please sign in again.')
+    setToken(jwtToken)
     return jwtToken
   })
 }
@@ -72,7 +84,7 @@ export function renewToken(accountId: string): Promise<string> {
 export async function sendSigned(accountId: string, request: HttpRequest): Promise<Response> {
   const as = (token: string) =>
     send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } })
-  const first = await as(tokenNow() ?? (await renewToken(accountId)))
+  const first = await as(tokenOf(accountId) ?? (await renewToken(accountId)))
   if (first.status !== 401) return first
   return as(await renewToken(accountId))
 }

@@ -6,7 +6,7 @@ import { baseUrl } from './http.ts'
 import { chunkBytes } from './photos.ts'
 import type { Open } from './replica.ts'
 import { random, timers } from './seams.ts'
-import { renewToken, tokenNow } from './token.ts'
+import { renewToken, tokenOf } from './token.ts'
 
 const atOnce = 2
 const longestWait = 60_000
@@ -17,7 +17,10 @@ const keptFor = 7 * 24 * 3_600_000
 async function upload(open: Open, entry: BlobEntry): Promise<void> {
   const bytes = await photoBytes(open.db, entry.fileId)
   if (!bytes) return
-  const [tus, token] = await Promise.all([import('tus-js-client'), tokenNow() ?? renewToken(open.accountId)])
+  const [tus, token] = await Promise.all([
+    import('tus-js-client'),
+    tokenOf(open.accountId) ?? renewToken(open.accountId),
+  ])
   await new Promise<void>((resolve, reject) => {
     const { fileId, sha256, contentType, kind } = entry
     const transfer = new tus.Upload(bytes, {

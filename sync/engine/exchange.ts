@@ -10,6 +10,7 @@ import { type OutboxEntry, type Position, positionOf } from './store.ts'
 import { within } from './timers.ts'
 
 const pushBytes = 256 * 1024
+const mostRepairs = 3
 /** While people work, pages stay small enough for a scan to be saved between them. */
 const workingRows = 1000
 
@@ -40,6 +41,18 @@ function unreachable(answer: Answer<unknown>): Setback {
   return new Setback('unreachable', answer.kind === 'refused' ? answer.message : 'Not signed in')
 }
 
+/** A client id that is somebody else's is given up at once; the next attempt speaks under a new one. */
+async function notOk(life: Life, answer: Answer<unknown>): Promise<Setback> {
+  if (answer.kind === 'problem' && answer.problem.problem === 'forked') await takeNewId(life)
+  return unreachable(answer)
+}
+
+const takeNewId = (life: Life): Promise<void> =>
+  inTime(
+    life,
+    life.store.write((tx) => fork(tx, life.device), durable),
+  )
+
 export async function greet(life: Life): Promise<void> {
   const { store, device, deviceName, schema } = life
   const request = await inTime(
@@ -47,7 +60,7 @@ export async function greet(life: Life): Promise<void> {
     store.write((tx) => helloRequest(tx, device, { schema, deviceName }), durable),
   )
   const answer = await ask(life, timeouts.hello, () => life.net.hello(request, timeouts.hello))
-  if (answer.kind !== 'ok') throw unreachable(answer)
+  if (answer.kind !== 'ok') throw await notOk(life, answer)
   const reply = answer.value
   const leads = await inTime(
     life,
@@ -75,6 +88,7 @@ function batchOf(entries: readonly OutboxEntry[], most: number): OutboxEntry[] {
 /** Sends until nothing is left to send. */
 export async function pushAll(life: Life): Promise<void> {
   let most = life.limits.pushMutations
+  let repairs = 0
   for (;;) {
     const { batch, clientId, epoch } = await inTime(
       life,
@@ -92,6 +106,8 @@ export async function pushAll(life: Life): Promise<void> {
     }))
     const request = { protocol: protocolVersion, epoch, clientId, mutations }
     const answer = await ask(life, timeouts.push, () => life.net.push(request, timeouts.push))
+    // Repairs that do not help are tried again at the pace of failures, not as fast as the machine can.
+    if (answer.kind === 'problem' && ++repairs > mostRepairs) throw unreachable(answer)
     most = await takeAnswer(life, answer, batch, most)
   }
   life.tell({ sending: false })
@@ -129,10 +145,7 @@ async function takeAnswer(
   if (answer.kind !== 'problem') throw unreachable(answer)
   const { problem } = answer
   if (problem.problem === 'forked') {
-    await inTime(
-      life,
-      store.write((tx) => fork(tx, device), durable),
-    )
+    await takeNewId(life)
     return most
   }
   if (problem.problem === 'gap' && problem.expected !== undefined) {
@@ -180,7 +193,7 @@ export async function pullAll(life: Life): Promise<void> {
       life.tell({ mayPull: false, catchingUp: null })
       return
     }
-    if (answer.kind !== 'ok') throw unreachable(answer)
+    if (answer.kind !== 'ok') throw await notOk(life, answer)
     const page = answer.value
     const now = await take(life, page, position.seq)
     if (!now) throw new Setback('unreachable', 'The answer was overtaken')

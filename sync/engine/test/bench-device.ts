@@ -1,0 +1,101 @@
+import type { Row } from '../../entities/index.ts'
+import { entityNames } from '../../entities/registry.ts'
+import { runMutator } from '../../mutators/index.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { defaultPermissions } from '../../policies/permissions.ts'
+import type { Engine, EngineStatus, Life } from '../engine.ts'
+import { newLife } from '../engine.ts'
+import { greet, pullAll, pushAll } from '../exchange.ts'
+import { type MemoryStore, memoryStore } from '../memory-store.ts'
+import type { Net } from '../net.ts'
+import { enqueue, type Saved } from '../outbox.ts'
+import type { Device } from '../runner.ts'
+import { putMeta } from '../store.ts'
+import { copyOf } from './copy-of.ts'
+import type { LittleServer } from './little-server.ts'
+
+export const supervisor: Actor = {
+  accountId: '0190a1b2-0000-7000-8000-00000000aaaa',
+  name: 'Sue Pervisor',
+  role: 'Admin',
+  permissions: defaultPermissions('Admin'),
+  brand: 'main',
+  branchId: null,
+}
+
+let made = 0
+export const testId = (n: number): string => `0190a1b2-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+/** Tails far apart, as real ones are: child ids count on from a mutation's own. */
+const nextId = (): string => testId(0x1000_0000 + ++made * 0x1000)
+
+export interface BenchDevice {
+  readonly store: MemoryStore
+  readonly life: Life
+  readonly told: Partial<EngineStatus>[]
+  now: number
+  save(name: string, args: unknown): Promise<Saved>
+  sync(): Promise<void>
+  /** Every row as screens read it, without what only the engine uses. */
+  rows(): Promise<Record<string, Row>>
+  count(table: '_outbox' | '_shadow' | '_rejected' | '_sent'): Promise<number>
+}
+
+export const netTo = (server: LittleServer): Net => ({
+  hello: async (request) => ({ kind: 'ok', value: server.hello(request) }),
+  push: (request) => server.push(copyOf(request)),
+  pull: async (request) => server.pull(copyOf(request)),
+  openLive: () => ({ send: () => undefined, close: () => undefined }),
+})
+
+/** A device on a bench: the real engine over memory, its steps called by hand. */
+export function benchDevice(net: Net, store: MemoryStore = memoryStore(), rows = 2000): BenchDevice {
+  const told: Partial<EngineStatus>[] = []
+  const bench = { now: Date.parse('2026-11-02T11:00:00.000Z') }
+  const device: Device = {
+    mutators: { run: runMutator, versionOf: () => 1 },
+    clock: { now: () => bench.now },
+    ids: { next: nextId },
+    actor: () => supervisor,
+    deviceId: 'bench',
+  }
+  const engine: Engine = {
+    ...{ store, net, device, term: 1, deviceName: 'Bench', schema: 's' },
+    timers: { after: () => () => undefined },
+    random: { next: () => 0 },
+    session: { renew: async () => 'renewed' },
+    tell: (status) => told.push(status),
+  }
+  const life = newLife(engine)
+  const self: BenchDevice = {
+    ...{ store, life, told },
+    get now() {
+      return bench.now
+    },
+    set now(ms) {
+      bench.now = ms
+    },
+    save(name, args) {
+      bench.now += 1000
+      return store.write((tx) => enqueue(tx, { uid: nextId(), name, args }, device), { durable: true })
+    },
+    async sync() {
+      await store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
+      await greet(life)
+      life.limits = { ...life.limits, pullRows: rows }
+      await pushAll(life)
+      await pullAll(life)
+    },
+    rows: () =>
+      store.read(async (tx) => {
+        const found: Record<string, Row> = {}
+        for (const entity of entityNames)
+          for (const key of await tx.keys(entity)) {
+            const { $scopes: _, ...row } = (await tx.get(entity, key)) ?? { $scopes: [] }
+            found[`${entity}/${key}`] = row as unknown as Row
+          }
+        return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)))
+      }),
+    count: (table) => store.read((tx) => tx.count(table)),
+  }
+  return self
+}

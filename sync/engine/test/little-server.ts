@@ -1,0 +1,230 @@
+import type { EntityName, Row } from '../../entities/index.ts'
+import { entityNames, keyOf } from '../../entities/registry.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { runMutator } from '../../mutators/index.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { scopesOfActor, scopesOfRow } from '../../policies/scope.ts'
+import type {
+  HelloReply,
+  HelloRequest,
+  Mutation,
+  MutationResult,
+  PullReply,
+  PullRequest,
+  PushReply,
+  PushRequest,
+  ScopeCursor,
+} from '../../protocol/messages.ts'
+import { addHash, rowHash } from '../../protocol/row-hash.ts'
+import type { Answer } from '../net.ts'
+import type { Tx } from '../tx.ts'
+import { copyOf } from './copy-of.ts'
+
+interface Entry {
+  readonly scope: string
+  readonly entity: EntityName
+  readonly id: string
+  v: number
+  present: boolean
+}
+
+interface Client {
+  lastMid: number
+  readonly results: MutationResult[]
+}
+
+type Problem = Answer<never> & { kind: 'problem' }
+const problem = (what: Problem['problem']['problem'], expected?: number): Problem => ({
+  kind: 'problem',
+  problem: { problem: what, message: what, ...(expected === undefined ? {} : { expected }) },
+})
+
+/**
+ * A server of a hundred lines that keeps the protocol, for tests of the engine. It shares the mutators and the scopes
+ * with the real one and nothing else: what both make of a device's changes can be compared.
+ */
+export class LittleServer {
+  epoch = 'e1'
+  v = 0
+  actor: Actor
+  now = '2026-11-02T12:00:00.000Z'
+  /** Every `uid` whose effect is in the rows, in order. */
+  readonly applied: string[] = []
+  rows = new Map<string, Row>()
+  entries = new Map<string, Entry>()
+  clients = new Map<string, Client>()
+  byUid = new Map<string, MutationResult>()
+
+  constructor(actor: Actor) {
+    this.actor = actor
+  }
+
+  /** The state to go back to, as a backup would. */
+  backup(): () => void {
+    const copy = copyOf({
+      rows: this.rows,
+      entries: this.entries,
+      clients: this.clients,
+      byUid: this.byUid,
+    })
+    const { v, epoch } = this
+    return () => {
+      Object.assign(this, copyOf(copy), { v, epoch: `${epoch}'` })
+      this.applied.length = 0
+    }
+  }
+
+  private tx(written: Map<string, { entity: EntityName; row: Row }>): Tx {
+    const look = (entity: EntityName) => {
+      const rows = new Map<string, Row>()
+      for (const [key, row] of this.rows) if (key.startsWith(`${entity}/`)) rows.set(key, row)
+      for (const [key, put] of written) if (put.entity === entity) rows.set(key, put.row)
+      return rows
+    }
+    return {
+      get: async (entity, id) => copyOf(look(entity).get(`${entity}/${id}`)) as never,
+      find: async (entity, field, value) =>
+        [...look(entity)]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([, row]) => row)
+          .filter((row) => {
+            const held = (row as unknown as Record<string, unknown>)[field]
+            return Array.isArray(held) ? held.includes(value) : held === value
+          })
+          .map((row) => copyOf(row)) as never,
+      put: async (entity, row) => {
+        written.set(`${entity}/${keyOf(entity, row)}`, { entity, row: copyOf(row) as Row })
+      },
+    }
+  }
+
+  /** One commit: version, rows, and where they now are. */
+  async commit(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+    const written = new Map<string, { entity: EntityName; row: Row }>()
+    await work(this.tx(written))
+    if (written.size === 0) return
+    this.v += 1
+    for (const [key, { entity, row }] of written) {
+      const stored = { ...row, version: this.v } as Row
+      this.rows.set(key, stored)
+      const id = keyOf(entity, stored as never)
+      const scopes = scopesOfRow(entity, stored as never)
+      for (const entry of this.entries.values())
+        if (entry.entity === entity && entry.id === id && !scopes.includes(entry.scope))
+          Object.assign(entry, { v: this.v, present: false })
+      for (const scope of scopes)
+        this.entries.set(`${scope}|${key}`, { scope, entity, id, v: this.v, present: true })
+    }
+  }
+
+  private client(clientId: string): Client {
+    const known = this.clients.get(clientId) ?? { lastMid: 0, results: [] }
+    this.clients.set(clientId, known)
+    return known
+  }
+
+  hello(request: HelloRequest): HelloReply {
+    return {
+      ...{ protocol: 1, epoch: this.epoch, lastMid: this.client(request.clientId).lastMid },
+      ...{ head: this.head(), scopes: scopesOfActor(this.actor), lost: null, hawbBlocks: [] },
+      reset: request.epoch !== null && request.epoch !== this.epoch,
+      ...{ serverTime: this.now, mayPull: true },
+      limits: { pushMutations: 100, pullRows: 2000, heartbeatMs: 20_000 },
+    }
+  }
+
+  head = () => ({ v: this.v, tag: this.v * 7 + this.epoch.length })
+
+  async push(request: PushRequest): Promise<Answer<PushReply>> {
+    if (request.epoch !== this.epoch) return problem('epoch')
+    const client = this.client(request.clientId)
+    const results: MutationResult[] = []
+    let expected = client.lastMid + 1
+    for (const mutation of request.mutations) {
+      const known = client.results.find(({ mid }) => mid === mutation.mid)
+      if (known && known.uid !== mutation.uid) return problem('forked')
+      if (!known && mutation.mid !== expected++) return problem('gap', client.lastMid + 1)
+    }
+    for (const mutation of request.mutations) {
+      const known = client.results.find(({ mid }) => mid === mutation.mid)
+      const result = known ?? { ...(await this.deal(mutation)), mid: mutation.mid }
+      if (!known) client.results.push(result)
+      client.lastMid = Math.max(client.lastMid, mutation.mid)
+      results.push(result)
+    }
+    return { kind: 'ok', value: { epoch: this.epoch, lastMid: client.lastMid, results, v: this.v } }
+  }
+
+  private async deal({ mid, uid, name, args, occurredAt }: Mutation): Promise<MutationResult> {
+    const stored = this.byUid.get(uid)
+    if (stored) return stored
+    const nothing = { mid, uid, code: null, message: null, outcome: null, packageId: null }
+    let result: MutationResult = { ...nothing, status: 'applied', outcome: 'done' }
+    const context = { uid, now: this.now, occurredAt, deviceId: 'server', side: 'server' } as const
+    try {
+      await this.commit((tx) => runMutator(tx, name, args, this.actor, context))
+      this.applied.push(uid)
+    } catch (no) {
+      if (!(no instanceof Refusal)) throw no
+      result = { ...nothing, status: 'refused', code: no.code, message: no.message }
+    }
+    this.byUid.set(uid, result)
+    return result
+  }
+
+  pull(request: PullRequest): Answer<PullReply> {
+    if (request.epoch !== this.epoch) return problem('epoch')
+    const scopes = scopesOfActor(this.actor)
+    const page: PullReply = {
+      ...{ epoch: this.epoch, head: this.head(), lastMid: 0, scopes, rows: [], next: {} },
+      ...{ more: false, sums: {}, sweep: [], results: [] },
+    }
+    for (const [index, scope] of scopes.entries()) {
+      const [v, table, key] = request.cursors[scope] ?? [0, '', '']
+      const after = this.inScope(scope).filter((e) => compare([e.v, e.entity, e.id], [v, table, key]) > 0)
+      const taken = after.slice(0, request.rows - page.rows.length)
+      for (const e of taken) {
+        const row = e.present ? this.rows.get(`${e.entity}/${e.id}`) : undefined
+        page.rows.push([e.entity, e.id, e.v, index, row ? (copyOf(row) as never) : null])
+      }
+      const last = taken.at(-1)
+      if (taken.length < after.length) page.more = true
+      if (taken.length === after.length) page.next[scope] = [this.v, '~', '']
+      else if (last) page.next[scope] = [last.v, last.entity, last.id]
+    }
+    const client = this.client(request.clientId)
+    page.lastMid = client.lastMid
+    page.results = client.results.filter(({ mid }) => mid > request.knownMid)
+    if (!page.more) for (const scope of scopes) page.sums[scope] = this.sumOf(scope)
+    return { kind: 'ok', value: page }
+  }
+
+  private inScope(scope: string): Entry[] {
+    return [...this.entries.values()]
+      .filter((entry) => entry.scope === scope)
+      .sort((a, b) => compare([a.v, a.entity, a.id], [b.v, b.entity, b.id]))
+  }
+
+  private sumOf(scope: string): [number, number] {
+    const present = this.inScope(scope).filter((entry) => entry.present)
+    return [present.length, present.reduce((sum, e) => addHash(sum, rowHash(e.entity, e.id, e.v), 1), 0)]
+  }
+
+  /** What a device of this actor must hold: the rows of its scopes. */
+  rowsForActor(): Record<string, Row> {
+    const scopes = new Set(scopesOfActor(this.actor))
+    const found = [...this.rows].filter(([key, row]) =>
+      entityNames.some(
+        (entity) =>
+          key.startsWith(`${entity}/`) &&
+          scopesOfRow(entity, row as never).some((scope) => scopes.has(scope)),
+      ),
+    )
+    return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+function compare(a: ScopeCursor, b: ScopeCursor): number {
+  for (const i of [0, 1, 2] as const) if (a[i] !== b[i]) return a[i] < b[i] ? -1 : 1
+  return 0
+}
