@@ -11,6 +11,8 @@ export interface Column<R> {
   width?: string
   /** Right-aligned with figures of one width: amounts, weights. */
   end?: boolean
+  /** Left out where the window is no wider than a handheld's, so that the others stay readable. */
+  roomy?: boolean
 }
 
 interface ListTableProps<R> {
@@ -32,7 +34,9 @@ const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** A list of any length: only what is in view is in the page. Rows take j/k, Enter and x. */
 export function ListTable<R>(props: ListTableProps<R>) {
-  const { columns, rows, rowKey, card, label } = props
+  const { rows, rowKey, card, label } = props
+  const narrow = useMediaQuery('(max-width: 62em)') ?? false
+  const columns = props.columns.filter(({ roomy }) => !(narrow && roomy))
   const asCards = (useMediaQuery('(max-width: 48em)') ?? false) && card !== undefined
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -78,7 +82,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
             move,
             measure: list.measureElement,
           }
-          return <Row key={key} {...props} {...place} row={row} />
+          return <Row key={key} {...props} {...place} columns={columns} row={row} />
         })}
       </tbody>
     </table>

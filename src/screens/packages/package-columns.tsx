@@ -68,10 +68,28 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
     : []),
   { key: 'codes', header: 'Tracking', width: 'minmax(0, 1.4fr)', cell: (row) => <Codes row={row} /> },
   { key: 'what', header: 'Package', width: 'minmax(0, 2fr)', cell: (row) => <What row={row} /> },
-  { key: 'status', header: 'Status', width: '210px', cell: (row) => <Where row={row} context={context} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(150px, 210px)',
+    cell: (row) => <Where row={row} context={context} />,
+  },
   { key: 'bin', header: 'Bin', width: '90px', cell: (row) => row.bin || nothingKnown },
-  { key: 'weight', header: 'Weight', width: '90px', end: true, cell: (row) => formatLb(row.weightLb) },
-  { key: 'updated', header: 'Changed', width: '170px', cell: (row) => formatDateTime(row.updatedAt) },
+  {
+    key: 'weight',
+    header: 'Weight',
+    width: '90px',
+    end: true,
+    roomy: true,
+    cell: (row) => formatLb(row.weightLb),
+  },
+  {
+    key: 'updated',
+    header: 'Changed',
+    width: '170px',
+    roomy: true,
+    cell: (row) => formatDateTime(row.updatedAt),
+  },
 ]
 
 /** A row on a phone. */
