@@ -17,7 +17,7 @@ const packageOf = (row: unknown): Package => decode('package', row)
 
 export type PackageFilter = Pick<
   PackagePageBody,
-  'accountId' | 'branchId' | 'manifestId' | 'courier' | 'unidentified' | 'needsReview' | 'status'
+  'accountId' | 'branchId' | 'manifestId' | 'courier' | 'unidentified' | 'needsReview' | 'status' | 'archived'
 >
 
 /** Every filter is one line; what is not given filters nothing. */
@@ -32,6 +32,7 @@ const filtered = (db: Reads, filter: PackageFilter) =>
     .$if(filter.unidentified === false, (query) => query.where('accountId', 'is not', null))
     .$if(filter.needsReview === true, (query) => query.where('reviewReason', 'is not', null))
     .$if(filter.needsReview === false, (query) => query.where('reviewReason', 'is', null))
+    .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
 /** The newest that pass the filter. */
 export async function newestPackages(db: Reads, filter: PackageFilter, limit = mostRows): Promise<Package[]> {
@@ -86,34 +87,27 @@ export async function packageImagesOf(db: Reads, packageId: string): Promise<Pac
   return rows.map((row) => decode('packageImage', row))
 }
 
-/** Without an owner, under review or delayed; those that wait longest first. */
+/** Without an owner, under review or delayed; those that wait longest first. One question for each: each has its index. */
 export async function packagesThatWait(db: Reads, limit: number): Promise<Package[]> {
-  const rows = await living(db)
-    .where('archivedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('reviewReason', 'is not', null),
-        eb('status', '=', 'Delayed'),
-        eb.and([
-          eb('accountId', 'is', null),
-          eb('checkedInAt', 'is not', null),
-          eb('status', '!=', 'Delivered'),
-        ]),
-      ]),
-    )
-    .selectAll()
-    .orderBy('updatedAt')
-    .limit(limit)
-    .execute()
-  return rows.map(packageOf)
+  const oldest = () =>
+    living(db).where('archivedAt', 'is', null).selectAll().orderBy('updatedAt').limit(limit)
+  const rows = [
+    ...(await oldest().where('reviewReason', 'is not', null).execute()),
+    ...(await oldest().where('status', '=', 'Delayed').execute()),
+    ...(await oldest().where('accountId', 'is', null).where('status', '=', 'ReceivedAtWharehouse').execute()),
+  ]
+  const byId = new Map(rows.map((row) => [row.packageId, packageOf(row)]))
+  return [...byId.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1)).slice(0, limit)
 }
 
+/** Those of one customer, or for null of everybody but the archive. */
 export async function countPackages(
   db: Reads,
   accountId: string | null,
 ): Promise<{ total: number; byStatus: Partial<Record<PackageStatus, number>> }> {
   const rows = await living(db)
     .$if(accountId !== null, (query) => query.where('accountId', '=', accountId))
+    .$if(accountId === null, (query) => query.where('archivedAt', 'is', null))
     .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
     .groupBy('status')
     .execute()
@@ -158,7 +152,10 @@ export async function pageOfPackages(
   const text = (body.searchString ?? '').trim()
   if (text !== '' && text.length < shortestSearch) return { result: [], totalItems: 0, pageNumber }
   const { column, direction } = orderOf(body.sortOrder)
-  const query = filtered(db, body).$if(text !== '', (one) => one.where('rowNumber', 'in', found(text)))
+  const archived = body.archived ?? (text !== '' || Boolean(body.accountId))
+  const query = filtered(db, { ...body, archived }).$if(text !== '', (one) =>
+    one.where('rowNumber', 'in', found(text)),
+  )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()

@@ -3,6 +3,7 @@ import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { insertCredential, insertPrivate } from '../db/accounts-credentials.ts'
+import { refreshStatistics } from '../db/statistics.ts'
 import { system } from '../lib/actor.ts'
 import type { Deps } from '../lib/deps.ts'
 import { hashPassword } from '../lib/passwords.ts'
@@ -81,10 +82,11 @@ export async function installDemo(
   for (const one of company.packages()) {
     made.push(one)
     count++
-    if (first.length < batch) first.push(one.pkg)
+    if (first.length < batch && !one.pkg.archivedAt) first.push(one.pkg)
     if (made.length === batch) await flush()
   }
   await flush()
   await putReviews(deps, first, company)
+  await refreshStatistics(deps.db.writer)
   return company.people
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Db } from '../db/open.ts'
 import { forgetSessions } from '../db/sessions.ts'
+import { refreshStatistics } from '../db/statistics.ts'
 import { forgetOld } from '../sync/retention.ts'
 import type { Timers } from '../sync/timers.ts'
 
@@ -14,7 +15,9 @@ const sessionsMs = 400 * 24 * hour
 /** Forgets what nobody can ask for any more. Returns what it forgot, for the log. */
 export async function keepHouse(db: Db) {
   const sessions = await forgetSessions(db.writer, isoOf(db.clock.now() - sessionsMs))
-  return { ...(await forgetOld(db)), sessions }
+  const forgotten = { ...(await forgetOld(db)), sessions }
+  await refreshStatistics(db.writer)
+  return forgotten
 }
 
 /** Once a day, beginning an hour after the start so that a restart is not slowed down; returns what stops it. */

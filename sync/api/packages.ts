@@ -48,6 +48,8 @@ export const PackagePageBody = PageBody.extend({
   unidentified: z.boolean().optional(),
   /** True: only those somebody has to look at. */
   needsReview: z.boolean().optional(),
+  /** True: with those delivered long ago. A search and a customer's own list always look there too. */
+  archived: z.boolean().optional(),
 })
 export type PackagePageBody = z.output<typeof PackagePageBody>
 
@@ -137,7 +139,7 @@ const reads = {
     method: 'GET',
     path: '/api/packages/count',
     who: 'own',
-    summary: 'Own packages counted, with PackageView all.',
+    summary: 'Own packages counted; with PackageView all that are not archived.',
     reply: PackageCounts,
     failure: 'Getting packages failed!',
   }),

@@ -89,6 +89,14 @@ async function defaultRights(db: Kysely<unknown>): Promise<void> {
       values (${`${role}.${permission}`}, ${role}, ${permission})`.execute(db)
 }
 
+/** Lists are of the work in hand; what is archived is many times as much and must not be read past. */
+async function workInHand(db: Kysely<unknown>): Promise<void> {
+  await sql`create index "packageInHand" on package ("updatedAt", "packageId")
+    where "deletedAt" is null and "archivedAt" is null`.execute(db)
+  await sql`create index "packageInHandByStatus" on package ("status", "updatedAt", "packageId")
+    where "deletedAt" is null and "archivedAt" is null`.execute(db)
+}
+
 /** Signing in, sessions, rights, and what the server itself keeps count of. */
 export const signIn: Migration = {
   async up(db: Kysely<unknown>) {
@@ -96,5 +104,6 @@ export const signIn: Migration = {
     await rightsTables(db)
     await otherTables(db)
     await defaultRights(db)
+    await workInHand(db)
   },
 }
