@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { Page } from '../../ui/page.tsx'
 import { setMode, toggleMode, useDesk } from './context-store.ts'
 import type { Mode } from './decide.ts'
+import classes from './desk.module.css'
 import { FullDesk } from './full-desk.tsx'
 import { RushDesk } from './rush-desk.tsx'
 
@@ -10,10 +11,6 @@ const modes: { value: Mode; label: string }[] = [
   { value: 'rush', label: 'Rush' },
   { value: 'full', label: 'Full' },
 ]
-const notes: Record<Mode, string> = {
-  rush: 'Every scan takes one package in. Details follow later. F2 changes to full.',
-  full: 'One package with all its details. F2 changes to rush.',
-}
 
 /** Intake at two speeds; which one, and what the stack has in common, stays on the device. */
 export function CheckInPage() {
@@ -21,20 +18,21 @@ export function CheckInPage() {
   // No tags are left out: F2 works from any field.
   useHotkeys([['F2', toggleMode]], [])
   return (
-    <Page
-      title="Check-in Wizard"
-      note={notes[mode]}
-      actions={
-        <SegmentedControl
-          size="md"
-          aria-label="Speed"
-          data={modes}
-          value={mode}
-          onChange={(value) => setMode(value)}
-        />
-      }
-    >
-      {mode === 'rush' ? <RushDesk /> : <FullDesk />}
-    </Page>
+    <div className={classes['wizard']}>
+      <Page
+        title="Check-in Wizard"
+        actions={
+          <SegmentedControl
+            size="md"
+            aria-label="Speed"
+            data={modes}
+            value={mode}
+            onChange={(value) => setMode(value)}
+          />
+        }
+      >
+        {mode === 'rush' ? <RushDesk /> : <FullDesk />}
+      </Page>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function FullDesk() {
         {camera && <CameraView onRead={take} autoStart />}
         <div ref={entry}>
           <ScanField
-            label={draft.code ? 'Mailbox of the owner' : 'Tracking number'}
+            label={draft.code ? 'Owner’s mailbox' : 'Tracking no.'}
             onEnter={take}
             onCamera={toggleCamera}
           />

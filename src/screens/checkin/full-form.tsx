@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { setStack, useDesk } from './context-store.ts'
 import type { Code } from './decide.ts'
+import classes from './desk.module.css'
 import { setPhotos } from './draft-store.ts'
 import { manifestText } from './manifest-text.ts'
 import { OwnerField } from './owner-field.tsx'
@@ -46,7 +47,7 @@ export function FullForm({ full, code }: { full: ReturnType<typeof useFull>; cod
               ? `HAWB ${draft.known.hawbNumber}`
               : 'The HAWB comes from this device’s own numbers when the package is saved.'}
           </Text>
-          <Group justify="flex-end">
+          <Group justify="flex-end" className={classes['submit'] ?? ''}>
             <Button variant="default" onClick={full.clear}>
               Clear
             </Button>

@@ -47,7 +47,7 @@ export function wordsOf(decision: Exclude<Decision, { is: 'take' }>, code: Code)
     case 'choose':
       return told(
         'unknown',
-        'Did you mean another number?',
+        'Did you mean …?',
         `${code.recognised.canonical} ends like ${plural(decision.offered.length, 'known package')}: choose one, or take it as new`,
       )
     case 'owner':

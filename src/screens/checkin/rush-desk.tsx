@@ -26,7 +26,7 @@ export function RushDesk() {
         <AfterVerdict last={rush.last} onTakeAnyway={rush.takeAnyway} />
         {camera && <CameraView onRead={take} autoStart />}
         <div ref={entry}>
-          <ScanField label="Tracking number" onEnter={take} onCamera={toggleCamera} />
+          <ScanField label="Tracking no." onEnter={take} onCamera={toggleCamera} />
         </div>
       </div>
       <div className={classes['side']}>

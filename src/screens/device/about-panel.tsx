@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconBarcode, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { askToSignOut } from '../../stores/sign-out.ts'
 import { appVersion } from '../../pwa/app-version.ts'
+import { askToSignOut } from '../../stores/sign-out.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 

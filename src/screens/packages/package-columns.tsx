@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import type { ChangeState } from '../../data/sync-status.ts'
-import { formatDateTime, formatLb, nothingKnown } from '../../ui/format.ts'
+import { formatDateTime, formatDay, formatLb, formatTime, nothingKnown } from '../../ui/format.ts'
 import type { Column } from '../../ui/list-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -55,6 +55,13 @@ const Where = ({ row, context }: { row: Package; context: RowContext }) => {
   )
 }
 
+/** The time for today, the day for before: what tells rows apart. */
+const Changed = ({ at }: { at: string }) => (
+  <span title={formatDateTime(at)}>
+    {new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDay(at)}
+  </span>
+)
+
 export const columnsFor = (context: RowContext): Column<Package>[] => [
   ...(context.onToggle
     ? [
@@ -66,7 +73,7 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
         },
       ]
     : []),
-  { key: 'codes', header: 'Tracking', width: 'minmax(0, 1.4fr)', cell: (row) => <Codes row={row} /> },
+  { key: 'codes', header: 'Tracking', width: 'minmax(0, 1.7fr)', cell: (row) => <Codes row={row} /> },
   { key: 'what', header: 'Package', width: 'minmax(0, 2fr)', cell: (row) => <What row={row} /> },
   {
     key: 'status',
@@ -86,9 +93,9 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
   {
     key: 'updated',
     header: 'Changed',
-    width: '170px',
+    width: '110px',
     roomy: true,
-    cell: (row) => formatDateTime(row.updatedAt),
+    cell: (row) => <Changed at={row.updatedAt} />,
   },
 ]
 

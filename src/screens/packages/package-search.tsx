@@ -23,7 +23,7 @@ export function PackageSearch() {
       <Popover.Target>
         <Button
           className={classes['button'] ?? ''}
-          variant="default"
+          variant="transparent"
           aria-label="Package Search"
           aria-expanded={opened}
           leftSection={<IconPackages size={20} aria-hidden />}

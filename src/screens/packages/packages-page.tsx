@@ -88,7 +88,7 @@ function Actions() {
           component={Link}
           to="/admin/packages/create"
         >
-          Add Package
+          Add
         </Button>
       )}
       {may(session, 'CheckInPackageView') && (

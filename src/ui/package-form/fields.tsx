@@ -16,7 +16,7 @@ const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as c
 
 const finite = (text: string): number | null => {
   const n = numberOf(text)
-  return n === null || Number.isNaN(n) ? null : n
+  return n !== null && n > 0 ? n : null
 }
 
 /** Weight, sides and pieces, with the chargeable weight as it comes about. */
