@@ -8,22 +8,26 @@ import type { Replica } from './db.ts'
  */
 interface Index {
   readonly db: Replica
-  readonly lines: Map<string, Line>
-  /** Keys whose rows changed since; null: everything may have. */
-  stale: Set<string> | null
-}
-
-interface Line {
+  /** One line per package, the latest changed first, each after a line break. */
   readonly text: string
-  readonly updatedAt: string
+  /** Where each line ends, and whose it is. */
+  readonly ends: Uint32Array
+  readonly keys: readonly string[]
+  /** Lines that came since, and keys whose line in the text no longer counts. */
+  readonly newer: Map<string, string | null>
+  /** Keys whose rows changed and have not been read again. */
+  readonly stale: Set<string>
+  broken: boolean
 }
 
-const lineOf = (row: Package): Line => ({
-  text: [row.trackingNumber, ...row.codes, row.description, row.shipper, row.bin, row.courier]
-    .join('\n')
-    .toLowerCase(),
-  updatedAt: row.updatedAt,
-})
+/** With more lines than this beside the text, a new text is cheaper. */
+const newerAtMost = 2_000
+
+const lineOf = (row: Package): string =>
+  [row.trackingNumber, ...row.codes, row.description, row.shipper, row.bin, row.courier]
+    .join('\t')
+    .replaceAll('\n', ' ')
+    .toLowerCase()
 
 let index: Index | null = null
 
@@ -46,44 +50,68 @@ Dexie.on('storagemutated', (parts) => {
   const part = parts[`idb://${index.db.name}/package/`] ?? parts['all']
   if (!part) return
   const keys = keysIn(part)
-  if (keys === null) index.stale = null
-  else for (const key of keys) index.stale?.add(key)
+  if (keys === null) index.broken = true
+  else for (const key of keys) index.stale.add(key)
 })
 
-const take = (lines: Map<string, Line>, row: Package): void => {
-  if (row.deletedAt) lines.delete(row.packageId)
-  else lines.set(row.packageId, lineOf(row))
+async function built(db: Replica): Promise<Index> {
+  const empty = { db, newer: new Map<string, string | null>(), stale: new Set<string>(), broken: false }
+  // Announcements that come while the rows are read belong to the new index.
+  index = { ...empty, text: '', ends: new Uint32Array(), keys: [] }
+  const rows = (await db.package.orderBy('updatedAt').reverse().toArray()).filter((row) => !row.deletedAt)
+  const ends = new Uint32Array(rows.length)
+  let end = 0
+  const lines = rows.map((row, i) => {
+    const line = lineOf(row)
+    end += line.length + 1
+    ends[i] = end
+    return line
+  })
+  const text = lines.length > 0 ? `${lines.join('\n')}\n` : ''
+  index = { ...empty, text, ends, keys: rows.map((row) => row.packageId) }
+  return index
 }
 
 async function fresh(db: Replica): Promise<Index> {
-  if (index?.db !== db || index.stale === null) {
-    const built: Index = { db, lines: new Map(), stale: new Set() }
-    index = built
-    for (const row of await db.package.toArray()) take(built.lines, row)
-    return built
-  }
+  if (index?.db !== db || index.broken || index.newer.size > newerAtMost) return built(db)
   const current = index
-  if (current.stale && current.stale.size > 0) {
+  if (current.stale.size > 0) {
     const keys = [...current.stale]
     current.stale.clear()
     const rows = await db.package.bulkGet(keys)
     keys.forEach((key, i) => {
       const row = rows[i]
-      if (row) take(current.lines, row)
-      else current.lines.delete(key)
+      // Put in anew, so that the latest change comes last.
+      current.newer.delete(key)
+      current.newer.set(key, row && !row.deletedAt ? lineOf(row) : null)
     })
   }
   return current
+}
+
+/** The number of the line that holds the character. */
+function lineAt(ends: Uint32Array, at: number): number {
+  let [low, high] = [0, ends.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ends[middle] ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The keys of the packages that contain the text, the latest changed first. */
 export async function findKeys(db: Replica, text: string): Promise<string[]> {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
-  const { lines } = await fresh(db)
-  const found: { key: string; updatedAt: string }[] = []
-  for (const [key, line] of lines)
-    if (line.text.includes(wanted)) found.push({ key, updatedAt: line.updatedAt })
-  found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-  return found.map(({ key }) => key)
+  const { newer, keys, ends, text: all } = await fresh(db)
+  const found = [...newer].filter(([, line]) => line?.includes(wanted)).map(([key]) => key)
+  found.reverse()
+  for (let at = all.indexOf(wanted); at >= 0; ) {
+    const line = lineAt(ends, at)
+    const key = keys[line]
+    if (key !== undefined && !newer.has(key)) found.push(key)
+    at = all.indexOf(wanted, ends[line])
+  }
+  return found
 }

@@ -16,8 +16,16 @@ export const withHawb: Prepare = async ({ name, args }, rows, store) => {
   if (!given.success || given.data.hawbNumber !== null) return args
   const { packageId, rawBarcode, trackingNumber } = given.data
   const code = recognise(rawBarcode || trackingNumber).canonical
+  const ranges = store.all('_hawb')
+  // What the mutator is going to ask is asked now, all at once.
+  for (const asked of [
+    rows.find('package', 'codes', code),
+    rows.find('packageEvent', 'packageId', packageId),
+    rows.find('packageImage', 'packageId', packageId),
+  ])
+    asked.catch(() => undefined)
   const known = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code))
   if (known?.hawbNumber || known?.checkedInAt) return args
-  const next = await takeHawb(store)
+  const next = takeHawb(store, await ranges)
   return next ? { ...(args as object), hawbNumber: hawbOf(next.year, next.serial) } : args
 }

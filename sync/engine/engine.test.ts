@@ -4,7 +4,7 @@ import { blankPackage } from '../mutators/packages/rows.ts'
 import { applyPage } from './apply.ts'
 import { freshMemory } from './bases.ts'
 import { pullRequest } from './contact.ts'
-import { positionOf } from './store.ts'
+import { metaOf, positionOf } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
 
@@ -60,7 +60,7 @@ test('[R1][R3] another device’s change is taken under a pending one, which is 
   // Reads without sending first, as when the answer to the push is late.
   const { position, clientId } = await one.store.read(async (tx) => ({
     position: await positionOf(tx),
-    clientId: ((await tx.get('_meta', 'client'))?.value as { clientId: string }).clientId,
+    clientId: (await metaOf(tx, 'client'))?.clientId ?? '',
   }))
   const memory = freshMemory()
   const answer = server.pull(pullRequest(position, clientId, memory, { schema: 's', rows: 100 }))

@@ -15,8 +15,8 @@ export async function hawbLeft(tx: StoreTx): Promise<number> {
 }
 
 /** The next serial of the oldest block; null when the blocks are used up. Used once the caller's transaction commits. */
-export async function takeHawb(tx: StoreTx): Promise<{ year: number; serial: number } | null> {
-  const range: HawbRange | undefined = (await tx.all('_hawb')).find(({ next, to }) => next <= to)
+export function takeHawb(tx: StoreTx, ranges: readonly HawbRange[]): { year: number; serial: number } | null {
+  const range = ranges.find(({ next, to }) => next <= to)
   if (!range) return null
   tx.put('_hawb', [{ ...range, next: range.next + 1 }])
   return { year: range.year, serial: range.next }

@@ -63,8 +63,10 @@ async function replay(
   const { dormant: _, ...awake } = entry
   try {
     await device.mutators.run(recording.tx, name, args, device.actor(), context)
+    await recording.complete()
     return { ...awake, reads: [...recording.reads], writes: [...recording.writes] }
   } catch {
+    await recording.complete()
     // The server will say; until then the change stays in the queue without showing in the rows.
     for (const [key, row] of undo) {
       const { entity, id } = splitRowKey(key)

@@ -11,6 +11,8 @@ export interface Recording {
   readonly reads: Set<string>
   /** Row keys, in the order of their first writing. */
   readonly writes: Set<string>
+  /** Ends when every written row has its scopes: before that the overlay is not to be used. */
+  complete(): Promise<unknown>
 }
 
 /** What a mutator gets to see of a row: what the server would show it. */
@@ -32,6 +34,13 @@ export function recordOver(source: Source, over: Overlay): Recording {
     return hidden === undefined ? source.get(entity, id) : (hidden ?? undefined)
   }
 
+  const late: Promise<void>[] = []
+
+  function inherit(entity: EntityName, id: string, held: StoredRow | undefined): void {
+    const row = over.get(entity, id)
+    if (row && held) over.set(entity, id, { ...row, $scopes: held.$scopes })
+  }
+
   const tx: Tx = {
     async get<E extends EntityName>(entity: E, id: string) {
       reads.add(rowKey(entity, id))
@@ -49,10 +58,16 @@ export function recordOver(source: Source, over: Overlay): Recording {
     },
     async put(entity, row) {
       const id = keyOf(entity, row)
-      const before = await current(entity, id)
       writes.add(rowKey(entity, id))
+      const before = over.get(entity, id)
       over.set(entity, id, { ...row, $scopes: before?.$scopes ?? [] })
+      // The mutator need not wait for what only the engine wants to know.
+      if (before !== undefined) return
+      const scoped = source.get(entity, id).then((held) => inherit(entity, id, held))
+      // Its failure is `complete`'s to tell; a run that throws first has said enough.
+      scoped.catch(() => undefined)
+      late.push(scoped)
     },
   }
-  return { tx, reads, writes }
+  return { tx, reads, writes, complete: () => Promise.all(late) }
 }

@@ -12,6 +12,7 @@ export const runOnReplica = <T>(store: ReplicaStore, work: (tx: Tx) => Promise<T
       const rows = overlay()
       const recording = recordOver(sourceOf(tx), rows)
       const value = await work(recording.tx)
+      await recording.complete()
       for (const key of recording.writes) {
         const { entity, id } = splitRowKey(key)
         const row = rows.get(entity, id)

@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
+import { lookupKey, rowKey } from './keys.ts'
 import { keyPathOf, type StoredRow, type StoreTx } from './store.ts'
 
 /** The tables as they stood when the transaction began, each answer fetched once. */
@@ -11,29 +12,33 @@ export interface Source {
 export const idOf = (entity: EntityName, row: StoredRow): string => row[keyPathOf(entity)] as string
 
 export function sourceOf(store: StoreTx): Source {
-  const rows = new Map<string, StoredRow | undefined>()
-  const found = new Map<string, readonly StoredRow[]>()
+  // Promises, not answers: what is asked for twice at once is fetched once.
+  const rows = new Map<string, Promise<StoredRow | undefined>>()
+  const found = new Map<string, Promise<readonly StoredRow[]>>()
   return {
-    async get(entity, id) {
-      const key = `${entity}/${id}`
-      if (!rows.has(key)) rows.set(key, await store.get(entity, id))
-      return rows.get(key)
+    get(entity, id) {
+      const key = rowKey(entity, id)
+      const known = rows.get(key) ?? store.get(entity, id)
+      rows.set(key, known)
+      return known
     },
-    async find(entity, field, value) {
-      const key = `${entity}?${field}=${value}`
+    find(entity, field, value) {
+      const key = lookupKey(entity, field, value)
       const known = found.get(key)
       if (known) return known
-      const answer = await store.find(entity, field, value)
-      for (const row of answer) rows.set(`${entity}/${idOf(entity, row)}`, row)
+      const answer = store.find(entity, field, value).then((list) => {
+        for (const row of list) rows.set(rowKey(entity, idOf(entity, row)), Promise.resolve(row))
+        return list
+      })
       found.set(key, answer)
       return answer
     },
     async preload(entity, ids) {
-      const missing = ids.filter((id) => !rows.has(`${entity}/${id}`))
+      const missing = ids.filter((id) => !rows.has(rowKey(entity, id)))
       if (missing.length === 0) return
       const answers = await store.getMany(entity, missing)
       missing.forEach((id, i) => {
-        rows.set(`${entity}/${id}`, answers[i])
+        rows.set(rowKey(entity, id), Promise.resolve(answers[i]))
       })
     },
   }
