@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
-import { accountMenu, adminMenu, brandMenu, sectionsFor } from './menus.ts'
+import { accountMenu, adminMenu, brandMenu, currentOf, sectionsFor } from './menus.ts'
 
 const written = (role: Role, permissions = defaultPermissions(role), menu = adminMenu) =>
   sectionsFor(menu, { role, permissions })
@@ -38,4 +38,14 @@ test('a permission given to a role that the specification does not list an entry
 test('customers have their menu, and the second brand a shorter one', () => {
   expect(written('User', [], accountMenu)).toBe('Dashboard, Packages, Account Profile, Device & Sync')
   expect(brandMenu.every(({ to }) => to.startsWith('/slp'))).toBe(true)
+})
+
+test.each([
+  ['/admin', 'Dashboard'],
+  ['/admin/packages', 'Packages'],
+  ['/admin/packages/checkin', 'Check-in Wizard'],
+  ['/admin/packages/018f0000-0000-7000-8000-000000000009/edit', 'Packages'],
+  ['/admin/device/scan-test', 'Device & Sync'],
+])('%s belongs to the entry "%s", and to that one alone', (pathname, text) => {
+  expect(currentOf(adminMenu, pathname)?.text).toBe(text)
 })

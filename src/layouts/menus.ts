@@ -23,14 +23,12 @@ export interface Entry {
   permission: Permission | 'None'
   /** Who it is listed for besides Admin, where the specification narrows it further. */
   roles?: readonly Role[]
-  /** Marked as current on its own page only, not on those below it. */
-  exact?: boolean
   /** Entries of one group stand together under its name. */
   group?: string
 }
 
 export const adminMenu: readonly Entry[] = [
-  { text: 'Dashboard', to: '/admin', icon: IconLayoutDashboard, permission: 'BackendView', exact: true },
+  { text: 'Dashboard', to: '/admin', icon: IconLayoutDashboard, permission: 'BackendView' },
   {
     text: 'Add Package',
     to: '/admin/packages/create',
@@ -73,7 +71,7 @@ export const accountMenu: readonly Entry[] = [
 
 const inBrand = (path: string) => `/${brandPrefix}${path}`
 export const brandMenu: readonly Entry[] = [
-  { text: 'Home', to: inBrand(''), icon: IconHome, permission: 'None', exact: true },
+  { text: 'Home', to: inBrand(''), icon: IconHome, permission: 'None' },
   { text: 'Dashboard', to: inBrand('/account/dashboard'), icon: IconLayoutDashboard, permission: 'None' },
   { text: 'Packages', to: inBrand('/account/packages'), icon: IconPackages, permission: 'None' },
   { text: 'Account Profile', to: inBrand('/account/profile'), icon: IconUser, permission: 'None' },
@@ -90,6 +88,13 @@ export const brandBottom: readonly Entry[] = brandMenu.map(short)
 export function isListed(entry: Entry, visitor: Visitor): boolean {
   if (visitor.role === 'Admin' || entry.permission === 'None') return true
   return may(visitor, entry.permission) && (entry.roles?.includes(visitor.role) ?? true)
+}
+
+/** The entry a page belongs to: of those whose address the page's begins with, the longest. */
+export function currentOf(entries: readonly Entry[], pathname: string): Entry | undefined {
+  return entries
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]
 }
 
 export interface Section {

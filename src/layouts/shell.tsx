@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -8,7 +8,7 @@ import { LogoMark } from '../ui/logo.tsx'
 import { type Entry, sectionsFor } from './menus.ts'
 import { SessionBar } from './session-bar.tsx'
 import classes from './shell.module.css'
-import { EntryLink, SideMenu } from './side-menu.tsx'
+import { EntryLink, SideMenu, useCurrent } from './side-menu.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { UserMenu, type UserPlaces } from './user-menu.tsx'
 
@@ -34,14 +34,21 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** Wide enough for words beside the icons before anybody has chosen. */
-const wideAtFirst = () => window.matchMedia('(min-width: 64em)').matches
+type Width = 'wide' | 'mini' | 'auto'
+
+/** As the person chose on this device; until then words stand beside the icons where there is room for them. */
+function useMenuWidth(): [boolean, () => void] {
+  const [chosen, choose] = useLocalStorage<Width>({ key: 'quayside-menu', defaultValue: 'auto' })
+  const roomy = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = chosen === 'auto' ? roomy : chosen === 'wide'
+  return [wide, () => choose(wide ? 'mini' : 'wide')]
+}
 
 /** The signed-in areas' frame: top bar, side drawer with a mini form, the phone's bottom bar. */
 export function Shell(props: ShellProps) {
   const { user, menu, bottom, places, home, name, second, tools, banner, children } = props
   const [drawer, { open, close }] = useDisclosure(false)
-  const [wide, setWide] = useLocalStorage({ key: 'quayside-menu-wide', defaultValue: wideAtFirst() })
+  const [wide, turnWidth] = useMenuWidth()
   const sections = sectionsFor(menu, user)
   const logo = (
     <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
@@ -61,7 +68,7 @@ export function Shell(props: ShellProps) {
       </a>
       <header className={classes['head']}>
         <div className={classes['bar']}>
-          <MenuButtons wide={wide} onWide={() => setWide(!wide)} onOpen={open} />
+          <MenuButtons wide={wide} onWide={turnWidth} onOpen={open} />
           {logo}
           <div className={classes['room']} />
           {tools}
@@ -103,10 +110,17 @@ function MenuButtons(props: { wide: boolean; onWide: () => void; onOpen: () => v
 }
 
 function BottomBar({ entries }: { entries: readonly Entry[] }) {
+  const current = useCurrent(entries)
   return (
     <nav className={classes['bottom']} aria-label="Quick">
       {entries.map((entry) => (
-        <EntryLink key={entry.to} entry={entry} className={classes['tab']} size={24} />
+        <EntryLink
+          key={entry.to}
+          entry={entry}
+          className={classes['tab']}
+          here={entry === current}
+          size={24}
+        />
       ))}
     </nav>
   )

@@ -1,8 +1,8 @@
 import { IconLogout } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { askToSignOut } from '../stores/sign-out.ts'
-import type { Entry, Section } from './menus.ts'
+import { currentOf, type Entry, type Section } from './menus.ts'
 import classes from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -12,18 +12,22 @@ interface SideMenuProps {
   onChosen?: () => void
 }
 
-export function EntryLink(props: {
+interface EntryLinkProps {
   entry: Entry
   className: string | undefined
+  /** The page that is open belongs to this entry. */
+  here: boolean
   mini?: boolean
   size?: number
-}) {
-  const { entry, className, mini, size = 22 } = props
+}
+
+export function EntryLink({ entry, className, here, mini, size = 22 }: EntryLinkProps) {
   return (
     <Link
       to={entry.to}
       className={className ?? ''}
-      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
+      activeOptions={{ exact: true, includeSearch: false }}
+      data-here={here || undefined}
       title={mini ? entry.text : undefined}
     >
       <entry.icon size={size} stroke={1.75} aria-hidden />
@@ -32,8 +36,12 @@ export function EntryLink(props: {
   )
 }
 
+export const useCurrent = (entries: readonly Entry[]): Entry | undefined =>
+  currentOf(entries, useLocation({ select: ({ pathname }) => pathname }))
+
 /** The drawer's content: logo, entries in their groups, and the way out. */
 export function SideMenu({ sections, mini, onChosen }: SideMenuProps) {
+  const current = useCurrent(sections.flatMap(({ entries }) => entries))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the drawer after a link in it was followed, by key or click
     <div className={classes['menu']} data-mini={mini || undefined} onClick={onChosen}>
@@ -46,7 +54,13 @@ export function SideMenu({ sections, mini, onChosen }: SideMenuProps) {
               </div>
             )}
             {entries.map((entry) => (
-              <EntryLink key={entry.to} entry={entry} className={classes['entry']} mini={mini} />
+              <EntryLink
+                key={entry.to}
+                entry={entry}
+                className={classes['entry']}
+                here={entry === current}
+                mini={mini}
+              />
             ))}
           </Fragment>
         ))}
