@@ -58,6 +58,8 @@ function connect(file: string, readonly: boolean): Connection {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma('temp_store = MEMORY')
+  // 32 MB: each checkpoint waits for the disk, and a page that was written often is then written once.
+  sqlite.pragma('wal_autocheckpoint = 8000')
   const found = {
     synchronous: sqlite.pragma('synchronous', { simple: true }),
     foreignKeys: sqlite.pragma('foreign_keys', { simple: true }),

@@ -51,6 +51,8 @@ interface Written {
 export function createRows(write: Statements, kysely: Kysely<Database>, version: number) {
   const known = new Map<string, Row | undefined>()
   const touched = new Map<string, Touched>()
+  /** What was looked up before, until a row of that kind is written. */
+  const found = new Map<EntityName, Map<string, Row[]>>()
 
   const remember = (entity: EntityName, stored: Record<string, unknown>): Row => {
     const row = decode(entity, stored) as Row
@@ -69,9 +71,14 @@ export function createRows(write: Statements, kysely: Kysely<Database>, version:
     return undefined
   }
   const findStanding = (entity: EntityName, field: string, value: string): Row[] => {
-    const found = entityQueries[entity].find[field]
-    if (!found) throw new Error(`${entity} is not looked up by ${field}`)
-    return write.all(found, { value }).map((stored) => remember(entity, stored))
+    const lookup = entityQueries[entity].find[field]
+    if (!lookup) throw new Error(`${entity} is not looked up by ${field}`)
+    const answers = found.get(entity) ?? new Map<string, Row[]>()
+    found.set(entity, answers)
+    const key = `${field}=${value}`
+    const rows = answers.get(key) ?? write.all(lookup, { value }).map((stored) => remember(entity, stored))
+    answers.set(key, rows)
+    return rows
   }
 
   function store({ entity, id, row }: Written): Touched {
@@ -93,6 +100,7 @@ export function createRows(write: Statements, kysely: Kysely<Database>, version:
     /** All of them or, when one does not fit the schema, none. */
     write(rows: readonly Written[]): Touched[] {
       if (rows.length === 0) return []
+      for (const { entity } of rows) found.delete(entity)
       write.control('savepoint change')
       let changes: Touched[]
       try {

@@ -100,7 +100,7 @@ async function events(db: Kysely<unknown>): Promise<void> {
     "deletedAt" text,
     "archivedAt" text
   ) strict`.execute(db)
-  await sql`create index "packageEventPackage" on "packageEvent" ("packageId")`.execute(db)
+  await sql`create index "packageEventPackage" on "packageEvent" ("packageId", "packageEventId")`.execute(db)
 }
 
 async function images(db: Kysely<unknown>): Promise<void> {
@@ -121,6 +121,6 @@ async function images(db: Kysely<unknown>): Promise<void> {
     "deletedAt" text,
     "archivedAt" text
   ) strict`.execute(db)
-  await sql`create index "packageImagePackage" on "packageImage" ("packageId")`.execute(db)
+  await sql`create index "packageImagePackage" on "packageImage" ("packageId", "packageImageId")`.execute(db)
   await sql`create index "packageImageFile" on "packageImage" ("fileId")`.execute(db)
 }
