@@ -71,7 +71,8 @@ export async function takeHello(
 /** Everything is read again; rows stay readable until what replaces them has come. */
 function startOver(position: Position, reply: HelloReply, otherHistory: boolean): Position {
   const known = [...Object.keys(position.sums), ...Object.keys(position.cursors), ...position.sweeping]
-  const lastMid = otherHistory ? reply.lastMid : position.lastMid
+  // Never above what pages have told: the results of what still waits in the queue have to be asked for.
+  const lastMid = otherHistory ? Math.min(position.lastMid, reply.lastMid) : position.lastMid
   return { ...position, head: null, lastMid, cursors: {}, sweeping: [...new Set(known)], swept: {} }
 }
 

@@ -105,6 +105,9 @@ export function startLoop(engine: Engine): Loop {
       mine.busy = true
       mine.progressAt = mine.device.clock.now()
       const now = mine.progressAt
+      // A clock that was put back must not make the silence last until it has caught up.
+      heardAt = Math.min(heardAt, now)
+      readAt = Math.min(readAt, now)
       if (news.closed) return
       if (news.frames.length > 0) heardAt = now
       if (now - heardAt >= silence) throw new Setback('socket', 'The live connection went silent')
@@ -128,7 +131,9 @@ export function startLoop(engine: Engine): Loop {
 
   const watch = () => {
     if (stopped) return
-    if (life.busy && engine.device.clock.now() - life.progressAt >= stuckAfter) restart()
+    const now = engine.device.clock.now()
+    life.progressAt = Math.min(life.progressAt, now)
+    if (life.busy && now - life.progressAt >= stuckAfter) restart()
     engine.timers.after(watchEvery, watch)
   }
 
