@@ -1,15 +1,21 @@
 import { Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { LogoMark } from '../ui/logo.tsx'
 import type { Section } from './menus.ts'
 import classes from './side-menu.module.css'
 import { SideMenu } from './side-menu.tsx'
 
 /** The side menu on a phone, over the page. */
-export function PhoneDrawer(props: { name: string; sections: readonly Section[]; onClose: () => void }) {
+export function PhoneDrawer(props: {
+  name: string
+  home: string
+  sections: readonly Section[]
+  onClose: () => void
+}) {
   const title = (
-    <span className={classes['logo']}>
+    <Link to={props.home} className={classes['logo'] ?? ''} onClick={props.onClose}>
       <LogoMark size={28} /> {props.name}
-    </span>
+    </Link>
   )
   return (
     <Drawer opened onClose={props.onClose} size={280} title={title}>

@@ -87,7 +87,7 @@ export function Shell(props: ShellProps) {
       {bottom && <BottomBar entries={bottom} />}
       {drawer && (
         <Suspense>
-          <PhoneDrawer name={name} sections={sections} onClose={close} />
+          <PhoneDrawer name={name} home={home} sections={sections} onClose={close} />
         </Suspense>
       )}
     </div>
