@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { fakeCameraArgs, makeClip } from '../support/clip.ts'
+import { hasPackages, lineOf, openDesk, takenIn, verdict } from '../support/desk.ts'
+import { openDevice, sizes } from '../support/device.ts'
+import { labels } from '../support/labels.ts'
+import { signIn } from '../support/people.ts'
+import { startServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+import { arrivalsOf, ask, countsOf, eachOnce } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+// What the product is for: a package scanned with no signal reaches the office, whatever happens on the way.
+
+const announced = '1Z5R89390357567127'
+const strangers = labels(7, 1)
+
+const prealertText = 'Reading lamp, brass'
+
+async function prealert(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Add pre-alert' }).first().click()
+  const form = phone.getByRole('dialog', { name: 'Add pre-alert' })
+  await form.getByLabel('Tracking number', { exact: true }).fill(announced)
+  await expect(form.getByText('UPS')).toBeVisible()
+  await form.getByLabel('What is inside').fill(prealertText)
+  await form.getByLabel('Shop').fill('Lumens')
+  await form.getByLabel('Value in US$').fill('45.90')
+  await shot(phone, 'phone-prealert')
+  await form.getByRole('button', { name: 'Add pre-alert' }).click()
+  await expect(form).toHaveCount(0)
+}
+
+/** How many documents this page has loaded since. */
+function loadsOf(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+test('a package scanned with no signal reaches the office and its customer', async ({ browser }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'quayside-clip-'))
+  const clip = join(folder, 'label.mjpeg')
+  await makeClip(clip, [{ text: announced, bcid: 'code128' }], 2)
+  await using server = await startServer()
+  const expected = ask<{ trackingNumber: string }>(
+    server,
+    `select trackingNumber from package where status = 'PreAlert' and deletedAt is null limit 3`,
+  ).map((row) => row.trackingNumber)
+  const wedged = [...strangers, ...expected]
+  const all = [announced, ...wedged]
+
+  const phone = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
+  const office = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
+  await using handheld = await openDevice(server, { size: 'handheld', args: fakeCameraArgs(clip) })
+
+  await test.step('a customer announces a package on a phone', async () => {
+    await signIn(phone, server.url, 'user')
+    await prealert(phone)
+    await phone.goto(`${server.url}/account/packages`)
+    await phone.getByRole('link', { name: prealertText }).click()
+    await expect(phone.getByRole('heading', { name: prealertText })).toBeVisible()
+    await expect(phone.getByText('Saved on this device')).toHaveCount(0)
+    await shot(phone, 'phone-package')
+  })
+
+  await test.step('the handheld of the warehouse has it', async () => {
+    await signIn(handheld.page, handheld.url, 'warehouse')
+    await hasPackages(handheld.page, handheld.url, server)
+    await expect(handheld.page.getByText(announced)).toBeVisible()
+  })
+
+  await test.step('the office looks at its list', async () => {
+    await signIn(office, server.url, 'employee')
+    await hasPackages(office, server.url, server)
+    await expect(office.getByText(announced)).toBeVisible()
+  })
+  const officeLoads = loadsOf(office)
+  const phoneLoads = loadsOf(phone)
+
+  const cookiesKept = handheld.cookiesKept()
+  await test.step('without a signal the app opens again', async () => {
+    await handheld.loseSignal()
+    await handheld.page.reload()
+    await openDesk(handheld.page, handheld.url)
+    await shot(handheld.page, 'handheld-desk-offline')
+  })
+
+  await test.step('the camera reads the label', async () => {
+    const { page } = handheld
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect(lineOf(page, announced)).toContainText('Saved on this device')
+    await shot(page, 'handheld-camera')
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect(page.getByTestId('viewfinder')).toHaveCount(0)
+  })
+
+  await test.step('ten more by the hand scanner, some of nobody known', async () => {
+    const { page } = handheld
+    for (const number of wedged) {
+      await wedgeScan(page, number)
+      await expect(verdict(page)).toContainText(number)
+      await expect(verdict(page)).toContainText(
+        strangers.includes(number) ? 'Saved on this device as unidentified' : 'Saved on this device',
+      )
+      await expect(lineOf(page, number)).toContainText('Saved on this device')
+    }
+    await expect(takenIn(page)).toHaveCount(11)
+    await shot(page, 'handheld-eleven')
+  })
+
+  await test.step('the battery goes, and all eleven are still there', async () => {
+    await cookiesKept
+    await handheld.powerCut()
+    await handheld.powerOn()
+    const { page } = handheld
+    await openDesk(page, handheld.url)
+    await expect(takenIn(page)).toHaveCount(11)
+    for (const number of all) await expect(lineOf(page, number)).toContainText('Saved on this device')
+    await shot(page, 'handheld-after-power-cut')
+  })
+  expect(countsOf(server, strangers)).toEqual(Object.fromEntries(strangers.map((number) => [number, 0])))
+
+  await test.step('the signal returns: queue, office and customer follow by themselves', async () => {
+    await handheld.regainSignal()
+    const { page } = handheld
+    for (const number of all) await expect(lineOf(page, number)).toContainText('On the server')
+    await expect(page.getByRole('link', { name: 'Sync: All on the server' })).toBeVisible()
+
+    for (const number of all) {
+      const row = office.getByRole('row').filter({ hasText: number })
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText('At Florida Warehouse')
+    }
+    await shot(office, 'office-list')
+    await expect(phone.getByText('At Florida Warehouse').first()).toBeVisible()
+    await shot(phone, 'phone-arrived')
+    expect([officeLoads(), phoneLoads()]).toEqual([0, 0])
+  })
+
+  expect(countsOf(server, all)).toEqual(eachOnce(all))
+  for (const number of all) expect([number, arrivalsOf(server, number)]).toEqual([number, 1])
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import playwrightConfig from '../../playwright.config.ts'
+import { startLink } from './link.ts'
+import type { RunningServer } from './server.ts'
+
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  handheld: { width: 800, height: 480 },
+  desktop: { width: 1440, height: 900 },
+} as const
+
+export interface DeviceOptions {
+  readonly size: keyof typeof sizes
+  /** More for the browser's command line: a fake camera, say. */
+  readonly args?: readonly string[]
+}
+
+/** One machine of one person: a browser with a disk of its own, at the end of a link of its own. */
+export interface Device {
+  readonly url: string
+  /** The page in use; another one after the browser was started anew. */
+  readonly page: Page
+  readonly context: BrowserContext
+  /** The signal goes: the browser is offline, and the server cannot be reached either. */
+  loseSignal(): Promise<void>
+  regainSignal(): Promise<void>
+  /**
+   * Until everything the server has set by then is on the disk. Chromium writes its cookies every half minute; a device
+   * that loses its power before asks its person to sign in again, which is another story.
+   */
+  cookiesKept(): Promise<void>
+  /** The battery goes: the browser's process is killed, with no chance to tidy up. */
+  powerCut(): Promise<void>
+  /** The browser starts again from the same disk, with the signal as it was. No page is open yet. */
+  powerOn(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function pidOf(context: BrowserContext): Promise<number> {
+  const browser = context.browser()
+  if (!browser) throw new Error('this context has no browser of its own')
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const main = processInfo.find(({ type }) => type === 'browser')
+  if (!main) throw new Error('the browser does not tell its process')
+  return main.id
+}
+
+export async function openDevice(server: RunningServer, { size, args = [] }: DeviceOptions): Promise<Device> {
+  const disk = await mkdtemp(join(tmpdir(), `quayside-${size}-`))
+  const link = await startLink(server.port)
+  const { launchOptions } = playwrightConfig.use ?? {}
+  let offline = false
+  let context: BrowserContext
+  let page: Page
+  let pid: number
+
+  const powerOn = async () => {
+    context = await chromium.launchPersistentContext(disk, {
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), ...args],
+      viewport: sizes[size],
+      hasTouch: size !== 'desktop',
+    })
+    pid = await pidOf(context)
+    await context.setOffline(offline)
+    page = context.pages()[0] ?? (await context.newPage())
+  }
+  const cookiesKept = async () => {
+    const since = Date.now()
+    const file = join(disk, 'Default', 'Cookies')
+    const written = async () => (await stat(file).catch(() => null))?.mtimeMs ?? 0
+    await expect.poll(written, { timeout: 45_000, intervals: [500] }).toBeGreaterThan(since)
+  }
+  const powerCut = async () => {
+    const closed = new Promise((resolve) => context.once('close', resolve))
+    process.kill(pid, 'SIGKILL')
+    await closed
+    while (isAlive(pid)) await sleep(20)
+  }
+  await powerOn()
+  return {
+    url: link.url,
+    get page() {
+      return page
+    },
+    get context() {
+      return context
+    },
+    async loseSignal() {
+      offline = true
+      await link.cut()
+      await context.setOffline(true)
+    },
+    async regainSignal() {
+      offline = false
+      await link.mend()
+      await context.setOffline(false)
+    },
+    cookiesKept,
+    powerCut,
+    powerOn,
+    async [Symbol.asyncDispose]() {
+      await context.close().catch(() => undefined)
+      await link[Symbol.asyncDispose]()
+      await rm(disk, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Of every person of the demo company. */
+export const password = 'Quayside-demo-1'
+
+export type Person =
+  | 'admin'
+  | 'employee'
+  | 'supervisor'
+  | 'senior'
+  | 'processor'
+  | 'warehouse'
+  | 'driver'
+  | 'user'
+  | 'user2'
+
+export const emailOf = (person: Person): string => `${person}@quayside.test`
+
+/** Fills the sign-in page that is open. */
+export async function fillSignIn(page: Page, person: Person, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(emailOf(person))
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Signs in on a device that has nobody signed in, and waits for the page that comes then. */
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/login`)
+  await fillSignIn(page, person)
+  await expect(page).not.toHaveURL(/\/login/)
+}

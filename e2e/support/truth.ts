@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Package } from '#sync/entities/package.ts'
+import { emailOf, type Person, password } from './people.ts'
+import type { RunningServer } from './server.ts'
+
+/** What the server's database holds now, read beside the server. */
+export function ask<Row>(server: RunningServer, sql: string, ...given: (string | number)[]): Row[] {
+  const db = new Sqlite(join(server.dataDir, 'quayside.db'), { readonly: true })
+  try {
+    return db.prepare(sql).all(...given) as Row[]
+  } finally {
+    db.close()
+  }
+}
+
+/** How many living packages the server has under each of these tracking numbers. */
+export const countsOf = (server: RunningServer, numbers: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    numbers.map((number) => [
+      number,
+      ask(
+        server,
+        'select 1 from package where trackingNormalized = ? and deletedAt is null and mergedInto is null',
+        number,
+      ).length,
+    ]),
+  )
+
+/** Each of them, once. */
+export const eachOnce = (numbers: readonly string[]): Record<string, number> =>
+  Object.fromEntries(numbers.map((number) => [number, 1]))
+
+/** How often a package was received, by its timeline. */
+export const arrivalsOf = (server: RunningServer, number: string): number =>
+  ask(
+    server,
+    `select 1 from packageEvent e join package p on p.packageId = e.packageId
+      where p.trackingNormalized = ? and e.status = 'ReceivedAtWharehouse'`,
+    number,
+  ).length
+
+/** The API as another program uses it, signed in as that person. */
+export async function apiAs(server: RunningServer, person: Person) {
+  const json = { 'content-type': 'application/json' }
+  const answer = await fetch(`${server.url}/api/accounts/authenticate`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: emailOf(person), password }),
+  })
+  const { jwtToken } = (await answer.json()) as { jwtToken: string }
+  const headers = { ...json, authorization: `Bearer ${jwtToken}` }
+  /** Fails unless the server says yes. */
+  return async <Reply = unknown>(method: string, path: string, body?: unknown): Promise<Reply> => {
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const reply = await fetch(`${server.url}/api${path}`, init)
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as Reply
+  }
+}
+
+/** The newest living package of that number, as the database has it. */
+export const packageOf = (server: RunningServer, number: string): Package | undefined =>
+  ask<Package>(
+    server,
+    'select * from package where trackingNormalized = ? and deletedAt is null and mergedInto is null',
+    number,
+  )[0]
