@@ -54,7 +54,8 @@ async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options:
   const transaction = idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability })
   const touched: Touched = new Map()
   const value = await settled(transaction, work(storeTx(transaction, touched)))
-  announce(db.name, touched)
+  // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
+  setTimeout(() => announce(db.name, touched))
   return value
 }
 
