@@ -45,6 +45,18 @@ test('one account can be given a right or have one taken, beyond its role', asyn
   expect(misspelt.statusCode).toBe(400)
 })
 
+test('a staff right given to a customer opens no staff call', async () => {
+  await update(admin, 'User', { authorization: { permissions: ['PackageView', 'AccountView'] } })
+  const token = await server.tokenOf('User')
+  expect((await whoAmI(token)).json().authorization.permissions).toEqual(['PackageView', 'AccountView'])
+  for (const url of ['/api/packages/featured', '/api/accounts', '/api/accounts/minimal'])
+    expect((await server.as(token, { url })).statusCode).toBe(403)
+  const own = (await server.as(token, { url: '/api/packages' })).json()
+  expect(new Set(own.map(({ accountId }: { accountId: string }) => accountId))).toEqual(
+    new Set([idOf('User')]),
+  )
+})
+
 test('nobody but an administrator changes roles, rights or states, not even their own', async () => {
   for (const [role, token] of [
     ['Supervisor', await server.tokenOf('Supervisor')],

@@ -172,6 +172,9 @@ describe('the refresh token', () => {
     expect((await refresh(token, { origin: 'http://localhost.evil.test' })).statusCode).toBe(403)
     expect((await refresh(token.replace('.1.', '.2.'))).statusCode).toBe(401)
     expect((await refresh('a.b.c')).statusCode).toBe(401)
+    const next = cookieOf(await refresh(token), 'quayside') ?? ''
+    const forged = `${next.split('.').slice(0, 2).join('.')}.${token.split('.')[2]}`
+    expect((await refresh(forged)).statusCode).toBe(401)
     expect((await refresh(token, { origin: 'http://localhost:8080' })).statusCode).toBe(200)
   })
 })
