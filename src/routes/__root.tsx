@@ -11,7 +11,7 @@ import { judge } from '../guards/guards.ts'
 import { Framed, fetchFrame } from '../layouts/frames.tsx'
 import { LoadingBar } from '../layouts/loading-bar.tsx'
 import { Splash } from '../layouts/splash.tsx'
-import { Toasts } from '../layouts/toasts.tsx'
+import { ToastPlace } from '../layouts/toast-place.tsx'
 import { useSessionStore } from '../stores/session.ts'
 import { ErrorScreen, NotFoundScreen } from './-error-screens.tsx'
 
@@ -34,7 +34,7 @@ export const Route = createRootRoute({
 const Beside = () => (
   <>
     <LoadingBar />
-    <Toasts />
+    <ToastPlace />
   </>
 )
 
