@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
+import { fileRoutes } from './files/routes.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
@@ -52,6 +53,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.register(async (calls) => {
     apiRoutes(calls)
     syncRoutes(calls, deps)
+    fileRoutes(calls, deps)
   })
   const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { isMutatorName, parsed } from '#sync/mutators/index.ts'
@@ -7,6 +8,7 @@ import { actorOf } from '../lib/actor.ts'
 import { deviceOf } from '../lib/cookies.ts'
 import type { Deps } from '../lib/deps.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
+import { guardEpoch } from './epoch.ts'
 import { createFanOut } from './fan-out.ts'
 import { handleHello } from './hello.ts'
 import { liveRoute } from './live.ts'
@@ -16,10 +18,15 @@ import { realTimers } from './timers.ts'
 
 type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown> | unknown
 
-/** POST /api/sync/{hello,push,pull} and the socket. Each request's rights are those of the database now. */
+/**
+ * POST /api/sync/{hello,push,pull} and the socket. Each request's rights are those of the database now.
+ * Throws MovedBack when the database is older than the one that was served here before.
+ */
 export function syncRoutes(app: FastifyInstance, deps: Deps): void {
   const timers = realTimers
   const fanOut = createFanOut(deps.db, timers)
+  const unguard = guardEpoch(deps.db, join(deps.env.dataDir, 'epoch.json'), timers)
+  app.addHook('onClose', async () => unguard())
   app.register(async (scope) => {
     await liveRoute(scope, deps, fanOut, timers)
     route(scope, 'hello', HelloRequest, (actor, device, body) => handleHello(deps, actor, device, body))
