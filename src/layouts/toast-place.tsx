@@ -1,12 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useToasts } from '../stores/notifications.ts'
 
-// The first screen has nothing to say yet; the worker has the code on the device by the time something has.
-const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })))
+const load = () => import('./toasts.tsx')
 
-/** Where messages appear, once there is one. */
+// A message that cannot be shown must not take the page with it.
+const Toasts = lazy(() =>
+  load().then(
+    (module) => ({ default: module.Toasts }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Where messages appear. Their code comes after the first screen, and before the first message needs it. */
 export function ToastPlace() {
   const any = useToasts(({ toasts }) => toasts.length > 0)
+  // The first message may come when there is no connection left to fetch it over.
+  useEffect(() => {
+    load().catch(() => undefined)
+  }, [])
   return (
     any && (
       <Suspense>
