@@ -41,6 +41,8 @@ export interface SimDevice extends Making {
   skew: number
   readonly ids: Ids
   tabs: Tab[]
+  /** The tab that the others believe to lead: one that was deposed does not know it yet. */
+  leading: Tab | null
   /** What the last contact taught it about its clock, ms. */
   correction: number
   status: Partial<EngineStatus>
@@ -54,6 +56,7 @@ export function makeDevice(made: Making, time: VirtualTime): SimDevice {
     ...made,
     ids: idsOf(clock, made.chance.fork('ids')),
     tabs: [],
+    leading: null,
     correction: 0,
     status: {},
     now: () => clock.now() + device.correction,

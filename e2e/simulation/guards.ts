@@ -73,9 +73,10 @@ export function guardOf(
       if (!page.more) ends.set(page.head, aside as Aside)
     },
     async commit({ writes }) {
-      const position = writes.some(
-        ({ table, value }) => table === '_meta' && (value as { name?: string })?.name === 'position',
-      )
+      const position = writes
+        .filter(({ table, removed }) => table === '_meta' && removed === null)
+        .map(({ value }) => value as MetaEntry)
+        .findLast((entry) => entry.name === 'position')
       if (position) checkNoOps(writes, mirror.tables)
       mirror.take(writes)
       const after = replicaOf(mirror.tables)

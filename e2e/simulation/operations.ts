@@ -14,8 +14,6 @@ export interface Sight {
   readonly packages: readonly Package[]
   readonly reviews: readonly Review[]
   readonly images: readonly { readonly packageImageId: string }[]
-  /** The next label number of this device's block; null when it has none left. */
-  readonly hawb: string | null
 }
 
 export interface Wish {
@@ -76,7 +74,8 @@ export const operations = {
       packageId: sight.ids.next(),
       trackingNumber: code,
       rawBarcode: code,
-      hawbNumber: sight.hawb,
+      // The device gives one from its own block.
+      hawbNumber: null,
       manifestId: sight.chance.pick([null, null, openManifest, sealedManifest]),
     })
   },

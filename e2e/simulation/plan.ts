@@ -22,11 +22,11 @@ const stepWeights = {
   clone: 0.7,
   clockStep: 1.2,
   serverRestart: 1.5,
-  serverCopy: 1.5,
+  serverCopy: 2.5,
   serverRestore: 0.9,
   rights: 4,
   sealManifest: 0.3,
-  longWait: 1,
+  longWait: 0.6,
 } as const
 export type StepKind = keyof typeof stepWeights
 

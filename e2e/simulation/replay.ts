@@ -13,10 +13,10 @@ for (let i = 0; i < Number(many); i++) {
   if (violations.length === 0) continue
   failed++
   if (many === '1') process.stdout.write(`${story.join('\n')}\n`)
-  const shown = many === '1' ? violations : violations.slice(0, 1)
+  const shown = many === '1' ? violations : violations.slice(0, 2)
   for (const { checker, where, message } of shown)
     process.stdout.write(
-      `seed ${name}: [${checker}] ${where}: ${message.slice(0, many === '1' ? 1500 : 240)}\n`,
+      `seed ${name}: [${checker}] ${where}: ${message.slice(0, many === '1' ? 1500 : 200)}\n`,
     )
 }
 process.stdout.write(`${JSON.stringify(counts.all(), null, 1)}\n${failed} of ${many} seeds failed\n`)

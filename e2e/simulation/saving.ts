@@ -1,9 +1,8 @@
-import { takeHawb } from '#sync/engine/hawb.ts'
+import { withHawb } from '#sync/engine/check-in-number.ts'
 import { enqueue } from '#sync/engine/outbox.ts'
 import type { StoredRow, StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { hawbOf } from '#sync/rules/hawb.ts'
 import { warehouse } from './company.ts'
 import type { SimDevice, Tab } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
@@ -23,7 +22,7 @@ async function sightOf(
   const rows = async (table: 'package' | 'review' | 'packageImage') =>
     (await tx.all(table)).filter((row: StoredRow) => row['deletedAt'] === null)
   return {
-    ...{ chance, labels, hawb: null },
+    ...{ chance, labels },
     ids: device.ids,
     packages: (await rows('package')) as never,
     reviews: (await rows('review')) as never,
@@ -36,20 +35,16 @@ const poisons: Partial<Record<DeedName, Wish>> = {
   badArguments: { name: poison.badArguments, args: badArguments },
 }
 
-/** What the person wants, from what the device shows. A check-in takes its label from the device's block. */
+/** What the person wants, from what the device shows. */
 async function wishOf(
   tx: StoreTx,
   device: SimDevice,
   name: DeedName,
   labels: readonly string[],
   chance: Chance,
-) {
+): Promise<Wish> {
   const fixed = poisons[name]
-  if (fixed) return fixed
-  const sight = await sightOf(tx, device, labels, chance)
-  if (name !== 'checkIn') return operations[name as OperationName](sight)
-  const taken = await takeHawb(tx)
-  return operations.checkIn({ ...sight, hawb: taken && hawbOf(taken.year, taken.serial) })
+  return fixed ?? operations[name as OperationName](await sightOf(tx, device, labels, chance))
 }
 
 /** Does one thing at a device, and notes what the device said: saved, refused, or nothing because it died. */
@@ -68,7 +63,7 @@ export async function save(
         const wish = await wishOf(tx, device, name, seams.labels, chance)
         const about = { uid, ...wish, device: device.name, person: device.person }
         deed = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
-        await enqueue(tx, { uid, ...wish }, tab.engine)
+        await enqueue(tx, { uid, ...wish }, tab.engine, withHawb)
       },
       { durable: true },
     )

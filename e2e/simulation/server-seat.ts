@@ -2,13 +2,16 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import * as z from 'zod'
 import type { Tx } from '#sync/engine/tx.ts'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
+import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
+import { HelloRequest, type PullReply, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
 import { type Db, openDatabase } from '../../server/db/open.ts'
 import { type DeviceInfo, SyncStop } from '../../server/sync/deps.ts'
+import { createFanOut, type FanOut } from '../../server/sync/fan-out.ts'
 import { handleHello } from '../../server/sync/hello.ts'
 import { handlePull } from '../../server/sync/pull.ts'
 import { handlePush } from '../../server/sync/push.ts'
@@ -20,6 +23,7 @@ import type { CallName, Frame, LivePeer, Served } from './kernel/net.ts'
 import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { Plan } from './plan.ts'
+import { socketOf, timersOf } from './socket.ts'
 import { type Books, openBooks, type Truth } from './truth.ts'
 
 /** What was true on the server when a page was made: which rows, and for whom. */
@@ -93,6 +97,7 @@ async function answer(
     return { status: 200, value: pull(deps, actor, PullRequest.parse(body)) }
   } catch (fault) {
     if (fault instanceof SyncStop) return { status: fault.status, value: fault.body }
+    if (fault instanceof z.ZodError) return { status: 400, value: { message: z.prettifyError(fault) } }
     throw fault
   }
 }
@@ -111,14 +116,19 @@ export async function openSeat(
   let db: Db | null = null
   let books = openNothing()
   let hasCopy = false
+  let fanOut: FanOut | null = null
+  const sockets: (() => void)[] = []
   const start = async () => {
     db = await openDatabase(file, { clock: time, ids })
     books = openBooks(file)
+    fanOut = createFanOut(db, timersOf(time))
   }
   const stop = async () => {
     const open = db
     db = null
+    fanOut = null
     books.close()
+    for (const end of sockets.splice(0)) end()
     await open?.close()
   }
   const limits = (value: unknown) => ({
@@ -138,8 +148,13 @@ export async function openSeat(
       if (!open) return { status: 502, text: '{}' }
       try {
         const { status, value } = await answer(handlers, { db: open, clock: time, ids }, call, caller, text)
+        if (call === 'pull' && status === 200) {
+          const { clientId } = JSON.parse(text) as PullRequest
+          const page = value as PullReply
+          if (!page.more) fanOut?.pulled(clientId, page.head, page.lastMid)
+        }
         const told = call === 'hello' && status === 200 ? limits(value) : value
-        if (status !== 200) counts.count(`server said ${(value as { problem: string }).problem}`)
+        if (status !== 200) counts.count(`server said ${(value as { problem?: string }).problem ?? status}`)
         const aside = db === open ? { truth: books.truth(), actor: caller.actor } : undefined
         return { status, text: JSON.stringify(told), aside }
       } catch (fault) {
@@ -148,9 +163,9 @@ export async function openSeat(
         return { status: 502, text: '{}' }
       }
     },
-    live(_caller, _hello, _down, close) {
-      time.after(1, 'socket refused', close)
-      return { send: () => undefined, closed: () => undefined }
+    live(caller, hello, down, close) {
+      sockets.push(close)
+      return socketOf({ fanOut: must(fanOut, 'a running server'), books, time }, caller, hello, down, close)
     },
     async administer(work) {
       if (!db) return

@@ -1,12 +1,12 @@
 import { memoryStore } from '#sync/engine/memory-store.ts'
-import { openManifest, people, sealedManifest } from './company.ts'
+import type { Account } from '#sync/entities/account.ts'
+import { openManifest, type PersonName, people } from './company.ts'
 import type { SimDevice, Tab } from './device.ts'
 import { habits } from './habits.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
-import { calm, rough } from './kernel/weather.ts'
 import type { Step, StepKind } from './plan.ts'
 import { tablesOf } from './replica.ts'
-import { changeRights } from './rights.ts'
+import { changeRights, type Right } from './rights.ts'
 import { save } from './saving.ts'
 import { lead, openTab } from './tabs.ts'
 import type { World } from './world.ts'
@@ -22,11 +22,13 @@ export function inBackground(world: World, what: string, work: Promise<unknown>)
 /** Opens the app where it is closed, and lets one tab speak with the server. */
 export function open(world: World, device: SimDevice): Tab {
   const tab = device.tabs[0] ?? openTab(device, world)
-  if (!device.tabs.some(({ loop }) => loop)) {
-    inBackground(world, device.name, lead(device, tab, world))
-    watchFor(world, device, tab)
-  }
+  if (!device.leading) takeOver(world, device, tab)
   return tab
+}
+
+function takeOver(world: World, device: SimDevice, tab: Tab): void {
+  watchFor(world, device, tab)
+  inBackground(world, device.name, lead(device, tab, world))
 }
 
 /** When the tab that leads dies, another one, or the person who opens the app again, takes over after a while. */
@@ -73,10 +75,8 @@ const acts: Record<StepKind, Act> = {
     device.tabs[0]?.life.endInWrite()
   },
   stealTab(world, device) {
-    if (!device.tabs.some(({ loop }) => loop)) return
-    const tab = openTab(device, world)
-    inBackground(world, device.name, lead(device, tab, world))
-    watchFor(world, device, tab)
+    if (!device.leading) return
+    takeOver(world, device, openTab(device, world))
     world.tally.count('leadership taken')
   },
   async clone(world, device) {
@@ -115,16 +115,16 @@ const acts: Record<StepKind, Act> = {
   async rights(world, _device, chance) {
     if (!world.seat.running) return
     const { person } = chance.pick(world.devices)
-    const right = world.rights[person]
-    const account = changeRights(person, right, chance)
+    const changed = { ...world.rights[person] }
+    const account = changeRights(person, changed, chance)
     world.tally.count('rights changed')
     world.tell(
-      `${person} is now ${account.role}, ${account.status}: ${right.actor.permissions.length} permissions`,
+      `${person} is now ${account.role}, ${account.status}: ${changed.actor.permissions.length} permissions`,
     )
-    await rewriteAccount(world, people[person].accountId, account)
+    await rewriteAccount(world, person, changed, account)
     const again = () => world.devices.filter((one) => one.person === person)
     // Whoever was let in again signs in, sooner or later.
-    if (!right.suspended)
+    if (!changed.suspended)
       world.time.after(chance.between(100, 60_000), 'signs in again', () => {
         for (const device of again()) for (const tab of device.tabs) tab.loop?.wake('now')
       })
@@ -141,13 +141,16 @@ const acts: Record<StepKind, Act> = {
 
 export async function rewriteAccount(
   world: World,
-  accountId: string,
-  change: { role: import('#sync/policies/roles.ts').Role; status: 'Active' | 'Suspended' },
+  person: PersonName,
+  right: Right,
+  account: Pick<Account, 'role' | 'status'>,
 ): Promise<void> {
+  const { accountId } = people[person]
   await world.seat.administer(async (tx) => {
     const row = await tx.get('account', accountId)
-    if (row) await tx.put('account', { ...row, ...change })
+    if (row) await tx.put('account', { ...row, ...account })
   })
+  world.rights[person] = right
   world.seat.rightsChanged(accountId)
 }
 
@@ -158,5 +161,3 @@ export async function take(world: World, step: Step): Promise<void> {
   world.tell(`${step.kind} ${device.name}`)
   await acts[step.kind](world, device, chanceOf(step.seed))
 }
-
-export { calm, online, rough, sealedManifest }

@@ -46,12 +46,14 @@ export function openTab(device: SimDevice, seams: TabSeams): Tab {
     seams.tally.count('tab killed')
     device.tabs = device.tabs.filter((other) => other !== tab)
     tab.loop?.stop()
+    if (device.leading === tab) device.leading = null
   })
   return tab
 }
 
 /** Makes a tab the one that speaks with the server. One that did before finds out at its next page. */
 export async function lead(device: SimDevice, tab: Tab, seams: TabSeams): Promise<void> {
+  device.leading = tab
   const term = await tab.store.write(
     async (tx) => {
       const next = ((await metaOf(tx, 'term')) ?? 0) + 1

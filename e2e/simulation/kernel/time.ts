@@ -46,7 +46,7 @@ export function virtualTime(start = simulationStart): VirtualTime {
   return {
     now: () => now,
     after(ms, what, run) {
-      const one = { at: now + Math.max(0, ms), order: order++, what, run }
+      const one = { at: now + Math.max(0, Math.ceil(ms)), order: order++, what, run }
       due.add(one)
       return () => due.delete(one)
     },

@@ -1,0 +1,78 @@
+import type { FanOut } from '../../server/sync/fan-out.ts'
+import type { Timers } from '../../server/sync/timers.ts'
+import type { Frame, LivePeer } from './kernel/net.ts'
+import type { VirtualTime } from './kernel/time.ts'
+import type { LiveCaller } from './server-seat.ts'
+import type { Books } from './truth.ts'
+
+interface Behind {
+  readonly fanOut: FanOut
+  readonly books: Books
+  readonly time: VirtualTime
+}
+
+const heartbeatMs = 20_000
+
+/** The server's waiting, in virtual time. */
+export const timersOf = (time: VirtualTime): Timers => ({
+  soon: (work) => time.after(0, 'server, soon', work),
+  after: (ms, work) => time.after(ms, 'server waits', work),
+  every(ms, work) {
+    let cancel = () => {}
+    const again = () => {
+      cancel = time.after(ms, 'server, every', () => {
+        work()
+        again()
+      })
+    }
+    again()
+    return () => cancel()
+  },
+})
+
+/** One live connection as the route makes it: subscribed, asked for a sign of life, ended with the rights. */
+export function socketOf(
+  { fanOut, books, time }: Behind,
+  caller: LiveCaller,
+  hello: string,
+  down: (frame: Frame) => void,
+  close: () => void,
+): LivePeer {
+  let actor = caller.actor
+  let answered = true
+  const { clientId } = JSON.parse(hello) as { clientId: string }
+  const send = (text: string) => down({ text, aside: { truth: books.truth(), actor } })
+  const unsubscribe = fanOut.subscribe(
+    {
+      clientId,
+      send,
+      isSlow: () => false,
+      async actorNow() {
+        const now = caller.judge()
+        if (now) actor = now
+        return now
+      },
+      end: () => end(),
+    },
+    actor,
+  )
+  const stopBeating = timersOf(time).every(heartbeatMs, () => {
+    if (!answered) return end()
+    answered = false
+    down({ text: '{"t":"ping"}' })
+  })
+  function end(): void {
+    stopBeating()
+    unsubscribe()
+    close()
+  }
+  return {
+    send(text) {
+      if ((JSON.parse(text) as { t: string }).t === 'pong') answered = true
+    },
+    closed() {
+      stopBeating()
+      unsubscribe()
+    },
+  }
+}
