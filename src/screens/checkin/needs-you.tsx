@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRefusedHelp } from '../../data/refused-help.ts'
@@ -38,9 +38,9 @@ function OneRefused({ change }: { change: RefusedChange }) {
   const help = useRefusedHelp(change)
   const { truth } = help
   const openLink = truth && (
-    <Link to="/admin/packages/$package" params={{ package: truth.packageId }}>
+    <Anchor component={Link} to={`/admin/packages/${truth.packageId}`}>
       Open
-    </Link>
+    </Anchor>
   )
   return <RefusedCard change={change} openLink={openLink} {...help} />
 }

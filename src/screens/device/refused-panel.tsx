@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRefusedHelp } from '../../data/refused-help.ts'
 import { type RefusedChange, useRefused } from '../../data/sync-status.ts'
@@ -26,13 +26,13 @@ function One({ change, staff }: { change: RefusedChange; staff: boolean }) {
   const openLink =
     truth &&
     (staff ? (
-      <Link to="/admin/packages/$package" params={{ package: truth.packageId }}>
+      <Anchor component={Link} to={`/admin/packages/${truth.packageId}`}>
         Open
-      </Link>
+      </Anchor>
     ) : (
-      <Link to="/account/packages/$id" params={{ id: truth.packageId }}>
+      <Anchor component={Link} to={`/account/packages/${truth.packageId}`}>
         Open
-      </Link>
+      </Anchor>
     ))
   return <RefusedCard change={change} openLink={openLink} {...help} />
 }

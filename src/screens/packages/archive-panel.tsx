@@ -36,8 +36,9 @@ export function ArchivePanel({ search }: { search: ListSearch }) {
     }
   }
   return (
-    <Group mt="lg" align="center" gap="sm">
+    <Group mb="sm" align="center" gap="sm">
       <Button
+        size="sm"
         variant="default"
         leftSection={<IconArchive size={18} />}
         loading={answer.is === 'asking'}

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
@@ -12,14 +12,14 @@ export function ArchiveRow({ row }: { row: Package }) {
   return (
     <Group justify="space-between" py="xs" wrap="nowrap" style={{ borderTop: '1px solid var(--quay-line)' }}>
       <div style={{ minWidth: 0 }}>
-        <Text
+        <Anchor
           fw={600}
           component={Link}
           to={`/admin/packages/${row.packageId}`}
           style={{ overflowWrap: 'anywhere' }}
         >
           {row.trackingNumber}
-        </Text>
+        </Anchor>
         <Text size="sm" c="dimmed" truncate>
           {row.hawbNumber ? `${row.hawbNumber} · ` : ''}
           {row.description || 'No description'}

@@ -2,8 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconPackageOff, IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { ArchivePanel } from './archive-panel.tsx'
-import type { ListSearch } from './list-search.ts'
+import { isNarrowed, type ListSearch } from './list-search.ts'
 
 interface ListEndProps {
   search: ListSearch
@@ -15,7 +14,7 @@ interface ListEndProps {
 
 /** What follows the rows: how many there are, more of them, or what to do when there are none. */
 export function ListEnd({ search, shown, total, onMore, onClear }: ListEndProps) {
-  const narrowed = Boolean(search.q || search.status || search.only)
+  const narrowed = isNarrowed(search)
   return (
     <>
       {shown === 0 && !narrowed && (
@@ -49,8 +48,6 @@ export function ListEnd({ search, shown, total, onMore, onClear }: ListEndProps)
           )}
         </Group>
       )}
-      {/* Another search is another question to the archive. */}
-      <ArchivePanel key={`${search.q}|${search.status}|${search.only}`} search={search} />
     </>
   )
 }

@@ -41,6 +41,9 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
   }
 }
 
+/** Whether anything is asked of the list. */
+export const isNarrowed = ({ q, status, only }: ListSearch): boolean => Boolean(q || status || only)
+
 /** Midnight on this device's clock, as rows store times. */
 export function startOfDay(now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString()

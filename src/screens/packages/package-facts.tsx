@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -18,7 +18,9 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
     <Panel>
       {pkg.reviewReason && (
         <Alert color="orange" icon={<IconGitMerge />} title={pkg.reviewReason} mb="md">
-          <Link to="/admin/packages/reviews">Settle it on the reviews page</Link>
+          <Anchor component={Link} to="/admin/packages/reviews">
+            Settle it on the reviews page
+          </Anchor>
         </Alert>
       )}
       <Facts

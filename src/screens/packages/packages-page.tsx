@@ -12,12 +12,14 @@ import { formatCount } from '../../ui/format.ts'
 import { ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { ArchivePanel } from './archive-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { chipsOf, toggled } from './list-chips.ts'
 import { ListEnd } from './list-end.tsx'
 import {
   defaultSort,
   filterOf,
+  isNarrowed,
   type ListSearch,
   readListSearch,
   sortText,
@@ -50,6 +52,10 @@ export function PackagesPage() {
     <Page title="Packages" note={tally && `${formatCount(tally.total)} on this device`} actions={<Actions />}>
       <ListTools search={search} setSearch={setSearch} />
       <FilterChips chips={chipsOf(search, tally)} onToggle={(key) => setSearch(toggled(search, key))} />
+      {isNarrowed(search) && (
+        // Another search is another question to the archive.
+        <ArchivePanel key={`${search.q}|${search.status}|${search.only}`} search={search} />
+      )}
       {list && list.rows.length > 0 && (
         <ListTable
           label="Packages"

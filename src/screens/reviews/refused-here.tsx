@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRefusedHelp } from '../../data/refused-help.ts'
 import type { RefusedChange } from '../../data/sync-status.ts'
@@ -8,9 +9,9 @@ import { RefusedCard } from '../../ui/settle/refused-card.tsx'
 export function RefusedHere({ change }: { change: RefusedChange }) {
   const help = useRefusedHelp(change)
   const openLink = help.truth && (
-    <Link to="/admin/packages/$package" params={{ package: help.truth.packageId }}>
+    <Anchor component={Link} to={`/admin/packages/${help.truth.packageId}`}>
       Open
-    </Link>
+    </Anchor>
   )
   return (
     <Panel title="Refused on this device">

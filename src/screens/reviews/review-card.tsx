@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Review, reviewKindText } from '#sync/entities/review.ts'
@@ -36,9 +36,9 @@ export function ReviewCard({ review }: { review: Review }) {
       <Stack gap="sm">
         {pkg && (
           <Group gap="sm">
-            <Link to="/admin/packages/$package" params={{ package: pkg.packageId }}>
+            <Anchor component={Link} to={`/admin/packages/${pkg.packageId}`}>
               {pkg.trackingNumber}
-            </Link>
+            </Anchor>
             <StatusBadge status={pkg.status} />
           </Group>
         )}
@@ -62,7 +62,7 @@ export function ReviewCard({ review }: { review: Review }) {
 }
 
 const adviceFor: Partial<Record<Review['kind'], string>> = {
-  ownerGone: 'The package is unidentified now. Give it an owner on its page if you know one.',
+  ownerGone: 'Give the package an owner on its page if you know one; without one it stays unidentified.',
   manifestClosed: 'The package is in the warehouse and on no manifest. Put it on an open one.',
   hawbTaken: 'The package needs a new label.',
   refused: 'It can be tried again on the device it was made on.',

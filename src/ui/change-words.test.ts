@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mutators } from '#sync/mutators/index.ts'
+import { changeWords, packageIdOf } from './change-words.ts'
+
+const name = (id: string) => (id === 'p1' ? '1Z999AA10123456784' : undefined)
+
+test('each change in words with the number people know', () => {
+  expect(changeWords({ name: 'package.checkIn', args: { trackingNumber: '1Z1' } }, name)).toBe('Check in 1Z1')
+  expect(
+    changeWords(
+      { name: 'package.update', args: { packageId: 'p1', changes: { weightLb: 2, bin: 'A' } } },
+      name,
+    ),
+  ).toBe('Change 1Z999AA10123456784: weight, bin')
+  expect(
+    changeWords(
+      { name: 'package.statusUpdate', args: { packageIds: ['p1', 'p2'], status: 'Shipped' } },
+      name,
+    ),
+  ).toBe('Set 2 packages to “Shipped”')
+})
+
+test('what an older or newer version wrote never breaks the list', () => {
+  expect(changeWords({ name: 'parcel.fold', args: {} })).toBe('parcel.fold')
+  expect(changeWords({ name: 'package.update', args: null })).toBe('package.update')
+})
+
+test('every change there is has words', () => {
+  for (const known of Object.keys(mutators))
+    expect(
+      changeWords({ name: known, args: { packageIds: ['p1'], recipient: { name: 'Ann' }, changes: {} } }),
+    ).not.toBe(known)
+})
+
+test('the package that a change is about', () => {
+  expect(packageIdOf({ name: 'package.update', args: { packageId: 'p1' } })).toBe('p1')
+  expect(packageIdOf({ name: 'package.deliver', args: { packageIds: ['p2'] } })).toBe('p2')
+  expect(packageIdOf({ name: 'package.deliver', args: { packageIds: ['p1', 'p2'] } })).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { PackageDetails } from '#sync/entities/package.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { refusedPlan, takenOf } from './refused-plan.ts'
+
+const id = '01890000-0000-7000-8000-0000000000aa'
+const truth = {
+  ...blankPackage(id, '2026-11-20T14:00:00.000Z'),
+  weightLb: 2,
+  bin: 'A-1',
+  description: 'Shoes',
+}
+const tried = { ...PackageDetails.parse(truth), weightLb: 3, bin: 'B-2', description: '' }
+
+test('a refused check-in is compared with the truth now; what it did not say is no difference', () => {
+  const plan = refusedPlan({ name: 'package.checkIn', args: tried, code: 'wrong-state' }, truth)
+  expect(plan.differences).toEqual([
+    { field: 'weightLb', current: 2, offered: 3 },
+    { field: 'bin', current: 'A-1', offered: 'B-2' },
+  ])
+  expect(takenOf(plan.differences, ['bin'])).toEqual({ bin: 'B-2' })
+})
+
+test('with no package there is nothing to compare', () => {
+  expect(refusedPlan({ name: 'package.checkIn', args: tried, code: 'forbidden' }, null).differences).toEqual(
+    [],
+  )
+})
+
+test('a taken HAWB offers a new one, any other reason does not', () => {
+  const change = { name: 'package.checkIn', args: tried }
+  expect(refusedPlan({ ...change, code: 'hawb-taken' }, null).newHawb).toBe(true)
+  expect(refusedPlan({ ...change, code: 'wrong-state' }, null).newHawb).toBe(false)
+})
+
+test('a refused change of fields offers exactly these fields', () => {
+  const args = { packageId: id, changes: { bin: 'C-3', weightLb: 2 } }
+  expect(refusedPlan({ name: 'package.update', args, code: 'invalid' }, truth).differences).toEqual([
+    { field: 'bin', current: 'A-1', offered: 'C-3' },
+  ])
+})
