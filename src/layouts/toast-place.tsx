@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useToasts } from '../stores/notifications.ts'
 
 const load = () => import('./toasts.tsx')
 
 // A message that cannot be shown must not take the page with it.
 const Toasts = lazy(() =>
-  load().then(
+  load().then<{ default: ComponentType }>(
     (module) => ({ default: module.Toasts }),
     () => ({ default: () => null }),
   ),
