@@ -29,8 +29,9 @@ async function ask<T>(life: Life, ms: number, send: () => Promise<Answer<T>>): P
   if (renewed === 'ended') throw new Setback('ended', 'Sign in again to send what is saved here.')
   if (renewed === 'unreachable') throw new Setback('unreachable', 'The session could not be renewed.')
   const second = await once()
+  // The session was good a moment ago: only its renewal says that it has ended, and then nothing is sent any more.
   if (second.kind === 'unauthenticated')
-    throw new Setback('ended', 'Sign in again to send what is saved here.')
+    throw new Setback('unreachable', 'The server did not take the renewed session.')
   return second
 }
 
