@@ -16,10 +16,12 @@ const words: Record<ConnectionLevel, string | null> = {
   offline: 'You are offline. Please check your internet connection.',
 }
 
-/** A public page that answers from anywhere; only whether it answers is looked at. */
+/** A public page that answers from anywhere; only whether it answers is looked at. The server says which. */
 let pingUrl: string = import.meta.env['VITE_PING_URL'] ?? 'https://www.gstatic.com/generate_204'
-export const pingAt = (url: string): void => {
-  pingUrl = url
+
+interface Health {
+  readonly status?: unknown
+  readonly pingUrl?: unknown
 }
 
 async function reaches(url: string): Promise<boolean> {
@@ -35,9 +37,9 @@ async function look(): Promise<ConnectionLevel> {
   const began = deviceNow()
   try {
     const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
-    const body = await bodyOf(response)
-    const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : null
-    if (status !== 'Healthy') return 'unhealthy'
+    const body = ((await bodyOf(response)) ?? {}) as Health
+    if (typeof body.pingUrl === 'string') pingUrl = body.pingUrl
+    if (body.status !== 'Healthy') return 'unhealthy'
     return deviceNow() - began > slowAfter ? 'slow' : 'ok'
   } catch {
     return (await reaches(pingUrl)) ? 'server-down' : 'offline'
