@@ -73,7 +73,7 @@ function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStat
   let at = endMs
   for (const status of packageLine.slice(chance.yes(0.5) ? 0 : 1, end + 1).toReversed()) {
     steps.unshift([status, at])
-    at -= chance.whole(12, 72) * hour
+    at -= chance.whole(12 * hour, 72 * hour)
   }
   return steps.length > 0 ? steps : [[last, endMs]]
 }
@@ -149,8 +149,8 @@ function ownerOf(world: World, status: PackageStatus): Account | null {
 /** Archived ones were delivered from two and a half years to four months ago, the others moved in the last ten days. */
 const ageOf = (chance: Chance, archivedShare: number | null): number =>
   archivedShare === null
-    ? chance.whole(1, 10 * 24) * hour
-    : (900 - 780 * archivedShare) * day + chance.whole(0, 5 * 24) * hour
+    ? chance.whole(hour, 10 * day)
+    : (900 - 780 * archivedShare) * day + chance.whole(0, 5 * day)
 
 export interface Wish {
   /** Counts the packages; makes each one's HAWB its own. */
