@@ -4,12 +4,13 @@ import { useToasts } from '../stores/notifications.ts'
 const load = () => import('./toasts.tsx')
 
 // A message that cannot be shown must not take the page with it.
-const Toasts = lazy(() =>
-  load().then<{ default: ComponentType }>(
-    (module) => ({ default: module.Toasts }),
-    () => ({ default: () => null }),
-  ),
-)
+const Toasts = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await load()).Toasts }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Where messages appear. Their code comes after the first screen, and before the first message needs it. */
 export function ToastPlace() {
