@@ -41,7 +41,7 @@ export async function inUnit<T>(
       now: isoOf(db.clock.now()),
       client: null,
     }
-    const value = await body(unit)
+    const value = await db.lock.holding(() => body(unit))
     const committed = close(unit)
     db.write.control('commit')
     if (committed) db.events.committed(committed)
