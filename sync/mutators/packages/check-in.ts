@@ -5,7 +5,7 @@ import { type Package, PackageDetails, packageDetails } from '../../entities/pac
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { absorb, saidOf } from '../../rules/differences.ts'
-import { recognise } from '../../rules/tracking/recognise.ts'
+import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { type Context, done, mutator, type Outcome } from '../mutator.ts'
 import { askForReview } from './reviews.ts'
@@ -23,6 +23,11 @@ export const CheckInArgs = z.object({
 })
 export type CheckInArgs = z.output<typeof CheckInArgs>
 
+/** A label has other barcodes too: routing, postal codes, a customer's mailbox. They name no package. */
+const identifies: readonly string[] = ['tracking', 'hawb']
+const namesNone = (code: Recognised): string =>
+  code.message || 'That is the code of a mailbox, not of a package. Scan the label of the carrier.'
+
 /**
  * Takes a package in. The one that is already there under any of its codes is the package, whatever id the
  * device made up: a pre-alert is fulfilled, a second check-in adds what the first left out.
@@ -32,6 +37,8 @@ export const checkIn = mutator({
   permission: 'CheckInPackageView',
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = recognise(args.rawBarcode || args.trackingNumber)
+    if (!identifies.includes(code.kind))
+      throw new Refusal('invalid', namesNone(code), { rawBarcode: [namesNone(code)] })
     const known = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code.canonical))
     if (known?.deletedAt)
       throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')

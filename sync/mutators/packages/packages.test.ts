@@ -175,6 +175,23 @@ describe('check-in', () => {
     await expect(attempt).rejects.toThrow(words)
   })
 
+  test.each(['42033166', 'QS-10001'])(
+    'a barcode that names no package is refused in words: %s',
+    async (code) => {
+      const { act, packages } = world()
+      const attempt = act(
+        clerk,
+        'package.checkIn',
+        checkInArgs(idOf(1), { rawBarcode: code, trackingNumber: code }),
+      )
+      await expect(attempt).rejects.toMatchObject({
+        code: 'invalid',
+        message: expect.stringMatching(/\w+ \w+/),
+      })
+      expect(packages()).toHaveLength(0)
+    },
+  )
+
   test('needs the right to check in, before anything is looked at', async () => {
     const { act } = world()
     await expect(act(customer, 'package.checkIn', {})).rejects.toMatchObject({ code: 'forbidden' })
