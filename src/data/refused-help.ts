@@ -3,6 +3,7 @@ import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import { mutate } from './mutate.ts'
 import { type KnownNames, useNames } from './names.ts'
 import { usePackage } from './packages.ts'
+import { ids } from './seams.ts'
 import { discardRefused, type RefusedChange, retryRefused } from './sync-status.ts'
 
 /** What a screen needs to let a person deal with a refused change. */
@@ -16,6 +17,7 @@ export interface RefusedHelp {
   actions: {
     discard: () => Promise<void>
     retry: (args?: unknown) => Promise<void>
+    retryAsNew: () => Promise<void>
     update: (packageId: string, changes: Partial<PackageDetails>) => Promise<void>
   }
 }
@@ -48,6 +50,10 @@ export function useRefusedHelp(change: RefusedChange): RefusedHelp {
     actions: {
       discard: () => act(() => discardRefused(change.uid)),
       retry: (args) => act(() => retryRefused(change.uid, args)),
+      retryAsNew: () =>
+        act(() =>
+          retryRefused(change.uid, { ...(change.args as object), packageId: ids.next(), hawbNumber: null }),
+        ),
       update: (packageId, changes) =>
         act(async () => {
           await mutate('package.update', { packageId, changes })

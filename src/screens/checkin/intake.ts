@@ -66,6 +66,8 @@ export function savedWords(trackingNumber: string, accountId: string | null, ...
 
 /** For whatever kept a change from being saved: a Refusal says it in words, anything else is a fault. */
 export function notSavedWords(error: unknown, trackingNumber: string): Told {
+  // A fault is caught here for the person's sake, and still told to whoever collects faults.
+  if (!(error instanceof Refusal)) globalThis.reportError?.(error)
   const why = error instanceof Refusal ? error.message : 'Something went wrong on this device. Scan it again.'
   return told('refused', `Not saved: ${trackingNumber}`, why)
 }

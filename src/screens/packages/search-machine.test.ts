@@ -90,10 +90,11 @@ describe('asking by hand', () => {
   })
 
   test('does nothing while a search is loading', async () => {
-    const { machine, pass, asked } = setUp()
+    const { machine, pass, asked, answer } = setUp()
     machine.input('laptop')
     await pass(750)
     machine.submit()
+    await answer('one')
     await pass(2000)
     expect(asked).toEqual(['laptop'])
   })

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconPackageImport, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { changeWords } from '../change-words.ts'
@@ -13,6 +13,8 @@ export interface RefusedActions {
   discard: () => Promise<unknown>
   /** Once more, as it was or with other arguments. */
   retry: (args?: unknown) => Promise<unknown>
+  /** A check-in once more, as a package of its own. */
+  retryAsNew: () => Promise<unknown>
   /** Changes the package as it stands now, and is done with the refused change. */
   update: (packageId: string, changes: Partial<PackageDetails>) => Promise<unknown>
 }
@@ -72,6 +74,16 @@ export function RefusedCard({ change, truth, openLink, names, busy, problem, act
             onClick={actions.discard}
           >
             {truth ? 'Keep what stands now' : 'Throw away'}
+          </Button>
+        )}
+        {plan.asNew && (
+          <Button
+            variant="light"
+            leftSection={<IconPackageImport size={18} />}
+            loading={busy}
+            onClick={actions.retryAsNew}
+          >
+            Take in as a new package
           </Button>
         )}
         {plan.newHawb ? (

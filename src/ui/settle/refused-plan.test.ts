@@ -33,6 +33,13 @@ test('a taken HAWB offers a new one, any other reason does not', () => {
   expect(refusedPlan({ ...change, code: 'wrong-state' }, null).newHawb).toBe(false)
 })
 
+test('a check-in of what is gone or handed over can be made anew, another change cannot', () => {
+  const change = { name: 'package.checkIn', args: tried }
+  expect(refusedPlan({ ...change, code: 'wrong-state' }, null).asNew).toBe(true)
+  expect(refusedPlan({ ...change, code: 'forbidden' }, null).asNew).toBe(false)
+  expect(refusedPlan({ name: 'package.update', args: {}, code: 'wrong-state' }, truth).asNew).toBe(false)
+})
+
 test('a refused change of fields offers exactly these fields', () => {
   const args = { packageId: id, changes: { bin: 'C-3', weightLb: 2 } }
   expect(refusedPlan({ name: 'package.update', args, code: 'invalid' }, truth).differences).toEqual([

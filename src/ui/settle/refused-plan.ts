@@ -10,6 +10,8 @@ export interface RefusedPlan {
   readonly differences: readonly Difference[]
   /** The same once more, with a number from this device's own block. */
   readonly newHawb: boolean
+  /** The row it named is gone or handed over, and the box is here: it is another package. */
+  readonly asNew: boolean
   readonly advice: string
 }
 
@@ -41,7 +43,8 @@ export function refusedPlan(change: Refused, truth: Package | null): RefusedPlan
   const differences = detailNames
     .filter((field) => truth && Object.hasOwn(offered, field) && offered[field] !== truth[field])
     .map((field) => ({ field, current: truth?.[field], offered: offered[field] }))
-  return { differences, newHawb: change.code === 'hawb-taken', advice: advice[change.code] ?? '' }
+  const asNew = change.name === 'package.checkIn' && change.code === 'wrong-state'
+  return { differences, newHawb: change.code === 'hawb-taken', asNew, advice: advice[change.code] ?? '' }
 }
 
 /** The taken ones of the differences, as a change of the package. */
