@@ -13,7 +13,7 @@ import type { Memory } from './bases.ts'
 import { addHawbBlocks, hawbLeft } from './hawb.ts'
 import { clientOf } from './outbox.ts'
 import { rebase } from './rebase.ts'
-import { fork, giveBack } from './requeue.ts'
+import { fork, giveBack, giveBackFormer } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { sourceOf } from './source.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, putMeta, type StoreTx } from './store.ts'
@@ -65,6 +65,7 @@ export async function takeHello(
   // The server knows numbers of this client that this device never gave: it is a copy, or was put back in time.
   if (reply.lastMid >= client.nextMid) await fork(tx, device)
   else if (reply.lastMid < lowest - 1) await giveBack(tx, reply.lastMid, device)
+  if (otherHistory) await giveBackFormer(tx, client.clientId, device)
   return true
 }
 

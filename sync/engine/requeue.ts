@@ -47,3 +47,21 @@ export async function giveBack(tx: StoreTx, lastMid: number, device: Device): Pr
   tx.put('_outbox', again)
   putMeta(tx, 'pushed', { mid: lastMid, results: [] })
 }
+
+/**
+ * In another history nobody can tell by numbers which changes of this device's former client ids the server still has:
+ * all that are remembered go back to the head of the queue, and their uids keep them from being done twice.
+ */
+export async function giveBackFormer(tx: StoreTx, clientId: string, device: Device): Promise<void> {
+  const waiting = await tx.all('_outbox')
+  const queued = new Set(waiting.map(({ uid }) => uid))
+  const former = (await tx.all('_sent'))
+    .filter((entry) => entry.clientId !== clientId && !entry.refused && !queued.has(entry.uid))
+    .sort((a, b) => (a.ackedAt === b.ackedAt ? a.mid - b.mid : a.ackedAt < b.ackedAt ? -1 : 1))
+  if (former.length === 0) return
+  tx.remove(
+    '_sent',
+    former.map(({ uid }) => uid),
+  )
+  await renumber(tx, [...former.map(asWaiting), ...waiting], device)
+}
