@@ -42,6 +42,7 @@ interface Listener {
   readonly frames: Frame[]
   readonly device: TestDevice
   rights: Actor | null
+  lookUp(): Promise<Actor | null>
   slow: boolean
   ended: boolean
   readAll(): PullReply
@@ -52,6 +53,7 @@ function listen(actor: Actor, device = deviceOf(server, actor)): Listener {
     frames: [],
     device,
     rights: actor,
+    lookUp: async () => listener.rights,
     slow: false,
     ended: false,
     readAll() {
@@ -64,7 +66,7 @@ function listen(actor: Actor, device = deviceOf(server, actor)): Listener {
     clientId: device.clientId,
     send: (text: string) => void listener.frames.push(LiveDown.parse(JSON.parse(text))),
     isSlow: () => listener.slow,
-    actorNow: async () => listener.rights,
+    actorNow: () => listener.lookUp(),
     end: () => {
       listener.ended = true
     },
@@ -179,6 +181,21 @@ test('[V4] fewer rights hold for the very next commit; none end the connection',
   later()
   expect(warehouse.ended).toBe(true)
   expect(JSON.stringify(warehouse.frames)).not.toContain('TBA')
+})
+
+test('while rights are being looked up nothing is told', async () => {
+  const warehouse = listen(server.people.Warehouse)
+  warehouse.readAll()
+  const { promise, resolve } = Promise.withResolvers<Actor | null>()
+  warehouse.lookUp = () => promise
+  server.db.events.rightsChanged(server.people.Warehouse.accountId)
+  await checkIn(1)
+  later()
+  expect(warehouse.frames).toEqual([])
+  resolve(server.people.Warehouse)
+  await promise
+  await Promise.resolve()
+  expect(warehouse.frames).toEqual([{ t: 'scopes' }])
 })
 
 test('a row that leaves a customer goes by its key only', async () => {

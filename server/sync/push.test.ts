@@ -193,6 +193,20 @@ test('[K1] two devices check in one package: one package, what differs is review
   ).toBe('by its other id')
 })
 
+test('[K1] the same label scanned twice in one batch is one package', async () => {
+  const device = deviceOf(server, server.people.Warehouse)
+  const reply = await device.push(
+    device.change('package.checkIn', checkInOf(idOf(1), ups)),
+    device.change('package.checkIn', checkInOf(idOf(2), ups)),
+    device.change('package.checkIn', checkInOf(idOf(3), ups)),
+  )
+  expect(reply.results.map(({ outcome, packageId }) => [outcome, packageId])).toEqual([
+    ['done', idOf(1)],
+    ['already', idOf(1)],
+    ['already', idOf(1)],
+  ])
+})
+
 test('[K2] a scan that arrives late is kept and does not drag the package back', async () => {
   const fast = deviceOf(server, server.people.Warehouse)
   const slow = deviceOf(server, server.people.Warehouse)
