@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import type { resolutions } from '#sync/entities/review.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { mutate } from './mutate.ts'
 import { type KnownNames, useNames } from './names.ts'
 import { usePackage } from './packages.ts'
@@ -28,36 +30,46 @@ const idIn = (args: unknown, name: 'packageId' | 'accountId'): string | undefine
   return typeof value === 'string' ? value : undefined
 }
 
+/** The office sees the refused change as a review under the same id: what is dealt with here is off that list too. */
+async function settleTwin(uid: string, resolution: (typeof resolutions)[number]): Promise<void> {
+  try {
+    await mutate('review.resolve', { reviewId: uid, resolution, changes: {} })
+  } catch (error) {
+    // Customers see no reviews, and this device may not have got it yet.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
 export function useRefusedHelp(change: RefusedChange): RefusedHelp {
-  const truth = usePackage(idIn(change.args, 'packageId') ?? '') ?? null
-  const owners = [truth?.accountId, idIn(change.args, 'accountId')].filter((id) => typeof id === 'string')
+  const { uid, args } = change
+  const truth = usePackage(idIn(args, 'packageId') ?? '') ?? null
+  const owners = [truth?.accountId, idIn(args, 'accountId')].filter((id) => typeof id === 'string')
   const names = useNames(owners)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const act = async (work: () => Promise<unknown>) => {
+  const act = async (resolution: (typeof resolutions)[number], work: () => Promise<unknown>) => {
     setBusy(true)
     setProblem('')
     try {
       await work()
+      await settleTwin(uid, resolution)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Could not be saved on this device. Try again.')
     } finally {
       setBusy(false)
     }
   }
+  const anew = () => ({ ...(args as object), packageId: ids.next(), hawbNumber: null })
   return {
     ...{ truth, names, busy, problem },
     actions: {
-      discard: () => act(() => discardRefused(change.uid)),
-      retry: (args) => act(() => retryRefused(change.uid, args)),
-      retryAsNew: () =>
-        act(() =>
-          retryRefused(change.uid, { ...(change.args as object), packageId: ids.next(), hawbNumber: null }),
-        ),
+      discard: () => act('keep', () => discardRefused(uid)),
+      retry: (other) => act('replace', () => retryRefused(uid, other)),
+      retryAsNew: () => act('replace', () => retryRefused(uid, anew())),
       update: (packageId, changes) =>
-        act(async () => {
+        act('merge', async () => {
           await mutate('package.update', { packageId, changes })
-          await discardRefused(change.uid)
+          await discardRefused(uid)
         }),
     },
   }

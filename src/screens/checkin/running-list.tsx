@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
+import type { Package } from '#sync/entities/package.ts'
 import { type LocalCheckIn, useCheckIns } from '../../data/packages.ts'
 import { useChangeState, useSyncStatus } from '../../data/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,18 +48,29 @@ function Counts() {
   )
 }
 
+/** Two devices took it in without knowing of each other: this one came second. */
+function Earlier({ item, pkg }: { item: LocalCheckIn; pkg: Package }) {
+  if (pkg.checkedInAt === null || pkg.checkedInAt >= item.at) return null
+  return (
+    <Text size="sm" fw={600}>
+      Already checked in by {pkg.checkedInBy ?? 'somebody else'}, {formatTime(pkg.checkedInAt)}
+    </Text>
+  )
+}
+
 function Item({ item }: { item: LocalCheckIn }) {
   const state = useChangeState(item.uid)
   const { package: pkg } = item
   return (
     <li className={classes['item']}>
       <div className={classes['words']}>
-        <div className={classes['code']}>{pkg?.trackingNumber ?? 'No longer on this device'}</div>
+        <div className={classes['code']}>{pkg?.trackingNumber ?? item.trackingNumber}</div>
         <Text size="sm" c="dimmed" lineClamp={2}>
           {formatTime(item.at)} · {pkg ? <OwnerLine accountId={pkg.accountId} /> : '–'}
           {pkg?.bin ? ` · bin ${pkg.bin}` : ''}
           {pkg?.hawbNumber ? ` · ${pkg.hawbNumber}` : ''}
         </Text>
+        {pkg && <Earlier item={item} pkg={pkg} />}
         <StateBadge state={state} quiet />
       </div>
       <ItemMenu item={item} />

@@ -14,7 +14,8 @@ export function ConnectionPanel({ renewed }: { renewed: boolean }) {
   const status = useSyncStatus()
   const { problem, lost, mayPull, skewMs } = useSyncStore()
   const wrong = [
-    problem,
+    // Without contact it says no more than the connection's own words below.
+    message === null ? problem : null,
     lost &&
       `The server remembers ${lost.pending} unsent from this device that are no longer here. Tell the office: they may have to be done again.`,
     mayPull

@@ -83,7 +83,7 @@ export function RefusedCard({ change, truth, openLink, names, busy, problem, act
             loading={busy}
             onClick={actions.retryAsNew}
           >
-            Take in as a new package
+            Take in as new
           </Button>
         )}
         {plan.newHawb ? (
