@@ -49,3 +49,12 @@ export async function hasPackages(page: Page, url: string, server: RunningServer
   )
   await hasWorker(page)
 }
+
+/** Says where the stack that is scanned now goes. */
+export async function setBin(page: Page, bin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change what the stack has in common' }).click()
+  const stack = page.getByRole('dialog', { name: 'For every package of this stack' })
+  await stack.getByLabel('Bin').fill(bin)
+  await stack.getByRole('button', { name: 'Done' }).click()
+  await expect(stack).toHaveCount(0)
+}

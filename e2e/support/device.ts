@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
-import { startLink } from './link.ts'
+import { type Link, startLink } from './link.ts'
 import type { RunningServer } from './server.ts'
 
 export const sizes = {
@@ -22,6 +22,8 @@ export interface DeviceOptions {
 /** One machine of one person: a browser with a disk of its own, at the end of a link of its own. */
 export interface Device {
   readonly url: string
+  /** Cut by itself, it is the network that fails: the browser knows nothing of it. */
+  readonly link: Link
   /** The page in use; another one after the browser was started anew. */
   readonly page: Page
   readonly context: BrowserContext
@@ -35,6 +37,8 @@ export interface Device {
   cookiesKept(): Promise<void>
   /** The battery goes: the browser's process is killed, with no chance to tidy up. */
   powerCut(): Promise<void>
+  /** The browser is closed as people close it. */
+  turnOff(): Promise<void>
   /** The browser starts again from the same disk, with the signal as it was. No page is open yet. */
   powerOn(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -67,6 +71,7 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
   let context: BrowserContext
   let page: Page
   let pid: number
+  let on = false
 
   const powerOn = async () => {
     context = await chromium.launchPersistentContext(disk, {
@@ -74,6 +79,10 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
       args: [...(launchOptions?.args ?? []), ...args],
       viewport: sizes[size],
       hasTouch: size !== 'desktop',
+    })
+    on = true
+    context.once('close', () => {
+      on = false
     })
     pid = await pidOf(context)
     await context.setOffline(offline)
@@ -94,6 +103,7 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
   await powerOn()
   return {
     url: link.url,
+    link,
     get page() {
       return page
     },
@@ -103,15 +113,16 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
     async loseSignal() {
       offline = true
       await link.cut()
-      await context.setOffline(true)
+      if (on) await context.setOffline(true)
     },
     async regainSignal() {
       offline = false
       await link.mend()
-      await context.setOffline(false)
+      if (on) await context.setOffline(false)
     },
     cookiesKept,
     powerCut,
+    turnOff: () => context.close(),
     powerOn,
     async [Symbol.asyncDispose]() {
       await context.close().catch(() => undefined)

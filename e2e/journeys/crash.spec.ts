@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page } from '@playwright/test'
+import { createChance } from '../../server/demo/chance.ts'
+import { test } from '../support/company.ts'
+import { openDesk, scanSaved, takenIn } from '../support/desk.ts'
+import { openHandheld } from '../support/handheld.ts'
+import { labels } from '../support/labels.ts'
+import { arrivalsOf, countsOf, eachOnce } from '../support/truth.ts'
+
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  // The page that is told to crash does not answer.
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+}
+
+const rounds = 12
+
+test('a page that crashes right after a scan loses nothing and sends nothing twice', async ({ company }) => {
+  const numbers = labels(rounds, 4)
+  const chance = createChance(4)
+  await using handheld = await openHandheld(company)
+  let { page } = handheld
+  for (const [nth, number] of numbers.entries()) {
+    await scanSaved(page, number)
+    // The moments in which the change is on its way, or its answer.
+    await sleep(chance.whole(0, 50))
+    await crash(page)
+    const fresh = await handheld.context.newPage()
+    await page.close()
+    page = fresh
+    // Every third time without contact, so that more than one change waits.
+    if (nth % 3 === 1) await handheld.link.cut()
+    if (nth % 3 === 2) await handheld.link.mend()
+    await openDesk(page, handheld.url)
+    await expect(takenIn(page)).toHaveCount(nth + 1)
+  }
+  await expect(page.getByRole('link', { name: 'Sync: All on the server' })).toBeVisible({ timeout: 30_000 })
+  for (const line of await takenIn(page).all()) await expect(line).toContainText('On the server')
+  expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
+  for (const number of numbers) expect([number, arrivalsOf(company, number)]).toEqual([number, 1])
+})

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { lineOf, scanSaved, setBin, verdict } from '../support/desk.ts'
+import { openHandheld } from '../support/handheld.ts'
+import { labels } from '../support/labels.ts'
+import { signIn } from '../support/people.ts'
+import { shot } from '../support/shots.ts'
+import { arrivalsOf, ask, countsOf, eachOnce, packageOf } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+test('two devices take in the same package without a signal: one package, and a person decides', async ({
+  company,
+  browser,
+}) => {
+  const [both = '', onlyFirst = '', onlySecond = ''] = labels(3, 2)
+  await using first = await openHandheld(company, 'warehouse')
+  await using second = await openHandheld(company, 'processor')
+  await first.loseSignal()
+  await second.loseSignal()
+  await setBin(first.page, 'A-1')
+  await setBin(second.page, 'B-2')
+  for (const number of [both, onlyFirst]) await scanSaved(first.page, number)
+  for (const number of [both, onlySecond]) await scanSaved(second.page, number)
+
+  await first.regainSignal()
+  await expect(lineOf(first.page, both)).toContainText('On the server')
+  await second.regainSignal()
+  await expect(lineOf(second.page, onlySecond)).toContainText('On the server')
+  await expect(lineOf(second.page, both)).toContainText('On the server')
+
+  await test.step('the second device learns who was first', async () => {
+    await expect(lineOf(second.page, both)).toContainText('bin A-1')
+    await expect(lineOf(second.page, both)).toContainText('Already checked in by Winston Campbell')
+    await expect(lineOf(first.page, both)).not.toContainText('Already checked in')
+    await wedgeScan(second.page, both)
+    await expect(verdict(second.page)).toContainText('Already done')
+    await expect(verdict(second.page)).toContainText('Checked in by Winston Campbell')
+    await shot(second.page, 'second-device-already')
+  })
+  const numbers = [both, onlyFirst, onlySecond]
+  expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
+  // Both scans happened, and the timeline keeps both.
+  expect(arrivalsOf(company, both)).toBe(2)
+
+  await test.step('what they said differently is for a person', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, company.url, 'supervisor')
+    await page.goto(`${company.url}/admin/packages/reviews`)
+    const review = page
+      .getByRole('region', { name: 'Checked in on two devices, and they differ' })
+      .filter({ hasText: both })
+    const bin = review.getByRole('group', { name: 'Bin' })
+    await expect(bin).toContainText('A-1')
+    await expect(bin).toContainText('B-2')
+    await shot(page, 'office-review')
+    await review.getByText('Replace', { exact: true }).click()
+    await review.getByRole('button', { name: 'Take all that was offered' }).click()
+    await expect(review).toHaveCount(0)
+    await expect.poll(() => packageOf(company, both)?.bin).toBe('B-2')
+    const open = `select 1 from review r join package p on p.packageId = r.packageId
+      where p.trackingNormalized = ? and r.status = 'Open'`
+    expect(ask(company, open, both)).toEqual([])
+    await page.close()
+  })
+})

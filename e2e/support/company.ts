@@ -1,0 +1,18 @@
+import { test as base } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+
+/**
+ * A test with the demo company's server. The tests of a worker share it, one after the other: each takes packages of
+ * its own. A test that stops the server or changes what people may do starts one for itself.
+ */
+export const test = base.extend<object, { company: RunningServer }>({
+  company: [
+    // Playwright reads the first parameter's names, so it has to be a pattern, also an empty one.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      await using server = await startServer()
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+})
