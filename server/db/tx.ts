@@ -41,6 +41,11 @@ const order: Record<EntityName, number> = {
 /** Rows whose ids the maker of a change chooses: one that exists belongs to another change. */
 const madeOnce: ReadonlySet<EntityName> = new Set<EntityName>(['packageEvent', 'packageImage', 'review'])
 
+const sorted = (entity: EntityName, rows: Row[]): Row[] =>
+  rows.length < 2
+    ? rows
+    : rows.sort((a, b) => (keyOf(entity, a as never) < keyOf(entity, b as never) ? -1 : 1))
+
 interface Written {
   readonly entity: EntityName
   readonly id: string
@@ -76,7 +81,12 @@ export function createRows(write: Statements, kysely: Kysely<Database>, version:
     const answers = found.get(entity) ?? new Map<string, Row[]>()
     found.set(entity, answers)
     const key = `${field}=${value}`
-    const rows = answers.get(key) ?? write.all(lookup, { value }).map((stored) => remember(entity, stored))
+    const rows =
+      answers.get(key) ??
+      sorted(
+        entity,
+        write.all(lookup, { value }).map((stored) => remember(entity, stored)),
+      )
     answers.set(key, rows)
     return rows
   }
@@ -84,7 +94,8 @@ export function createRows(write: Statements, kysely: Kysely<Database>, version:
   function store({ entity, id, row }: Written): Touched {
     const before = stands(entity, id)
     const after = atVersion(entity, row as never, version) as Row
-    write.run(entityQueries[entity].put, encode(entity, after as never))
+    const { insert, update } = entityQueries[entity]
+    write.run(before ? update : insert, encode(entity, after as never))
     if (entity === 'package') indexPackage(write, before as RowOf<'package'>, after as RowOf<'package'>)
     return { entity, id, before, after }
   }
@@ -148,9 +159,9 @@ function txOver(
       const written = [...over.values()].filter(
         (one) => one.entity === entity && matches(one.row, field, value),
       )
-      const rows = [...standing, ...written.map((one) => one.row)] as RowOf<E>[]
-      for (const row of rows) see(entity, keyOf(entity, row))
-      return written.length === 0 ? rows : rows.sort((a, b) => (keyOf(entity, a) < keyOf(entity, b) ? -1 : 1))
+      const rows = [...standing, ...written.map((one) => one.row)]
+      for (const row of rows) see(entity, keyOf(entity, row as RowOf<E>))
+      return (written.length === 0 ? rows : sorted(entity, rows)) as RowOf<E>[]
     },
     async put<E extends EntityName>(entity: E, row: RowOf<E>) {
       const id = keyOf(entity, row)

@@ -24,10 +24,11 @@ export function knownResult(unit: Unit, change: Change): MutationResult | undefi
   throw new Refusal('already-exists', sameUidText)
 }
 
-/** Does a change, or says why not, and remembers which. Nothing of a refused change stays in the rows. */
-export async function runChange(unit: Unit, change: Change): Promise<MutationResult> {
-  const known = knownResult(unit, change)
-  if (known) return known
+/**
+ * Does a change whose `uid` is new, or says why not, and remembers which. Nothing of a refused change stays in
+ * the rows.
+ */
+export async function runNew(unit: Unit, change: Change): Promise<MutationResult> {
   const result = await attempt(unit, change)
   if (result.status === 'refused') await fileRefusal(unit, change, result.message ?? '')
   const { clientId = null, mid = null } = change.client ?? {}

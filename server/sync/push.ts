@@ -4,7 +4,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
 import { addAlias, putClient } from '../db/sync-queries.ts'
 import type { Change } from './change.ts'
-import { auditClash, knownResult, runChange, sameUidText } from './changes.ts'
+import { auditClash, knownResult, runNew, sameUidText } from './changes.ts'
 import { type Client, clientOf } from './clients.ts'
 import { type DeviceInfo, type SyncDeps, SyncStop } from './deps.ts'
 import { refused, resultsBetween } from './results.ts'
@@ -82,7 +82,7 @@ async function deal(unit: Unit, { clientId }: Client, mutation: Mutation): Promi
   const change: Change = { uid, name, ver, args, occurredAt, client: { clientId, mid } }
   try {
     const known = knownResult(unit, change)
-    if (!known) return await runChange(unit, change)
+    if (!known) return await runNew(unit, change)
     unit.db.write.run(addAlias, { clientId, mid, uid, refusal: null })
     return known
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ServerTx } from '../db/tx.ts'
 import { auditRows } from './audit.ts'
 import type { By } from './by.ts'
 import type { Change } from './change.ts'
-import { runChange } from './changes.ts'
+import { knownResult, runNew } from './changes.ts'
 import { complete } from './complete.ts'
 import { inUnit } from './unit.ts'
 
@@ -36,6 +36,9 @@ export function commit<T>(
  * stored and answered like any result. The same `uid` with other arguments throws a Refusal.
  */
 export async function runOnce(db: Db, by: By, change: Omit<Change, 'client'>): Promise<MutationResult> {
-  const { value } = await inUnit(db, by, (unit) => runChange(unit, { ...change, client: null }))
+  const { value } = await inUnit(db, by, async (unit) => {
+    const whole = { ...change, client: null }
+    return knownResult(unit, whole) ?? runNew(unit, whole)
+  })
   return value
 }
