@@ -52,7 +52,7 @@ export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose
             }}
           />
           <NativeSelect
-            label="Destination branch"
+            label="Branch"
             data={[
               { value: '', label: 'The owner’s own branch' },
               ...(branches ?? []).map((one) => ({ value: one.branchId, label: one.name })),

@@ -61,7 +61,7 @@ export function wordsOf(decision: Exclude<Decision, { is: 'take' }>, code: Code)
 export function savedWords(trackingNumber: string, accountId: string | null, ...details: string[]): Told {
   return accountId
     ? told('taken', trackingNumber, ...details, 'Saved on this device')
-    : told('unknown', 'No owner known', trackingNumber, ...details, 'Saved on this device as unidentified')
+    : told('unknown', 'No owner known', trackingNumber, ...details, 'Saved on this device')
 }
 
 /** For whatever kept a change from being saved: a Refusal says it in words, anything else is a fault. */
