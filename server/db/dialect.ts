@@ -15,7 +15,7 @@ import type { Lock } from './lock.ts'
 const mostStatements = 500
 
 /** Statements by their text, so that a query that is asked again is not parsed again. */
-export function statementsOf(sqlite: Sqlite): (sql: string) => Statement<unknown[]> {
+function statementsOf(sqlite: Sqlite): (sql: string) => Statement<unknown[]> {
   const known = new Map<string, Statement<unknown[]>>()
   return (sql) => {
     const kept = known.get(sql)
@@ -26,7 +26,7 @@ export function statementsOf(sqlite: Sqlite): (sql: string) => Statement<unknown
   }
 }
 
-export function connectionOf(sqlite: Sqlite): DatabaseConnection {
+function connectionOf(sqlite: Sqlite): DatabaseConnection {
   const prepare = statementsOf(sqlite)
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -7,7 +7,7 @@ type Stored = Record<string, unknown>
 type ById = { id: string }
 type ByValue = { value: string }
 
-export interface EntityQueries {
+interface EntityQueries {
   readonly get: Query<ById, Stored>
   /** Two statements, not one upsert: it is known which, and an upsert costs twice as much. */
   readonly insert: Query<Stored, unknown>

@@ -3,7 +3,7 @@ import type { Statements } from './statements.ts'
 import { type Query, query } from './statements.ts'
 
 /** What a search looks through. Upper and lower case are the same to the index. */
-export const textOf = (row: Package | undefined): string =>
+const textOf = (row: Package | undefined): string =>
   !row || row.deletedAt
     ? ''
     : [...new Set([row.trackingNumber, ...row.codes, row.description, row.shipper])]

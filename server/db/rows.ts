@@ -30,7 +30,7 @@ const booleanFields: { readonly [E in EntityName]: readonly FieldsLike<E, boolea
   review: [],
 }
 
-export type Column<E extends EntityName> = keyof RowOf<E> & string
+type Column<E extends EntityName> = keyof RowOf<E> & string
 
 const columnsByEntity = Object.fromEntries(
   entityNames.map((entity) => [entity, Object.keys(schemas[entity].shape)]),

@@ -12,7 +12,7 @@ import { commit } from '../sync/unit-of-work.ts'
 import { encodeAnew } from './encode.ts'
 import { allowed, type FileKind, sniff } from './kinds.ts'
 
-export const FileKinds = z.enum(Object.keys(allowed) as [FileKind, ...FileKind[]])
+const FileKinds = z.enum(Object.keys(allowed) as [FileKind, ...FileKind[]])
 
 /** What the sender says of a file; none of it is believed. */
 export const Described = z.object({

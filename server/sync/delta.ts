@@ -3,7 +3,7 @@ import type { Head, MutationResult, ScopeSum } from '#sync/protocol/messages.ts'
 import { readTo } from './cursor.ts'
 import type { News } from './news.ts'
 
-export interface Reader {
+interface Reader {
   readonly scopes: readonly string[]
   readonly audience: Audience
   /** Where the reader stands: the delta applies there and nowhere else. */

@@ -1,7 +1,5 @@
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
-import type { Random } from '#sync/lib/random.ts'
-import type { Actor } from '#sync/policies/actor.ts'
 import type { SyncProblem } from '#sync/protocol/messages.ts'
 import type { Db } from '../db/open.ts'
 
@@ -18,8 +16,6 @@ export interface DeviceInfo {
   readonly deviceId: string
   readonly ip: string
 }
-
-export type { Actor, Random }
 
 const statusOf: Record<SyncProblem['problem'], number> = {
   gap: 409,

@@ -123,10 +123,10 @@ function pulled(read: Statements, { tbl, pk, v, op, scope }: Entry, audience: Au
 }
 
 /** What of a row an audience gets. */
-export const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
+const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
   project(entity, row, audience) as unknown as NonNullable<PulledRow[4]>
 
-export function sumsOf(read: Statements, scopes: readonly string[]): Record<string, ScopeSum> {
+function sumsOf(read: Statements, scopes: readonly string[]): Record<string, ScopeSum> {
   const sums: Record<string, ScopeSum> = {}
   for (const scope of scopes) {
     const stored = read.get(scopeNamed, { scope })

@@ -18,7 +18,7 @@ const resultsMs = 400 * day
 /** Small enough that nobody's scan waits for it. */
 const batch = 500
 
-export interface Forgotten {
+interface Forgotten {
   readonly removals: number
   readonly results: number
 }

@@ -8,8 +8,6 @@ import { knownResult, runNew } from './changes.ts'
 import { complete } from './complete.ts'
 import { inUnit } from './unit.ts'
 
-export type { By } from './by.ts'
-
 /**
  * The only way to write synced rows. `work` awaits nothing but the transaction; what it puts gets a version, is
  * entered into its scopes, audited, and told to listeners once it is on the disk. Throws what `work` throws, and
