@@ -1,29 +1,22 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { useToasts } from '../stores/notifications.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { afterFirstScreen } from '../stores/first-screen.ts'
+import { onToastWaiting } from '../stores/notifications.ts'
 
-const load = () => import('./toasts.tsx')
-
-// A message that cannot be shown must not take the page with it.
-const Toasts = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await load()).Toasts }
-  } catch {
-    return { default: () => null }
-  }
-})
-
-/** Where messages appear. Their code comes after the first screen, and before the first message needs it. */
+/**
+ * Where messages appear. Their code comes after the first screen and, as the first message may come when there is no
+ * connection left to fetch it over, before anything asks for it. Messages of before then wait.
+ */
 export function ToastPlace() {
-  const any = useToasts(({ toasts }) => toasts.length > 0)
-  // The first message may come when there is no connection left to fetch it over.
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
-    load().catch(() => undefined)
+    // A layer that cannot be fetched must not take the page with it; the next message asks anew.
+    const fetchLayer = () =>
+      void import('./toasts.tsx').then(
+        (module) => setToasts(() => module.Toasts),
+        () => undefined,
+      )
+    void afterFirstScreen().then(fetchLayer)
+    return onToastWaiting(fetchLayer)
   }, [])
-  return (
-    any && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
-  )
+  return Toasts && <Toasts />
 }

@@ -1,40 +1,36 @@
-import { Notification, Portal } from '@mantine/core'
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { dismissToast, type Toast, useToasts } from '../stores/notifications.ts'
+import { connectToasts, type Toast, type ToastLayer } from '../stores/notifications.ts'
 import classes from './toasts.module.css'
+
+const looks = {
+  success: { color: 'green', role: 'status', icon: <IconCheck size={20} /> },
+  error: { color: 'red', role: 'alert', icon: <IconAlertTriangle size={20} /> },
+} as const satisfies Record<Toast['tone'], object>
+
+const show: ToastLayer = ({ tone, text, ms }, onClose) => {
+  notifications.show({
+    ...looks[tone],
+    message: text,
+    autoClose: ms,
+    onClose,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+    withBorder: true,
+  })
+}
 
 /** Bottom right, newest last; on a phone above the bottom bar. */
 export function Toasts() {
-  const toasts = useToasts((state) => state.toasts)
+  useEffect(() => connectToasts(show), [])
   return (
-    <Portal>
-      <section className={classes['toasts']} aria-label="Messages">
-        {toasts.map((toast) => (
-          <ShownToast key={toast.id} toast={toast} />
-        ))}
-      </section>
-    </Portal>
-  )
-}
-
-function ShownToast({ toast }: { toast: Toast }) {
-  // A timer is the one thing here that React does not own.
-  useEffect(() => {
-    const timer = setTimeout(() => dismissToast(toast.id), toast.ms)
-    return () => clearTimeout(timer)
-  }, [toast.id, toast.ms])
-  const failed = toast.tone === 'error'
-  return (
-    <Notification
-      role={failed ? 'alert' : 'status'}
-      color={failed ? 'red' : 'teal'}
-      icon={failed ? <IconAlertTriangle size={20} /> : <IconCheck size={20} />}
-      onClose={() => dismissToast(toast.id)}
-      closeButtonProps={{ 'aria-label': 'Close this message' }}
-      withBorder
-    >
-      {toast.text}
-    </Notification>
+    <Notifications
+      position="bottom-right"
+      containerWidth={400}
+      notificationMaxHeight={360}
+      zIndex={500}
+      className={classes['toasts'] ?? ''}
+    />
   )
 }

@@ -1,15 +1,34 @@
-import { beforeEach, expect, test } from 'vitest'
-import { dismissToast, notify, toastError, toastSuccess, useToasts } from './notifications.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  connectToasts,
+  notify,
+  onToastWaiting,
+  type Toast,
+  toastError,
+  toastSuccess,
+} from './notifications.ts'
 
-const shown = () => useToasts.getState().toasts.map(({ tone, text, ms }) => `${tone} ${ms}: ${text}`)
+let shown: string[] = []
+let close: (() => void)[] = []
+let disconnect = () => {}
 
-beforeEach(() => useToasts.setState({ toasts: [] }))
+const layer = ({ tone, text, ms }: Toast, onGone: () => void) => {
+  shown.push(`${tone} ${ms}: ${text}`)
+  close.push(onGone)
+}
+
+beforeEach(() => {
+  shown = []
+  close = []
+  disconnect = connectToasts(layer)
+})
+afterEach(() => disconnect())
 
 test('times are as specified: success 3 s, a failed call 8 s, the older style 5 s', () => {
   toastSuccess('Package added successfully!')
   toastError('Adding package failed!', 'No response received from server')
   notify('error', 'weightLb must be more than 0 lb')
-  expect(shown()).toEqual([
+  expect(shown).toEqual([
     'success 3000: Package added successfully!',
     'error 8000: Adding package failed!: No response received from server',
     'error 5000: weightLb must be more than 0 lb',
@@ -20,7 +39,7 @@ test('an error shows its context and its detail, or whichever there is, or nothi
   toastError('Getting packages failed!')
   toastError('', 'You are offline')
   toastError('', '')
-  expect(shown()).toEqual(['error 8000: Getting packages failed!', 'error 8000: You are offline'])
+  expect(shown).toEqual(['error 8000: Getting packages failed!', 'error 8000: You are offline'])
 })
 
 test('the same words twice in a row are one message', () => {
@@ -28,13 +47,28 @@ test('the same words twice in a row are one message', () => {
   toastSuccess('Saved')
   notify('error', 'Saved')
   toastSuccess('Saved')
-  expect(shown()).toHaveLength(3)
+  expect(shown).toHaveLength(3)
 })
 
-test('a message that is closed goes, and only that one', () => {
+test('the same words come again when the first message is gone', () => {
+  toastSuccess('Saved')
+  close[0]?.()
+  toastSuccess('Saved')
+  expect(shown).toHaveLength(2)
+})
+
+test('a message that comes before anything can show it waits, asks for the layer, and is shown once', () => {
+  disconnect()
+  const asked = vi.fn()
+  const deaf = onToastWaiting(asked)
   toastSuccess('one')
-  toastSuccess('two')
-  const [first] = useToasts.getState().toasts
-  dismissToast(first?.id ?? 0)
-  expect(shown()).toEqual(['success 3000: two'])
+  toastError('two')
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(shown).toEqual([])
+  deaf()
+  disconnect = connectToasts(layer)
+  expect(shown).toEqual(['success 3000: one', 'error 8000: two'])
+  disconnect()
+  disconnect = connectToasts(layer)
+  expect(shown).toHaveLength(2)
 })
