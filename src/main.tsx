@@ -12,6 +12,7 @@ import { Splash } from './layouts/splash.tsx'
 import { StartFailure } from './layouts/start-failure.tsx'
 import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
+import { afterFirstScreen, firstScreenStands } from './stores/first-screen.ts'
 import { useSessionStore } from './stores/session.ts'
 import { noteSession } from './stores/sign-out.ts'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -28,8 +29,9 @@ const show = (page: React.ReactNode) =>
   )
 
 show(<Splash />)
-registerPwa({ isWriteOpen })
-startData().then(
+router.subscribe('onRendered', firstScreenStands)
+registerPwa({ isWriteOpen, quiet: afterFirstScreen() })
+startData(afterFirstScreen()).then(
   () => {
     // Guards are asked anew when somebody signs in, out, or their rights change, in this tab or another.
     useSessionStore.subscribe(({ session }, before) => {

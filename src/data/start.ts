@@ -6,7 +6,8 @@ let stop: (() => void) | null = null
 let hosted: string | null = null
 
 /** The engine runs for whoever's data is open. It comes after the first screen: nothing on that needs it. */
-async function follow(): Promise<void> {
+async function follow(quiet: Promise<void>): Promise<void> {
+  await quiet
   const open = openNow()
   if ((open?.db.name ?? null) === hosted) return
   hosted = open?.db.name ?? null
@@ -18,9 +19,12 @@ async function follow(): Promise<void> {
   if (openNow() === open) stop = hostEngine(open)
 }
 
-/** Called once by main.tsx before the first render: restores the session, starts the engine and the monitor. */
-export async function startData(): Promise<void> {
-  useReplicaStore.subscribe(() => void follow())
+/**
+ * Called once by main.tsx before the first render: restores the session, starts the monitor, and the engine when `quiet`
+ * has come. Changes are saved before that all the same: the engine finds them when it starts.
+ */
+export async function startData(quiet: Promise<void> = Promise.resolve()): Promise<void> {
+  useReplicaStore.subscribe(() => void follow(quiet))
   await restoreSession()
   watchConnection()
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, useMemo } from 'react'
 import type { Layout } from '../guards/facts.ts'
 
 type Frame = ComponentType<{ children: ReactNode }>
@@ -17,16 +17,25 @@ const loaders: Record<Layout, () => Promise<{ default: Frame }>> = {
     import('./slpdashboard-layout.tsx').then(({ SlpDashboardLayout }) => ({ default: SlpDashboardLayout })),
 }
 
-const entries = Object.entries(loaders).map(([name, load]) => [name, lazy(load)] as const)
-const frames = Object.fromEntries(entries) as unknown as Record<Layout, Frame>
+const lazyFrames = Object.entries(loaders).map(([name, load]) => [name, lazy(load)] as const)
+const frames = Object.fromEntries(lazyFrames) as unknown as Record<Layout, Frame>
+
+/** Those that are here. A lazy component shows its spinner for a moment even then. */
+const fetched: Partial<Record<Layout, Frame>> = {}
 
 /** Fetches a layout ahead of its first use, so that a page and its frame arrive together. */
 export const fetchFrame = async (layout: Layout): Promise<void> => {
-  await loaders[layout]()
+  fetched[layout] ??= (await loaders[layout]()).default
 }
 
 /** The page inside its layout. The frame stays while pages of one layout follow each other. */
 export function Framed({ layout, children }: { layout: Layout; children: ReactNode }) {
-  const Chosen = frames[layout]
+  const Chosen = useFrame(layout)
   return <Chosen>{children}</Chosen>
+}
+
+/** The same component for as long as the layout is, whether it has been fetched meanwhile or not. */
+function useFrame(layout: Layout): Frame {
+  const chosen = useMemo(() => ({ Frame: fetched[layout] ?? frames[layout] }), [layout])
+  return chosen.Frame
 }

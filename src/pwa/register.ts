@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import { connectAppUpdate, setUpdateReady } from '../stores/app-update.ts'
 import { appVersion } from './app-version.ts'
 import { watchWindowChunkFailures } from './chunk-failure.ts'
@@ -8,7 +7,8 @@ import { createUpdater } from './updater.ts'
 /** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
-function registerWorker(isWriteOpen: () => boolean): void {
+async function registerWorker(isWriteOpen: () => boolean): Promise<void> {
+  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   const updater = createUpdater({
     isWriteOpen,
@@ -31,13 +31,19 @@ function registerWorker(isWriteOpen: () => boolean): void {
   )
 }
 
-/**
- * Makes the app installable and offline, and offers new versions through `useAppUpdate`. Call once at start.
- * @param isWriteOpen whether something is being saved right now; no reload happens while it is
- */
-export function registerPwa({ isWriteOpen }: { isWriteOpen(): boolean }): void {
+interface PwaNeeds {
+  /** Whether something is being saved right now; no reload happens while it is. */
+  isWriteOpen(): boolean
+  /** Resolves when the first screen stands: the worker's downloads would hold it up. */
+  quiet: Promise<void>
+}
+
+/** Makes the app installable and offline, and offers new versions through `useAppUpdate`. Call once at start. */
+export function registerPwa({ isWriteOpen, quiet }: PwaNeeds): void {
   // So that anybody can see which release a page runs, also in a fault report's HTML.
   document.documentElement.dataset['release'] = appVersion
   watchWindowChunkFailures(isWriteOpen)
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) registerWorker(isWriteOpen)
+  // Without a connection its code cannot be fetched; then a worker is there already, or the next visit registers it.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void quiet.then(() => registerWorker(isWriteOpen)).catch(() => undefined)
 }
