@@ -55,8 +55,14 @@ export function decide(code: Code, found: Found, mode: Mode): Decision {
   // Only what was typed: a scanner that reads a wrong digit reads the right one next time.
   if (check === 'wrong' && !code.forced) return stop(message, code.typed, '')
   if (found.exact) return seen(found.exact)
+  // Too little to match by, and still the very number of a box that is in: taking it again would end there.
+  const same = found.offered.find((one) => one.checkedInAt && one.codes.includes(canonical) && !isOver(one))
+  if (same) return { is: 'already', known: same }
   return found.offered.length > 0 ? { is: 'choose', offered: found.offered } : { is: 'take', known: null }
 }
+
+/** Carriers use numbers again once a package is handed over. */
+const isOver = ({ status }: Package): boolean => status === 'Delivered'
 
 const seen = (known: Package): Decision =>
   known.checkedInAt === null ? { is: 'take', known } : { is: 'already', known }

@@ -80,6 +80,14 @@ describe('rush: one scan, one package', () => {
     expect(saved).toEqual([])
   })
 
+  test('a short number that is in already is told as such; one that was handed over is another package', () => {
+    const raw = '12345678'
+    const inside = packageOf({ codes: [raw], checkedInAt: now })
+    expect(decide(codeOf(raw), { offered: [inside] }, 'rush')).toEqual({ is: 'already', known: inside })
+    const over = packageOf({ codes: [raw], checkedInAt: now, status: 'Delivered' })
+    expect(decide(codeOf(raw), { offered: [over] }, 'rush').is).toBe('choose')
+  })
+
   test('what came in between looking and saving is told as already done', async () => {
     const { deps } = deskWith(none, 'already')
     expect(await takeScan(codeOf(ups), stack, deps)).toMatchObject({

@@ -22,7 +22,7 @@ export function Offers({ offered, onChoose, onNone, more }: OffersProps) {
       ))}
       <Group gap="xs">
         <Button variant="light" onClick={onNone}>
-          None of these: take it as new
+          None: take as new
         </Button>
         {more}
       </Group>
@@ -44,7 +44,12 @@ function Offer({ known, onChoose }: { known: Package; onChoose: (known: Package)
         {over && <StatusBadge status={known.status} quiet />}
       </div>
       {over ? (
-        <Button variant="default" component={Link} to={`/admin/packages/${known.packageId}`}>
+        <Button
+          variant="default"
+          style={{ flex: 'none' }}
+          component={Link}
+          to={`/admin/packages/${known.packageId}`}
+        >
           Open
         </Button>
       ) : (
