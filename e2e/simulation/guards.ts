@@ -22,7 +22,8 @@ export interface Guard {
 }
 
 interface Watching {
-  readonly books: () => Books
+  /** Null while the server is down. */
+  readonly books: () => Books | null
   readonly verdict: Verdict
   readonly tally: Tally
   readonly chance: Chance
@@ -54,13 +55,32 @@ export function guardOf(
   async function checkPage(after: Replica, head: object | null): Promise<void> {
     const { name } = device()
     checkMonotonic(before, after, name, verdict)
-    checkOwnWrites(before, after, books(), name, verdict)
+    const open = books()
+    if (open) checkOwnWrites(before, after, open, name, verdict)
     const aside = head && ends.get(head)
     if (!aside) return
     tally.count('page boundary checked')
     checkPrefix(after, aside.truth, aside.actor, name, verdict)
     if (after.position.sweeping.length > 0)
       verdict.fail('scope-sums', name, `Sums of ${after.position.sweeping} differ from the server's`)
+  }
+
+  async function look(writes: Commit['writes']): Promise<void> {
+    const position = writes
+      .filter(({ table, removed }) => table === '_meta' && removed === null)
+      .map(({ value }) => value as MetaEntry)
+      .findLast((entry) => entry.name === 'position')
+    if (position) checkNoOps(writes, mirror.tables)
+    mirror.take(writes)
+    const after = replicaOf(mirror.tables)
+    if (position) await checkPage(after, (position.value as Position).head)
+    const rights = JSON.stringify(device().badge.actor)
+    if (after.outbox.length === 0) rightsAtEmpty = rights
+    else if (rights === rightsAtEmpty && !after.outbox.some(({ dormant }) => dormant) && chance.hit(0.25)) {
+      tally.count('rebase checked')
+      await checkRebase(after, device(), verdict)
+    }
+    before = after
   }
 
   return {
@@ -73,21 +93,10 @@ export function guardOf(
       if (!page.more) ends.set(page.head, aside as Aside)
     },
     async commit({ writes }) {
-      const position = writes
-        .filter(({ table, removed }) => table === '_meta' && removed === null)
-        .map(({ value }) => value as MetaEntry)
-        .findLast((entry) => entry.name === 'position')
-      if (position) checkNoOps(writes, mirror.tables)
-      mirror.take(writes)
-      const after = replicaOf(mirror.tables)
-      if (position) await checkPage(after, (position.value as Position).head)
-      const rights = JSON.stringify(device().badge.actor)
-      if (after.outbox.length === 0) rightsAtEmpty = rights
-      else if (rights === rightsAtEmpty && !after.outbox.some(({ dormant }) => dormant) && chance.hit(0.4)) {
-        tally.count('rebase checked')
-        await checkRebase(after, device(), verdict)
-      }
-      before = after
+      // A fault of a checker must not undo the device's transaction.
+      await look(writes).catch((fault: unknown) =>
+        verdict.fail('crash', device().name, `A checker: ${String(fault)}`),
+      )
     },
   }
 }

@@ -65,7 +65,10 @@ const casts: readonly (readonly PersonName[])[] = [
   ['warehouse1', 'supervisor', 'customer1', 'customer2'],
 ]
 
-export function planOf(seed: string, length: number): Plan {
+/** Steps of a run. */
+export const usualLength = 50
+
+export function planOf(seed: string, length = usualLength): Plan {
   const chance = chanceOf(seed)
   const devices = chance.pick(casts).map((person) => ({
     person,

@@ -204,5 +204,6 @@ const openNothing = (): Books => ({
   truth: () => ({ v: 0, epoch: '', rows: new Map() }),
   mutations: () => [],
   all: () => [],
+  hasEffects: () => false,
   close: () => undefined,
 })

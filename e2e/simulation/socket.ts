@@ -18,15 +18,18 @@ export const timersOf = (time: VirtualTime): Timers => ({
   soon: (work) => time.after(0, 'server, soon', work),
   after: (ms, work) => time.after(ms, 'server waits', work),
   every(ms, work) {
-    let cancel = () => {}
+    let ended = false
     const again = () => {
-      cancel = time.after(ms, 'server, every', () => {
+      time.after(ms, 'server, every', () => {
+        if (ended) return
         work()
         again()
       })
     }
     again()
-    return () => cancel()
+    return () => {
+      ended = true
+    }
   },
 })
 
@@ -61,18 +64,22 @@ export function socketOf(
     answered = false
     down({ text: '{"t":"ping"}' })
   })
-  function end(): void {
+  let isOver = false
+  function leave(): void {
+    if (isOver) return
+    isOver = true
     stopBeating()
     unsubscribe()
+  }
+  function end(): void {
+    if (isOver) return
+    leave()
     close()
   }
   return {
     send(text) {
       if ((JSON.parse(text) as { t: string }).t === 'pong') answered = true
     },
-    closed() {
-      stopBeating()
-      unsubscribe()
-    },
+    closed: leave,
   }
 }

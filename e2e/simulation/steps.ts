@@ -90,6 +90,7 @@ const acts: Record<StepKind, Act> = {
       { durable: true },
     )
     const copy = world.addDevice({ person: device.person, skew: device.skew }, disk, tables)
+    world.copied.add(device.name).add(copy.name)
     world.tally.count('device cloned')
     open(world, copy)
   },

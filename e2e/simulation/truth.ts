@@ -1,4 +1,4 @@
-import Sqlite, { type Database } from 'better-sqlite3'
+import Sqlite, { type Database, type Statement } from 'better-sqlite3'
 import { type EntityName, type Row, type RowOf, schemas } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
 import type { Actor } from '#sync/policies/actor.ts'
@@ -49,13 +49,20 @@ export interface Books {
   truth(): Truth
   mutations(): readonly MutationRecord[]
   all(sql: string): readonly Plain[]
+  /** A change that wrote nothing has a version of its own only by chance. */
+  hasEffects(uid: string): boolean
   close(): void
 }
 
 /** A reader of the server's file with nothing of the server in it. */
 export function openBooks(file: string): Books {
   const sqlite: Database = new Sqlite(file, { readonly: true })
-  const all = (sql: string) => sqlite.prepare<[], Plain>(sql).all()
+  const prepared = new Map<string, Statement<[], Plain>>()
+  const all = (sql: string) => {
+    const statement = prepared.get(sql) ?? sqlite.prepare<[], Plain>(sql)
+    prepared.set(sql, statement)
+    return statement.all()
+  }
   let last: Truth | null = null
   const read = sqlite.transaction((): Truth => {
     const head = all('select v, epoch from syncHead')[0] as { v: number; epoch: string } | undefined
@@ -79,6 +86,7 @@ export function openBooks(file: string): Books {
         'select uid, clientId, mid, name, status, code, message, v from syncMutation order by rowid',
       ) as never,
     all,
+    hasEffects: (uid) => sqlite.prepare('select 1 from audit where mutationId = ?').get(uid) !== undefined,
     close: () => sqlite.close(),
   }
 }

@@ -34,12 +34,13 @@ export interface World extends TabSeams {
   readonly rights: Rights
   readonly devices: SimDevice[]
   readonly recorded: Recorded[]
+  /** Names of devices whose store was copied onto another, and of those. */
+  readonly copied: Set<string>
   /** What happened, in words. */
   readonly story: string[]
   tell(line: string): void
   addDevice(planned: DevicePlan, disk: ReplicaStore, held?: Tables): SimDevice
   guardOf(device: SimDevice): Guard
-  /** Faults of the program itself: promises that nobody caught. */
   dispose(): Promise<void>
 }
 
@@ -62,12 +63,12 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   const story: string[] = []
   const world: World = {
     ...{ plan, time, chance, seat, rights, story, tally: counts, verdict: judge, ledger: ledger() },
-    ...{ devices: [], recorded: [], labels: labels(plan.labels) },
+    ...{ devices: [], recorded: [], copied: new Set(), labels: labels(plan.labels) },
     tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),
     addDevice(planned, disk, held) {
       const device = newDevice(world, planned, disk)
       const watching = {
-        books: () => seat.books,
+        books: () => (seat.running ? seat.books : null),
         verdict: judge,
         tally: counts,
         chance: device.chance.fork('guard'),

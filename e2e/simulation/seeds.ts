@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { expect } from 'vitest'
+import { tally } from './kernel/tally.ts'
+import { planOf } from './plan.ts'
+import { run } from './run.ts'
+import { report, shrink } from './shrink.ts'
+import type { WorldOptions } from './world.ts'
+
+/** Another one each time, so that every run of the tests looks somewhere new. SIM_SEED looks again. */
+const base = process.env['SIM_SEED'] ?? String(randomInt(1_000_000_000))
+
+/** What has to have happened in a run of many seeds for it to have proved anything. */
+const mustHappen = [
+  'net dropRequest',
+  'net dropReply',
+  'net duplicate',
+  'net truncate',
+  'net slow',
+  'net frame lost',
+  'step halfOpen',
+  'tab killed',
+  'tab killed in a transaction',
+  'leadership taken',
+  'device cloned',
+  'clock stepped',
+  'server restarted',
+  'server restored',
+  'server said epoch',
+  'server said forked',
+  'rights changed',
+  'token expired',
+  'session ended',
+  'saved: unknownName',
+  'saved: badArguments',
+  'page boundary checked',
+  'rebase checked',
+  'replayed push',
+  'change refused',
+] as const
+
+/** Runs so many seeds one after the other; the first that fails is made as short as possible and shown. */
+export async function runSeeds(part: string, many: number, options: WorldOptions = {}): Promise<void> {
+  const counts = tally()
+  process.stdout.write(`Simulation ${part}: ${many} seeds of SIM_SEED=${base}\n`)
+  for (let i = 0; i < many; i++) {
+    const plan = planOf(`${base}-${part}-${i}`)
+    const outcome = await run(plan, options)
+    counts.add(outcome.counts)
+    if (outcome.violations.length > 0) throw new Error(report(await shrink(plan, outcome, options)))
+  }
+  const missing = mustHappen.filter((what) => counts.of(what) === 0)
+  expect(missing, 'These never happened, so nothing is known of them').toEqual([])
+  const applied = counts.of('change applied') / (counts.of('change applied') + counts.of('change refused'))
+  expect(applied, 'Most changes reach the rows').toBeGreaterThan(0.5)
+  process.stdout.write(`Simulation ${part}: ${JSON.stringify(counts.all())}\n`)
+}
