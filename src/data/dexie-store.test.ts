@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
 import { runOnReplica } from '#sync/engine/replica-tx.ts'
 import { storeContract, txContract } from '#sync/engine/store-contract.ts'
 import { openReplica } from './db.ts'
-import { dexieStore } from './dexie-store.ts'
+import { dexieStore, retire } from './dexie-store.ts'
 
 let n = 0
 async function open() {
@@ -21,4 +23,21 @@ storeContract('Dexie over fake-indexeddb', open)
 txContract('Dexie over fake-indexeddb', async () => {
   const { store, close } = await open()
   return { run: (work) => runOnReplica(store, work), close }
+})
+
+test('what was wiped does not come back by work that was still under way', async () => {
+  const { store } = await open()
+  const name = `contract-${n}`
+  await store.write(async (tx) => tx.put('_hawb', [{ key: 'k', year: 2026, next: 1, to: 2 }]), {
+    durable: true,
+  })
+  const db = openReplica(name, { outdated: () => undefined })
+  const late = dexieStore(db)
+  await late.read((tx) => tx.count('_hawb'))
+  retire(db)
+  await Dexie.delete(name)
+  await expect(late.write(async (tx) => tx.remove('_hawb', ['k']), { durable: true })).rejects.toThrow(
+    'signed out',
+  )
+  expect(await Dexie.exists(name)).toBe(false)
 })

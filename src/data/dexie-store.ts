@@ -23,11 +23,19 @@ export function dexieStore(db: Replica): ReplicaStore {
   }
 }
 
+const retired = new WeakSet<Replica>()
+
+/** Lets go of the data for good: work still under way must not open it again, or a wiped database would come back. */
+export function retire(db: Replica): void {
+  retired.add(db)
+  db.close()
+}
+
 async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (fault) {
-    if (!isLostConnection(fault)) throw inWords(fault)
+    if (retired.has(db) || !isLostConnection(fault)) throw inWords(fault)
     db.close({ disableAutoOpen: false })
     try {
       return await attempt()
@@ -38,7 +46,8 @@ async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
 }
 
 async function connection(db: Replica): Promise<IDBDatabase> {
-  if (!db.isOpen()) await db.open()
+  if (!db.isOpen() && !retired.has(db)) await db.open()
+  if (retired.has(db)) throw new Error('This person has signed out')
   return db.backendDB()
 }
 

@@ -54,6 +54,8 @@ export async function rememberPerson(session: Session, email: string, password: 
     salt: hex(salt),
     hash: await derive(password, salt),
   }
+  // Making the hash takes a while; whoever has signed out meanwhile is not to be remembered.
+  if (rememberedSession()?.accountId !== session.accountId) return
   const others = people().filter((other) => other.session.accountId !== session.accountId)
   localStorage.setItem(peopleKey, JSON.stringify([...others, person]))
 }

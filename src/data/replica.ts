@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ReplicaStore } from '#sync/engine/store.ts'
 import { openReplica, type Replica, replicaName } from './db.ts'
-import { dexieStore } from './dexie-store.ts'
+import { dexieStore, retire } from './dexie-store.ts'
 
 /** The signed-in person's data on this device. */
 export interface Open {
@@ -29,7 +29,7 @@ export const nameOf = (accountId: string): string => replicaName(org, accountId)
 export function openFor(accountId: string | null): Open | null {
   const before = openNow()
   if (before?.accountId === accountId) return before
-  before?.db.close()
+  if (before) retire(before.db)
   if (accountId === null) {
     useReplicaStore.setState({ open: null })
     return null
