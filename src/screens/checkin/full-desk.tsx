@@ -27,11 +27,7 @@ export function FullDesk() {
         <AfterVerdict last={last} onTakeAnyway={full.takeAnyway} />
         {camera && <CameraView onRead={take} autoStart />}
         <div ref={entry}>
-          <ScanField
-            label={draft.code ? 'Owner’s mailbox' : 'Tracking no.'}
-            onEnter={take}
-            onCamera={toggleCamera}
-          />
+          <ScanField label={draft.code ? 'Mailbox' : 'Tracking no.'} onEnter={take} onCamera={toggleCamera} />
         </div>
       </div>
       <div className={classes['side']}>

@@ -1,4 +1,3 @@
-import { packages } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { call } from '../../data/call.ts'
@@ -19,6 +18,8 @@ export interface ArchivePage {
 /** The server's own search, over everything there ever was: also what has left this device. Throws CallError. */
 export async function searchArchive(question: ArchiveQuestion): Promise<ArchivePage> {
   const { searchString, status, unidentified, needsReview, pageNumber } = question
+  // The row brings the validators along, which the list itself can do without.
+  const { packages } = await import('#sync/api/packages.ts')
   return call(packages['packages.paginated'], {
     params: { pageNumber },
     body: {

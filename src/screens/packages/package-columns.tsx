@@ -73,7 +73,7 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
         },
       ]
     : []),
-  { key: 'codes', header: 'Tracking', width: 'minmax(0, 1.7fr)', cell: (row) => <Codes row={row} /> },
+  { key: 'codes', header: 'Tracking', width: 'minmax(165px, 1.7fr)', cell: (row) => <Codes row={row} /> },
   { key: 'what', header: 'Package', width: 'minmax(0, 2fr)', cell: (row) => <What row={row} /> },
   {
     key: 'status',

@@ -43,6 +43,9 @@ const weightText = (pkg: Package): string =>
     ? formatLb(pkg.weightLb)
     : `${formatLb(pkg.weightLb)}, charged ${formatLb(pkg.chargeableLb)}`
 
+const otherNumbers = (pkg: Package): string[] =>
+  pkg.trackingAliases.filter((alias) => alias !== pkg.trackingNumber && alias !== pkg.trackingNormalized)
+
 export function DetailsPanel({ pkg }: { pkg: Package }) {
   const branches = useBranches()
   const branch = branches?.find(({ branchId }) => branchId === pkg.branchId)
@@ -53,7 +56,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ['Description', or(pkg.description)],
           ['Shipper', or(pkg.shipper)],
           ['Courier', or(pkg.courier)],
-          ['Also known as', pkg.trackingAliases.length > 0 ? pkg.trackingAliases.join(', ') : null],
+          ['Also known as', otherNumbers(pkg).join(', ') || null],
           ['Declared value', formatUsd(pkg.declaredValueUsdCents)],
           ['Invoice from the shop', invoiceText[pkg.invoiceState]],
           ['Size', formatSize(pkg.lengthIn, pkg.widthIn, pkg.heightIn)],

@@ -40,6 +40,12 @@ export function PackagesPage() {
     void navigate({ to: '/admin/packages', search: { ...next }, replace: true })
   const [today] = useState(() => startOfDay(new Date()))
   const [limit, setLimit] = useState(firstRows)
+  // The search field keeps its own text, so it is made anew when it is to be empty.
+  const [cleared, setCleared] = useState(0)
+  const clear = () => {
+    setSearch({})
+    setCleared(cleared + 1)
+  }
   const list = usePackageList(filterOf(search, today, limit))
   const tally = usePackageTally(today)
   const unsent = useUnsentPackages()
@@ -50,7 +56,7 @@ export function PackagesPage() {
     void navigate({ to: '/admin/packages/$package', params: { package: row.packageId } })
   return (
     <Page title="Packages" note={tally && `${formatCount(tally.total)} on this device`} actions={<Actions />}>
-      <ListTools search={search} setSearch={setSearch} />
+      <ListTools key={cleared} search={search} setSearch={setSearch} />
       <FilterChips chips={chipsOf(search, tally)} onToggle={(key) => setSearch(toggled(search, key))} />
       {isNarrowed(search) && (
         // Another search is another question to the archive.
@@ -74,7 +80,7 @@ export function PackagesPage() {
           shown={list.rows.length}
           total={list.total}
           onMore={() => setLimit(limit + 2 * firstRows)}
-          onClear={() => setSearch({})}
+          onClear={clear}
         />
       )}
       <SelectedBar rows={selection.rows} onClear={selection.clear} />

@@ -29,7 +29,7 @@ export function MeasureFields({ form }: FieldsProps) {
     heightIn: finite(values.heightIn),
   })
   return (
-    <div>
+    <div className={classes['box']}>
       <div className={classes['measures']}>
         <TextInput label="Weight (lb)" {...figure} {...form.getInputProps('weightLb')} />
         <TextInput label="Pieces" {...figure} inputMode="numeric" {...form.getInputProps('pieces')} />
