@@ -1,0 +1,23 @@
+import type { Bench } from './lib/bench.ts'
+import { calls } from './rows/calls.ts'
+import { checkIns } from './rows/check-ins.ts'
+import { fanOut } from './rows/fan-out.ts'
+import { firstSync } from './rows/first-sync.ts'
+import { otherDevice } from './rows/other-device.ts'
+import { scanSave } from './rows/scan-save.ts'
+import { searchDevice } from './rows/search-device.ts'
+import { searchServer } from './rows/search-server.ts'
+import { sendQueue } from './rows/send-queue.ts'
+
+/** Everything that is measured, in the order of the report. */
+export const benches: readonly Bench[] = [
+  scanSave,
+  sendQueue,
+  otherDevice,
+  firstSync,
+  searchServer,
+  searchDevice,
+  calls,
+  checkIns,
+  fanOut,
+]

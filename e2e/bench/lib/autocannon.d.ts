@@ -1,0 +1,29 @@
+/** What the benches use of it; the package brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method?: 'GET' | 'POST'
+    path?: string
+    body?: string
+    headers?: Record<string, string>
+    setupRequest?: (request: Request) => Request
+  }
+  interface Options {
+    url: string
+    connections: number
+    duration?: number
+    amount?: number
+    overallRate?: number
+    requests?: Request[]
+  }
+  interface Result {
+    '2xx': number
+    non2xx: number
+    errors: number
+    duration: number
+    requests: { average: number; total: number }
+    latency: { p50: number; p99: number; max: number }
+    statusCodeStats: Record<string, { count: number }>
+  }
+  function autocannon(options: Options): Promise<Result>
+  export = autocannon
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+const children = new Set<ChildProcess>()
+
+/** A program of ours in a process of its own. Resolves when it says that it is ready. */
+export async function startChild(file: string, args: readonly string[] = []): Promise<ChildProcess> {
+  const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it was ready`)
+  })
+  await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => undefined)
+  return child
+}
+
+/** Asks a child and waits for its answer. */
+export async function askChild<T>(child: ChildProcess, question: object): Promise<T> {
+  child.send(question)
+  const [answer] = await once(child, 'message')
+  return answer as T
+}
+
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { cacheDir, root } from './settings.ts'
+
+const run = promisify(execFile)
+
+/** What decides how a company lies on the disk: when it changes, companies are filled anew. */
+const decisive = [
+  'server/db/migrations/*.ts',
+  'server/demo/*.ts',
+  'sync/entities/*.ts',
+  'sync/policies/scope.ts',
+]
+
+function shapeHash(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(decisive, { cwd: root }).sort()) hash.update(readFileSync(join(root, path)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** `demo`: with all history, as `npm run seed` makes it. `packages`: living packages without events. */
+export type Kind = 'demo' | 'packages'
+
+const fillers: Record<Kind, (packages: number) => string[]> = {
+  demo: (packages) => [join(root, 'server', 'seed.ts'), '--packages', String(packages)],
+  packages: (packages) => [join(root, 'e2e', 'bench', 'lib', 'fill-packages.ts'), String(packages)],
+}
+
+/** The folder of a filled company, filled now if need be. To be read, or written to a little. */
+export async function companyDir(kind: Kind, packages: number): Promise<string> {
+  const dir = join(cacheDir, `${kind}-${packages}-${shapeHash()}`)
+  if (existsSync(dir)) return dir
+  mkdirSync(cacheDir, { recursive: true })
+  const unfinished = `${dir}.part`
+  rmSync(unfinished, { recursive: true, force: true })
+  console.log(`  filling a company of ${packages.toLocaleString('en')} packages, kept for later runs ...`)
+  await run(process.execPath, fillers[kind](packages), { env: { ...process.env, DATA_DIR: unfinished } })
+  renameSync(unfinished, dir)
+  return dir
+}
+
+/** A copy to write to. The caller removes it. */
+export async function companyCopy(kind: Kind, packages: number): Promise<string> {
+  const from = await companyDir(kind, packages)
+  const to = await mkdtemp(join(tmpdir(), 'quayside-bench-'))
+  await cp(from, to, { recursive: true })
+  return to
+}

@@ -1,0 +1,49 @@
+import { codesOf, type Package } from '#sync/entities/package.ts'
+import { hawbOf } from '#sync/rules/hawb.ts'
+import { makeCompany } from '../../../server/demo/company.ts'
+import { installDemo } from '../../../server/demo/install.ts'
+import { readEnv } from '../../../server/env.ts'
+import { system } from '../../../server/lib/actor.ts'
+import { openDeps } from '../../../server/lib/open-deps.ts'
+import { commit } from '../../../server/sync/unit-of-work.ts'
+
+// Fills DATA_DIR with a small demo company and the given number of living packages that have no history yet, so that
+// a package on a device is one row, as the limits count it.
+
+const packages = Number(process.argv[2])
+const first = 100
+const batch = 100
+const hawbYear = 2020
+
+const deps = await openDeps(readEnv(process.env))
+await installDemo(deps, { packages: first, living: first })
+const accounts = await deps.db.reader
+  .selectFrom('account')
+  .select(['accountId', 'branchId'])
+  .where('role', '=', 'User')
+  .execute()
+const size = { packages, living: packages }
+const more = makeCompany(deps.clock.now() - 1, ['quayside', deps.env.brandPrefix], size).packages()
+
+let rows: Package[] = []
+let n = 0
+const flush = () =>
+  commit(deps.db, { actor: system, deviceId: '' }, async (tx) => {
+    for (const row of rows) await tx.put('package', row)
+    rows = []
+  })
+for (const { pkg } of more) {
+  if (n >= packages - first) break
+  n++
+  const placed = {
+    ...pkg,
+    accountId: accounts[n % accounts.length]?.accountId ?? null,
+    branchId: accounts[n % accounts.length]?.branchId ?? null,
+    manifestId: null,
+    hawbNumber: pkg.hawbNumber && hawbOf(hawbYear, n),
+  }
+  rows.push({ ...placed, codes: codesOf(placed) })
+  if (rows.length === batch) await flush()
+}
+await flush()
+await deps.db.close()

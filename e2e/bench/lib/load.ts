@@ -1,0 +1,14 @@
+import autocannon from 'autocannon'
+
+export interface Load {
+  readonly perSecond: number
+  readonly p99: number
+}
+
+/** Loads one address; fails when anything but 2xx comes back. */
+export async function load(options: autocannon.Options): Promise<Load> {
+  const result = await autocannon(options)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${options.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
+  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
+}

@@ -1,0 +1,39 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benches } from './benches.ts'
+import type { Row } from './lib/bench.ts'
+import { printRow, writeReport } from './lib/report.ts'
+import { bigPackages, isScaled } from './lib/settings.ts'
+import { disposeStages } from './lib/stages.ts'
+
+const usage = `npm run bench -- [--only NAME[,NAME]]
+  Measures, prints and, when nothing is left out, writes docs/speed.md. BENCH_PACKAGES: size of the big company (200000).
+${benches.map(({ name, about }) => `  ${name.padEnd(16)}${about}`).join('\n')}`
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
+const only = values.only?.split(',')
+const chosen = benches.filter(({ name }) => !only || only.includes(name))
+
+async function run(): Promise<void> {
+  const loadBefore = loadavg()[0] ?? 0
+  const rows: Row[] = []
+  for (const bench of chosen) {
+    const start = performance.now()
+    console.log(`\n${bench.name}: ${bench.about}`)
+    const found = await bench.run()
+    found.forEach(printRow)
+    rows.push(...found)
+    console.log(`  (${Math.round((performance.now() - start) / 1000)} s)`)
+  }
+  const command = bigPackages === 200_000 ? 'npm run bench' : `BENCH_PACKAGES=${bigPackages} npm run bench`
+  if (!only && !isScaled) await writeReport(rows, command, loadBefore)
+}
+
+if (values.help || chosen.length === 0) console.log(usage)
+else {
+  try {
+    await run()
+  } finally {
+    await disposeStages()
+  }
+}

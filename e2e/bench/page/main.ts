@@ -1,0 +1,23 @@
+/// <reference types="vite/client" />
+import { bareLatencyOf, bareSend, bareSync, listenBare, sendBare } from './bare.ts'
+import { checkInHere, latencyOf, watchFor } from './other-device.ts'
+import { queueUp, sendQueue } from './queue.ts'
+import { scans } from './scans.ts'
+import { searches } from './search.ts'
+import { countRows, enter, sync, warmUp } from './session.ts'
+
+const calls = {
+  ...{ enter, sync, warmUp, countRows, scans, queueUp, sendQueue, searches },
+  ...{ latencyOf, watchFor, checkInHere, bareLatencyOf, bareSync, bareSend, listenBare, sendBare },
+}
+
+/** What benches call in the page: the app's own data layer, and the bare things beside it. */
+export type BenchPage = typeof calls
+
+declare global {
+  interface Window {
+    bench: BenchPage
+  }
+}
+
+window.bench = calls

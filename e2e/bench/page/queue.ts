@@ -1,0 +1,45 @@
+import { v7 } from 'uuid'
+import { withHawb } from '#sync/engine/check-in-number.ts'
+import { enqueue } from '#sync/engine/outbox.ts'
+import { device } from '../../../src/data/device.ts'
+import { mustBeOpen } from '../../../src/data/replica.ts'
+import { wakeNow } from '../../../src/data/wake.ts'
+import { useSyncStore } from '../../../src/stores/sync.ts'
+import { checkInOf, nextCode } from './check-in.ts'
+
+const batch = 50
+
+/** Saves check-ins as the app does, several in one transaction, without sending any yet: the page is offline. */
+export async function queueUp(n: number): Promise<void> {
+  const { store } = mustBeOpen()
+  for (let done = 0; done < n; done += batch)
+    await store.write(
+      async (tx) => {
+        for (let i = 0; i < Math.min(batch, n - done); i++) {
+          const args = checkInOf(nextCode(), v7())
+          await enqueue(tx, { uid: v7(), name: 'package.checkIn', args }, device, withHawb)
+        }
+      },
+      { durable: true },
+    )
+}
+
+/**
+ * Milliseconds until the server has all of it on its disk, and until this device has its answers and an empty queue.
+ * The moment of the first is when the engine stops sending.
+ */
+export async function sendQueue(): Promise<{ sent: number; settled: number }> {
+  const { store } = mustBeOpen()
+  const start = performance.now()
+  let sent = 0
+  const stop = useSyncStore.subscribe(({ sending }, before) => {
+    if (before.sending && !sending) sent = performance.now() - start
+  })
+  wakeNow()
+  while ((await store.read((tx) => tx.count('_outbox'), ['_outbox'])) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  stop()
+  const refused = await store.read((tx) => tx.count('_rejected'), ['_rejected'])
+  if (refused > 0) throw new Error(`${refused} check-ins were refused`)
+  return { sent, settled: performance.now() - start }
+}

@@ -1,0 +1,43 @@
+import { mustBeOpen, openNow } from '../../../src/data/replica.ts'
+import { signIn } from '../../../src/data/session.ts'
+import { startData } from '../../../src/data/start.ts'
+import { useSyncStore } from '../../../src/stores/sync.ts'
+
+/** Code that the app loads after its first screen: loaded before anything is measured. */
+export async function warmUp(): Promise<void> {
+  await Promise.all([import('../../../src/data/engine-host.ts'), import('../../../src/data/saving.ts')])
+}
+
+const untilLive = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (useSyncStore.getState().live) return resolve()
+    const stop = useSyncStore.subscribe(({ live }) => {
+      if (!live) return
+      stop()
+      resolve()
+    })
+  })
+
+/** Signs in, or goes on as who was signed in here. Resolves before anything has been read. */
+export async function enter(email: string, password: string): Promise<void> {
+  await warmUp()
+  await startData()
+  if (!openNow()) await signIn(email, password)
+}
+
+/** From the sign-in's answer to the device standing at the server's head, live. */
+export async function sync(email: string, password: string): Promise<number> {
+  await enter(email, password)
+  const start = performance.now()
+  await untilLive()
+  return performance.now() - start
+}
+
+/** Rows of the synced tables, as another visit to the page finds them. */
+export async function countRows(): Promise<Record<string, number>> {
+  const { db } = mustBeOpen()
+  if (!db.isOpen()) await db.open()
+  const counts: Record<string, number> = {}
+  for (const table of db.tables) if (!table.name.startsWith('_')) counts[table.name] = await table.count()
+  return counts
+}
