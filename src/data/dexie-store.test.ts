@@ -41,3 +41,29 @@ test('what was wiped does not come back by work that was still under way', async
   )
   expect(await Dexie.exists(name)).toBe(false)
 })
+
+test('[C3] on a full device nothing is saved, and the words say so', async () => {
+  const { store, close } = await open()
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...given) {
+    if (this.name === '_meta') throw new DOMException('full', 'QuotaExceededError')
+    return put.apply(this, given)
+  }
+  const saved = store.write(
+    async (tx) => {
+      tx.put('_hawb', [{ key: 'k', year: 2026, next: 1, to: 2 }])
+      tx.put('_meta', [{ name: 'term', value: 1 }])
+    },
+    { durable: true },
+  )
+  try {
+    await expect(saved).rejects.toMatchObject({
+      code: 'no-space',
+      message: expect.stringContaining('NOT saved'),
+    })
+    expect(await store.read((tx) => tx.count('_hawb'))).toBe(0)
+  } finally {
+    IDBObjectStore.prototype.put = put
+    await close()
+  }
+})
