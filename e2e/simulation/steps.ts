@@ -1,4 +1,3 @@
-import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { Account } from '#sync/entities/account.ts'
 import { openManifest, type PersonName, people } from './company.ts'
 import type { SimDevice, Tab } from './device.ts'
@@ -81,14 +80,15 @@ const acts: Record<StepKind, Act> = {
   },
   async clone(world, device) {
     if (world.devices.length >= 5) return
-    const disk = memoryStore()
+    const disk = world.newDisk()
     const tables = await world.time.busy(device.disk.read(tablesOf))
-    await disk.write(
+    const filled = disk.write(
       async (tx) => {
         for (const [table, rows] of tables) tx.put(table, [...rows.values()] as never)
       },
       { durable: true },
     )
+    await world.time.busy(filled)
     const copy = world.addDevice({ person: device.person, skew: device.skew }, disk, tables)
     world.copied.add(device.name).add(copy.name)
     world.tally.count('device cloned')

@@ -1,7 +1,9 @@
 import type { Engine } from '#sync/engine/engine.ts'
 import { startLoop } from '#sync/engine/loop.ts'
-import type { Device } from '#sync/engine/runner.ts'
-import { metaOf, putMeta } from '#sync/engine/store.ts'
+import type { Net } from '#sync/engine/net.ts'
+import type { Device, Mutators } from '#sync/engine/runner.ts'
+import { metaOf, putMeta, type ReplicaStore } from '#sync/engine/store.ts'
+import type { Timers } from '#sync/engine/timers.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { SimDevice, Tab } from './device.ts'
 import { life } from './kernel/life.ts'
@@ -12,6 +14,14 @@ import type { Ledger } from './ledger.ts'
 import { mutatorsOfDevice } from './mutators-of-device.ts'
 import { type Watch, watchedStore } from './watched-store.ts'
 
+/** Takes the place of a part of the program, to see whether a checker notices. Product code knows nothing of it. */
+export interface Planted {
+  readonly store?: (store: ReplicaStore) => ReplicaStore
+  readonly net?: (net: Net, store: ReplicaStore) => Net
+  readonly timers?: (timers: Timers) => Timers
+  readonly mutators?: (mutators: Mutators) => Mutators
+}
+
 /** What the program of a tab is given of the world. */
 export interface TabSeams {
   readonly time: VirtualTime
@@ -19,6 +29,7 @@ export interface TabSeams {
   readonly ledger: Ledger
   /** What is printed on the parcels of this run. */
   readonly labels: readonly string[]
+  readonly planted: Planted
   peerOf(device: SimDevice): Peer
   watchOf(device: SimDevice): Watch
   /** Asks the server for a new token, as the refresh call does. */
@@ -32,9 +43,11 @@ const schema = schemaHash()
 /** Opens the app on a device. Nothing is remembered of a former life but what its store holds. */
 export function openTab(device: SimDevice, seams: TabSeams): Tab {
   const one = life()
-  const store = watchedStore(device.disk, one, seams.time, seams.watchOf(device))
+  const { planted } = seams
+  const watched = watchedStore(device.disk, one, seams.time, seams.watchOf(device))
+  const store = planted.store?.(watched) ?? watched
   const engine: Device = {
-    mutators: mutatorsOfDevice,
+    mutators: planted.mutators?.(mutatorsOfDevice) ?? mutatorsOfDevice,
     clock: { now: () => device.now() },
     ids: device.ids,
     actor: () => device.badge.actor,
@@ -67,18 +80,20 @@ export async function lead(device: SimDevice, tab: Tab, seams: TabSeams): Promis
 }
 
 function engineOf(device: SimDevice, tab: Tab, term: number, seams: TabSeams): Engine {
-  const { time, tally } = seams
+  const { time, tally, planted } = seams
   const chance = device.chance.fork(`term${term}`)
+  const net = simulatedNet({
+    ...{ time, tally, chance, life: tab.life, link: device.link, peer: seams.peerOf(device) },
+    onReply: (call, reply, aside) => seams.onReply(device, call, reply, aside),
+    onRequest: (call, text) => seams.onRequest(device, call, text),
+  })
+  const timers: Timers = {
+    after: (ms, call) => time.after(ms, `${device.name} waits`, () => !tab.life.over && call()),
+  }
   return {
     store: tab.store,
-    net: simulatedNet({
-      ...{ time, tally, chance, life: tab.life, link: device.link, peer: seams.peerOf(device) },
-      onReply: (call, reply, aside) => seams.onReply(device, call, reply, aside),
-      onRequest: (call, text) => seams.onRequest(device, call, text),
-    }),
-    timers: {
-      after: (ms, call) => time.after(ms, `${device.name} waits`, () => !tab.life.over && call()),
-    },
+    net: planted.net?.(net, tab.store) ?? net,
+    timers: planted.timers?.(timers) ?? timers,
     random: chance,
     device: tab.engine,
     session: { renew: () => tab.life.reach(() => seams.renew(device)) },

@@ -12,8 +12,8 @@ import { type Ledger, ledger } from './ledger.ts'
 import type { DevicePlan, Plan } from './plan.ts'
 import type { Tables } from './replica.ts'
 import { type Rights, rightsAtStart } from './rights.ts'
-import { openSeat, type Seat } from './server-seat.ts'
-import type { TabSeams } from './tabs.ts'
+import { type Handlers, openSeat, type Seat } from './server-seat.ts'
+import type { Planted, TabSeams } from './tabs.ts'
 import { type Verdict, verdict } from './verdict.ts'
 
 /** A request as it went over the wire, to be sent again word for word. */
@@ -39,6 +39,7 @@ export interface World extends TabSeams {
   /** What happened, in words. */
   readonly story: string[]
   tell(line: string): void
+  newDisk(): ReplicaStore
   addDevice(planned: DevicePlan, disk: ReplicaStore, held?: Tables): SimDevice
   guardOf(device: SimDevice): Guard
   dispose(): Promise<void>
@@ -46,8 +47,9 @@ export interface World extends TabSeams {
 
 export interface WorldOptions {
   /** A new, empty device's store. In memory when absent; IndexedDB takes the same way. */
-  readonly newDisk?: (name: string) => ReplicaStore
-  readonly openSeat?: typeof openSeat
+  readonly newDisk?: () => ReplicaStore
+  readonly handlers?: Handlers
+  readonly planted?: Planted
 }
 
 const mostRecorded = 60
@@ -58,12 +60,14 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   const counts = tally()
   const judge = verdict(() => time.now())
   const rights = rightsAtStart()
-  const seat = await (options.openSeat ?? openSeat)(plan, time, chance.fork('server'), counts)
+  const seat = await openSeat(plan, time, chance.fork('server'), counts, options.handlers)
   const guards = new Map<SimDevice, Guard>()
   const story: string[] = []
   const world: World = {
     ...{ plan, time, chance, seat, rights, story, tally: counts, verdict: judge, ledger: ledger() },
     ...{ devices: [], recorded: [], copied: new Set(), labels: labels(plan.labels) },
+    planted: options.planted ?? {},
+    newDisk: options.newDisk ?? (() => memoryStore()),
     tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),
     addDevice(planned, disk, held) {
       const device = newDevice(world, planned, disk)
@@ -93,8 +97,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     },
     dispose: () => seat.dispose(),
   }
-  for (const planned of plan.devices)
-    world.addDevice(planned, options.newDisk?.(planned.person) ?? memoryStore())
+  for (const planned of plan.devices) world.addDevice(planned, world.newDisk())
   return world
 }
 

@@ -1,0 +1,165 @@
+import { memoryStore } from '#sync/engine/memory-store.ts'
+import type { Net } from '#sync/engine/net.ts'
+import type { ReplicaStore, StoreTx } from '#sync/engine/store.ts'
+import type { PullReply } from '#sync/protocol/messages.ts'
+import type { Planted } from './tabs.ts'
+
+/** Bugs that clients of others have had, each in place of a part of ours. */
+
+const inTx = (store: ReplicaStore, change: (tx: StoreTx) => StoreTx): ReplicaStore => ({
+  ...store,
+  write: (work, options) => store.write((tx) => work(change(tx)), options),
+})
+
+const onPages = (net: Net, change: (page: PullReply) => PullReply): Net => ({
+  ...net,
+  async pull(request, timeoutMs) {
+    const answer = await net.pull(request, timeoutMs)
+    return answer.kind === 'ok' ? { kind: 'ok', value: change(answer.value) } : answer
+  },
+})
+
+/** The queue is emptied when a push goes out, not when its effect has come back. */
+export const clearsQueueBeforeAck: Planted = {
+  net: (net, store) => ({
+    ...net,
+    async push(request, timeoutMs) {
+      const mids = request.mutations.map(({ mid }) => mid)
+      await store.write(async (tx) => tx.remove('_outbox', mids), { durable: true })
+      return net.push(request, timeoutMs)
+    },
+  }),
+}
+
+/** The cursor moves past a row that was not applied. */
+export const skipsRows: Planted = {
+  net: (net) => onPages(net, (page) => Object.assign(page, { rows: page.rows.slice(0, -1) })),
+}
+
+/** A restored server is taken for the one before. */
+export function ignoresEpoch(): Planted {
+  let first: string | null = null
+  let real = ''
+  return {
+    net: (net) => ({
+      ...net,
+      async hello(request, timeoutMs) {
+        const answer = await net.hello(request, timeoutMs)
+        if (answer.kind !== 'ok') return answer
+        real = answer.value.epoch
+        first ??= real
+        return { kind: 'ok', value: { ...answer.value, epoch: first, reset: false } }
+      },
+      push: (request, timeoutMs) => net.push({ ...request, epoch: real }, timeoutMs),
+      async pull(request, timeoutMs) {
+        const answer = await net.pull({ ...request, epoch: real }, timeoutMs)
+        return answer.kind === 'ok'
+          ? { kind: 'ok', value: Object.assign(answer.value, { epoch: first }) }
+          : answer
+      },
+    }),
+  }
+}
+
+/** A scope that was taken away goes on being followed. */
+export function keepsScopes(): Planted {
+  const ever = new Set<string>()
+  const withOld = (page: PullReply) => {
+    for (const scope of page.scopes) ever.add(scope)
+    return Object.assign(page, {
+      scopes: [...page.scopes, ...[...ever].filter((one) => !page.scopes.includes(one))],
+    })
+  }
+  return { net: (net) => onPages(net, withOld) }
+}
+
+/** What has been dealt with is told a page before the rows that came of it. */
+export function acksAhead(): Planted {
+  let last: PullReply | null = null
+  const withoutNews = (page: PullReply) => {
+    const before = last
+    last = structuredClone(page)
+    return before ? { ...structuredClone(page), head: before.head, rows: [], next: {} } : page
+  }
+  return { net: (net) => onPages(net, withoutNews) }
+}
+
+/** A page from long ago is applied once more. */
+export function goesBack(): Planted {
+  let old: PullReply | null = null
+  let n = 0
+  const sometimesOld = (page: PullReply) => {
+    if (!page.more && page.head.v > 1) old ??= structuredClone(page)
+    n++
+    return old && n % 5 === 0 && old.epoch === page.epoch ? structuredClone(old) : page
+  }
+  return { net: (net) => onPages(net, sometimesOld) }
+}
+
+/** Pending changes are not run again on top of what the server says. */
+export function replaysNothing(): Planted {
+  return {
+    mutators: (mutators) => {
+      const ran = new Set<string>()
+      return {
+        ...mutators,
+        async run(tx, name, args, actor, context) {
+          if (ran.has(context.uid)) throw new Error('Not again')
+          ran.add(context.uid)
+          return mutators.run(tx, name, args, actor, context)
+        },
+      }
+    },
+  }
+}
+
+/** After some failures nobody tries again. */
+export function givesUp(): Planted {
+  let waits = 0
+  return {
+    timers: (timers) => ({
+      after: (ms, call) => (++waits > 60 && ms < 60_000 ? () => undefined : timers.after(ms, call)),
+    }),
+  }
+}
+
+/** Rows are written though they have not changed. */
+export const writesWhatIsThere: Planted = {
+  store: (store) => ({
+    ...store,
+    write: (work, options) =>
+      store.write(async (tx) => {
+        const value = await work(tx)
+        const [branch] = await tx.all('branch')
+        if (branch) tx.put('branch', [branch])
+        return value
+      }, options),
+  }),
+}
+
+/** What is under a change that has been dealt with is never taken away. */
+export const keepsShadows: Planted = {
+  store: (store) =>
+    inTx(store, (tx) => ({ ...tx, remove: (table, keys) => table !== '_shadow' && tx.remove(table, keys) })),
+}
+
+/** A transaction that fails leaves behind what it had written by then. */
+export function halfTransactions(): ReplicaStore {
+  const store = memoryStore()
+  return {
+    ...store,
+    async write(work, options) {
+      let fault: { readonly thrown: unknown } | null = null
+      const value = await store.write(
+        (tx) =>
+          work(tx).catch((thrown: unknown) => {
+            fault = { thrown }
+            return undefined as never
+          }),
+        options,
+      )
+      if (fault) throw (fault as { thrown: unknown }).thrown
+      return value
+    },
+  }
+}

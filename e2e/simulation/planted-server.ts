@@ -1,0 +1,77 @@
+import { childId } from '#sync/lib/ids.ts'
+import { commit } from '../../server/sync/unit-of-work.ts'
+import { warehouse } from './company.ts'
+import { type Handlers, realHandlers } from './server-seat.ts'
+
+/** Bugs of servers, each in place of a handler of ours. */
+
+/** Says that changes are done, and does nothing. */
+export const acksBeforeCommit: Handlers = {
+  ...realHandlers,
+  async push(deps, _actor, _device, { epoch, mutations }) {
+    const results = mutations.map(({ mid, uid }) => ({
+      ...{ mid, uid, status: 'applied' as const, code: null, message: null, outcome: 'done' as const },
+      packageId: null,
+    }))
+    deps.db.read.snapshot(() => undefined)
+    return { epoch, lastMid: mutations.at(-1)?.mid ?? 0, results, v: 0 }
+  },
+}
+
+/** Customers get the rows as staff do. */
+export const projectsNothing: Handlers = {
+  ...realHandlers,
+  pull: (deps, actor, body) => realHandlers.pull(deps, { ...actor, role: 'Warehouse' }, body),
+}
+
+/** A change that comes twice is done twice. */
+export const forgetsUids: Handlers = {
+  ...realHandlers,
+  async push(deps, actor, device, body) {
+    const reply = await realHandlers.push(deps, actor, device, body)
+    const again = body.mutations.map((one, i) => ({ ...one, mid: i + 1, uid: childId(one.uid, 5000) }))
+    await realHandlers.push(deps, actor, device, { ...body, clientId: deps.ids.next(), mutations: again })
+    return reply
+  },
+}
+
+/** Changes are done in the order of the devices' clocks, the newest first. */
+export const ordersByClock: Handlers = {
+  ...realHandlers,
+  push(deps, actor, device, body) {
+    const byClock = [...body.mutations].sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))
+    const mutations = byClock.map((one, i) => ({ ...one, mid: body.mutations[i]?.mid ?? 0 }))
+    return realHandlers.push(deps, actor, device, { ...body, mutations })
+  },
+}
+
+/** Reading changes something. */
+export const writesWhenRead: Handlers = {
+  ...realHandlers,
+  async hello(deps, actor, device, body) {
+    await commit(deps.db, { actor, deviceId: device.deviceId }, async (tx) => {
+      const row = await tx.get('branch', warehouse)
+      if (row) await tx.put('branch', { ...row, phone: deps.ids.next() })
+    })
+    return realHandlers.hello(deps, actor, device, body)
+  },
+}
+
+/** A scope's sum is not kept up. */
+export const losesCount: Handlers = {
+  ...realHandlers,
+  async push(deps, actor, device, body) {
+    const reply = await realHandlers.push(deps, actor, device, body)
+    await deps.db.writer
+      .updateTable('syncScope')
+      .set((eb) => ({ n: eb('n', '+', 1) }))
+      .where('scope', '=', 'archive')
+      .execute()
+    await deps.db.writer
+      .insertInto('syncScope')
+      .values({ scope: 'archive', n: 1, sum: 7, floorV: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return reply
+  },
+}
