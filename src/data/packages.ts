@@ -106,5 +106,4 @@ export async function searchPackages(text: string, limit: number): Promise<Packa
   return (await db.package.bulkGet(keys)).filter((row) => row !== undefined)
 }
 
-export { type LocalCheckIn, useCheckIns } from './check-ins.ts'
 export { type ShownImage, usePackageImages } from './images.ts'

@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
-import { UnauthorizedDialog } from '../screens/errors/unauthorized-dialog.tsx'
-import { PackageSearch } from '../screens/packages/package-search.tsx'
+import { afterFirstScreen } from '../stores/first-screen.ts'
 import { adminMenu } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
+import { Splash } from './splash.tsx'
+
+// Neither is needed to read the first page, and what floats over a page is heavy.
+const PackageSearch = lazy(async () => {
+  await afterFirstScreen()
+  return { default: (await import('../screens/packages/package-search.tsx')).PackageSearch }
+})
+const UnauthorizedDialog = lazy(async () => ({
+  default: (await import('../screens/errors/unauthorized-dialog.tsx')).UnauthorizedDialog,
+}))
 
 const places = { dashboard: '/admin', profile: '/admin/profile', device: '/admin/device' }
 
@@ -24,7 +33,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             name="Quayside"
             tools={
               <>
-                <PackageSearch />
+                <Suspense>
+                  <PackageSearch />
+                </Suspense>
                 <SyncIndicator />
               </>
             }
@@ -33,7 +44,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             {children}
           </Shell>
         ) : (
-          <UnauthorizedDialog />
+          <Suspense fallback={<Splash />}>
+            <UnauthorizedDialog />
+          </Suspense>
         )
       }
     </SignedIn>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import type { Package } from '#sync/entities/package.ts'
-import { type LocalCheckIn, useCheckIns } from '../../data/packages.ts'
+import { type LocalCheckIn, useCheckIns } from '../../data/check-ins.ts'
 import { useChangeState, useSyncStatus } from '../../data/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatTime } from '../../ui/format.ts'
