@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDotsVertical, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { LocalCheckIn } from '../../data/packages.ts'
+import type { LocalCheckIn } from '../../data/check-ins.ts'
 import { CorrectModal } from './correct-modal.tsx'
 
 /** What can still be done about a package of the list. */

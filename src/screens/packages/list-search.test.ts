@@ -3,8 +3,8 @@ import { chipsOf, toggled } from './list-chips.ts'
 import { filterOf, readListSearch } from './list-search.ts'
 
 test('an address gives the list it names, and nonsense in it is left out', () => {
-  expect(readListSearch({ q: 123456, status: 'AtCustoms', sort: '-weightLb', only: 'review' })).toEqual({
-    q: '123456',
+  expect(readListSearch({ q: 'shoes', status: 'AtCustoms', sort: '-weightLb', only: 'review' })).toEqual({
+    q: 'shoes',
     status: 'AtCustoms',
     sort: '-weightLb',
     only: 'review',
@@ -15,6 +15,12 @@ test('an address gives the list it names, and nonsense in it is left out', () =>
     sort: undefined,
     only: undefined,
   })
+})
+
+test('a tracking number in an address keeps all its digits', () => {
+  expect(readListSearch({ q: 9.4001706989463966e21 }, '?q=9400170698946396561405').q).toBe(
+    '9400170698946396561405',
+  )
 })
 
 test('a chip again is off, another of its kind takes its place', () => {

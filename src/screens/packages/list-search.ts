@@ -30,11 +30,14 @@ export const defaultSort = '-updatedAt'
 const oneOf = <T extends string>(value: unknown, all: readonly string[]): T | undefined =>
   typeof value === 'string' && all.includes(value) ? (value as T) : undefined
 
-/** Anybody can write an address: what is not understood is left out. */
-export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
-  const { q } = search
+/**
+ * Anybody can write an address: what is not understood is left out. `written` is the address's own search: a tracking
+ * number that the router took for a number has lost digits by then.
+ */
+export function readListSearch(search: Readonly<Record<string, unknown>>, written = ''): ListSearch {
+  const q = typeof search['q'] === 'number' ? new URLSearchParams(written).get('q') : search['q']
   return {
-    q: typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : undefined,
+    q: typeof q === 'string' ? q.slice(0, 200) : undefined,
     status: oneOf<PackageStatus>(search['status'], packageStatuses),
     sort: oneOf<PackageSort>(search['sort'], Object.keys(sortText)),
     only: oneOf<Only>(search['only'], Object.keys(onlyText)),

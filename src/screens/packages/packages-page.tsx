@@ -35,7 +35,8 @@ const firstRows = 500
 export function PackagesPage() {
   const navigate = useNavigate()
   const session = useSession()
-  const search = readListSearch(useLocation().search)
+  const address = useLocation()
+  const search = readListSearch(address.search, address.searchStr)
   const setSearch = (next: ListSearch) =>
     void navigate({ to: '/admin/packages', search: { ...next }, replace: true })
   const [today] = useState(() => startOfDay(new Date()))
