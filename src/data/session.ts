@@ -98,13 +98,14 @@ export async function signOut(options: { wipe: boolean; keepUnsent?: boolean }):
   const { accountId } = session
   void sendSigned(accountId, { method: 'POST', path: '/api/accounts/logout', timeoutMs: 10_000 })
     .catch(() => undefined)
-    .finally(clearToken)
+    .finally(() => clearToken(accountId))
   rememberSession(null)
   const open = mustBeOpen()
-  useSessionStore.setState({ session: null, restoring: false })
   tellTabs({ t: 'session', accountId: null })
   if (options.wipe && options.keepUnsent) await leaveQueueOnly(open.store)
+  // Together and only now: the next person must not come in while this one's data is still open.
   openFor(null)
+  useSessionStore.setState({ session: null, restoring: false })
   if (options.wipe && !options.keepUnsent) {
     forgetPerson(accountId)
     await removeReplica(accountId)

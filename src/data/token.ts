@@ -44,8 +44,9 @@ export function setToken(token: string): void {
   tellTabs({ t: 'token', token })
 }
 
-export const clearToken = (): void => {
-  access = null
+/** Forgets the token; given a person, only if it is theirs: somebody else may have signed in meanwhile. */
+export const clearToken = (accountId?: string): void => {
+  if (accountId === undefined || access?.accountId === accountId) access = null
 }
 
 onTabs((message) => {
