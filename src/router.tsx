@@ -1,13 +1,22 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { focusContent } from './guards/focus.ts'
 import { ErrorScreen, NotFoundScreen } from './routes/-error-screens.tsx'
 import { routeTree } from './routeTree.gen.ts'
+
+/** Values in addresses are read as JSON, numbers excepted: a tracking number of 22 digits is no number. */
+function parseValue(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (typeof value === 'number') throw new TypeError('left as text')
+  return value
+}
 
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
+  parseSearch: parseSearchWith(parseValue),
+  stringifySearch: stringifySearchWith(JSON.stringify, parseValue),
   scrollRestoration: true,
   defaultStructuralSharing: true,
 })

@@ -30,12 +30,9 @@ export const defaultSort = '-updatedAt'
 const oneOf = <T extends string>(value: unknown, all: readonly string[]): T | undefined =>
   typeof value === 'string' && all.includes(value) ? (value as T) : undefined
 
-/**
- * Anybody can write an address: what is not understood is left out. `written` is the address's own search: a tracking
- * number that the router took for a number has lost digits by then.
- */
-export function readListSearch(search: Readonly<Record<string, unknown>>, written = ''): ListSearch {
-  const q = typeof search['q'] === 'number' ? new URLSearchParams(written).get('q') : search['q']
+/** Anybody can write an address: what is not understood is left out. */
+export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
+  const { q } = search
   return {
     q: typeof q === 'string' ? q.slice(0, 200) : undefined,
     status: oneOf<PackageStatus>(search['status'], packageStatuses),

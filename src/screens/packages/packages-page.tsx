@@ -35,8 +35,7 @@ const firstRows = 500
 export function PackagesPage() {
   const navigate = useNavigate()
   const session = useSession()
-  const address = useLocation()
-  const search = readListSearch(address.search, address.searchStr)
+  const search = readListSearch(useLocation().search)
   const setSearch = (next: ListSearch) =>
     void navigate({ to: '/admin/packages', search: { ...next }, replace: true })
   const [today] = useState(() => startOfDay(new Date()))
