@@ -1,8 +1,11 @@
 import type { Bench } from './lib/bench.ts'
 import { calls } from './rows/calls.ts'
 import { checkIns } from './rows/check-ins.ts'
+import { coldStart } from './rows/cold-start.ts'
+import { comeBack } from './rows/come-back.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstSync } from './rows/first-sync.ts'
+import { javascript } from './rows/javascript.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { scanSave } from './rows/scan-save.ts'
 import { searchDevice } from './rows/search-device.ts'
@@ -15,9 +18,12 @@ export const benches: readonly Bench[] = [
   sendQueue,
   otherDevice,
   firstSync,
+  fanOut,
+  comeBack,
   searchServer,
   searchDevice,
   calls,
   checkIns,
-  fanOut,
+  coldStart,
+  javascript,
 ]

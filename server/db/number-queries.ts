@@ -7,11 +7,14 @@ export const highestManifestNumber = query<{ prefix: string; length: number }>()
     .select(sql<number | null>`max(cast(substr("number", ${given('length')} + 1) as integer))`.as('serial'))
     .where(sql`substr("number", 1, ${given('length')})`, '=', given('prefix')),
 )
+/** Blocks follow each other, so the last one ends highest: the key finds it, where a maximum would read them all. */
 export const highestSerial = query<{ year: number }>()((db, given) =>
   db
     .selectFrom('hawbBlock')
-    .select((eb) => eb.fn.max<number | null>('toSerial').as('serial'))
-    .where('year', '=', given('year')),
+    .select('toSerial as serial')
+    .where('year', '=', given('year'))
+    .orderBy('fromSerial', 'desc')
+    .limit(1),
 )
 export const highestHawb = query<{ first: string; after: string }>()((db, given) =>
   db

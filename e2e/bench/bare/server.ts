@@ -94,6 +94,10 @@ function pages(): string[] {
   return made
 }
 
+const newestRows = source?.prepare(
+  'select * from package where deletedAt is null and archivedAt is null order by updatedAt desc limit 20',
+)
+app.get('/list', async () => newestRows?.all())
 const oneRow = source?.prepare('select * from package where packageId = ?')
 const itsEvents = source?.prepare('select * from packageEvent where packageId = ? order by occurredAt')
 const someRows = source?.prepare(

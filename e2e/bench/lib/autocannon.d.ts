@@ -1,13 +1,13 @@
 /** What the benches use of it; the package brings no types. */
 declare module 'autocannon' {
-  interface Request {
+  export interface Request {
     method?: 'GET' | 'POST'
     path?: string
     body?: string
     headers?: Record<string, string>
     setupRequest?: (request: Request) => Request
   }
-  interface Options {
+  export interface Options {
     url: string
     connections: number
     duration?: number
@@ -15,7 +15,7 @@ declare module 'autocannon' {
     overallRate?: number
     requests?: Request[]
   }
-  interface Result {
+  export interface Result {
     '2xx': number
     non2xx: number
     errors: number
@@ -24,6 +24,6 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number; max: number }
     statusCodeStats: Record<string, { count: number }>
   }
-  function autocannon(options: Options): Promise<Result>
-  export = autocannon
+  const autocannon: (options: Options) => Promise<Result>
+  export default autocannon
 }

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { hawbOf } from '#sync/rules/hawb.ts'
 import { createChance } from '../../../server/demo/chance.ts'
 import { trackingNumber } from '../../../server/demo/numbers.ts'
 
@@ -12,10 +13,17 @@ export function newPackage() {
 
 export type NewPackage = ReturnType<typeof newPackage>
 
+/** A year whose numbers no server hands out: devices print labels from blocks of their own. */
+const labelYear = 2019
+/** Far from those of an earlier run on the same company. */
+const firstLabel = Math.floor(Math.random() * 9_000_000)
+let labels = 0
+
 /** The arguments of the same check-in as a device sends it. */
 export const checkInArgs = (given: NewPackage) => ({
   ...{ description: '', shipper: '', accountId: null, declaredValueUsdCents: null, weightLb: null },
   ...{ lengthIn: null, widthIn: null, heightIn: null, pieces: 1, condition: 'Sealed', battery: 'None' },
-  ...{ prohibited: false, branchId: null, note: '', rawBarcode: '', hawbNumber: null, manifestId: null },
+  ...{ prohibited: false, branchId: null, note: '', rawBarcode: '', manifestId: null },
+  hawbNumber: hawbOf(labelYear, firstLabel + ++labels),
   ...given,
 })

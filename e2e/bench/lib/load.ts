@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type Options } from 'autocannon'
 
 export interface Load {
   readonly perSecond: number
@@ -6,7 +6,7 @@ export interface Load {
 }
 
 /** Loads one address; fails when anything but 2xx comes back. */
-export async function load(options: autocannon.Options): Promise<Load> {
+export async function load(options: Options): Promise<Load> {
   const result = await autocannon(options)
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${options.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)

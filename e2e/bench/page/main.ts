@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 import { bareLatencyOf, bareSend, bareSync, listenBare, sendBare } from './bare.ts'
 import { checkInHere, latencyOf, watchFor } from './other-device.ts'
 import { queueUp, sendQueue } from './queue.ts'

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startBare } from '../lib/bare-server.ts'
+import type { Bench } from '../lib/bench.ts'
+import { askChild, endChild, startChild } from '../lib/children.ts'
+import { signedIn } from '../lib/http.ts'
+import { root, scaled } from '../lib/settings.ts'
+import { serve } from '../lib/stages.ts'
+import { count, ms, since } from '../lib/stats.ts'
+
+const child = (file: string) => startChild(join(root, 'e2e', 'bench', 'sockets', file))
+
+interface Back {
+  readonly at: number
+  readonly statuses: Record<string, number>
+}
+
+/** As many bare sockets to a bare server, as fast as they open. */
+async function bareOpening(dataDir: string, n: number): Promise<number> {
+  const bare = await startBare(dataDir)
+  const driver = await child('driver.ts')
+  const start = performance.now()
+  await askChild(driver, { open: { url: bare.socketUrl, hellos: Array.from({ length: n }, () => '') } })
+  const taken = since(start)
+  await endChild(driver)
+  await bare.stop()
+  return taken
+}
+
+export const comeBack: Bench = {
+  name: 'come-back',
+  about: '1,000 devices back after a restart of the server',
+  async run() {
+    const n = scaled(1000)
+    const server = await serve('packages', scaled(10_000))
+    const bare = await bareOpening(server.dataDir, n)
+    const devices = await child('devices.ts')
+    const headers = await signedIn(server, 'user')
+    await askChild(devices, { start: { url: server.url, headers, devices: n } })
+    await askChild(devices, { forget: true })
+    await askChild(devices, { allLive: true })
+    const back = once(devices, 'message')
+    await server.restart()
+    const up = performance.timeOrigin + performance.now()
+    const [{ at, statuses }] = (await back) as [Back]
+    await endChild(devices)
+    await server.stop()
+    const wrong = Object.keys(statuses).filter((status) => !['200', '503', 'no answer'].includes(status))
+    const told = Object.entries(statuses).map(([status, times]) => `${status}: ${count(times)}`)
+    return [
+      {
+        work: `${count(n)} devices back after a restart, until the last is caught up and live`,
+        measured: `${ms(at - up)}; ${told.join(', ')}`,
+        limit: ms(bare),
+        ratio: (at - up) / bare,
+        goal: 'all ≤ 15 s, no error but 503',
+        met: at - up <= 15_000 && wrong.length === 0,
+        how: `Once: the server is stopped with SIGTERM and started again while ${count(n)} engines (the app’s own loop over stores in memory, one customer’s session) are live; counted from its first answer, with each request’s status (“no answer” while it was away). They come back spread over the time that the server asked for. The limit opens as many bare sockets to a bare server as fast as they open, fifty at a time, with no greeting and nothing to read.`,
+      },
+    ]
+  },
+}

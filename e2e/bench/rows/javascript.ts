@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { emailOf, type Person, password } from '../../support/people.ts'
+import type { RunningServer } from '../../support/server.ts'
+import type { Bench, Row } from '../lib/bench.ts'
+import { openMachine } from '../lib/browser.ts'
+import { bundle } from '../lib/bundle.ts'
+import { root, scaled } from '../lib/settings.ts'
+import { serve } from '../lib/stages.ts'
+import { kB } from '../lib/stats.ts'
+
+const dist = join(root, 'dist')
+const zipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length
+const sizeOf = (paths: Iterable<string>): number =>
+  [...paths].reduce((sum, path) => sum + zipped(join(dist, path)), 0)
+
+/** Scripts that the page asked for until its heading could be read. */
+async function scriptsOf(page: Page, url: string): Promise<Set<string>> {
+  const scripts = new Set<string>()
+  const note = (request: { resourceType(): string; url(): string }) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  }
+  page.on('request', note)
+  await page.goto(url)
+  await page.locator('h1:visible, h2:visible').first().waitFor()
+  page.off('request', note)
+  return scripts
+}
+
+async function asPerson(
+  server: RunningServer,
+  person: Person,
+  paths: readonly string[],
+): Promise<Set<string>[]> {
+  const machine = await openMachine()
+  const { page, context } = machine
+  // The worker would fetch everything in the background, and answer for the network.
+  await context.route('**/sw.js', (route) => route.abort())
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').fill(emailOf(person))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  const found: Set<string>[] = []
+  for (const path of paths) found.push(await scriptsOf(page, server.url + path))
+  await machine.dispose()
+  return found
+}
+
+async function referenceSize(): Promise<number> {
+  const dir = await bundle('reference', '/')
+  const size = globSync('assets/*.js', { cwd: dir }).reduce((sum, path) => sum + zipped(join(dir, path)), 0)
+  await rm(dir, { recursive: true, force: true })
+  return size
+}
+
+const staffPaths = [
+  '/admin',
+  '/admin/packages',
+  '/admin/packages/checkin',
+  '/admin/packages/reviews',
+  '/admin/packages/create',
+  '/admin/device',
+  '/admin/profile',
+]
+
+const how =
+  'Scripts of the built app that a fresh page asks for until its heading can be read, without the service worker, each gzipped at level 9.'
+
+export const javascript: Bench = {
+  name: 'javascript',
+  about: 'JavaScript before the first screen, by area',
+  async run() {
+    const server = await serve('packages', scaled(500))
+    const reference = await referenceSize()
+    const [customer = new Set<string>()] = await asPerson(server, 'user', ['/account/dashboard'])
+    const staff = await asPerson(server, 'supervisor', staffPaths)
+    await server.stop()
+    const size = sizeOf(customer)
+    const rows: Row[] = [
+      {
+        work: 'JavaScript before the customer’s first screen',
+        measured: kB(size),
+        limit: kB(reference),
+        ratio: size / reference,
+        goal: '≤ 200 kB',
+        met: size <= 200_000,
+        how: `${how} The limit is one page of React, Mantine core (shell, field, button), the router and Dexie alone.`,
+      },
+    ]
+    for (const [i, path] of staffPaths.entries()) {
+      const more = sizeOf([...(staff[i] ?? [])].filter((script) => !customer.has(script)))
+      rows.push({
+        work: `more of it for ${path}`,
+        measured: kB(more),
+        limit: '',
+        ratio: null,
+        goal: '≤ 60 kB',
+        met: more <= 60_000,
+        how: 'Likewise, without what the customer’s first screen has too.',
+      })
+    }
+    const decoder = globSync('assets/*{decoder,zxing}*', { cwd: dist })
+    const early = [...customer, ...staff.flatMap((one) => [...one])].filter((path) =>
+      /decoder|zxing/.test(path),
+    )
+    rows.push({
+      work: 'the barcode reader, apart',
+      measured: `${kB(decoder.reduce((sum, path) => sum + zipped(join(dist, path)), 0))}, ${early.length} of its files before a first screen`,
+      limit: '',
+      ratio: null,
+      goal: 'apart from every first screen',
+      met: early.length === 0 && decoder.length > 0,
+      how: 'Worker and WebAssembly, loaded when a camera is started.',
+    })
+    return rows
+  },
+}

@@ -1,0 +1,114 @@
+import { v7 } from 'uuid'
+import { WebSocket } from 'ws'
+import type { Engine } from '#sync/engine/engine.ts'
+import { startLoop } from '#sync/engine/loop.ts'
+import { memoryStore } from '#sync/engine/memory-store.ts'
+import type { Answer, LiveEvents, LiveSocket } from '#sync/engine/net.ts'
+import { putMeta } from '#sync/engine/store.ts'
+import { isMutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
+import { SyncProblem } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { protocolVersion } from '#sync/protocol/version.ts'
+
+// Many devices in one process: the app's engine and its loop, each over a store in memory, under one customer's session.
+
+interface Start {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly devices: number
+}
+
+let live = 0
+let everyoneLive: (() => void) | null = null
+const statuses: Record<string, number> = {}
+const note = (status: number | string) => {
+  statuses[status] = (statuses[status] ?? 0) + 1
+}
+
+async function post<T>({ url, headers }: Start, path: string, body: unknown, ms: number): Promise<Answer<T>> {
+  try {
+    const init = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(ms) }
+    const answer = await fetch(`${url}/api/sync/${path}`, init)
+    note(answer.status)
+    const said: unknown = await answer.json()
+    if (answer.ok) return { kind: 'ok', value: said as T }
+    const problem = SyncProblem.safeParse(said)
+    if (problem.success) return { kind: 'problem', problem: problem.data }
+    return { kind: 'unreachable', message: `status ${answer.status}` }
+  } catch (fault) {
+    note('no answer')
+    return { kind: 'unreachable', message: String(fault) }
+  }
+}
+
+function openLive({ url, headers }: Start, clientId: string, events: LiveEvents): LiveSocket {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/sync/live`, { perMessageDeflate: false })
+  const token = (headers['authorization'] ?? '').replace('Bearer ', '')
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ t: 'hello', token, clientId, protocol: protocolVersion }))
+    events.opened()
+  })
+  socket.on('message', (data) => events.frame(JSON.parse(String(data))))
+  socket.on('error', () => undefined)
+  socket.on('close', () => events.closed())
+  return { send: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.terminate() }
+}
+
+async function startDevice(start: Start): Promise<void> {
+  const store = memoryStore()
+  await store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
+  let isLive = false
+  const actor = { accountId: '', name: '', role: 'User', permissions: [], brand: '', branchId: null } as const
+  const engine: Engine = {
+    ...{ store, term: 1, deviceName: 'Bench', schema: schemaHash() },
+    net: {
+      hello: (body, ms) => post(start, 'hello', body, ms),
+      push: (body, ms) => post(start, 'push', body, ms),
+      pull: (body, ms) => post(start, 'pull', body, ms),
+      openLive: (clientId, events) => openLive(start, clientId, events),
+    },
+    timers: {
+      after(ms, call) {
+        const timer = setTimeout(call, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: { next: () => Math.random() },
+    device: {
+      mutators: { run: runMutator, versionOf: (name) => (isMutatorName(name) ? versionOf(name) : 1) },
+      clock: { now: () => Date.now() },
+      ids: { next: () => v7() },
+      actor: () => actor,
+      deviceId: 'bench',
+    },
+    session: { renew: async () => 'unreachable' },
+    tell(status) {
+      if (status.live === undefined || status.live === isLive) return
+      isLive = status.live
+      live += isLive ? 1 : -1
+      if (live === start.devices) everyoneLive?.()
+    },
+  }
+  startLoop(engine)
+}
+
+process.on('message', async (message: { start?: Start; allLive?: true; forget?: true }) => {
+  const { start } = message
+  if (start) {
+    const all = new Promise<void>((resolve) => {
+      everyoneLive = resolve
+    })
+    for (let n = 0; n < start.devices; n++) await startDevice(start)
+    await all
+    process.send?.({ live })
+  }
+  if (message.forget) {
+    for (const status of Object.keys(statuses)) delete statuses[status]
+    process.send?.({ forgotten: true })
+  }
+  if (message.allLive) {
+    everyoneLive = () => process.send?.({ at: performance.timeOrigin + performance.now(), statuses })
+    process.send?.({ waiting: true })
+  }
+})
+process.send?.({ ready: true })
