@@ -30,13 +30,15 @@ export async function photoBytes(db: Replica, fileId: string): Promise<Blob | nu
   return bytes.length === entry.chunks ? new Blob(bytes, { type: entry.contentType }) : null
 }
 
-/** Gives up the bytes of photos: of those the server has first, of the oldest waiting one when there are none. */
+/** Photos that are nowhere but here. */
+export const isUnsent = ({ state }: Pick<BlobEntry, 'state'>): boolean =>
+  state === 'waiting' || state === 'refused'
+
+/** Gives up the bytes of photos: of those the server has first, of the oldest unsent one when there are none. */
 export async function makeRoom(tx: StoreTx): Promise<'sent' | 'waiting' | 'nothing'> {
   const held = (await tx.all('_blob')).filter(({ state }) => state !== 'dropped')
   const sent = held.filter(({ state }) => state === 'sent')
-  const oldest = held
-    .filter(({ state }) => state === 'waiting')
-    .sort((a, b) => (a.savedAt < b.savedAt ? -1 : 1))
+  const oldest = held.filter(isUnsent).sort((a, b) => (a.savedAt < b.savedAt ? -1 : 1))
   const going = sent.length > 0 ? sent : oldest.slice(0, 1)
   if (going.length === 0) return 'nothing'
   tx.remove('_chunk', going.flatMap(chunkKeys))

@@ -1,4 +1,4 @@
-import { photoBytes } from './blobs.ts'
+import { isUnsent, photoBytes } from './blobs.ts'
 import { clock } from './clock.ts'
 import { deviceName } from './device-name.ts'
 import { loadSaving } from './mutate.ts'
@@ -41,7 +41,7 @@ const base64 = (photo: Blob): Promise<string> =>
 export async function exportQueue(): Promise<Blob> {
   const { db, accountId } = mustBeOpen()
   const photos = []
-  for (const entry of await db._blob.filter(({ state }) => state === 'waiting').toArray()) {
+  for (const entry of await db._blob.filter(isUnsent).toArray()) {
     const bytes = await photoBytes(db, entry.fileId)
     if (bytes) photos.push({ ...entry, data: await base64(bytes) })
   }

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#sync/api/accounts.ts'
 import { type Session, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { isUnsent } from './blobs.ts'
 import { CallError } from './call-error.ts'
 import { bodyOf, errorOf, send } from './http.ts'
 import {
@@ -83,7 +84,7 @@ export async function unsentWork(): Promise<{ changes: number; photos: number; r
   if (!open) return { changes: 0, photos: 0, refused: 0 }
   return {
     changes: await open.db._outbox.count(),
-    photos: await open.db._blob.filter(({ state }) => state === 'waiting').count(),
+    photos: await open.db._blob.filter(isUnsent).count(),
     refused: await open.db._rejected.count(),
   }
 }

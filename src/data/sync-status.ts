@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#sync/engine/store.ts'
 import type { EntityName } from '#sync/entities/index.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { isUnsent } from './blobs.ts'
 import type { Replica } from './db.ts'
 import { useRows } from './live-rows.ts'
 
@@ -14,6 +15,7 @@ export type ChangeState = 'device' | 'sending' | 'server' | 'refused'
 export interface SyncStatus {
   waiting: number
   sending: number
+  /** Changes and photos that the server refused and a person has to deal with. */
   refused: number
   photosWaiting: number
   lastProgressAt: string | null
@@ -62,8 +64,13 @@ export function useSyncStatus(): SyncStatus {
   const counts = useRows(async (db) => {
     const queue = await queueOf(db)
     const unsent = queue.entries.filter(({ uid }) => !queue.results.has(uid)).length
-    const waitingPhotos = await db._blob.filter(({ state }) => state === 'waiting').count()
-    return { unsent, refused: await db._rejected.count(), photosWaiting: waitingPhotos }
+    const photos = await db._blob.filter(isUnsent).toArray()
+    const refusedPhotos = photos.filter(({ state }) => state === 'refused').length
+    return {
+      unsent,
+      refused: (await db._rejected.count()) + refusedPhotos,
+      photosWaiting: photos.length - refusedPhotos,
+    }
   }, [])
   const unsent = counts?.unsent ?? 0
   return {

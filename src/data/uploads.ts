@@ -2,48 +2,32 @@ import type { BlobEntry } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { chunkKeys, photoBytes } from './blobs.ts'
 import { clock } from './clock.ts'
-import { baseUrl } from './http.ts'
-import { chunkBytes } from './photos.ts'
 import type { Open } from './replica.ts'
 import { random, timers } from './seams.ts'
 import { renewToken, tokenOf } from './token.ts'
+import { type Transfer, type Transferred, transferByTus } from './transfer.ts'
 
 const atOnce = 2
 const longestWait = 60_000
 /** Kept after the server has them, for screens without contact. */
 const keptFor = 7 * 24 * 3_600_000
 
-/** One photo, resumed where an earlier attempt ended. Resolves when the server has all of it. */
-async function upload(open: Open, entry: BlobEntry): Promise<void> {
+const lostText = 'The picture is no longer on this device. Take it again if it is needed.'
+
+async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promise<void> {
+  const settled: BlobEntry =
+    outcome === 'sent'
+      ? { ...entry, state: 'sent', sentAt: isoOf(clock.now()) }
+      : { ...entry, state: 'refused', problem: outcome.refused }
+  await open.store.write(async (tx) => tx.put('_blob', [settled]), { durable: true, tables: ['_blob'] })
+}
+
+/** One photo, to its end: on the server, or refused for good and waiting for a person. */
+async function upload(open: Open, entry: BlobEntry, transfer: Transfer): Promise<void> {
   const bytes = await photoBytes(open.db, entry.fileId)
-  if (!bytes) return
-  const [tus, token] = await Promise.all([
-    import('tus-js-client'),
-    tokenOf(open.accountId) ?? renewToken(open.accountId),
-  ])
-  await new Promise<void>((resolve, reject) => {
-    const { fileId, sha256, contentType, kind } = entry
-    const transfer = new tus.Upload(bytes, {
-      endpoint: `${baseUrl}/api/uploads`,
-      chunkSize: chunkBytes,
-      retryDelays: null,
-      metadata: { fileId, sha256, contentType, kind },
-      headers: { Authorization: `Bearer ${token}` },
-      fingerprint: async () => `quayside-${fileId}`,
-      removeFingerprintOnSuccess: true,
-      onSuccess: () => resolve(),
-      onError: reject,
-    })
-    transfer.findPreviousUploads().then((earlier) => {
-      const last = earlier[0]
-      if (last) transfer.resumeFromPreviousUpload(last)
-      transfer.start()
-    }, reject)
-  })
-  await open.store.write(
-    async (tx) => tx.put('_blob', [{ ...entry, state: 'sent', sentAt: isoOf(clock.now()) }]),
-    { durable: true, tables: ['_blob'] },
-  )
+  if (!bytes) return settle(open, entry, { refused: lostText })
+  const token = tokenOf(open.accountId) ?? (await renewToken(open.accountId))
+  await settle(open, entry, await transfer(entry, bytes, token))
 }
 
 /** Photos that wait, small ones first: they are on the server soonest. */
@@ -68,22 +52,48 @@ async function forgetOld(open: Open): Promise<void> {
   )
 }
 
+/** Every photo that waits is tried, so that none that fails keeps the others back. Throws when one has to be tried later. */
+async function tryAll(open: Open, transfer: Transfer, isOver: () => boolean): Promise<void> {
+  const left = await waiting(open)
+  const faults: unknown[] = []
+  while (left.length > 0 && !isOver()) {
+    const tried = await Promise.allSettled(
+      left.splice(0, atOnce).map((entry) => upload(open, entry, transfer)),
+    )
+    const failed = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    faults.push(...failed)
+    // Nobody answers: the others would not be heard either.
+    if (failed.length === tried.length && failed.every(isSilence)) break
+  }
+  if (faults.length > 0) throw faults[0]
+}
+
+const isSilence = (fault: unknown): boolean =>
+  typeof fault === 'object' && fault !== null && !('originalResponse' in fault && fault.originalResponse)
+
 /** Sends photos two at a time while there are any, for ever, apart from the changes that name them. */
-export function startUploads(open: Open): { wake(): void; stop(): void } {
+export function startUploads(open: Open, transfer: Transfer = transferByTus): { wake(): void; stop(): void } {
   let stopped = false
   let failures = 0
   let running = false
+  let again = false
   let cancel = () => {}
 
   async function run(): Promise<void> {
-    if (running || stopped) return
+    if (running || stopped) {
+      // What was saved meanwhile is sent in the next round.
+      again = true
+      return
+    }
+    cancel()
     running = true
     try {
-      for (let batch = await waiting(open); batch.length > 0 && !stopped; batch = await waiting(open)) {
-        await Promise.all(batch.slice(0, atOnce).map((entry) => upload(open, entry)))
+      do {
+        again = false
+        await tryAll(open, transfer, () => stopped)
         failures = 0
-      }
-      await forgetOld(open)
+        await forgetOld(open)
+      } while (again && !stopped)
     } catch {
       // No contact, or the server has no room: later, at a random time that grows.
       failures += 1

@@ -75,8 +75,10 @@ export interface BlobEntry {
   readonly contentType: string
   readonly size: number
   readonly chunks: number
-  /** `dropped`: its bytes gave way to scans on a full device. */
-  readonly state: 'waiting' | 'sent' | 'dropped'
+  /** `dropped`: its bytes gave way to scans on a full device. `refused`: the server will not take it; a person decides. */
+  readonly state: 'waiting' | 'sent' | 'dropped' | 'refused'
+  /** Why it was refused, in the server's words. */
+  readonly problem?: string
   readonly savedAt: string
   readonly sentAt: string | null
 }

@@ -1,19 +1,26 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRefusedHelp } from '../../data/refused-help.ts'
+import { useRefusedPhotos } from '../../data/refused-photos.ts'
 import { type RefusedChange, useRefused } from '../../data/sync-status.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RefusedCard } from '../../ui/settle/refused-card.tsx'
+import { RefusedPhotoCard } from './refused-photo-card.tsx'
 
 /** What the server refused of this device's work, for staff and customers alike. */
 export function RefusedPanel({ staff }: { staff: boolean }) {
   const refused = useRefused()
-  if (refused.length === 0) return null
+  const photos = useRefusedPhotos()
+  const total = refused.length + photos.length
+  if (total === 0) return null
   return (
-    <Panel title={`Needs you (${refused.length})`}>
+    <Panel title={`Needs you (${total})`}>
       <Stack gap="xl">
         {refused.map((change) => (
           <One key={change.uid} change={change} staff={staff} />
+        ))}
+        {photos.map((photo) => (
+          <RefusedPhotoCard key={photo.fileId} photo={photo} />
         ))}
       </Stack>
     </Panel>

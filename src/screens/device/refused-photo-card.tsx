@@ -1,0 +1,48 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../data/refused-photos.ts'
+import { toastError } from '../../stores/notifications.ts'
+import { formatDateTime } from '../../ui/format.ts'
+
+/** A photo that the server will not take: why, and the ways out. */
+export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
+  const [busy, setBusy] = useState(false)
+  const act = (work: (fileId: string) => Promise<void>) => async () => {
+    setBusy(true)
+    try {
+      await work(photo.fileId)
+    } catch (error) {
+      toastError('The photo could not be changed', error instanceof Error ? error.message : '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={650}>Photo of {photo.trackingNumber ?? 'a package'}</Text>
+        <Text size="sm" c="dimmed">
+          Taken {formatDateTime(photo.savedAt)}
+        </Text>
+      </div>
+      <Alert color="red" variant="light" title={photo.message}>
+        The photo is still on this device, and in the file that Export makes. The package itself is not
+        affected.
+      </Alert>
+      <Group>
+        <Button leftSection={<IconRefresh size={18} />} loading={busy} onClick={act(retryPhoto)}>
+          Send it again
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} />}
+          disabled={busy}
+          onClick={act(discardPhoto)}
+        >
+          Give the photo up
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
