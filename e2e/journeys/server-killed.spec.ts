@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { createChance } from '../../server/demo/chance.ts'
+import { lineOf, scanSaved } from '../support/desk.ts'
+import { openHandheld } from '../support/handheld.ts'
+import { labels } from '../support/labels.ts'
+import { startServer } from '../support/server.ts'
+import { arrivalsOf, ask, countsOf, eachOnce } from '../support/truth.ts'
+
+const rounds = 5
+const perRound = 4
+
+test('a server that is killed while changes arrive has what it acknowledged, once', async () => {
+  await using server = await startServer()
+  await using handheld = await openHandheld(server)
+  const { page } = handheld
+  const chance = createChance(9)
+  const numbers = labels(rounds * perRound, 9)
+  const acknowledged = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    const now = numbers.slice(round * perRound, (round + 1) * perRound)
+    for (const number of now) await scanSaved(page, number)
+    await sleep(chance.whole(0, 80))
+    await server.kill9()
+    for (const line of await page.getByRole('listitem').filter({ hasText: 'On the server' }).all()) {
+      const words = (await line.textContent()) ?? ''
+      for (const number of numbers) if (words.startsWith(number)) acknowledged.add(number)
+    }
+    await server.restart()
+    const has = countsOf(server, [...acknowledged])
+    expect(has).toEqual(eachOnce([...acknowledged]))
+    // A server that came back whole: its own check of the file says so.
+    expect(ask<{ integrity_check: string }>(server, 'pragma integrity_check')).toEqual([
+      { integrity_check: 'ok' },
+    ])
+  }
+  await expect(page.getByRole('link', { name: 'Sync: All on the server' })).toBeVisible({ timeout: 60_000 })
+  for (const number of numbers) await expect(lineOf(page, number)).toContainText('On the server')
+  expect(countsOf(server, numbers)).toEqual(eachOnce(numbers))
+  for (const number of numbers) expect([number, arrivalsOf(server, number)]).toEqual([number, 1])
+})
