@@ -23,6 +23,8 @@ const sha384 = (path: string) => `sha384-${createHash('sha384').update(readFileS
 
 export default defineConfig({
   root,
+  // The source hash of the launcher knows these names, too: another brand is another build.
+  envPrefix: ['VITE_', 'BRAND_'],
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort()
 
-test('.env.example lists every setting that the server reads, and no other', () => {
+test('.env.example lists every setting that the server reads or the app is built with, and no other', () => {
   const listed = namesIn(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm)
-  expect(listed).toEqual(namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm))
+  const served = namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
+  const built = namesIn(read('src/guards/places.ts'), /import\.meta\.env\['(\w+)'\]/g)
+  expect(listed).toEqual([...new Set([...served, ...built])].sort())
 })

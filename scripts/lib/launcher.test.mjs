@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { matchesLock } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { isNewEnough } from './node.mjs'
@@ -134,6 +134,19 @@ test('the hash of the sources follows the sources, not the tests', () => {
   expect(sourceHash(dir)).toBe(before)
   writeFileSync(join(dir, 'src', 'a.ts'), 'two')
   expect(sourceHash(dir)).not.toBe(before)
+})
+
+test('the hash follows what is built into the app, and no other setting', () => {
+  const dir = folder()
+  const before = sourceHash(dir)
+  writeFileSync(join(dir, '.env'), 'PORT=9000\n')
+  expect(sourceHash(dir)).toBe(before)
+  writeFileSync(join(dir, '.env'), 'PORT=9000\nBRAND_NAME=Blue Quay\n')
+  const named = sourceHash(dir)
+  expect(named).not.toBe(before)
+  vi.stubEnv('BRAND_PREFIX', 'blue')
+  expect(sourceHash(dir)).not.toBe(named)
+  vi.unstubAllEnvs()
 })
 
 describe('the summary of a test run', () => {
