@@ -61,6 +61,11 @@ test.each([
   expect(judge(null, { guard: [name] })).toEqual({ go: '/login' })
 })
 
+test('the guard "authexample" lets everybody pass who is signed in', () => {
+  expect(judge(visitor('User'), { guard: ['authexample'] })).toBeNull()
+  expect(judge(null, { guard: ['authexample'] })).toEqual({ go: '/login' })
+})
+
 test('the specification names these guards', () => {
   expect(guardNames).toEqual(
     expect.arrayContaining(['permission', 'authority', 'admin-scope', 'admin', 'authexample', 'employee']),
