@@ -88,6 +88,7 @@ describe('health', () => {
         epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
         serverTime: expect.stringMatching(/Z$/),
         pingUrl: 'https://www.gstatic.com/generate_204',
+        demo: true,
       },
     ])
   })

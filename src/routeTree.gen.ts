@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PrefixRouteRouteImport } from './routes/$prefix/route'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as RegisterRouteImport } from './routes/register'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as PrefixIndexRouteImport } from './routes/$prefix/index'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
@@ -50,6 +51,11 @@ const PrefixRouteRoute = PrefixRouteRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$prefix': typeof PrefixRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
@@ -209,6 +216,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$prefix': typeof PrefixRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$prefix'
     | '/login'
+    | '/register'
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/register'
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$prefix'
     | '/login'
+    | '/register'
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
@@ -357,6 +369,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PrefixRouteRoute: typeof PrefixRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  RegisterRoute: typeof RegisterRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   AccountDashboardRoute: typeof AccountDashboardRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
@@ -398,6 +411,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unauthorized': {
@@ -597,6 +617,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PrefixRouteRoute: PrefixRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  RegisterRoute: RegisterRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   AccountDashboardRoute: AccountDashboardRoute,
   AccountDeviceRoute: AccountDeviceRoute,

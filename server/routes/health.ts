@@ -16,6 +16,7 @@ export const healthHandlers: Handlers<typeof health> = {
       epoch: await epochOf(deps.db.reader),
       serverTime: isoOf(deps.clock.now()),
       pingUrl: deps.env.pingUrl,
+      demo: deps.env.demo,
     }
   },
   'health.openapi': async (_call, deps) => openApiOf(api, deps.version) as never,

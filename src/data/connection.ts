@@ -22,6 +22,7 @@ let pingUrl: string = import.meta.env['VITE_PING_URL'] ?? 'https://www.gstatic.c
 interface Health {
   readonly status?: unknown
   readonly pingUrl?: unknown
+  readonly demo?: unknown
 }
 
 async function reaches(url: string): Promise<boolean> {
@@ -39,6 +40,7 @@ async function look(): Promise<ConnectionLevel> {
     const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
     const body = ((await bodyOf(response)) ?? {}) as Health
     if (typeof body.pingUrl === 'string') pingUrl = body.pingUrl
+    useConnectionStore.setState({ demo: body.demo === true })
     if (body.status !== 'Healthy') return 'unhealthy'
     return deviceNow() - began > slowAfter ? 'slow' : 'ok'
   } catch {

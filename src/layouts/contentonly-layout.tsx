@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './public-frame.module.css'
+import { UpdateBar } from './update-bar.tsx'
 
 /** Nothing but the page. */
 export function ContentOnlyLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={classes['bare']}>
+      <UpdateBar />
       {children}
     </main>
   )

@@ -7,6 +7,7 @@ const links: readonly PublicLink[] = [
   { text: 'Rates', to: '/', hash: 'rates' },
   { text: 'FAQ', to: '/', hash: 'faq' },
   { text: 'Contact Us', to: '/', hash: 'contact' },
+  { text: 'Register', to: '/register' },
 ]
 
 /** The public pages' frame. */

@@ -59,6 +59,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/packages/reviews · Reviews · dashboard · permission · PackageUpdate
     /admin/profile · My Profile · dashboard · permission · BackendView
     /login · Login · contentonly · open · None
+    /register · Register · default · open · None
     /unauthorized · Unauthorized · contentonly · open · None"
   `)
 })

@@ -5,14 +5,16 @@ import { useSessionStore } from '../stores/session.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Login', layout: 'contentonly', guard: [], permission: 'None' },
-  validateSearch: (search): { redirect?: string } => {
+  validateSearch: (search): { redirect?: string; switch?: true } => {
     const back = safePath(search['redirect'])
-    return back ? { redirect: back } : {}
+    return { ...(back ? { redirect: back } : {}), ...(search['switch'] ? { switch: true } : {}) }
   },
   beforeLoad: ({ search }) => {
-    // Whoever works from the device only may come here to renew; anybody else who is signed in has no need to.
+    // Whoever works from the device only may come here to renew, and whoever is not allowed somewhere to be somebody
+    // else; anybody else who is signed in has no need to.
     const { session } = useSessionStore.getState()
-    if (session?.renewed) throw redirect({ href: search.redirect ?? homeOf(session), replace: true })
+    if (session?.renewed && !search.switch)
+      throw redirect({ href: search.redirect ?? homeOf(session), replace: true })
   },
   component: Screen,
 })

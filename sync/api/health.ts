@@ -10,6 +10,8 @@ export const Health = z.object({
   serverTime: Timestamp,
   /** The public address to ask when this server does not answer. */
   pingUrl: z.string(),
+  /** The demo company's sign-ins work here; the sign-in page then offers them. */
+  demo: z.boolean(),
 })
 
 export const health = {

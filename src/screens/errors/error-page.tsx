@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAnchor, IconLock, IconLockAccess, IconMapQuestion, IconTool } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useSession } from '../../data/session.ts'
@@ -45,8 +45,12 @@ export function ErrorPage({ error }: { error: PageError }) {
 function Ways({ status }: { status: number }) {
   const session = useSession()
   const router = useRouter()
+  const here = useLocation({ select: ({ href }) => href })
   const login = (
-    <Button component={Link} to="/login" variant={status === 401 ? 'filled' : 'default'}>
+    <Button
+      variant={status === 401 ? 'filled' : 'default'}
+      renderRoot={(props) => <Link {...props} to="/login" search={{ redirect: here, switch: true }} />}
+    >
       Login
     </Button>
   )

@@ -1,15 +1,17 @@
 import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconKey } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { type Session, signIn } from '../../data/session.ts'
 import { homeOf } from '../../guards/places.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { notify } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
-import { useSignOut } from '../../stores/sign-out.ts'
 import { LogoMark } from '../../ui/logo.tsx'
+import { LoginNotice } from './login-notice.tsx'
+
+const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.tsx')).DemoSignIns }))
 
 export const openedOffline = 'Opened from this device. Nothing is sent until you are online'
 
@@ -37,6 +39,7 @@ export function LoginPage({ back }: { back: string | null }) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const demo = useConnectionStore((state) => state.demo)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -69,7 +72,7 @@ export function LoginPage({ back }: { back: string | null }) {
             <Title order={1} ta="center">
               Login
             </Title>
-            <Notice />
+            <LoginNotice />
             {problem?.message && (
               <Alert color="red" icon={<IconAlertTriangle />} role="alert">
                 {problem.message}
@@ -100,28 +103,20 @@ export function LoginPage({ back }: { back: string | null }) {
           </Stack>
         </form>
       </Paper>
+      {demo && (
+        <Suspense>
+          <DemoSignIns
+            onPick={(person) => {
+              setEmail(person.email)
+              setPassword(person.password)
+              setProblem(null)
+            }}
+          />
+        </Suspense>
+      )}
       <Text size="sm" c="dimmed" ta="center" maw={420}>
         Signed in here before? Your email and password open this device without a connection, too.
       </Text>
     </Stack>
   )
-}
-
-/** Why somebody who was working is here: with no contact, or with a sign-in that ended. */
-function Notice() {
-  const ended = useSignOut((state) => state.ended)
-  const away = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
-  if (ended && !away)
-    return (
-      <Alert color="signal" icon={<IconKey />}>
-        You were signed out. Nothing is lost: what you saved on this device is sent after you sign in again.
-      </Alert>
-    )
-  if (away)
-    return (
-      <Alert color="harbour" icon={<IconCloudOff />}>
-        You are offline. Whoever signed in on this device before can still open it.
-      </Alert>
-    )
-  return null
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { faultsOf } from './first-admin-rules.ts'
+
+const good = {
+  firstName: 'Andrea',
+  lastName: '',
+  email: ' Andrea@Example.com ',
+  password: 'correct horse battery',
+  confirmPassword: 'correct horse battery',
+}
+
+test('a form with all it needs has no faults; a last name is not needed', () => {
+  expect(faultsOf(good)).toEqual({})
+})
+
+test.each([
+  [{ firstName: ' ' }, 'firstName', 'This is missing.'],
+  [{ email: 'andrea' }, 'email', 'This is not an email address.'],
+  [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],
+  [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The two passwords are not the same.'],
+])('%o: %s %s', (change, field, text) => {
+  expect(faultsOf({ ...good, ...change })).toEqual({ [field]: [text] })
+})
