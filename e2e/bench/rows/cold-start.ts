@@ -32,7 +32,7 @@ interface Moments {
 function watchMoments(): void {
   const moments: Moments = {}
   const look = () => {
-    const text = document.body?.textContent ?? ''
+    const text = document.querySelector('[data-testid=verdict]')?.textContent ?? ''
     if (!moments.ready && text.includes('Scan a package')) moments.ready = performance.now()
     if (!moments.saved && text.includes('Saved on this device')) moments.saved = performance.now()
   }
@@ -40,7 +40,11 @@ function watchMoments(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-const momentsOf = (page: Page) => page.evaluate(() => (window as unknown as { moments: Moments }).moments)
+const until = (page: Page, moment: keyof Moments): Promise<number> =>
+  page
+    .waitForFunction((name) => (window as unknown as { moments: Moments }).moments[name], moment)
+    .then((handle) => handle.jsonValue())
+    .then((at) => at ?? Number.NaN)
 
 /** A browser started anew without a server, until the first scan is saved. */
 async function once({ machine, server }: Stage, slower: number): Promise<Required<Moments>> {
@@ -50,11 +54,9 @@ async function once({ machine, server }: Stage, slower: number): Promise<Require
   await machine.slowDown(slower)
   const { page } = machine
   await page.goto(server.url + desk)
-  await page.getByText('Scan a package').waitFor()
+  const ready = await until(page, 'ready')
   await wedgeScan(page, newPackage().trackingNumber)
-  await page.getByText('Saved on this device').first().waitFor()
-  const { ready = Number.NaN, saved = Number.NaN } = await momentsOf(page)
-  return { ready, saved }
+  return { ready, saved: await until(page, 'saved') }
 }
 
 async function measure(stage: Stage, slower: number, goalMs: number): Promise<Row> {
