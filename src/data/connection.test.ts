@@ -1,0 +1,109 @@
+import { delay, HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { useConnectionStore } from '../stores/connection.ts'
+
+const server = 'http://office.test'
+const ping = 'https://ping.test/answers'
+const nobody = 'https://nobody.test/'
+
+const told = (status: string, pingUrl = ping) => HttpResponse.json({ status, pingUrl, demo: false })
+const network = setupServer()
+let now = Date.parse('2026-03-02T12:00:00Z')
+let checkConnection: () => Promise<void>
+
+const seen = async () => {
+  await checkConnection()
+  const { level, message } = useConnectionStore.getState()
+  return [level, message]
+}
+const whenHealth = (answer: () => Response | Promise<Response>) =>
+  network.use(http.get(`${server}/health`, answer))
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_API_BASE', server)
+  network.listen({ onUnhandledRequest: 'error' })
+  ;({ checkConnection } = await import('./connection.ts'))
+})
+beforeEach(async () => {
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  whenHealth(() => told('Healthy'))
+  await checkConnection()
+  network.resetHandlers()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => {
+  network.close()
+  vi.unstubAllEnvs()
+})
+
+test('a healthy server needs no words', async () => {
+  whenHealth(() => told('Healthy'))
+  expect(await seen()).toEqual(['ok', null])
+})
+
+test.each([
+  [3000, 'ok', null],
+  [3001, 'slow', 'Your connection is slow. You may experience delays.'],
+])('an answer after %i ms is %s', async (ms, level, message) => {
+  whenHealth(() => {
+    now += ms
+    return told('Healthy')
+  })
+  expect(await seen()).toEqual([level, message])
+})
+
+const unhealthy = 'Error with the server connection. Please reload the page and try again.'
+
+test.each([
+  ['says that it is unwell', () => HttpResponse.json({ status: 'Unhealthy' }, { status: 503 })],
+  ['answers with something else', () => HttpResponse.html('<h1>Welcome to Hotel Wi-Fi</h1>')],
+])('a server that %s is an error', async (_, answer) => {
+  whenHealth(answer)
+  expect(await seen()).toEqual(['unhealthy', unhealthy])
+})
+
+const away = 'Unable to contact the server. Is your internet ok? Please reload the page and try again.'
+const offline = 'You are offline. Please check your internet connection.'
+
+test('no server, but the public service that the server named answers: the server is away', async () => {
+  whenHealth(() => HttpResponse.error())
+  network.use(http.get(ping, () => new HttpResponse(null, { status: 204 })))
+  expect(await seen()).toEqual(['server-down', away])
+})
+
+test('a server that does not answer within 5 s is away', async () => {
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => AbortSignal.abort())
+  whenHealth(async () => {
+    await delay('infinite')
+    return told('Healthy')
+  })
+  network.use(http.get(ping, () => new HttpResponse(null, { status: 204 })))
+  expect(await seen()).toEqual(['server-down', away])
+  expect(patience).toHaveBeenNthCalledWith(1, 5000)
+})
+
+test('neither of the two: offline', async () => {
+  whenHealth(() => HttpResponse.error())
+  network.use(http.get(ping, () => HttpResponse.error()))
+  expect(await seen()).toEqual(['offline', offline])
+})
+
+test('the public service is the one that the server named last', async () => {
+  whenHealth(() => told('Healthy', nobody))
+  await checkConnection()
+  whenHealth(() => HttpResponse.error())
+  network.use(
+    http.get(ping, () => new HttpResponse(null, { status: 204 })),
+    http.get(nobody, () => HttpResponse.error()),
+  )
+  expect(await seen()).toEqual(['offline', offline])
+})
+
+test('contact that comes back takes the words away', async () => {
+  whenHealth(() => HttpResponse.error())
+  network.use(http.get(ping, () => HttpResponse.error()))
+  await checkConnection()
+  whenHealth(() => told('Healthy'))
+  expect(await seen()).toEqual(['ok', null])
+})
