@@ -14,16 +14,24 @@ interface Screen {
   facts: Partial<ScreenFacts>
 }
 
+/** What the router keeps of a file route, without the types of all other routes. */
+interface Options {
+  path?: string
+  getParentRoute?: () => AnyRoute
+  staticData?: Partial<ScreenFacts>
+}
+const optionsOf = (route: AnyRoute): Options => route.options
+
 const screens: Screen[] = pagesBelow(routeTree)
   .map((route) => ({
-    path: route.options.getParentRoute ? fullPath(route) : '/',
-    facts: route.options.staticData ?? {},
+    path: fullPath(route) || '/',
+    facts: optionsOf(route).staticData ?? {},
   }))
   .sort((a, b) => (a.path < b.path ? -1 : 1))
 
 function fullPath(route: AnyRoute): string {
-  const parent = route.options.getParentRoute?.()
-  const own: string = route.options.path ?? ''
+  const parent = optionsOf(route).getParentRoute?.()
+  const own = optionsOf(route).path ?? ''
   const base: string = parent ? fullPath(parent) : ''
   return `${base}/${own}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1')
 }

@@ -6,7 +6,7 @@ import { oldestPulling, protocolVersion } from './version.ts'
 
 /** The messages' shape as JSON Schema, in a form that does not hang on the order in which they are written. */
 function shapeOfWire(): Record<string, unknown> {
-  const schemas = Object.entries(messages).filter(
+  const schemas = Object.entries<unknown>(messages).filter(
     (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
   )
   return Object.fromEntries(
