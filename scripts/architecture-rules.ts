@@ -114,7 +114,7 @@ const habits: Rule[] = [
     'imports of ours name their file with its extension',
     (path) => !isGenerated(path),
     (_target, _path, written) =>
-      /^(\.|#sync\/)/.test(written) && !/\.(tsx?|mjs|mts|css|json|svg|wasm)(\?\w+)?$/.test(written),
+      /^(\.|#sync\/)/.test(written) && !/\.(tsx?|mjs|mts|css|json|svg|wasm)(\?[\w&]+)?$/.test(written),
   ),
   textRule(
     'nothing turns text into code or markup',

@@ -134,6 +134,7 @@ test('long answers are compressed, and answers of calls are never kept by caches
 test('pages may run only the app’s own scripts and be framed by nobody', async () => {
   const { headers } = await server.app.inject({ url: '/health' })
   const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("require-trusted-types-for 'script'")
   for (const rule of [
     "script-src 'self' 'wasm-unsafe-eval'",
     "object-src 'none'",

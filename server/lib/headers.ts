@@ -21,6 +21,9 @@ const contentSecurity = (env: Env): Record<string, string[] | null> => ({
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
+  // The two policies are in src/pwa/trusted-types.ts.
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['quayside', 'default'],
 })
 
 /** Scanning needs the camera, drivers' proofs the position; the rest a parcel desk has no use for. */

@@ -1,7 +1,7 @@
 import { connectAppUpdate, setUpdateReady } from '../stores/app-update.ts'
 import { appVersion } from './app-version.ts'
 import { watchWindowChunkFailures } from './chunk-failure.ts'
-import { workerUrl } from './trusted-url.ts'
+import { scriptUrl } from './trusted-types.ts'
 import { createUpdater } from './updater.ts'
 
 /** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60 * 60 * 1000
 
 async function registerWorker(isWriteOpen: () => boolean): Promise<void> {
   const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
+  const workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
   const updater = createUpdater({
     isWriteOpen,
     skipWaiting: () => workbox.messageSkipWaiting(),

@@ -1,3 +1,5 @@
+import { scriptUrl } from '../pwa/trusted-types.ts'
+import workerUrl from './decoder.worker.ts?worker&url'
 import { fromCentre, type Point } from './frame.ts'
 
 /** One code found in a picture. */
@@ -74,7 +76,7 @@ async function browserDecoder(): Promise<Decoder | null> {
 }
 
 function workerDecoder(): Decoder {
-  const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(scriptUrl(workerUrl) as string, { type: 'module' })
   const waiting = new Map<number, { resolve(reads: Read[]): void; reject(error: Error): void }>()
   let lastId = 0
   let broken: Error | null = null
