@@ -22,7 +22,7 @@ const whenHealth = (answer: () => Response | Promise<Response>) =>
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_BASE', server)
-  network.listen({ onUnhandledRequest: 'error' })
+  network.listen({ onUnhandledFrame: 'error' })
   ;({ checkConnection } = await import('./connection.ts'))
 })
 beforeEach(async () => {
