@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benches } from './benches.ts'
-import type { Row } from './lib/bench.ts'
+import type { Bench, Row } from './lib/bench.ts'
 import { printRow, writeReport } from './lib/report.ts'
 import { bigPackages, isScaled } from './lib/settings.ts'
 import { disposeStages } from './lib/stages.ts'
@@ -14,13 +14,29 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type
 const only = values.only?.split(',')
 const chosen = benches.filter(({ name }) => !only || only.includes(name))
 
+/** One that cannot be measured holds up none of the others, and stays to be seen. */
+function failed({ about }: Bench, error: unknown): Row {
+  console.error(error)
+  process.exitCode = 1
+  const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return {
+    work: about,
+    measured: `failed: ${why}`,
+    limit: '',
+    ratio: null,
+    goal: '',
+    met: false,
+    how: 'Not at all.',
+  }
+}
+
 async function run(): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0
   const rows: Row[] = []
   for (const bench of chosen) {
     const start = performance.now()
     console.log(`\n${bench.name}: ${bench.about}`)
-    const found = await bench.run()
+    const found = await bench.run().catch((error: unknown) => [failed(bench, error)])
     found.forEach(printRow)
     rows.push(...found)
     console.log(`  (${Math.round((performance.now() - start) / 1000)} s)`)

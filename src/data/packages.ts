@@ -85,10 +85,11 @@ const ending = 8
 export async function lookUp(code: Recognised): Promise<{ exact?: Package; offered: Package[] }> {
   const { db } = mustBeOpen()
   const codes = [code.canonical, ...code.aliases]
-  const near = [...codes, ...codes.map((one) => one.slice(-ending))]
   const direct = await db.package.where('codes').anyOf(codes).distinct().toArray()
-  const tails = near.filter((one) => one.length >= ending).map((one) => findKeys(db, one.slice(-ending)))
-  const alike = await db.package.bulkGet([...new Set((await Promise.all(tails)).flat())].slice(0, 200))
+  // Each ending once: going through the texts of 50,000 packages takes longer than saving the scan.
+  const tails = [...new Set(codes.map((one) => one.slice(-ending)))].filter((one) => one.length >= ending)
+  const keys = (await Promise.all(tails.map((tail) => findKeys(db, tail)))).flat()
+  const alike = await db.package.bulkGet([...new Set(keys)].slice(0, 200))
   const rows = new Map<string, Package>()
   for (const row of [...direct, ...alike]) if (row && !row.deletedAt) rows.set(row.packageId, row)
   const { exact, offered } = matchOrder(code, [...rows.values()])
