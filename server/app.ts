@@ -4,12 +4,14 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
 import { fileRoutes } from './files/routes.ts'
+import { hubRoutes } from './hub/routes.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
 import { openDeps } from './lib/open-deps.ts'
 import { answerProblems } from './lib/problems.ts'
 import type { Seams } from './lib/seams.ts'
+import { openSockets } from './lib/sockets.ts'
 import { sendPage, staticFiles } from './lib/static.ts'
 import { watch } from './lib/watch.ts'
 import { apiRoutes } from './routes/index.ts'
@@ -52,8 +54,10 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   answerProblems(app, (request, reply) => sendPage(request, reply, dist))
   app.register(async (calls) => {
     apiRoutes(calls)
-    syncRoutes(calls, deps)
     fileRoutes(calls, deps)
+    await openSockets(calls)
+    syncRoutes(calls, deps)
+    hubRoutes(calls, deps)
   })
   const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())

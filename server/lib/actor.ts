@@ -3,13 +3,18 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { findSignedIn, permissionsOf } from '../db/accounts.ts'
 import type { Deps, Signed } from './deps.ts'
+import type { AccessClaims } from './tokens.ts'
 
 type Judges = Pick<Deps, 'db' | 'tokens'>
 
 /** The session behind an access token, judged against the database now; null when it is not good any more. */
 async function signedFrom({ db, tokens }: Judges, token: string): Promise<Signed | null> {
   const claims = await tokens.readAccess(token)
-  if (!claims) return null
+  return claims && signedFromClaims(db, claims)
+}
+
+/** For a connection that outlives the token it was opened with: null once the session is over. */
+export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): Promise<Signed | null> {
   const row = await findSignedIn(db.reader, claims)
   if (!row) return null
   const actor: Actor = {
@@ -30,9 +35,12 @@ export async function actorFromToken(deps: Judges, token: string): Promise<Actor
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/i
 
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  bearer.exec(request.headers.authorization ?? '')?.[1]
+
 /** The session of a request; looked up once. */
 export async function sessionOf(request: FastifyRequest): Promise<Signed> {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerOf(request)
   request.signed ??= token ? await signedFrom(request.server.deps, token) : null
   if (!request.signed) throw new Refusal('unauthenticated', 'Please sign in to go on.')
   return request.signed

@@ -1,3 +1,4 @@
+import type { PaymentInfo } from '#sync/api/hub.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 
@@ -25,14 +26,22 @@ export interface Fault {
   readonly uid: string
 }
 
+/** What the hub tells of a payment, and whose it is. */
+export interface PaymentTold {
+  readonly accountId: string
+  readonly payment: PaymentInfo
+}
+
 interface Topics {
   committed: Committed
-  /** An account's rights, role or session changed: the account's id. */
+  /** An account's rights, role or session changed: the account's id. Also the id of a hub device. */
   rightsChanged: string
   /** The disk or the database failed in a way that only a restart from disk can mend. */
   broken: Error
   /** A change met an error of ours. It was refused, so that what is behind it goes on. */
   fault: Fault
+  /** A payment that is on the disk, for whoever watches the screen. */
+  payment: PaymentTold
 }
 
 type Listener<T extends keyof Topics> = (value: Topics[T]) => void
@@ -56,6 +65,7 @@ export function createEvents() {
   const rightsChanged = createTopic<'rightsChanged'>()
   const broken = createTopic<'broken'>()
   const fault = createTopic<'fault'>()
+  const payment = createTopic<'payment'>()
   return {
     committed: committed.tell,
     onCommitted: committed.on,
@@ -65,6 +75,8 @@ export function createEvents() {
     onBroken: broken.on,
     fault: fault.tell,
     onFault: fault.on,
+    payment: payment.tell,
+    onPayment: payment.on,
   }
 }
 export type Events = ReturnType<typeof createEvents>

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 export const withoutTokens = (url: string): string =>
   url
     .replace(/(\/checkouts\/token\/)[^/?]+/g, '$1[token]')
+    .replace(/(\/deviceHub\/?\?(?:[^#]*&)?id=)[^&]*/gi, '$1[token]')
     .replace(/([?&](?:token|access_token|jwt|code|key|signature)=)[^&]*/gi, '$1[token]')
 
 const secrets = [

@@ -26,6 +26,12 @@ export function createMetrics() {
       registers,
     }),
     sockets: new Gauge({ name: 'quayside_sockets', help: 'Live connections', registers }),
+    hubConnections: new Gauge({
+      name: 'quayside_hub_connections',
+      help: 'Connections to the device hub, by who is behind them',
+      labelNames: ['kind'],
+      registers,
+    }),
     waiting: new Gauge({
       name: 'quayside_device_queue',
       help: 'Unsent changes that devices reported at their last contact',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
+import { hubDeviceHandlers } from '../hub/devices.ts'
 import { type Handler, type Handlers, route } from '../lib/route.ts'
 import { accountHandlers } from './accounts.ts'
 import { branchHandlers } from './branches.ts'
@@ -17,6 +18,7 @@ const handlers: Handlers<Api> = {
   ...branchHandlers,
   ...clientErrorHandlers,
   ...healthHandlers,
+  ...hubDeviceHandlers,
   ...manifestHandlers,
   ...packageReads,
   ...packageWrites,

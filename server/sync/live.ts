@@ -1,4 +1,3 @@
-import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#sync/policies/actor.ts'
@@ -11,7 +10,6 @@ import type { FanOut, Line } from './fan-out.ts'
 import { heartbeatMs } from './hello.ts'
 import type { Timers } from './timers.ts'
 
-const maxFrameUp = 64 * 1024
 const mostBuffered = 1024 * 1024
 const helloWithinMs = 10_000
 const stuckAfterMs = 30_000
@@ -28,28 +26,24 @@ const closed = {
 /** Devices that come back after a restart spread over a time that grows with their number. */
 const spreadMs = (sockets: number): number => Math.min(30_000, 1000 + sockets * 15)
 
-/** GET /api/sync/live. What is lost here, the next pull brings. */
-export async function liveRoute(
-  app: FastifyInstance,
-  deps: Deps,
-  fanOut: FanOut,
-  timers: Timers,
-): Promise<void> {
-  await app.register(websocket, {
-    options: { maxPayload: maxFrameUp, perMessageDeflate: false },
-    preClose: async () => {
-      const wait = { minMs: 0, maxMs: spreadMs(app.websocketServer.clients.size) }
-      for (const socket of app.websocketServer.clients) {
-        socket.send(JSON.stringify({ t: 'drain', wait }))
-        socket.close(closed.restart)
-      }
-      app.websocketServer.close()
-    },
+/** GET /api/sync/live. What is lost here, the next pull brings. Needs `openSockets` before it. */
+export function liveRoute(app: FastifyInstance, deps: Deps, fanOut: FanOut, timers: Timers): void {
+  const sockets = new Set<WebSocket>()
+  app.addHook('preClose', async () => {
+    const wait = { minMs: 0, maxMs: spreadMs(sockets.size) }
+    for (const socket of sockets) {
+      socket.send(JSON.stringify({ t: 'drain', wait }))
+      socket.close(closed.restart)
+    }
   })
   app.get(
     '/api/sync/live',
     { websocket: true, preValidation: async (request: FastifyRequest) => mustBeSameOrigin(request) },
-    (socket: WebSocket) => converse(socket, deps, fanOut, timers),
+    (socket: WebSocket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      converse(socket, deps, fanOut, timers)
+    },
   )
 }
 

@@ -28,7 +28,7 @@ export function syncRoutes(app: FastifyInstance, deps: Deps): void {
   const unguard = guardEpoch(deps.db, join(deps.env.dataDir, 'epoch.json'), timers)
   app.addHook('onClose', async () => unguard())
   app.register(async (scope) => {
-    await liveRoute(scope, deps, fanOut, timers)
+    liveRoute(scope, deps, fanOut, timers)
     route(scope, 'hello', HelloRequest, (actor, device, body) => handleHello(deps, actor, device, body))
     route(scope, 'push', PushRequest, async (actor, device, body) => {
       const reply = await handlePush(deps, actor, device, body)

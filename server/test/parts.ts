@@ -13,6 +13,7 @@ import { fileRoutes } from '../files/routes.ts'
 import type { Deps } from '../lib/deps.ts'
 import { openDeps } from '../lib/open-deps.ts'
 import { answerProblems } from '../lib/problems.ts'
+import { openSockets } from '../lib/sockets.ts'
 import { syncRoutes } from '../sync/routes.ts'
 import { commit } from '../sync/unit-of-work.ts'
 
@@ -34,6 +35,7 @@ export async function openParts(): Promise<Parts> {
   app.decorateRequest('signed', null)
   app.register(cookie)
   answerProblems(app, async () => false)
+  await openSockets(app)
   syncRoutes(app, deps)
   fileRoutes(app, deps)
   await app.ready()

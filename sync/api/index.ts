@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { branches } from './branches.ts'
 import { clientErrors } from './client-errors.ts'
 import { health } from './health.ts'
+import { hub } from './hub.ts'
 import { manifests } from './manifests.ts'
 import { packages } from './packages.ts'
 import type { ApiRow } from './row.ts'
@@ -12,6 +13,7 @@ export const api = {
   ...branches,
   ...clientErrors,
   ...health,
+  ...hub,
   ...manifests,
   ...packages,
 } satisfies Record<string, ApiRow>

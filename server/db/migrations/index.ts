@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration'
 import { entitiesAndSync } from './001-entities-and-sync.ts'
 import { signIn } from './002-sign-in.ts'
+import { hub } from './004-hub.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-entities-and-sync': entitiesAndSync,
   '002-sign-in': signIn,
+  '004-hub': hub,
 }

@@ -1,0 +1,148 @@
+import type { WebSocket } from 'ws'
+import type { Clock } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Timers } from '../sync/timers.ts'
+import type { Holder, Judge } from './holder.ts'
+import type { Hub } from './hub.ts'
+import type { Member } from './members.ts'
+import {
+  completion,
+  createSplitter,
+  goodbye,
+  Handshake,
+  kinds,
+  type Message,
+  ping,
+  readMessage,
+  readRecord,
+  record,
+} from './records.ts'
+
+/** The client gives up after 30 s of silence and pings every 15 s; both ways have room for one that is lost. */
+export const pingEveryMs = 10_000
+const mostSilentMs = 40_000
+const handshakeWithinMs = 15_000
+const mostBuffered = 1024 * 1024
+const mostPerSecond = 100
+
+const endCode = 1000
+const notUnderstood = 'This could not be understood.'
+
+export interface Opened {
+  readonly holder: Holder
+  readonly judge: Judge
+}
+
+/** The protocol on one socket, until it ends. */
+export function converse(
+  socket: WebSocket,
+  hub: Hub,
+  { holder, judge }: Opened,
+  { timers, clock }: { timers: Timers; clock: Clock },
+): void {
+  const split = createSplitter()
+  const isFlood = createBrake(clock)
+  const send = senderTo(socket)
+  let state: 'new' | 'greeted' | 'ended' = 'new'
+  let leave = () => {}
+
+  const heart = heartbeat(socket, timers, () => state === 'greeted' && send(ping))
+  const stopWaiting = timers.after(handshakeWithinMs, () => {
+    if (state === 'new') end('The handshake did not come.', false)
+  })
+  const finish = () => {
+    state = 'ended'
+    leave()
+    heart.stop()
+    stopWaiting()
+  }
+  const end = (words: string, again: boolean) => {
+    if (state === 'ended') return
+    send(state === 'new' ? record({ error: words }) : goodbye(words, again))
+    finish()
+    socket.close(endCode)
+  }
+  const member: Member = {
+    ...{ kind: holder.kind, holderId: holder.id, holder, groups: new Set<string>(), judge },
+    ...{ tell: send, end },
+  }
+  const greet = (text: string) => {
+    if (!readRecord(Handshake, text)) return end('Only the JSON protocol in version 1 or 2 is spoken.', false)
+    state = 'greeted'
+    send(record({}))
+    leave = hub.members.enter(member)
+  }
+  const take = (text: string) => {
+    if (isFlood()) return end('Too many messages at once.', false)
+    if (state === 'new') return greet(text)
+    const message = readMessage(text)
+    if (!message) return end(notUnderstood, false)
+    if (message.type === kinds.close) return end('', false)
+    const answer = answerTo(hub, member, message)
+    if (answer !== null) send(answer)
+  }
+
+  socket.on('error', () => socket.terminate())
+  socket.on('close', finish)
+  socket.on('message', (data, isBinary) => {
+    heart.heard()
+    const records = isBinary ? null : split(String(data))
+    if (!records) return end(notUnderstood, false)
+    for (const text of records) if (state !== 'ended') take(text)
+  })
+}
+
+/** Cuts off who does not take what is sent; it comes back and asks anew. */
+const senderTo = (socket: WebSocket) => (text: string) => {
+  if (socket.readyState !== socket.OPEN) return
+  socket.send(text)
+  if (socket.bufferedAmount > mostBuffered) socket.terminate()
+}
+
+/** Pings, and ends a connection from which nothing comes any more. */
+function heartbeat(socket: WebSocket, timers: Timers, beat: () => void) {
+  let silentMs = 0
+  const stop = timers.every(pingEveryMs, () => {
+    silentMs += pingEveryMs
+    if (silentMs >= mostSilentMs) socket.terminate()
+    else beat()
+  })
+  return {
+    heard: () => {
+      silentMs = 0
+    },
+    stop,
+  }
+}
+
+/** What goes back for one record; null where nothing does. */
+function answerTo(hub: Hub, member: Member, message: Message): string | null {
+  const { type, invocationId, target } = message
+  if (type === kinds.streamInvocation)
+    return completion(invocationId ?? '', { error: 'The hub has no streams.' })
+  if (type !== kinds.invocation) return null
+  const outcome = outcomeOf(() => hub.invoke(member, target, message.arguments))
+  return invocationId === undefined ? null : completion(invocationId, outcome)
+}
+
+function outcomeOf(work: () => void): { result: null } | { error: string } {
+  try {
+    work()
+    return { result: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { error: error.message }
+    throw error
+  }
+}
+
+/** True when more came within a second than a scale that is read ten times a second could tell. */
+function createBrake(clock: Clock): () => boolean {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(clock.now() / 1000)
+    count = now === second ? count + 1 : 1
+    second = now
+    return count > mostPerSecond
+  }
+}

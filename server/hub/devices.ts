@@ -1,0 +1,73 @@
+import type { HubDevice, hub } from '#sync/api/hub.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { findBranch } from '../db/branches.ts'
+import { findHubDevice, insertHubDevice, listHubDevices, revokeHubDevice } from '../db/hub.ts'
+import type { ServerTx } from '../db/tx.ts'
+import type { Deps, Signed } from '../lib/deps.ts'
+import type { Call, Handlers } from '../lib/route.ts'
+import { auditEntry } from '../sync/audit.ts'
+import { commit } from '../sync/unit-of-work.ts'
+import { hashOfKey, newKey } from './holder.ts'
+
+interface Noted {
+  readonly action: string
+  readonly before: HubDevice | null
+  readonly after: HubDevice
+}
+
+/** One change of a device together with its line in the audit. */
+async function audited(
+  { db }: Deps,
+  { signed, request }: { signed: Signed; request: Call<(typeof hub)['hub.revokeDevice']>['request'] },
+  at: string,
+  noted: Noted,
+  work: (tx: ServerTx) => Promise<void>,
+): Promise<void> {
+  const by = { actor: signed.actor, deviceId: signed.deviceId, accountIp: request.ip }
+  const { action, before, after } = noted
+  await commit(db, by, async (tx) => {
+    await work(tx)
+    const entry = { entity: 'hubDevice', entityId: after.hubDeviceId }
+    const states = { before: before && JSON.stringify(before), after: JSON.stringify(after) }
+    auditEntry(db.write, { by, action, mutationId: null, at }, { ...entry, ...states })
+  })
+}
+
+const noSuchDevice = () => new Refusal('not-found', 'There is no such device.')
+const takenBefore = () => new Refusal('wrong-state', 'The key of this device was taken away before.')
+
+export const hubDeviceHandlers: Handlers<typeof hub> = {
+  'hub.devices': (_call, { db }) => listHubDevices(db.reader),
+
+  'hub.createDevice': async (call, deps) => {
+    const { name, kind, branchId } = call.body
+    if (branchId && !(await findBranch(deps.db.reader, branchId)))
+      throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+    const at = isoOf(deps.clock.now())
+    const key = newKey()
+    const device = {
+      ...{ hubDeviceId: deps.ids.next(), name, kind, branchId, createdAt: at },
+      ...{ lastSeenAt: null, revokedAt: null },
+    }
+    const noted = { action: 'hub.createDevice', before: null, after: device }
+    await audited(deps, call, at, noted, (tx) =>
+      insertHubDevice(tx.kysely, { ...device, keyHash: hashOfKey(key) }),
+    )
+    return { ...device, key }
+  },
+
+  'hub.revokeDevice': async (call, deps) => {
+    const { id } = call.params
+    const at = isoOf(deps.clock.now())
+    const before = await findHubDevice(deps.db.reader, id)
+    if (!before) throw noSuchDevice()
+    const noted = { action: 'hub.revokeDevice', before, after: { ...before, revokedAt: at } }
+    await audited(deps, call, at, noted, async (tx) => {
+      if (!(await revokeHubDevice(tx.kysely, id, at))) throw takenBefore()
+    })
+    deps.db.events.rightsChanged(id)
+    return must(await findHubDevice(deps.db.reader, id), 'the device whose key was taken away')
+  },
+}

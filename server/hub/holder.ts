@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { HubDevice } from '#sync/api/hub.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { findHubDeviceByKey } from '../db/hub.ts'
+import { signedFromClaims } from '../lib/actor.ts'
+import type { Deps } from '../lib/deps.ts'
+
+/** Who is behind a connection; `id` is the account's or the device's. */
+export type Holder =
+  | { readonly kind: 'person'; readonly id: string; readonly actor: Actor }
+  | { readonly kind: 'device'; readonly id: string; readonly device: HubDevice }
+
+/** Looks in the database whether what somebody showed is still good, and what for. */
+export type Judge = () => Promise<Holder | null>
+
+const keyPrefix = 'qhub_'
+
+export const newKey = (): string => keyPrefix + randomBytes(32).toString('base64url')
+
+/** Keys are random and long: a plain hash of one cannot be turned back. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** A device's key or a person's access token; null when it is neither. */
+export async function judgeOf({ db, tokens }: Deps, shown: string): Promise<Judge | null> {
+  if (shown.startsWith(keyPrefix)) {
+    const keyHash = hashOfKey(shown)
+    return async () => {
+      const device = await findHubDeviceByKey(db.reader, keyHash)
+      return device ? { kind: 'device', id: device.hubDeviceId, device } : null
+    }
+  }
+  const claims = await tokens.readAccess(shown)
+  if (!claims) return null
+  // By the session and not by the token: the connection outlives the quarter of an hour that a token is good for.
+  return async () => {
+    const signed = await signedFromClaims(db, claims)
+    return signed ? { kind: 'person', id: claims.accountId, actor: signed.actor } : null
+  }
+}

@@ -1,0 +1,242 @@
+import type { Socket } from 'node:net'
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { HubDevice, PaymentInfo } from '#sync/api/hub.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { hubRetryPolicy } from '#sync/rules/hub-retry.ts'
+import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+import { publishPaymentInfo } from './publish.ts'
+
+let server: TestApp
+let address: string
+const sockets = new Set<Socket>()
+const open: HubConnection[] = []
+
+beforeAll(async () => {
+  server = await openTestApp()
+  server.app.server.on('connection', (socket) => sockets.add(socket))
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((connection) => connection.stop()))
+})
+afterAll(() => server.close())
+
+/** The official client, with what it received in order; `until` waits for something to have come. */
+async function listen(token: string) {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}/deviceHub`, { accessTokenFactory: () => token })
+    .withAutomaticReconnect(hubRetryPolicy)
+    .configureLogging(LogLevel.None)
+    .build()
+  const heard: [string, unknown][] = []
+  let wake = () => {}
+  const note = (name: string) => (info: unknown) => {
+    heard.push([name, info])
+    wake()
+  }
+  connection.on('ReceivePaymentInfo', note('payment'))
+  connection.on('ReceiveDeviceInfo', note('device'))
+  const closed = new Promise<Error | undefined>((resolve) => connection.onclose(resolve))
+  await connection.start()
+  open.push(connection)
+  return {
+    connection,
+    heard,
+    closed,
+    join: (group = 'AppUI') => connection.invoke('JoinGroup', group),
+    async until(count: number) {
+      while (heard.length < count)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      return heard
+    },
+  }
+}
+
+const listenAs = async (role: Role | 'User2') => listen(await server.tokenOf(role))
+
+async function accountIdOf(role: Role | 'User2'): Promise<string> {
+  const { reader } = server.app.deps.db
+  const found = reader.selectFrom('account').where('email', '=', emailOf(role)).select('accountId')
+  return (await found.executeTakeFirstOrThrow()).accountId
+}
+
+const payment = (amountJmdCents: number): PaymentInfo => ({
+  paymentId: server.app.deps.ids.next(),
+  amountJmdCents,
+  method: 'Cash',
+  status: 'Completed',
+  at: '2026-11-21T12:00:00.000Z',
+})
+
+async function makeDevice(kind: HubDevice['kind']): Promise<HubDevice & { key: string }> {
+  const payload = { name: `Bench ${kind}`, kind }
+  const token = await server.tokenOf('Admin')
+  const answer = await server.as(token, { method: 'POST', url: '/api/hub/devices', payload })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+const negotiate = (token: string | null, headers = {}) =>
+  server.as(token, { method: 'POST', url: '/deviceHub/negotiate?negotiateVersion=1', headers })
+
+const ticketOf = async (token: string): Promise<string> =>
+  (await negotiate(token)).json<{ connectionToken: string }>().connectionToken
+
+/** Opens a bare socket: 101 when it opened, else the status it was refused with. */
+async function statusOf(query: string, headers = {}): Promise<number> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/deviceHub${query}`, { headers })
+  return new Promise((resolve) => {
+    socket.on('open', () => {
+      socket.terminate()
+      resolve(101)
+    })
+    socket.on('unexpected-response', (request, response) => {
+      request.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    socket.on('error', () => undefined)
+  })
+}
+
+test('a scale tells its weight to whoever checks packages in, and to nobody else', async () => {
+  const device = await makeDevice('scale')
+  const [scale, warehouse, agent, customer] = [
+    await listen(device.key),
+    await listenAs('Warehouse'),
+    await listenAs('Agent'),
+    await listenAs('User'),
+  ]
+  const idle = await listenAs('Warehouse')
+  for (const one of [warehouse, agent, customer]) await one.join()
+  const told = { kind: 'scale', weightLb: 12.4, stable: true }
+  await scale.connection.invoke('SendDeviceInfo', told)
+  expect(await warehouse.until(1)).toMatchObject([
+    ['device', { hubDeviceId: device.hubDeviceId, name: 'Bench scale', told }],
+  ])
+  // An answer to a later question comes after whatever was sent before it.
+  for (const one of [agent, customer, idle]) await one.connection.invoke('LeaveGroup', 'AppUI')
+  expect([agent.heard, customer.heard, idle.heard]).toEqual([[], [], []])
+})
+
+test('a payment is heard by those who take payments and by its account, never by another customer', async () => {
+  const [staff, warehouse, owner, other] = [
+    await listenAs('Employee'),
+    await listenAs('Warehouse'),
+    await listenAs('User'),
+    await listenAs('User2'),
+  ]
+  for (const one of [staff, warehouse, owner, other]) await one.join()
+  const [theirs, others] = [await accountIdOf('User'), await accountIdOf('User2')]
+  await expect(other.join(`account:${theirs}`)).rejects.toThrow('persson')
+  await other.join(`account:${others}`)
+  publishPaymentInfo(server.app.deps, theirs, payment(125_000))
+  publishPaymentInfo(server.app.deps, others, payment(1))
+  const seen = async (one: typeof staff, count: number) =>
+    (await one.until(count)).map(([, info]) => (info as { amountJmdCents: number }).amountJmdCents)
+  expect(await seen(staff, 2)).toEqual([125_000, 1])
+  expect(await seen(owner, 1)).toEqual([125_000])
+  expect(await seen(other, 1)).toEqual([1])
+  await Promise.all([owner, other, warehouse].map((one) => one.connection.invoke('LeaveGroup', 'AppUI')))
+  expect([owner.heard.length, other.heard.length, warehouse.heard.length]).toEqual([1, 1, 0])
+})
+
+test('a connection that drops comes back by itself under another id, and hears again once it has joined', async () => {
+  const one = await listenAs('Senior')
+  await one.join()
+  const before = one.connection.connectionId
+  const back = new Promise<string | undefined>((resolve) => one.connection.onreconnected(resolve))
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  expect(await back).not.toBe(before)
+  const accountId = await accountIdOf('User')
+  publishPaymentInfo(server.app.deps, accountId, payment(1))
+  await one.join()
+  publishPaymentInfo(server.app.deps, accountId, payment(2))
+  expect(await one.until(1)).toMatchObject([['payment', { amountJmdCents: 2 }]])
+})
+
+test('methods are found in any case, and what is wrong comes back in words', async () => {
+  const device = await makeDevice('scanner')
+  const scanner = await listen(device.key)
+  const { connection } = await listenAs('Admin')
+  await connection.invoke('joinGROUP', 'AppUI')
+  await expect(connection.invoke('JoinGroup', 'Everybody')).rejects.toThrow('persson')
+  await expect(connection.invoke('JoinGroup')).rejects.toThrow()
+  await expect(connection.invoke('Shout', 'x')).rejects.toThrow('no such method')
+  await expect(connection.invoke('SendDeviceInfo', { kind: 'scanner', barcode: '1Z' })).rejects.toThrow(
+    'persson',
+  )
+  await expect(scanner.join()).rejects.toThrow('persson')
+  await expect(
+    scanner.connection.invoke('SendDeviceInfo', { kind: 'scale', weightLb: 1, stable: true }),
+  ).rejects.toThrow('This key is of a scanner')
+})
+
+test('a connection is opened once, soon, by whoever asked for it, and from our own pages', async () => {
+  const [token, another] = [await server.tokenOf('Employee'), await server.tokenOf('User')]
+  expect((await negotiate(null)).statusCode).toBe(401)
+  expect((await negotiate('nonsense')).statusCode).toBe(401)
+  expect((await negotiate(token, { origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+  expect(await statusOf('?id=unknown')).toBe(404)
+  expect(await statusOf(`?access_token=${token}`)).toBe(404)
+  const used = await ticketOf(token)
+  expect(await statusOf(`?id=${used}&access_token=${token}`)).toBe(101)
+  expect(await statusOf(`?id=${used}&access_token=${token}`)).toBe(404)
+  expect(await statusOf(`?id=${await ticketOf(token)}&access_token=${another}`)).toBe(401)
+  expect(await statusOf(`?id=${await ticketOf(token)}`, { origin: 'https://elsewhere.example' })).toBe(403)
+  const late = await ticketOf(token)
+  server.clock.forward(30_000)
+  expect(await statusOf(`?id=${late}`)).toBe(404)
+})
+
+test('whose session ends hears nothing more', async () => {
+  const token = await server.tokenOf('Supervisor')
+  const one = await listen(token)
+  await one.join()
+  const lost = new Promise<void>((resolve) => one.connection.onreconnecting(() => resolve()))
+  await server.as(token, { method: 'POST', url: '/api/accounts/logout' })
+  publishPaymentInfo(server.app.deps, await accountIdOf('User'), payment(1))
+  await lost
+  expect(one.heard).toEqual([])
+  expect((await negotiate(token)).statusCode).toBe(401)
+})
+
+test('a key that is taken away ends its connection for good, and both are in the audit', async () => {
+  const admin = await server.tokenOf('Admin')
+  const { key, hubDeviceId } = await makeDevice('terminal')
+  const terminal = await listen(key)
+  const revoke = () => server.as(admin, { method: 'DELETE', url: `/api/hub/devices/${hubDeviceId}` })
+  expect((await revoke()).json()).toMatchObject({ hubDeviceId, revokedAt: expect.any(String) })
+  expect((await terminal.closed)?.message).toContain('not good any more')
+  expect((await negotiate(key)).statusCode).toBe(401)
+  expect((await revoke()).statusCode).toBe(409)
+  const listed = (await server.as(admin, { url: '/api/hub/devices' })).json<HubDevice[]>()
+  const device = must(
+    listed.find((one) => one.hubDeviceId === hubDeviceId),
+    'the device in the list',
+  )
+  expect(device.lastSeenAt).not.toBeNull()
+  expect(JSON.stringify(listed)).not.toContain(key.slice(5))
+  const audit = server.app.deps.db.reader.selectFrom('audit').where('entityId', '=', hubDeviceId)
+  const lines = await audit.select(['action', 'after']).orderBy('auditId').execute()
+  expect(lines.map((line) => line.action)).toEqual(['hub.createDevice', 'hub.revokeDevice'])
+  expect(JSON.stringify(lines)).not.toContain(key.slice(5))
+})
+
+test('a device of an office that does not exist is not made', async () => {
+  const payload = { name: 'Scale', kind: 'scale', branchId: server.app.deps.ids.next() }
+  const token = await server.tokenOf('Admin')
+  const answer = await server.as(token, { method: 'POST', url: '/api/hub/devices', payload })
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { branchId: ['does not exist'] }])
+})
+
+test('the number of connections is measured', async () => {
+  await listenAs('Driver')
+  const text = (await server.as(null, { url: '/metrics' })).body
+  expect(text).toContain('quayside_hub_connections{kind="person"} 1')
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { type DeviceInfo, DeviceTold, type HubDevice } from '#sync/api/hub.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { parsed } from '#sync/mutators/index.ts'
+import { forbiddenText } from '#sync/policies/actor.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { PaymentTold } from '../lib/events.ts'
+import type { Timers } from '../sync/timers.ts'
+import { createMembers, type Member, type Members } from './members.ts'
+import { invocation } from './records.ts'
+import { accountGroup, appUi, branchGroup, hearsDevice, hearsPayment, mayJoin } from './rules.ts'
+
+const mostGroups = 20
+const Group = z.tuple([z.string().min(1).max(60)])
+const Told = z.tuple([DeviceTold])
+
+const forbidden = () => new Refusal('forbidden', forbiddenText)
+
+function tellPayment(members: Members, { accountId, payment }: PaymentTold): void {
+  const record = invocation('ReceivePaymentInfo', { accountId, ...payment })
+  members.tell([appUi, accountGroup(accountId)], record, (holder) => hearsPayment(holder, accountId))
+}
+
+function tellDevice(members: Members, device: HubDevice, told: DeviceTold, at: string): void {
+  const { hubDeviceId, name, kind, branchId } = device
+  if (told.kind !== kind)
+    throw new Refusal('invalid', `This key is of a ${kind}, and this was told by a ${told.kind}.`)
+  const info: DeviceInfo = { hubDeviceId, name, branchId, at, told }
+  const groups = branchId ? [appUi, branchGroup(branchId)] : [appUi]
+  members.tell(groups, invocation('ReceiveDeviceInfo', info), (holder) => hearsDevice(holder, device))
+}
+
+function join({ holder, groups }: Member, group: string): void {
+  if (!holder || !mayJoin(holder, group)) throw forbidden()
+  if (groups.size >= mostGroups) throw new Refusal('too-many', 'This connection is in too many groups.')
+  groups.add(group)
+}
+
+/** Who is connected, and what they may ask for. */
+export function createHub({ db, clock, metrics }: Deps, timers: Timers) {
+  const members = createMembers({ db, metrics }, timers)
+  const unsubscribe = db.events.onPayment((told) => tellPayment(members, told))
+
+  /** By name in small letters: the protocol compares names without regard to case. */
+  const methods = new Map<string, (member: Member, given: readonly unknown[]) => void>([
+    ['joingroup', (member, given) => join(member, parsed(Group, given)[0])],
+    ['leavegroup', ({ groups }, given) => void groups.delete(parsed(Group, given)[0])],
+    [
+      'senddeviceinfo',
+      ({ holder }, given) => {
+        if (holder?.kind !== 'device') throw forbidden()
+        tellDevice(members, holder.device, parsed(Told, given)[0], isoOf(clock.now()))
+      },
+    ],
+  ])
+
+  return {
+    members,
+    /** Throws a Refusal in words; no method answers with more than that it was done. */
+    invoke(member: Member, target: string, given: readonly unknown[]): void {
+      const method = methods.get(target.toLowerCase())
+      if (!method) throw new Refusal('not-found', 'The hub has no such method.')
+      method(member, given)
+    },
+    stop(): void {
+      unsubscribe()
+      members.stop()
+    },
+  }
+}
+export type Hub = ReturnType<typeof createHub>

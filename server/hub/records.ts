@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/** Ends every record of SignalR's JSON protocol; several may share a frame, and one may be spread over several. */
+const separator = '\u001e'
+const longest = 64 * 1024
+
+/** The numbers of dotnet/aspnetcore's HubProtocol.md. */
+export const kinds = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const
+
+export const Handshake = z.object({
+  protocol: z.literal('json'),
+  version: z.union([z.literal(1), z.literal(2)]),
+})
+
+const Message = z.object({
+  type: z.int(),
+  invocationId: z.string().max(100).optional(),
+  target: z.string().max(100).default(''),
+  arguments: z.array(z.unknown()).max(10).default([]),
+})
+export type Message = z.output<typeof Message>
+
+export const record = (body: object): string => JSON.stringify(body) + separator
+
+export const ping = record({ type: kinds.ping })
+
+export const invocation = (target: string, argument: unknown): string =>
+  record({ type: kinds.invocation, target, arguments: [argument] })
+
+export const completion = (invocationId: string, outcome: { result: unknown } | { error: string }): string =>
+  record({ type: kinds.completion, invocationId, ...outcome })
+
+/** `again`: the client comes back by itself. */
+export const goodbye = (error: string, again: boolean): string =>
+  record({ type: kinds.close, error, allowReconnect: again })
+
+/** Cuts what arrives into records; null when one grows beyond what anybody here has to say. */
+export function createSplitter(): (text: string) => string[] | null {
+  let begun = ''
+  return (text) => {
+    const parts = (begun + text).split(separator)
+    begun = parts.pop() ?? ''
+    return begun.length > longest ? null : parts
+  }
+}
+
+/** A record by its schema; null for what is not one. */
+export function readRecord<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export const readMessage = (text: string): Message | null => readRecord(Message, text)

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { sawHubDevice } from '../db/hub.ts'
+import { bearerOf } from '../lib/actor.ts'
+import type { Deps } from '../lib/deps.ts'
+import { TryLater } from '../lib/problems.ts'
+import { mustBeSameOrigin } from '../lib/same-origin.ts'
+import { realTimers, type Timers } from '../sync/timers.ts'
+import { converse, type Opened } from './connection.ts'
+import { type Holder, type Judge, judgeOf } from './holder.ts'
+import { createHub, type Hub } from './hub.ts'
+import { createTickets, type Ticket } from './tickets.ts'
+
+const mostConnections = 50
+
+const Query = z.object({ id: z.string().max(100).default(''), access_token: z.string().max(4096).optional() })
+
+const signInFirst = () => new Refusal('unauthenticated', 'Please sign in to go on.')
+const unknownTicket = () =>
+  new Refusal('not-found', 'This connection was not asked for, was opened before, or waited too long.')
+
+async function judged(deps: Deps, shown: string | undefined): Promise<{ holder: Holder; judge: Judge }> {
+  const judge = shown ? await judgeOf(deps, shown) : null
+  const holder = judge ? await judge() : null
+  if (!judge || !holder) throw signInFirst()
+  return { holder, judge }
+}
+
+/** The ticket alone opens a connection; a token that comes along must be of the same person or device. */
+async function open(
+  deps: Deps,
+  request: FastifyRequest,
+  take: (id: string) => Ticket | null,
+): Promise<Opened> {
+  const query = Query.safeParse(request.query)
+  const ticket = query.success ? take(query.data.id) : null
+  if (!ticket) throw unknownTicket()
+  const holder = await ticket.judge()
+  if (!holder) throw signInFirst()
+  const shown = bearerOf(request) ?? query.data?.access_token
+  if (shown && (await judged(deps, shown)).holder.id !== holder.id) throw signInFirst()
+  return { holder, judge: ticket.judge }
+}
+
+function mustHaveRoom(hub: Hub, holderId: string): void {
+  if (hub.members.countOf(holderId) >= mostConnections)
+    throw new TryLater('too-many', 'Too many connections are open. Close some of them first.', 60)
+}
+
+/** POST /deviceHub/negotiate and the socket GET /deviceHub?id=, in SignalR's JSON protocol. Needs `openSockets`. */
+export function hubRoutes(app: FastifyInstance, deps: Deps, timers: Timers = realTimers): void {
+  const hub = createHub(deps, timers)
+  const tickets = createTickets(deps.clock)
+  const opened = new WeakMap<FastifyRequest, Opened>()
+  app.addHook('preClose', async () => hub.stop())
+
+  app.post('/deviceHub/negotiate', async (request, reply) => {
+    mustBeSameOrigin(request)
+    const { holder, judge } = await judged(deps, bearerOf(request))
+    mustHaveRoom(hub, holder.id)
+    const connectionId = deps.ids.next()
+    const connectionToken = tickets.issue({ connectionId, holderId: holder.id, judge })
+    reply.header('cache-control', 'no-store')
+    return {
+      negotiateVersion: 1,
+      connectionId,
+      connectionToken,
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    }
+  })
+
+  app.get(
+    '/deviceHub',
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        mustBeSameOrigin(request)
+        opened.set(request, await open(deps, request, tickets.take))
+      },
+    },
+    (socket, request) => {
+      const who = must(opened.get(request), 'the holder of a connection')
+      // Only for people to look at: when it cannot be written, the device works all the same.
+      if (who.holder.kind === 'device')
+        sawHubDevice(deps.db.writer, who.holder.id, isoOf(deps.clock.now())).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'when a device was last seen could not be written'),
+        )
+      converse(socket, hub, who, { timers, clock: deps.clock })
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
+import { type Actor, may } from '#sync/policies/actor.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import type { Holder } from './holder.ts'
+
+/** The specification's group of everybody who has the app open; being in it gives no right to anything. */
+export const appUi = 'AppUI'
+export const accountGroup = (accountId: string): string => `account:${accountId}`
+export const branchGroup = (branchId: string): string => `branch:${branchId}`
+
+const takesPayments = (actor: Actor): boolean =>
+  isStaff(actor.role) && (may(actor, 'PaymentView') || may(actor, 'ReceivePaymentView'))
+
+const worksAt = (actor: Actor, branchId: string | null): boolean =>
+  actor.role === 'Admin' || actor.branchId === null || branchId === null || actor.branchId === branchId
+
+const groups: readonly (readonly [RegExp, (actor: Actor, id: string) => boolean])[] = [
+  [/^AppUI$/, () => true],
+  [/^account:([0-9a-f-]{36})$/, (actor, id) => actor.accountId === id || takesPayments(actor)],
+  [/^branch:([0-9a-f-]{36})$/, (actor, id) => isStaff(actor.role) && worksAt(actor, id)],
+]
+
+/** Devices speak and do not listen: they are in no group. */
+export function mayJoin(holder: Holder, group: string): boolean {
+  if (holder.kind === 'device') return false
+  return groups.some(([pattern, allows]) => {
+    const found = pattern.exec(group)
+    return found !== null && allows(holder.actor, found[1] ?? '')
+  })
+}
+
+export const hearsPayment = (holder: Holder, accountId: string): boolean =>
+  holder.kind === 'person' && (holder.actor.accountId === accountId || takesPayments(holder.actor))
+
+/** Whose work a device is part of. */
+const rightToHear: Record<HubDeviceKind, Permission> = {
+  scale: 'CheckInPackageView',
+  scanner: 'CheckInPackageView',
+  terminal: 'ReceivePaymentView',
+}
+
+export const hearsDevice = (holder: Holder, device: Pick<HubDevice, 'kind' | 'branchId'>): boolean =>
+  holder.kind === 'person' &&
+  isStaff(holder.actor.role) &&
+  may(holder.actor, rightToHear[device.kind]) &&
+  worksAt(holder.actor, device.branchId)

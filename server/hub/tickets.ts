@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#sync/lib/clock.ts'
+import { TryLater } from '../lib/problems.ts'
+import type { Judge } from './holder.ts'
+
+export const ticketSeconds = 30
+/** A person with many tabs has less; more of them unused at once is no person. */
+const mostUnused = 20
+
+export interface Ticket {
+  readonly connectionId: string
+  readonly holderId: string
+  readonly judge: Judge
+}
+
+/** Random values that each open one connection, once and soon. Kept in memory: a restart asks everybody to come back. */
+export function createTickets(clock: Clock) {
+  const unused = new Map<string, Ticket & { readonly until: number }>()
+
+  function forgetOld(): void {
+    const now = clock.now()
+    for (const [token, { until }] of unused) if (until <= now) unused.delete(token)
+  }
+
+  return {
+    issue(ticket: Ticket): string {
+      forgetOld()
+      const theirs = [...unused.values()].filter(({ holderId }) => holderId === ticket.holderId)
+      if (theirs.length >= mostUnused)
+        throw new TryLater(
+          'too-many',
+          'Too many connections were asked for and not opened. Please wait a moment.',
+          ticketSeconds,
+        )
+      const token = randomBytes(32).toString('base64url')
+      unused.set(token, { ...ticket, until: clock.now() + ticketSeconds * 1000 })
+      return token
+    },
+    /** The ticket, which is used up now; null for one that is unknown, used or too old. */
+    take(token: string): Ticket | null {
+      forgetOld()
+      const ticket = unused.get(token) ?? null
+      unused.delete(token)
+      return ticket
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { Id, Line, Timestamp } from '../entities/fields.ts'
+import { row } from './row.ts'
+
+export const hubDeviceKinds = ['scale', 'scanner', 'terminal'] as const
+export type HubDeviceKind = (typeof hubDeviceKinds)[number]
+
+/** What a device tells through `SendDeviceInfo`; `kind` must be its own. */
+export const DeviceTold = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('scale'),
+    weightLb: z.number().min(0, 'is below zero').max(10_000, 'is more than 10,000 lb'),
+    /** False while the load still moves. */
+    stable: z.boolean(),
+  }),
+  z.object({ kind: z.literal('scanner'), barcode: z.string().trim().min(1, 'is empty').max(200) }),
+  z.object({
+    kind: z.literal('terminal'),
+    state: z.enum(['ready', 'busy', 'approved', 'declined', 'offline']),
+    reference: Line.default(''),
+  }),
+])
+export type DeviceTold = z.output<typeof DeviceTold>
+
+/** The argument of `ReceiveDeviceInfo`. */
+export const DeviceInfo = z.object({
+  hubDeviceId: Id,
+  name: Line,
+  branchId: Id.nullable(),
+  at: Timestamp,
+  told: DeviceTold,
+})
+export type DeviceInfo = z.output<typeof DeviceInfo>
+
+/** The argument of `ReceivePaymentInfo`, beside the account it belongs to. */
+export const PaymentInfo = z.object({
+  paymentId: Id,
+  amountJmdCents: z.int(),
+  method: Line,
+  status: Line,
+  at: Timestamp,
+})
+export type PaymentInfo = z.output<typeof PaymentInfo>
+
+export const HubDevice = z.object({
+  hubDeviceId: Id,
+  name: Line,
+  kind: z.enum(hubDeviceKinds),
+  branchId: Id.nullable(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp.nullable(),
+  revokedAt: Timestamp.nullable(),
+})
+export type HubDevice = z.output<typeof HubDevice>
+
+export const hub = {
+  'hub.devices': row({
+    method: 'GET',
+    path: '/api/hub/devices',
+    who: 'admin',
+    summary: 'Scales, scanners and terminals that have a key, and the newest 200 that had one.',
+    reply: z.array(HubDevice),
+  }),
+  'hub.createDevice': row({
+    method: 'POST',
+    path: '/api/hub/devices',
+    who: 'admin',
+    summary: 'Makes a key for a scale, scanner or terminal. The key is in this answer and nowhere else.',
+    body: z.object({
+      name: Line.min(1, 'is missing'),
+      kind: z.enum(hubDeviceKinds),
+      branchId: Id.nullable().default(null),
+    }),
+    reply: HubDevice.extend({ key: z.string() }),
+    success: 'Device created successfully',
+    failure: 'Error creating device',
+  }),
+  'hub.revokeDevice': row({
+    method: 'DELETE',
+    path: '/api/hub/devices/{id}',
+    who: 'admin',
+    summary: 'Takes a device its key; a connection it has ends at once.',
+    params: z.object({ id: Id }),
+    reply: HubDevice,
+    success: 'Device revoked successfully',
+    failure: 'Error revoking device',
+  }),
+}
