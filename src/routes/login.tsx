@@ -5,10 +5,11 @@ import { useSessionStore } from '../stores/session.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Login', layout: 'contentonly', guard: [], permission: 'None' },
-  validateSearch: (search): { redirect?: string; switch?: true } => {
-    const back = safePath(search['redirect'])
-    return { ...(back ? { redirect: back } : {}), ...(search['switch'] ? { switch: true } : {}) }
-  },
+  // Both are named even when they are nothing: what is left out here, the router takes from the address as it stands.
+  validateSearch: (search): { redirect?: string | undefined; switch?: true | undefined } => ({
+    redirect: safePath(search['redirect']),
+    switch: search['switch'] ? true : undefined,
+  }),
   beforeLoad: ({ search }) => {
     // Whoever works from the device only may come here to renew, and whoever is not allowed somewhere to be somebody
     // else; anybody else who is signed in has no need to.
