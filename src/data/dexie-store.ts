@@ -31,13 +31,42 @@ export function retire(db: Replica): void {
   db.close()
 }
 
+const opening = new WeakMap<Replica, Promise<void>>()
+
+/** Opens a connection that was lost, or never came about; once for all who ask meanwhile. */
+function openAnew(db: Replica): Promise<void> {
+  if (retired.has(db)) return Promise.reject(new Error('This person has signed out'))
+  const under = opening.get(db)
+  if (under) return under
+  db.close({ disableAutoOpen: false })
+  const mine = Promise.resolve(db.open())
+    .then(() => undefined)
+    .finally(() => opening.delete(db))
+  opening.set(db, mine)
+  return mine
+}
+
+/**
+ * For a live question. Dexie lets it fall silent for ever when its connection is lost, as when a page is reloaded while
+ * the one before it was still making the database.
+ */
+export async function readAgain<T>(db: Replica, ask: (db: Replica) => Promise<T> | T): Promise<T> {
+  try {
+    return await ask(db)
+  } catch (fault) {
+    if (retired.has(db) || !isLostConnection(fault)) throw fault
+    await openAnew(db)
+    return await ask(db)
+  }
+}
+
 async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (fault) {
-    if (retired.has(db) || !isLostConnection(fault)) throw inWords(fault)
-    db.close({ disableAutoOpen: false })
+    if (!isLostConnection(fault)) throw inWords(fault)
     try {
+      await openAnew(db)
       return await attempt()
     } catch (again) {
       throw inWords(again)
