@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Database } from './schema.ts'
 
@@ -74,6 +75,50 @@ export interface NewCredential {
 }
 
 type NewPrivate = Pick<NewCredential, 'accountId' | 'userId' | 'phone'>
+
+const prefix = 'QS-'
+const firstNumber = 10_001
+
+/** The next mailbox: above every one that was ever given, for deleted accounts keep theirs. Inside a commit only. */
+export async function nextMailbox(held: Kysely<Database>): Promise<string> {
+  const number = sql<number>`cast(substr("mailbox", 4) as integer)`
+  const row = await held
+    .selectFrom('account')
+    .select(number.as('n'))
+    .orderBy(number, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return `${prefix}${Math.max(firstNumber, (row?.n ?? 0) + 1)}`
+}
+
+/** What no device sees, beside what signing in needs. */
+export interface PrivateChange {
+  /** Sealed. */
+  readonly trn?: string
+  readonly authorizedPersons?: readonly AuthorizedPerson[]
+}
+
+export async function changePrivate(
+  db: Kysely<Database>,
+  accountId: string,
+  { trn, authorizedPersons }: PrivateChange,
+): Promise<void> {
+  await db
+    .updateTable('accountPrivate')
+    .where('accountId', '=', accountId)
+    .set({
+      accountId,
+      ...(trn === undefined ? {} : { trn }),
+      ...(authorizedPersons === undefined ? {} : { authorizedPersons: JSON.stringify(authorizedPersons) }),
+    })
+    .execute()
+}
+
+/** Nobody signs in with this account again; its address is free for another one. */
+export async function deleteCredential(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('credential').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('accountPermission').where('accountId', '=', accountId).execute()
+}
 
 /** The part of an account that no device sees. */
 export async function insertPrivate(db: Kysely<Database>, given: NewPrivate): Promise<void> {

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely'
+import type { Address } from '#sync/entities/address.ts'
+import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 
@@ -11,6 +14,8 @@ export interface SignInTables {
   oneTimeToken: OneTimeTokenTable
   clientError: ClientErrorTable
   keepAlive: KeepAliveTable
+  address: AddressTable
+  newsletterSubscriber: NewsletterSubscriberTable
 }
 
 export interface AccountPrivateTable {
@@ -18,6 +23,10 @@ export interface AccountPrivateTable {
   userId: string
   phone: string
   emailVerifiedAt: string | null
+  /** Sealed with the data key; null without one. */
+  trn: Generated<string | null>
+  /** JSON of at most five AuthorizedPerson. */
+  authorizedPersons: Generated<string>
 }
 
 export interface CredentialTable {
@@ -78,4 +87,10 @@ export interface ClientErrorTable {
 export interface KeepAliveTable {
   id: number
   at: string
+}
+
+export type AddressTable = Omit<Address, 'isDefault'> & { isDefault: 0 | 1 }
+
+export interface NewsletterSubscriberTable extends NewsletterSubscriber {
+  unsubscribeToken: string
 }

@@ -91,6 +91,7 @@ const accountRows = (db: Reads) =>
       'account.createdAt',
       'accountPrivate.userId',
       'accountPrivate.phone',
+      'accountPrivate.authorizedPersons',
     ])
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>
@@ -111,6 +112,7 @@ const replyOf = (row: AccountRow, permissions: Permission[]): AccountReply => ({
   authorization: { permissions },
   status: row.status,
   hasTrn: Boolean(row.hasTrn),
+  authorizedPersons: JSON.parse(row.authorizedPersons),
   createdAt: row.createdAt,
 })
 
@@ -131,6 +133,10 @@ export async function listAccounts(db: Reads, everybody: boolean): Promise<Accou
     .orderBy('account.lastName')
     .orderBy('account.firstName')
     .execute()
+  return withRights(db, rows)
+}
+
+async function withRights(db: Reads, rows: readonly AccountRow[]): Promise<AccountReply[]> {
   const ofRoles = await db.selectFrom('authorization').select(['role', 'permission']).execute()
   const overrides = await db.selectFrom('accountPermission').selectAll().execute()
   const byRole = Map.groupBy(ofRoles, (one) => one.role)
@@ -139,6 +145,15 @@ export async function listAccounts(db: Reads, everybody: boolean): Promise<Accou
     const ofRole = (byRole.get(row.role) ?? []).map((one) => one.permission)
     return replyOf(row, withOverrides(row.role, ofRole, byAccount.get(row.accountId) ?? []))
   })
+}
+
+/** Living accounts of these ids, in their order. */
+export async function accountsOf(db: Reads, accountIds: readonly string[]): Promise<AccountReply[]> {
+  if (accountIds.length === 0) return []
+  const rows = await accountRows(db).where('account.accountId', 'in', accountIds).execute()
+  const place = new Map(accountIds.map((id, n) => [id, n]))
+  const ordered = rows.sort((a, b) => (place.get(a.accountId) ?? 0) - (place.get(b.accountId) ?? 0))
+  return withRights(db, ordered)
 }
 
 /** Names and mailboxes, by name. */

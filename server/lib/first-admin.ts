@@ -5,9 +5,10 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { hasAnyAdmin } from '../db/accounts-credentials.ts'
 import { replaceOneTimeToken, spendOneTimeToken } from '../db/one-time-tokens.ts'
+import { system } from './actor.ts'
 import { createAccount } from './create-account.ts'
 import type { Deps } from './deps.ts'
-import { demoPassword } from './sign-in.ts'
+import { mustBeGoodPassword } from './new-password.ts'
 
 const purpose = 'first-admin'
 const goodForMs = 24 * 3_600_000
@@ -27,19 +28,22 @@ type FirstAdmin = z.output<(typeof accounts)['accounts.firstAdmin']['body']>
 
 /** Makes the first administrator; returns the account's id. */
 export async function makeFirstAdmin(deps: Deps, given: FirstAdmin): Promise<string> {
-  if (given.password !== given.confirmPassword)
-    throw new Refusal('invalid', 'The two passwords are not the same.', {
-      confirmPassword: ['is not the same as the password'],
-    })
-  if (given.password === demoPassword)
-    throw new Refusal('invalid', 'This password is known to everybody. Choose another.', {
-      password: ['is known to everybody'],
-    })
+  mustBeGoodPassword({ env: { ...deps.env, demo: false } }, given.password, given.confirmPassword)
   const token = { tokenHash: hashOf(given.token), purpose } as const
   if (!(await spendOneTimeToken(deps.db.writer, token, isoOf(deps.clock.now()))))
     throw new Refusal(
       'not-found',
       'This link was used or is too old. Start the server again: it prints a new one.',
     )
-  return createAccount(deps, { ...given, role: 'Admin', mailbox: '', phone: '', branchId: null, brand: '' })
+  const by = { actor: system, deviceId: '', action: 'account.first-admin' }
+  const accountId = await createAccount(
+    deps,
+    { ...given, role: 'Admin', phone: '', branchId: null, brand: '' },
+    by,
+  )
+  if (!accountId)
+    throw new Refusal('already-exists', 'This email address is already in use.', {
+      email: ['is already in use'],
+    })
+  return accountId
 }

@@ -7,6 +7,16 @@ const signInWords = 'Too many attempts to sign in. Please wait before you try ag
 export const createLimits = (clock: Clock) => ({
   signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
   signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),
+  registrations: createLimiter(
+    { burst: 20, perHour: 40 },
+    clock,
+    'Too many registrations from this address. Please wait before you try again.',
+  ),
+  subscriptions: createLimiter(
+    { burst: 20, perHour: 40 },
+    clock,
+    'Too many subscriptions from this address. Please wait before you try again.',
+  ),
   clientErrors: createLimiter(
     { burst: 20, perHour: 120 },
     clock,

@@ -32,6 +32,7 @@ const problem: Record<keyof Required<Problem>, Json> = {
 
 const whoText: Record<ApiRow['who'], string> = {
   public: 'Without a session.',
+  visitor: 'Without a session, or by staff with the permission.',
   any: 'Whoever is signed in.',
   own: 'Signed in; only rows of one’s own, or with the right named in the summary.',
   staff: 'Staff with the permission.',
@@ -41,12 +42,13 @@ const whoText: Record<ApiRow['who'], string> = {
 function operationOf(name: string, row: ApiRow): Json {
   const right = row.permission ? ` Needs ${row.permission}.` : ''
   const hasBody = row.body !== nothing
+  const open = { public: [], visitor: [{}, { session: [] }] }[row.who as string]
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: row.summary,
     description: `${whoText[row.who]}${right}`,
-    ...(row.who === 'public' ? { security: [] } : {}),
+    ...(open ? { security: open } : {}),
     parameters: parametersOf(row),
     ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(row.body, 'input')) } } : {}),
     responses: {

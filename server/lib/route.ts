@@ -25,12 +25,14 @@ export type Handler<R extends ApiRow> = (call: Call<R>, deps: Deps) => Promise<z
 /** A handler for every row of a resource: one that is missing does not compile. */
 export type Handlers<Rows extends Record<string, ApiRow>> = { [N in keyof Rows]: Handler<Rows[N]> }
 
+const staffCalls: ReadonlySet<ApiRow['who']> = new Set(['staff', 'visitor'])
+
 /** Session first, then right: nothing of the body is looked at for somebody who may not make the call. */
 async function judge(row: ApiRow, request: FastifyRequest): Promise<void> {
-  if (row.who === 'public') return
+  if (row.who === 'public' || (row.who === 'visitor' && !request.headers.authorization)) return
   const { actor } = await sessionOf(request)
   const allowed =
-    (row.who !== 'staff' || isStaff(actor.role)) &&
+    (!staffCalls.has(row.who) || isStaff(actor.role)) &&
     (row.who !== 'admin' || actor.role === 'Admin') &&
     (row.permission === null || may(actor, row.permission))
   if (!allowed) throw new Refusal('forbidden', forbiddenText)

@@ -1,6 +1,5 @@
 import type { AccountReply, AccountUpdate } from '#sync/api/accounts.ts'
 import type { Account } from '#sync/entities/account.ts'
-import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
@@ -9,27 +8,36 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts.ts'
 import {
   changeCredential,
+  changePrivate,
   countOtherAdmins,
   isEmailTaken,
   setPermissions,
 } from '../db/accounts-credentials.ts'
 import { findBranch } from '../db/branches.ts'
 import { endSessionsOf } from '../db/sessions.ts'
-import { commit } from '../sync/unit-of-work.ts'
+import type { By } from '../sync/by.ts'
+import { type AuditedTx, audited } from './audited.ts'
+import { seal } from './data-key.ts'
 import type { Deps, Signed } from './deps.ts'
+import { mustBeGoodPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
-import { demoPassword } from './sign-in.ts'
 
 export const noSuchAccount = () =>
   new Refusal('not-found', 'There is no such account. It may have been deleted.')
 const forbidden = () => new Refusal('forbidden', forbiddenText)
 
 /** The account, if this actor may change it. Staff who look after customers do not touch each other. */
-async function mustReach(deps: Deps, actor: Actor, accountId: string): Promise<AccountReply> {
+export async function mustReach(
+  deps: Deps,
+  actor: Actor,
+  accountId: string,
+  permission: Permission = 'AccountUpdate',
+): Promise<AccountReply> {
   const own = accountId === actor.accountId
-  if (!own && isStaff(actor.role) && !may(actor, 'AccountUpdate')) throw forbidden()
+  if (!own && isStaff(actor.role) && !may(actor, permission)) throw forbidden()
   const account = await findAccount(deps.db.reader, accountId)
-  if (!account || (!own && !may(actor, 'AccountUpdate'))) throw noSuchAccount()
+  const staff = isStaff(actor.role) && may(actor, permission)
+  if (!account || (!own && !staff)) throw noSuchAccount()
   if (!own && actor.role !== 'Admin' && isStaff(account.role))
     throw may(actor, 'AccessView') ? forbidden() : noSuchAccount()
   return account
@@ -49,6 +57,7 @@ function changesOf(account: AccountReply, given: AccountUpdate) {
     status: status === account.status ? undefined : status,
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
     password: password || undefined,
+    trn: given.trn,
   }
 }
 type Changes = ReturnType<typeof changesOf>
@@ -63,14 +72,7 @@ async function mustBePossible(
   const { role, status, permissions, password, user, branchId } = changes
   const administrative = role !== undefined || status !== undefined || permissions !== undefined
   if (administrative && actor.role !== 'Admin') throw forbidden()
-  if (password && given.confirmPassword !== password)
-    throw new Refusal('invalid', 'The two passwords are not the same.', {
-      confirmPassword: ['is not the same as the password'],
-    })
-  if (password === demoPassword && !deps.env.demo)
-    throw new Refusal('invalid', 'This password is known to everybody. Choose another.', {
-      password: ['is known to everybody'],
-    })
+  if (password) mustBeGoodPassword(deps, password, given.confirmPassword)
   const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
   if (account.role === 'Admin' && stops && (await countOtherAdmins(deps.db.reader, account.accountId)) === 0)
     throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
@@ -87,22 +89,43 @@ const given = <T extends object>(values: T): Partial<T> =>
 
 type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }
 
+/** What changes beside the row that devices see, in words for the audit: numbers and passwords stay out of it. */
+async function noteHidden(tx: AuditedTx, account: AccountReply, changes: Prepared): Promise<void> {
+  const { permissions, passwordHash, user, trn } = changes
+  const changed = Object.entries({ password: passwordHash, trn }).filter(([, value]) => value !== undefined)
+  const phone = user.phone !== undefined && user.phone !== account.user.phone ? user.phone : undefined
+  const before = given({ phone: phone === undefined ? undefined : account.user.phone })
+  const after = given({ phone, ...Object.fromEntries(changed.map(([field]) => [field, 'changed'])) })
+  if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
+  if (permissions) Object.assign(after, { permissions })
+  if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
+}
+
 /** Everything that changes, in one transaction. */
-async function write(deps: Deps, signed: Signed, account: AccountReply, changes: Prepared): Promise<void> {
+async function write(
+  deps: Deps,
+  signed: Signed,
+  by: By,
+  account: AccountReply,
+  changes: Prepared,
+): Promise<void> {
   const { accountId } = account
-  const { branchId, role, status, permissions, passwordHash, endTokens } = changes
+  const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
   const { firstName, lastName, email, phone } = changes.user
-  const at = isoOf(deps.clock.now())
   const own = accountId === signed.actor.accountId
-  await commit(deps.db, { actor: signed.actor, deviceId: signed.deviceId }, async (tx) => {
+  await audited(deps, by, async (tx) => {
+    const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
-    const fields = given({ firstName, lastName, email, branchId, role, status }) as Partial<Account>
+    const hasTrn = trn ? true : undefined
+    const fields = given({ firstName, lastName, email, branchId, role, status, hasTrn }) as Partial<Account>
     await tx.put('account', { ...row, ...fields, updatedAt: at })
     await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
+    if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
     const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
     if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
+    await noteHidden(tx, account, changes)
   })
 }
 
@@ -113,6 +136,7 @@ async function write(deps: Deps, signed: Signed, account: AccountReply, changes:
 export async function updateAccount(
   deps: Deps,
   signed: Signed,
+  by: By,
   accountId: string,
   update: AccountUpdate,
 ): Promise<AccountReply> {
@@ -123,7 +147,7 @@ export async function updateAccount(
   const { password, ...rest } = changes
   const passwordHash = password ? await hashPassword(password) : undefined
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
-  await write(deps, signed, account, { ...rest, passwordHash, endTokens })
+  await write(deps, signed, by, account, { ...rest, passwordHash, endTokens })
   if (endTokens) deps.db.events.rightsChanged(accountId)
   return must(await findAccount(deps.db.reader, accountId), 'the account that was changed')
 }

@@ -2,6 +2,7 @@ import { accounts } from '#sync/api/accounts.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { findAccount, findAccountOfUser, listAccounts, listMinimalAccounts } from '../db/accounts.ts'
+import { byOf } from '../lib/audited.ts'
 import type { Handlers } from '../lib/route.ts'
 import { noSuchAccount, updateAccount } from '../lib/update-account.ts'
 
@@ -24,7 +25,8 @@ const mustBeSeen = <A extends { role: Actor['role'] }>(account: A | null, actor:
 }
 
 export const accountHandlers: Handlers<typeof rows> = {
-  'accounts.update': ({ params, body, signed }, deps) => updateAccount(deps, signed, params.accountId, body),
+  'accounts.update': ({ params, body, signed, request }, deps) =>
+    updateAccount(deps, signed, byOf(signed, request, 'account.update'), params.accountId, body),
   'accounts.list': ({ actor }, { db }) => listAccounts(db.reader, seesStaff(actor)),
   'accounts.customers': (_call, { db }) => listAccounts(db.reader, false),
   'accounts.minimal': ({ actor }, { db }) => listMinimalAccounts(db.reader, seesStaff(actor)),

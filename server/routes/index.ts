@@ -3,23 +3,31 @@ import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
 import { type Handler, type Handlers, route } from '../lib/route.ts'
+import { accessControlHandlers } from './access-control.ts'
 import { accountHandlers } from './accounts.ts'
+import { accountManageHandlers } from './accounts-manage.ts'
+import { addressHandlers } from './address.ts'
 import { branchHandlers } from './branches.ts'
 import { clientErrorHandlers } from './client-errors.ts'
 import { healthHandlers } from './health.ts'
 import { manifestHandlers } from './manifests.ts'
+import { newsletterHandlers } from './newsletter.ts'
 import { packageReads } from './packages.ts'
 import { packageWrites } from './packages-write.ts'
 import { sessionHandlers } from './session.ts'
 
 /** A row without a handler does not compile. */
 const handlers: Handlers<Api> = {
+  ...accessControlHandlers,
   ...accountHandlers,
+  ...accountManageHandlers,
+  ...addressHandlers,
   ...branchHandlers,
   ...clientErrorHandlers,
   ...healthHandlers,
   ...hubDeviceHandlers,
   ...manifestHandlers,
+  ...newsletterHandlers,
   ...packageReads,
   ...packageWrites,
   ...sessionHandlers,

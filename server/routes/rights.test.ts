@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
@@ -7,9 +8,10 @@ import { openTestApp, type TestApp } from '../test/app.ts'
 /**
  * Who gets past the door, by hand from the specification's calls and the table of default permissions; never made
  * from the rows. U User, S Supervisor, N Senior, E Employee, A Agent, P Processor, W Warehouse, D Driver, * nobody
- * but Admin, who passes everywhere; - means that no session is needed.
+ * but Admin, who passes everywhere; - means that no session is needed, and the letters after it who may with one.
  */
 const table: Record<ApiName, string> = {
+  'accounts.create': '- S N E',
   'accounts.authenticate': '-',
   'accounts.refreshToken': '-',
   'accounts.firstAdmin': '-',
@@ -22,7 +24,35 @@ const table: Record<ApiName, string> = {
   'accounts.customersMinimal': 'S N E A P W',
   'accounts.get': 'S N E A P W',
   'accounts.byUser': 'S N E A P W',
+  'accounts.createStaff': '*',
+  'accounts.updateAddress': 'U S N E A P W D',
+  'accounts.updateAuthorizedPersons': 'U S N E A P W D',
+  'accounts.remove': 'U S',
+  'accounts.customersPaginated': 'S N E A P W',
+  'accounts.customersMinimalPaginated': 'S N E A P W',
+  'accounts.paymentCustomersPaginated': 'S N E',
+  'accounts.employeesPaginated': '*',
+  'accounts.roles': '*',
+  'accounts.permissions': '*',
+  'accounts.authorizations': '*',
+  'accounts.addAuthorization': '*',
+  'accounts.updateAuthorization': '*',
+  'accounts.removeAuthorization': '*',
+  'accounts.audit': '*',
+  'accounts.auditPaginated': '*',
+  'address.list': 'U S N E A P W',
+  'address.create': 'U S N E A P W D',
+  'address.update': 'U S N E A P W D',
+  'address.remove': 'U S N E A P W D',
+  'newsletter.subscribe': '-',
+  'newsletter.list': 'S N',
+  'newsletter.get': 'S N',
+  'newsletter.update': 'S N',
+  'newsletter.remove': 'S N',
   'branches.list': '-',
+  'branches.create': '*',
+  'branches.update': '*',
+  'branches.remove': '*',
   'clientErrors.report': '-',
   'clientErrors.list': '*',
   'health.get': '-',
@@ -74,10 +104,17 @@ const roles: Role[] = ['Admin', ...Object.values(letters)]
 const unknownId = '01999999-9999-7999-8999-999999999999'
 const parameters: Record<string, string> = { pageNumber: '1', status: 'Shipped', statusId: 'Shipped' }
 
+/** Where `{id}` is the number of a page. */
+const byPage: readonly ApiName[] = [
+  'manifests.paginated',
+  'accounts.customersMinimalPaginated',
+  'accounts.paymentCustomersPaginated',
+]
+
 /** An address that fits the row, of something that is not there. */
 const addressOf = (name: ApiName): string =>
   api[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-    name === 'manifests.paginated' ? '1' : (parameters[key] ?? unknownId),
+    byPage.includes(name) ? '1' : (parameters[key] ?? unknownId),
   )
 
 let server: TestApp
@@ -94,28 +131,41 @@ const send = (name: ApiName, token: string | null) => {
   return server.as(token, { method, url: addressOf(name), ...payload })
 }
 
-describe.each(apiNames.filter((name) => table[name] !== '-' && name !== 'accounts.logout'))('%s', (name) => {
-  test('is refused without a session, and says so', async () => {
+/** How many rows this database connection has ever written. */
+const written = async (): Promise<unknown> =>
+  (await sql<{ n: number }>`select total_changes() as n`.execute(server.app.deps.db.writer)).rows[0]?.n
+
+const withoutSession = (name: ApiName): boolean => table[name].startsWith('-')
+
+test.each(apiNames.filter((name) => !withoutSession(name)))(
+  '%s is refused without a session, and says so',
+  async (name) => {
+    const before = await written()
     const answer = await send(name, null)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.statusCode, answer.json(), await written()]).toEqual([
       401,
       { message: 'Please sign in to go on.', title: 'Not Authorized' },
+      before,
     ])
-  })
+  },
+)
 
+describe.each(apiNames.filter((name) => table[name] !== '-' && name !== 'accounts.logout'))('%s', (name) => {
   test.each(roles)('for %s is decided as the table says', async (role) => {
     const may = role === 'Admin' || table[name].split(' ').some((letter) => letters[letter] === role)
+    const before = await written()
     const answer = await send(name, tokens.get(role) ?? null)
     if (may) expect([401, 403, 500]).not.toContain(answer.statusCode)
     else
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([answer.statusCode, answer.json(), await written()]).toEqual([
         403,
         { message: forbiddenText, title: 'Forbidden' },
+        before,
       ])
   })
 })
 
-test.each(apiNames.filter((name) => table[name] === '-' && name !== 'accounts.refreshToken'))(
+test.each(apiNames.filter((name) => withoutSession(name) && name !== 'accounts.refreshToken'))(
   '%s needs no session',
   async (name) => {
     expect([401, 403, 500]).not.toContain((await send(name, null)).statusCode)

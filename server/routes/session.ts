@@ -1,4 +1,4 @@
-import { accounts, type SessionUser } from '#sync/api/accounts.ts'
+import { type AccountReply, accounts } from '#sync/api/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -20,7 +20,7 @@ const rows = {
   'accounts.logout': accounts['accounts.logout'],
 }
 
-const userOf = async (deps: Deps, accountId: string): Promise<SessionUser> =>
+const userOf = async (deps: Deps, accountId: string): Promise<AccountReply> =>
   must(await findAccount(deps.db.reader, accountId), 'the account of a session')
 
 export const sessionHandlers: Handlers<typeof rows> = {

@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { Account } from '../entities/account.ts'
+import { AuthorizedPerson } from '../entities/authorized-person.ts'
 import { Id, Line } from '../entities/fields.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
 import { row } from './row.ts'
 
-const Email = z.string().trim().toLowerCase().max(200).pipe(z.email('is not an email address'))
+export const Email = z.string().trim().toLowerCase().max(200).pipe(z.email('is not an email address'))
+
+/** The taxpayer's number, nine digits, however it is grouped. It goes in and never comes out again. */
+export const Trn = z
+  .string()
+  .transform((trn) => trn.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{9}$/, 'is not nine digits'))
 
 /** Long is what keeps a password safe; the upper bound keeps hashing it cheap. */
 export const NewPassword = z
@@ -39,6 +46,7 @@ export type SessionUser = z.output<typeof SessionUser>
 export const AccountReply = SessionUser.extend({
   status: Account.shape.status,
   hasTrn: z.boolean(),
+  authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
 })
 export type AccountReply = z.output<typeof AccountReply>
@@ -63,6 +71,7 @@ export const AccountUpdate = z.object({
     })
     .partial()
     .optional(),
+  trn: Trn.optional(),
   branchId: Id.nullable().optional(),
   role: z.enum(roles).optional(),
   status: Account.shape.status.optional(),
@@ -115,7 +124,7 @@ export const accounts = {
     path: '/api/accounts/user',
     who: 'any',
     summary: 'The signed-in user with the rights of this moment.',
-    reply: SessionUser,
+    reply: AccountReply,
   }),
   'accounts.logout': row({
     method: 'POST',

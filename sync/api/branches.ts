@@ -1,6 +1,38 @@
 import * as z from 'zod'
 import { Branch } from '../entities/branch.ts'
+import { Id } from '../entities/fields.ts'
 import { row } from './row.ts'
+
+const fields = Branch.pick({
+  code: true,
+  name: true,
+  kind: true,
+  address: true,
+  phone: true,
+  openingHours: true,
+  active: true,
+}).extend({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{1,10}$/, 'must be 1 to 10 letters, digits or hyphens'),
+  name: Branch.shape.name.min(1, 'is missing'),
+})
+
+export const NewBranch = fields.extend({
+  address: fields.shape.address.default(''),
+  phone: fields.shape.phone.default(''),
+  openingHours: fields.shape.openingHours.default(''),
+  active: fields.shape.active.default(true),
+})
+export type NewBranch = z.output<typeof NewBranch>
+
+/** Only what is given changes. */
+export const BranchUpdate = fields.partial()
+export type BranchUpdate = z.output<typeof BranchUpdate>
+
+const ByBranch = z.object({ branchId: Id })
 
 export const branches = {
   'branches.list': row({
@@ -9,5 +41,36 @@ export const branches = {
     who: 'public',
     summary: 'Offices and warehouses.',
     reply: z.array(Branch),
+  }),
+  'branches.create': row({
+    method: 'POST',
+    path: '/api/branches',
+    who: 'staff',
+    permission: 'BranchCreate',
+    summary: 'Adds an office or a warehouse.',
+    body: NewBranch,
+    reply: Branch,
+    success: 'Branch added successfully!',
+  }),
+  'branches.update': row({
+    method: 'PUT',
+    path: '/api/branches/{branchId}',
+    who: 'staff',
+    permission: 'BranchUpdate',
+    summary: 'Changes an office or a warehouse.',
+    params: ByBranch,
+    body: BranchUpdate,
+    reply: Branch,
+    success: 'Branch updated successfully!',
+  }),
+  'branches.remove': row({
+    method: 'DELETE',
+    path: '/api/branches/{branchId}',
+    who: 'staff',
+    permission: 'BranchDelete',
+    summary: 'Deletes a branch that no package, account or manifest refers to; others can be set inactive.',
+    params: ByBranch,
+    reply: z.object({ deleted: z.literal(true) }),
+    success: 'Branch deleted successfully!',
   }),
 }

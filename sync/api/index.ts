@@ -1,20 +1,28 @@
+import { accessControl } from './access-control.ts'
 import { accounts } from './accounts.ts'
+import { accountsManage } from './accounts-manage.ts'
+import { address } from './address.ts'
 import { branches } from './branches.ts'
 import { clientErrors } from './client-errors.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
 import { manifests } from './manifests.ts'
+import { newsletter } from './newsletter.ts'
 import { packages } from './packages.ts'
 import type { ApiRow } from './row.ts'
 
 /** Every call there is, by name. The server has a handler for each, or does not compile. */
 export const api = {
+  ...accessControl,
   ...accounts,
+  ...accountsManage,
+  ...address,
   ...branches,
   ...clientErrors,
   ...health,
   ...hub,
   ...manifests,
+  ...newsletter,
   ...packages,
 } satisfies Record<string, ApiRow>
 

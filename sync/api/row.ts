@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import type { Permission } from '../policies/permissions.ts'
 
-/** public: no session. any: signed in. own: signed in, and the handler looks at whose row it is. */
-export type Who = 'public' | 'any' | 'own' | 'staff' | 'admin'
+/**
+ * public: no session. visitor: no session, or staff with the permission. any: signed in. own: signed in, and the
+ * handler looks at whose row it is.
+ */
+export type Who = 'public' | 'visitor' | 'any' | 'own' | 'staff' | 'admin'
 
 /**
  * One call of the specification. From a row come the route, the typed client call and its toasts, the OpenAPI page

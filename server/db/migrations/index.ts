@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely/migration'
 import { entitiesAndSync } from './001-entities-and-sync.ts'
 import { signIn } from './002-sign-in.ts'
+import { accountsAndAudit } from './003-accounts.ts'
 import { hub } from './004-hub.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-entities-and-sync': entitiesAndSync,
   '002-sign-in': signIn,
+  '003-accounts': accountsAndAudit,
   '004-hub': hub,
 }

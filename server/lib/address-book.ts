@@ -1,0 +1,72 @@
+import type { AddressFields, AddressUpdate } from '#sync/api/address.ts'
+import { type Address, mostAddresses } from '#sync/entities/address.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { addressesOf, deleteAddress, findAddress, putAddress } from '../db/addresses.ts'
+import type { By } from '../sync/by.ts'
+import { type AuditedTx, audited } from './audited.ts'
+import type { Deps } from './deps.ts'
+
+export const noSuchAddress = () =>
+  new Refusal('not-found', 'There is no such address. It may have been deleted.')
+
+async function keep(tx: AuditedTx, before: Address | null, after: Address): Promise<Address> {
+  await putAddress(tx.kysely, after)
+  await tx.note('address', after.addressId, before, after)
+  return after
+}
+
+/** Adds an address; a person's first one is the default whatever was said. */
+async function add(deps: Deps, tx: AuditedTx, userId: string, fields: AddressFields): Promise<Address> {
+  const others = await addressesOf(tx.kysely, userId)
+  if (others.length >= mostAddresses)
+    throw new Refusal(
+      'wrong-state',
+      `There are ${mostAddresses} addresses already. Delete or change one of them.`,
+    )
+  const isDefault = fields.isDefault || others.length === 0
+  const made = { addressId: deps.ids.next(), userId, createdAt: tx.at, updatedAt: tx.at }
+  return keep(tx, null, { ...fields, ...made, isDefault })
+}
+
+export const addAddress = (deps: Deps, by: By, userId: string, fields: AddressFields): Promise<Address> =>
+  audited(deps, by, (tx) => add(deps, tx, userId, fields))
+
+const given = (update: AddressUpdate): Partial<Address> =>
+  Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
+
+/** Changes an address. The default stays one until another address becomes it. */
+export const changeAddress = (
+  deps: Deps,
+  by: By,
+  addressId: string,
+  update: AddressUpdate,
+): Promise<Address> =>
+  audited(deps, by, async (tx) => {
+    const before = await findAddress(tx.kysely, addressId)
+    if (!before) throw noSuchAddress()
+    if (before.isDefault && update.isDefault === false)
+      throw new Refusal('wrong-state', 'This is the default address. Make another one the default instead.')
+    return keep(tx, before, { ...before, ...given(update), updatedAt: tx.at })
+  })
+
+/** Changes a person's default address, or adds it. */
+export const changeDefaultAddress = (
+  deps: Deps,
+  by: By,
+  userId: string,
+  fields: AddressUpdate & Omit<AddressFields, 'isDefault'>,
+): Promise<Address> =>
+  audited(deps, by, async (tx) => {
+    const before = (await addressesOf(tx.kysely, userId)).find(({ isDefault }) => isDefault)
+    if (!before) return add(deps, tx, userId, { ...fields, isDefault: true })
+    return keep(tx, before, { ...before, ...fields, isDefault: true, updatedAt: tx.at })
+  })
+
+/** Deletes an address; when it was the default, the oldest one left becomes it. */
+export const removeAddress = (deps: Deps, by: By, address: Address): Promise<void> =>
+  audited(deps, by, async (tx) => {
+    await deleteAddress(tx.kysely, address.addressId)
+    await tx.note('address', address.addressId, address, null)
+    const [next] = await addressesOf(tx.kysely, address.userId)
+    if (address.isDefault && next) await keep(tx, next, { ...next, isDefault: true, updatedAt: tx.at })
+  })

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { isoOf } from '#sync/lib/clock.ts'
+import { insertAudit } from '../db/audit.ts'
+import type { ServerTx } from '../db/tx.ts'
+import type { By } from '../sync/by.ts'
+import { commit } from '../sync/unit-of-work.ts'
+import type { Deps, Signed } from './deps.ts'
+
+/** Who asks for a change, from where, and what the change is called in the audit. */
+export const byOf = (signed: Signed, request: FastifyRequest, action: string): By => ({
+  actor: signed.actor,
+  deviceId: signed.deviceId,
+  accountIp: request.ip,
+  action,
+})
+
+type Fields = Record<string, unknown> | object
+
+export interface AuditedTx extends ServerTx {
+  /** Notes a change of a row that is not synced, and so is not noted by itself. */
+  note(entity: string, entityId: string, before: Fields | null, after: Fields | null): Promise<void>
+  readonly at: string
+}
+
+/** What of `row` is not the same in `other`; all of it without one. */
+function differing(row: Fields | null, other: Fields | null): string | null {
+  if (!row) return null
+  if (!other) return JSON.stringify(row)
+  const entries = Object.entries(row)
+  const there = new Map(Object.entries(other).map(([field, value]) => [field, JSON.stringify(value)]))
+  return JSON.stringify(
+    Object.fromEntries(entries.filter(([field, value]) => there.get(field) !== JSON.stringify(value))),
+  )
+}
+
+/** One transaction whose changes are in the audit, those of tables that are not synced too. */
+export async function audited<T>(deps: Deps, by: By, work: (tx: AuditedTx) => Promise<T>): Promise<T> {
+  const at = isoOf(deps.clock.now())
+  const { actor, deviceId, accountIp = '', action = 'commit' } = by
+  const who = { at, by: actor.name, accountId: actor.accountId, role: actor.role, action }
+  const { value } = await commit(deps.db, by, (tx) =>
+    work({
+      ...tx,
+      at,
+      note: (entity, entityId, before, after) =>
+        insertAudit(tx.kysely, {
+          ...who,
+          entity,
+          entityId,
+          before: differing(before, after),
+          after: differing(after, before),
+          ip: accountIp,
+          deviceId,
+          mutationId: null,
+        }),
+    }),
+  )
+  return value
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seal, unseal } from './data-key.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'quayside-key-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('a sealed text opens for its account, does not show what it holds, and is never sealed alike twice', () => {
+  const sealed = seal({ dataDir }, 'account-1', '123456789')
+  expect(unseal({ dataDir }, 'account-1', sealed)).toBe('123456789')
+  expect(sealed).not.toContain('123456789')
+  expect(seal({ dataDir }, 'account-1', '123456789')).not.toBe(sealed)
+  expect(statSync(join(dataDir, 'data-key')).mode & 0o777).toBe(0o600)
+})
+
+test('a seal that was changed or put into another account’s row does not open', () => {
+  const sealed = seal({ dataDir }, 'account-1', '123456789')
+  const flipped = sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
+  expect(() => unseal({ dataDir }, 'account-2', sealed)).toThrow()
+  expect(() => unseal({ dataDir }, 'account-1', flipped)).toThrow()
+})

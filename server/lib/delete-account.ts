@@ -1,0 +1,30 @@
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts-credentials.ts'
+import { deleteAddressesOf } from '../db/addresses.ts'
+import { endSessionsOf } from '../db/sessions.ts'
+import type { By } from '../sync/by.ts'
+import { audited } from './audited.ts'
+import type { Deps } from './deps.ts'
+import { mustReach } from './update-account.ts'
+
+/**
+ * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
+ * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
+ * rights, address book, pickup persons.
+ */
+export async function deleteAccount(deps: Deps, by: By, accountId: string): Promise<void> {
+  const account = await mustReach(deps, by.actor, accountId, 'AccountDelete')
+  await audited(deps, by, async (tx) => {
+    const { kysely, at } = tx
+    if (account.role === 'Admin' && (await countOtherAdmins(kysely, accountId)) === 0)
+      throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+    const row = must(await tx.get('account', accountId), 'the account to delete')
+    await tx.put('account', { ...row, updatedAt: at, deletedAt: at })
+    await endSessionsOf(kysely, accountId, at, 'deleted')
+    await deleteCredential(kysely, accountId)
+    await deleteAddressesOf(kysely, account.user.userId)
+    await changePrivate(kysely, accountId, { authorizedPersons: [] })
+  })
+  deps.db.events.rightsChanged(accountId)
+}

@@ -1,0 +1,69 @@
+import type { AccountReply } from '#sync/api/accounts.ts'
+import type { NewCustomer, NewStaff } from '#sync/api/accounts-manage.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { findAccount, permissionsOfRole } from '../db/accounts.ts'
+import { findBranch } from '../db/branches.ts'
+import type { By } from '../sync/by.ts'
+import { createAccount } from './create-account.ts'
+import type { Deps } from './deps.ts'
+import { mustBeGoodPassword } from './new-password.ts'
+
+const firstBrand = 'quayside'
+
+async function mustBeOffice({ db }: Deps, branchId: string | null): Promise<void> {
+  if (branchId === null) return
+  const branch = await findBranch(db.reader, branchId)
+  if (!branch?.active)
+    throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+}
+
+function mustBeBrand({ env }: Deps, brand: string): void {
+  if (brand !== firstBrand && brand !== env.brandPrefix)
+    throw new Refusal('invalid', 'There is no such brand.', { brand: ['does not exist'] })
+}
+
+const taken = () =>
+  new Refusal('already-exists', 'This email address is already in use.', { email: ['is already in use'] })
+
+/** A customer's account; null when the address is known. `by` null: the customer's own doing. */
+export async function registerCustomer(
+  deps: Deps,
+  given: NewCustomer,
+  by: By | null,
+): Promise<AccountReply | null> {
+  const { user, branchId, password, trn, brand = firstBrand } = given
+  mustBeGoodPassword(deps, password, given.confirmPassword)
+  mustBeBrand(deps, brand)
+  await mustBeOffice(deps, branchId)
+  const wanted = { ...user, branchId, password, trn, brand, role: 'User' as const }
+  const accountId = await createAccount(deps, wanted, by)
+  return accountId ? findAccount(deps.db.reader, accountId) : null
+}
+
+/** The same for staff, who may be told that an address is known. */
+export async function createCustomer(deps: Deps, given: NewCustomer, by: By): Promise<AccountReply> {
+  const account = await registerCustomer(deps, given, by)
+  if (!account) throw taken()
+  return account
+}
+
+/** Nobody makes an account that may do more than they may. */
+async function mustNotExceed({ db }: Deps, actor: Actor, role: Role): Promise<void> {
+  if (actor.role === 'Admin') return
+  const ofRole = await permissionsOfRole(db.reader, role)
+  if (role === 'Admin' || ofRole.some((permission) => !may(actor, permission)))
+    throw new Refusal('forbidden', forbiddenText)
+}
+
+export async function createStaff(deps: Deps, given: NewStaff, by: By): Promise<AccountReply> {
+  const { user, branchId, password, role } = given
+  await mustNotExceed(deps, by.actor, role)
+  mustBeGoodPassword(deps, password, given.confirmPassword)
+  await mustBeOffice(deps, branchId)
+  const accountId = await createAccount(deps, { ...user, branchId, password, role, brand: firstBrand }, by)
+  if (!accountId) throw taken()
+  return must(await findAccount(deps.db.reader, accountId), 'the account that was made')
+}

@@ -1,0 +1,95 @@
+import type { accessControl, RoleAuthorization } from '#sync/api/access-control.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { permissions } from '#sync/policies/permissions.ts'
+import { isStaff, type Role, roles } from '#sync/policies/roles.ts'
+import { newestAudit, pageOfAudit } from '../db/audit.ts'
+import {
+  accountIdsOfRole,
+  changeAuthorization,
+  deleteAuthorization,
+  findAuthorization,
+  findAuthorizationFor,
+  insertAuthorization,
+  listAuthorizations,
+} from '../db/authorizations.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+
+const mostEntries = 500
+
+/** Admin has everything without asking; a right of staff in a customer's hands would be a mistake. */
+function mustBeEditable(role: Role): void {
+  if (role === 'Admin')
+    throw new Refusal('invalid', 'An administrator may do everything already.', {
+      role: ['cannot be given permissions'],
+    })
+  if (!isStaff(role))
+    throw new Refusal('invalid', 'Customers reach their own things without permissions.', {
+      role: ['cannot be given permissions'],
+    })
+}
+
+async function mustBeNew(tx: AuditedTx, { authorizationId, role, permission }: RoleAuthorization) {
+  const same = await findAuthorizationFor(tx.kysely, role, permission)
+  if (same && same.authorizationId !== authorizationId)
+    throw new Refusal('already-exists', `${role} has the permission ${permission} already.`)
+}
+
+async function mustFind(tx: AuditedTx, authorizationId: string): Promise<RoleAuthorization> {
+  const found = await findAuthorization(tx.kysely, authorizationId)
+  if (!found) throw new Refusal('not-found', 'There is no such authorization. It may have been deleted.')
+  return found
+}
+
+/** Sockets and scopes of everybody with these roles are judged anew. */
+async function tell({ db }: Deps, changed: readonly Role[]): Promise<void> {
+  for (const role of new Set(changed))
+    for (const accountId of await accountIdsOfRole(db.reader, role)) db.events.rightsChanged(accountId)
+}
+
+export const accessControlHandlers: Handlers<typeof accessControl> = {
+  'accounts.roles': async () => [...roles],
+  'accounts.permissions': async () => [...permissions],
+  'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reader),
+
+  'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
+    mustBeEditable(body.role)
+    const added = { authorizationId: deps.ids.next(), ...body }
+    await audited(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
+      await mustBeNew(tx, added)
+      await insertAuthorization(tx.kysely, added)
+      await tx.note('authorization', added.authorizationId, null, added)
+    })
+    await tell(deps, [added.role])
+    return added
+  },
+
+  'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
+    mustBeEditable(body.role)
+    const before = await audited(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
+      const found = await mustFind(tx, body.authorizationId)
+      await mustBeNew(tx, body)
+      await changeAuthorization(tx.kysely, body)
+      await tx.note('authorization', body.authorizationId, found, body)
+      return found
+    })
+    await tell(deps, [before.role, body.role])
+    return must(await findAuthorization(deps.db.reader, body.authorizationId), 'the authorization')
+  },
+
+  'accounts.removeAuthorization': async ({ params, signed, request }, deps) => {
+    const gone = await audited(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
+      const found = await mustFind(tx, params.authorizationId)
+      await deleteAuthorization(tx.kysely, params.authorizationId)
+      await tx.note('authorization', params.authorizationId, found, null)
+      return found
+    })
+    await tell(deps, [gone.role])
+    return { deleted: true }
+  },
+
+  'accounts.audit': (_call, { db }) => newestAudit(db.reader, mostEntries),
+  'accounts.auditPaginated': ({ params, body }, { db }) => pageOfAudit(db.reader, body, params.pageNumber),
+}

@@ -1,0 +1,67 @@
+import type { AuthorizedPersons, accountsManage } from '#sync/api/accounts-manage.ts'
+import { must } from '#sync/lib/must.ts'
+import { pageOfAccounts, pageOfMinimal } from '../db/account-pages.ts'
+import { findAccount } from '../db/accounts.ts'
+import { changePrivate } from '../db/accounts-credentials.ts'
+import { changeDefaultAddress } from '../lib/address-book.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import { clearRefreshToken } from '../lib/cookies.ts'
+import { deleteAccount } from '../lib/delete-account.ts'
+import type { Deps } from '../lib/deps.ts'
+import { createCustomer, createStaff, registerCustomer } from '../lib/register.ts'
+import type { Handlers } from '../lib/route.ts'
+
+const ownAccount = async ({ db }: Deps, accountId: string) =>
+  must(await findAccount(db.reader, accountId), 'the account of a session')
+
+/** Persons that were there keep their ids. */
+const withIds = ({ ids }: Deps, { authorizedPersons }: AuthorizedPersons) =>
+  authorizedPersons.map(({ authorizedPersonId, ...person }) => ({
+    authorizedPersonId: authorizedPersonId ?? ids.next(),
+    ...person,
+  }))
+
+export const accountManageHandlers: Handlers<typeof accountsManage> = {
+  'accounts.create': async ({ body, request }, deps) => {
+    if (request.signed)
+      return { account: await createCustomer(deps, body, byOf(request.signed, request, 'account.create')) }
+    deps.limits.registrations.take(request.ip)
+    await registerCustomer(deps, body, null)
+    return { account: null }
+  },
+
+  'accounts.createStaff': ({ body, signed, request }, deps) =>
+    createStaff(deps, body, byOf(signed, request, 'account.create-staff')),
+
+  'accounts.updateAddress': async ({ body, signed, request }, deps) => {
+    const { user } = await ownAccount(deps, signed.actor.accountId)
+    return changeDefaultAddress(deps, byOf(signed, request, 'account.address'), user.userId, body)
+  },
+
+  'accounts.updateAuthorizedPersons': async ({ body, signed, request }, deps) => {
+    const { accountId } = signed.actor
+    const before = await ownAccount(deps, accountId)
+    const authorizedPersons = withIds(deps, body)
+    await audited(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
+      await changePrivate(tx.kysely, accountId, { authorizedPersons })
+      const was = { authorizedPersons: before.authorizedPersons }
+      await tx.note('account', accountId, was, { authorizedPersons })
+    })
+    return ownAccount(deps, accountId)
+  },
+
+  'accounts.remove': async ({ params, signed, request, reply }, deps) => {
+    await deleteAccount(deps, byOf(signed, request, 'account.delete'), params.id)
+    if (params.id === signed.actor.accountId) clearRefreshToken(reply, deps.env)
+    return { deleted: true }
+  },
+
+  'accounts.customersPaginated': ({ params, body }, { db }) =>
+    pageOfAccounts(db.reader, 'customers', body, params.pageNumber),
+  'accounts.customersMinimalPaginated': ({ params, body }, { db }) =>
+    pageOfMinimal(db.reader, 'customers', body, params.id),
+  'accounts.paymentCustomersPaginated': ({ params, body }, { db }) =>
+    pageOfMinimal(db.reader, 'customers', body, params.id),
+  'accounts.employeesPaginated': ({ params, body }, { db }) =>
+    pageOfAccounts(db.reader, 'staff', body, params.pageNumber),
+}

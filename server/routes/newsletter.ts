@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { newsletter, SubscriberUpdate } from '#sync/api/newsletter.ts'
+import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import {
+  changeSubscriber,
+  deleteSubscriber,
+  findSubscriber,
+  findSubscriberByEmail,
+  insertSubscriber,
+  listSubscribers,
+} from '../db/newsletter.ts'
+import { system } from '../lib/actor.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+
+const mustBeThere = (found: NewsletterSubscriber | undefined): NewsletterSubscriber => {
+  if (!found) throw new Refusal('not-found', 'There is no such subscriber. It may have been deleted.')
+  return found
+}
+
+async function subscribe(deps: Deps, ip: string, given: { email: string; name: string }): Promise<void> {
+  const by = {
+    actor: { ...system, name: 'Visitor' },
+    deviceId: '',
+    accountIp: ip,
+    action: 'newsletter.subscribe',
+  }
+  await audited(deps, by, async (tx) => {
+    const known = await findSubscriberByEmail(tx.kysely, given.email)
+    if (known?.status === 'Subscribed') return
+    if (known) return keep(tx, known, { ...known, status: 'Subscribed', updatedAt: tx.at })
+    const subscriber = {
+      newsletterSubscriberId: deps.ids.next(),
+      ...given,
+      status: 'Subscribed' as const,
+      createdAt: tx.at,
+      updatedAt: tx.at,
+    }
+    await insertSubscriber(tx.kysely, {
+      ...subscriber,
+      unsubscribeToken: randomBytes(16).toString('base64url'),
+    })
+    await tx.note('newsletterSubscriber', subscriber.newsletterSubscriberId, null, subscriber)
+  })
+}
+
+async function keep(tx: AuditedTx, before: NewsletterSubscriber, after: NewsletterSubscriber): Promise<void> {
+  await changeSubscriber(tx.kysely, after)
+  await tx.note('newsletterSubscriber', after.newsletterSubscriberId, before, after)
+}
+
+const changed = (
+  before: NewsletterSubscriber,
+  { email, name, status }: SubscriberUpdate,
+  at: string,
+): NewsletterSubscriber => ({
+  ...before,
+  email: email ?? before.email,
+  name: name ?? before.name,
+  status: status ?? before.status,
+  updatedAt: at,
+})
+
+export const newsletterHandlers: Handlers<typeof newsletter> = {
+  'newsletter.subscribe': async ({ body, request }, deps) => {
+    deps.limits.subscriptions.take(request.ip)
+    await subscribe(deps, request.ip, body)
+    return { subscribed: true }
+  },
+
+  'newsletter.list': (_call, { db }) => listSubscribers(db.reader),
+
+  'newsletter.get': async ({ params }, { db }) => mustBeThere(await findSubscriber(db.reader, params.id)),
+
+  'newsletter.update': ({ params, body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'newsletter.update'), async (tx) => {
+      const before = mustBeThere(await findSubscriber(tx.kysely, params.id))
+      const after = changed(before, body, tx.at)
+      const same = await findSubscriberByEmail(tx.kysely, after.email)
+      if (same && same.newsletterSubscriberId !== params.id)
+        throw new Refusal('already-exists', 'Another subscriber has this address.', {
+          email: ['is already in use'],
+        })
+      await keep(tx, before, after)
+      return after
+    }),
+
+  'newsletter.remove': ({ params, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'newsletter.delete'), async (tx) => {
+      const before = mustBeThere(await findSubscriber(tx.kysely, params.id))
+      await deleteSubscriber(tx.kysely, params.id)
+      await tx.note('newsletterSubscriber', params.id, before, null)
+      return { deleted: true as const }
+    }),
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { Timestamp } from '../entities/fields.ts'
+import { permissions } from '../policies/permissions.ts'
+import { roles } from '../policies/roles.ts'
+import { PageBody, pageOf, row } from './row.ts'
+
+/** One permission of one role. The first ones are called after the pair, later ones have ids like everything else. */
+export const RoleAuthorization = z.object({
+  authorizationId: z.string().min(1, 'is missing').max(100),
+  role: z.enum(roles, 'is not a role'),
+  permission: z.enum(permissions, 'is not a permission'),
+})
+export type RoleAuthorization = z.output<typeof RoleAuthorization>
+
+export const AuditEntry = z.object({
+  auditId: z.int(),
+  at: z.string(),
+  by: z.string(),
+  accountId: z.string(),
+  role: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** The fields that changed, as they were and as they are; null where there was no row. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string(),
+  deviceId: z.string(),
+  mutationId: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const Filter = z.string().trim().max(200)
+export const AuditPage = PageBody.omit({ status: true }).extend({
+  /** An account's id, or a part of a name. */
+  person: Filter.optional(),
+  entity: Filter.optional(),
+  entityId: Filter.optional(),
+  action: Filter.optional(),
+  from: z.union([z.literal(''), Timestamp]).optional(),
+  /** Up to this moment, without it. */
+  to: z.union([z.literal(''), Timestamp]).optional(),
+})
+export type AuditPage = z.output<typeof AuditPage>
+
+const admin = { who: 'admin' } as const
+
+export const accessControl = {
+  'accounts.roles': row({
+    method: 'GET',
+    path: '/api/accounts/roles',
+    ...admin,
+    summary: 'The names of the roles.',
+    reply: z.array(z.enum(roles)),
+  }),
+  'accounts.permissions': row({
+    method: 'GET',
+    path: '/api/accounts/permissions',
+    ...admin,
+    summary: 'The names of the permissions.',
+    reply: z.array(z.enum(permissions)),
+  }),
+  'accounts.authorizations': row({
+    method: 'GET',
+    path: '/api/accounts/authorizations',
+    ...admin,
+    summary: 'What each role may do. Admin, who may do everything, is not listed.',
+    reply: z.array(RoleAuthorization),
+  }),
+  'accounts.addAuthorization': row({
+    method: 'POST',
+    path: '/api/accounts/authorizations',
+    ...admin,
+    summary: 'Gives a permission to a role; it holds from the next call of each of its accounts.',
+    body: RoleAuthorization.omit({ authorizationId: true }),
+    reply: RoleAuthorization,
+    success: 'authorization added successfully!',
+  }),
+  'accounts.updateAuthorization': row({
+    method: 'PUT',
+    path: '/api/accounts/authorizations',
+    ...admin,
+    summary: 'Changes which role or which permission an authorization is about.',
+    body: RoleAuthorization,
+    reply: RoleAuthorization,
+    success: 'authorization updated successfully!',
+  }),
+  'accounts.removeAuthorization': row({
+    method: 'DELETE',
+    path: '/api/accounts/authorizations/{authorizationId}',
+    ...admin,
+    summary: 'Takes a permission from a role.',
+    params: RoleAuthorization.pick({ authorizationId: true }),
+    reply: z.object({ deleted: z.literal(true) }),
+    success: 'authorization deleted successfully!',
+  }),
+  'accounts.audit': row({
+    method: 'GET',
+    path: '/api/accounts/audit',
+    ...admin,
+    summary: 'Who changed what, the newest 500 entries.',
+    reply: z.array(AuditEntry),
+  }),
+  'accounts.auditPaginated': row({
+    method: 'POST',
+    path: '/api/accounts/audit/paginated/{pageNumber}',
+    ...admin,
+    summary: 'Who changed what, by page: by person, entity, action and period.',
+    params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: AuditPage,
+    reply: pageOf(AuditEntry),
+  }),
+}

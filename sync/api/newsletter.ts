@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { Id } from '../entities/fields.ts'
+import { NewsletterSubscriber } from '../entities/newsletter-subscriber.ts'
+import { Email } from './accounts.ts'
+import { row } from './row.ts'
+
+const ById = z.object({ id: Id })
+
+/** Only what is given changes. */
+export const SubscriberUpdate = NewsletterSubscriber.pick({ name: true, status: true })
+  .extend({ email: Email })
+  .partial()
+export type SubscriberUpdate = z.output<typeof SubscriberUpdate>
+
+export const newsletter = {
+  'newsletter.subscribe': row({
+    method: 'POST',
+    path: '/api/newslettersubscribers',
+    who: 'public',
+    summary: 'A visitor subscribes; answered alike whether or not the address is known.',
+    body: z.object({ email: Email, name: NewsletterSubscriber.shape.name.default('') }),
+    reply: z.object({ subscribed: z.literal(true) }),
+  }),
+  'newsletter.list': row({
+    method: 'GET',
+    path: '/api/newslettersubscribers',
+    who: 'staff',
+    permission: 'NewsletterView',
+    summary: 'Subscribers, the newest first.',
+    reply: z.array(NewsletterSubscriber),
+  }),
+  'newsletter.get': row({
+    method: 'GET',
+    path: '/api/newslettersubscribers/{id}',
+    who: 'staff',
+    permission: 'NewsletterView',
+    summary: 'One subscriber.',
+    params: ById,
+    reply: NewsletterSubscriber,
+  }),
+  'newsletter.update': row({
+    method: 'PUT',
+    path: '/api/newslettersubscribers/{id}',
+    who: 'staff',
+    permission: 'NewsletterUpdate',
+    summary: 'Changes a subscriber.',
+    params: ById,
+    body: SubscriberUpdate,
+    reply: NewsletterSubscriber,
+  }),
+  'newsletter.remove': row({
+    method: 'DELETE',
+    path: '/api/newslettersubscribers/{id}',
+    who: 'staff',
+    permission: 'NewsletterDelete',
+    summary: 'Deletes a subscriber.',
+    params: ById,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+}

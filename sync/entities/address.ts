@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { Id, Line, Note, Timestamp } from './fields.ts'
+
+export const parishes = [
+  'Kingston',
+  'St. Andrew',
+  'St. Thomas',
+  'Portland',
+  'St. Mary',
+  'St. Ann',
+  'Trelawny',
+  'St. James',
+  'Hanover',
+  'Westmoreland',
+  'St. Elizabeth',
+  'Manchester',
+  'Clarendon',
+  'St. Catherine',
+] as const
+
+export const mostAddresses = 4
+
+/** A place to deliver to. Of a person's addresses exactly one is the default. */
+export const Address = z.object({
+  addressId: Id,
+  userId: Id,
+  label: Line,
+  line1: Line.min(1, 'is missing'),
+  line2: Line,
+  town: Line.min(1, 'is missing'),
+  parish: z.enum(parishes, 'is not one of the 14 parishes'),
+  country: Line,
+  phone: Line,
+  /** For the driver: the gate, the dog, the landmark. */
+  note: Note,
+  isDefault: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Address = z.infer<typeof Address>

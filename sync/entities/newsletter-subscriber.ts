@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { Id, Line, Timestamp } from './fields.ts'
+
+export const subscriberStatuses = ['Subscribed', 'Unsubscribed'] as const
+
+export const NewsletterSubscriber = z.object({
+  newsletterSubscriberId: Id,
+  email: z.string(),
+  name: Line,
+  status: z.enum(subscriberStatuses, 'must be Subscribed or Unsubscribed'),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type NewsletterSubscriber = z.infer<typeof NewsletterSubscriber>
