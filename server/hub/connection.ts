@@ -33,13 +33,20 @@ export interface Opened {
   readonly judge: Judge
 }
 
-/** The protocol on one socket, until it ends. */
+export interface Surroundings {
+  readonly timers: Timers
+  readonly clock: Clock
+  /** Told of an error of ours; the connection goes on. */
+  readonly fault: (error: unknown) => void
+}
+
+/** The protocol on one socket, until it ends or the answered function ends it. */
 export function converse(
   socket: WebSocket,
   hub: Hub,
   { holder, judge }: Opened,
-  { timers, clock }: { timers: Timers; clock: Clock },
-): void {
+  { timers, clock, fault }: Surroundings,
+): Member['end'] {
   const split = createSplitter()
   const isFlood = createBrake(clock)
   const send = senderTo(socket)
@@ -56,11 +63,14 @@ export function converse(
     heart.stop()
     stopWaiting()
   }
+  const hangUp = () => {
+    finish()
+    socket.close(endCode)
+  }
   const end = (words: string, again: boolean) => {
     if (state === 'ended') return
     send(state === 'new' ? record({ error: words }) : goodbye(words, again))
-    finish()
-    socket.close(endCode)
+    hangUp()
   }
   const member: Member = {
     ...{ kind: holder.kind, holderId: holder.id, holder, groups: new Set<string>(), judge },
@@ -77,8 +87,8 @@ export function converse(
     if (state === 'new') return greet(text)
     const message = readMessage(text)
     if (!message) return end(notUnderstood, false)
-    if (message.type === kinds.close) return end('', false)
-    const answer = answerTo(hub, member, message)
+    if (message.type === kinds.close) return hangUp()
+    const answer = answerTo(hub, member, message, fault)
     if (answer !== null) send(answer)
   }
 
@@ -90,6 +100,7 @@ export function converse(
     if (!records) return end(notUnderstood, false)
     for (const text of records) if (state !== 'ended') take(text)
   })
+  return end
 }
 
 /** Cuts off who does not take what is sent; it comes back and asks anew. */
@@ -116,22 +127,27 @@ function heartbeat(socket: WebSocket, timers: Timers, beat: () => void) {
 }
 
 /** What goes back for one record; null where nothing does. */
-function answerTo(hub: Hub, member: Member, message: Message): string | null {
-  const { type, invocationId, target } = message
+function answerTo(
+  hub: Hub,
+  member: Member,
+  { type, invocationId, target, arguments: given }: Message,
+  fault: Surroundings['fault'],
+): string | null {
   if (type === kinds.streamInvocation)
     return completion(invocationId ?? '', { error: 'The hub has no streams.' })
   if (type !== kinds.invocation) return null
-  const outcome = outcomeOf(() => hub.invoke(member, target, message.arguments))
+  const outcome = outcomeOf(() => hub.invoke(member, target, given), fault)
   return invocationId === undefined ? null : completion(invocationId, outcome)
 }
 
-function outcomeOf(work: () => void): { result: null } | { error: string } {
+function outcomeOf(work: () => void, fault: Surroundings['fault']): { result: null } | { error: string } {
   try {
     work()
     return { result: null }
   } catch (error) {
     if (error instanceof Refusal) return { error: error.message }
-    throw error
+    fault(error)
+    return { error: 'Something went wrong on the server.' }
   }
 }
 

@@ -6,6 +6,7 @@ import type { HubDevice, PaymentInfo } from '#sync/api/hub.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { hubRetryPolicy } from '#sync/rules/hub-retry.ts'
+import { withoutTokens } from '../lib/logging.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 import { publishPaymentInfo } from './publish.ts'
 
@@ -192,6 +193,12 @@ test('a connection is opened once, soon, by whoever asked for it, and from our o
   const late = await ticketOf(token)
   server.clock.forward(30_000)
   expect(await statusOf(`?id=${late}`)).toBe(404)
+})
+
+test('the log keeps neither the token nor the ticket of a connection', () => {
+  expect(withoutTokens('/deviceHub?id=Tick-et_1&access_token=eyJh.b.c')).toBe(
+    '/deviceHub?id=[token]&access_token=[token]',
+  )
 })
 
 test('whose session ends hears nothing more', async () => {

@@ -8,7 +8,7 @@ import { mayJoin } from './rules.ts'
 export const judgeEveryMs = 60_000
 
 const overText = 'The session or key behind this connection is not good any more.'
-const restartText = 'The server is being restarted.'
+const unknownText = 'The server could not look up the rights of this connection.'
 
 /** One connection that has introduced itself, whatever carries it. */
 export interface Member {
@@ -27,19 +27,24 @@ type Parts = { readonly db: Pick<Db, 'events'>; readonly metrics: Pick<Metrics, 
 
 /** Who is connected, each with the rights of now. */
 export function createMembers({ db, metrics }: Parts, timers: Timers) {
-  const members = new Set<Member>()
+  /** With the number of times each was judged. */
+  const members = new Map<Member, number>()
 
   async function judge(member: Member) {
-    const holder = await member.judge().catch(() => null)
-    if (!members.has(member)) return
+    const round = (members.get(member) ?? 0) + 1
+    members.set(member, round)
+    const holder = await member.judge().catch(() => undefined)
+    // Gone meanwhile, or asked again: then what was read may be older than what made somebody ask.
+    if (members.get(member) !== round) return
+    if (holder === undefined) return member.end(unknownText, true)
     // A person's app comes back with the session it then has; a key that was taken away never gets better.
-    if (!holder) return member.end(overText, member.kind === 'person')
+    if (holder === null) return member.end(overText, member.kind === 'person')
     member.holder = holder
     for (const group of member.groups) if (!mayJoin(holder, group)) member.groups.delete(group)
   }
 
   function rightsChanged(holderId: string): void {
-    for (const member of members)
+    for (const member of members.keys())
       if (member.holderId === holderId) {
         member.holder = null
         void judge(member)
@@ -49,14 +54,14 @@ export function createMembers({ db, metrics }: Parts, timers: Timers) {
   const ends = [
     db.events.onRightsChanged(rightsChanged),
     timers.every(judgeEveryMs, () => {
-      for (const member of members) void judge(member)
+      for (const member of members.keys()) void judge(member)
     }),
   ]
 
   return {
     /** Answers with what takes it out again. */
     enter(member: Member): () => void {
-      members.add(member)
+      members.set(member, 0)
       const gauge = metrics.hubConnections.labels(member.kind)
       gauge.inc()
       // Rights may have changed between the ticket and now.
@@ -67,16 +72,15 @@ export function createMembers({ db, metrics }: Parts, timers: Timers) {
     },
     /** To whoever is in one of the groups and may hear it, once. */
     tell(groups: readonly string[], record: string, hears: (holder: Holder) => boolean): void {
-      for (const member of members) {
+      for (const member of members.keys()) {
         const joined = groups.some((group) => member.groups.has(group))
         if (joined && member.holder && hears(member.holder)) member.tell(record)
       }
     },
     countOf: (holderId: string): number =>
-      [...members].filter((member) => member.holderId === holderId).length,
+      [...members.keys()].filter((member) => member.holderId === holderId).length,
     stop(): void {
       for (const end of ends) end()
-      for (const member of members) member.end(restartText, true)
     },
   }
 }

@@ -12,9 +12,11 @@ import { realTimers, type Timers } from '../sync/timers.ts'
 import { converse, type Opened } from './connection.ts'
 import { type Holder, type Judge, judgeOf } from './holder.ts'
 import { createHub, type Hub } from './hub.ts'
+import type { Member } from './members.ts'
 import { createTickets, type Ticket } from './tickets.ts'
 
 const mostConnections = 50
+const restartText = 'The server is being restarted.'
 
 const Query = z.object({ id: z.string().max(100).default(''), access_token: z.string().max(4096).optional() })
 
@@ -55,7 +57,11 @@ export function hubRoutes(app: FastifyInstance, deps: Deps, timers: Timers = rea
   const hub = createHub(deps, timers)
   const tickets = createTickets(deps.clock)
   const opened = new WeakMap<FastifyRequest, Opened>()
-  app.addHook('preClose', async () => hub.stop())
+  const ends = new Set<Member['end']>()
+  app.addHook('preClose', async () => {
+    hub.stop()
+    for (const end of ends) end(restartText, true)
+  })
 
   app.post('/deviceHub/negotiate', async (request, reply) => {
     mustBeSameOrigin(request)
@@ -88,7 +94,10 @@ export function hubRoutes(app: FastifyInstance, deps: Deps, timers: Timers = rea
         sawHubDevice(deps.db.writer, who.holder.id, isoOf(deps.clock.now())).catch((error: unknown) =>
           request.log.warn({ err: error }, 'when a device was last seen could not be written'),
         )
-      converse(socket, hub, who, { timers, clock: deps.clock })
+      const fault = (error: unknown) => request.log.error({ err: error }, 'a call of the hub failed')
+      const end = converse(socket, hub, who, { timers, clock: deps.clock, fault })
+      ends.add(end)
+      socket.on('close', () => ends.delete(end))
     },
   )
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#sync/lib/clock.ts'
 import { TryLater } from '../lib/problems.ts'
 import type { Judge } from './holder.ts'
 
-export const ticketSeconds = 30
+const ticketSeconds = 30
 /** A person with many tabs has less; more of them unused at once is no person. */
 const mostUnused = 20
 

@@ -10,11 +10,13 @@ import { insertCredential } from '../db/accounts-credentials.ts'
 import { insertSession } from '../db/sessions.ts'
 import { readEnv } from '../env.ts'
 import { fileRoutes } from '../files/routes.ts'
+import { hubRoutes } from '../hub/routes.ts'
 import type { Deps } from '../lib/deps.ts'
 import { openDeps } from '../lib/open-deps.ts'
 import { answerProblems } from '../lib/problems.ts'
 import { openSockets } from '../lib/sockets.ts'
 import { syncRoutes } from '../sync/routes.ts'
+import { realTimers, type Timers } from '../sync/timers.ts'
 import { commit } from '../sync/unit-of-work.ts'
 
 export interface Parts {
@@ -26,8 +28,11 @@ export interface Parts {
   close(): Promise<void>
 }
 
-/** The sync and the files over HTTP, on a data folder of their own, without the rest of the server. */
-export async function openParts(): Promise<Parts> {
+/**
+ * The sync, the files and the hub over HTTP, on a data folder of their own, without the rest of the server. The
+ * timers are the hub's.
+ */
+export async function openParts(timers: Timers = realTimers): Promise<Parts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quayside-parts-'))
   const deps = await openDeps(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   const app = fastify({ logger: false })
@@ -38,6 +43,7 @@ export async function openParts(): Promise<Parts> {
   await openSockets(app)
   syncRoutes(app, deps)
   fileRoutes(app, deps)
+  hubRoutes(app, deps, timers)
   await app.ready()
   return {
     app,

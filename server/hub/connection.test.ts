@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { must } from '#sync/lib/must.ts'
+import { actorOf } from '#sync/test/people.ts'
+import type { Timers } from '../sync/timers.ts'
+import { openParts, type Parts } from '../test/parts.ts'
+
+/** Time that passes when a test says so. */
+function manualTimers() {
+  const due = new Set<{ in: number; every: number | null; work: () => void }>()
+  const add = (ms: number, every: number | null, work: () => void) => {
+    const one = { in: ms, every, work }
+    due.add(one)
+    return () => void due.delete(one)
+  }
+  const timers: Timers = {
+    soon: (work) => add(0, null, work),
+    after: (ms, work) => add(ms, null, work),
+    every: (ms, work) => add(ms, ms, work),
+  }
+  return {
+    timers,
+    pass(ms: number) {
+      for (const one of [...due]) {
+        one.in -= ms
+        if (one.in > 0) continue
+        if (one.every === null) due.delete(one)
+        else one.in = one.every
+        one.work()
+      }
+    },
+  }
+}
+
+let parts: Parts
+let address: string
+let token: string
+const time = manualTimers()
+beforeEach(async () => {
+  parts = await openParts(time.timers)
+  address = await parts.app.listen({ port: 0, host: '127.0.0.1' })
+  token = await parts.signIn(actorOf('Warehouse'))
+})
+afterEach(() => parts.close())
+
+const end = '\u001e'
+
+/** A socket of bare text, read record by record. */
+async function connect() {
+  const answer = await fetch(`${address}/deviceHub/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { connectionToken } = (await answer.json()) as { connectionToken: string }
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/deviceHub?id=${connectionToken}`)
+  const records: unknown[] = []
+  let wake = () => {}
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  socket.on('error', () => undefined)
+  socket.on('message', (data) => {
+    for (const text of String(data).split(end).slice(0, -1)) records.push(JSON.parse(text))
+    wake()
+  })
+  await new Promise((resolve) => socket.on('open', resolve))
+  return {
+    socket,
+    closed,
+    send: (text: string) => socket.send(text),
+    async next(): Promise<unknown> {
+      while (records.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      return must(records.shift(), 'a record')
+    },
+  }
+}
+
+const handshake = `{"protocol":"json","version":1}${end}`
+const join = (id: string) =>
+  JSON.stringify({ type: 1, invocationId: id, target: 'JoinGroup', arguments: ['AppUI'] }) + end
+
+async function greeted() {
+  const one = await connect()
+  one.send(handshake)
+  expect(await one.next()).toEqual({})
+  return one
+}
+
+test('records are cut out of frames wherever the frames begin and end', async () => {
+  const one = await connect()
+  const text = handshake + join('a') + join('b')
+  one.send(text.slice(0, 10))
+  one.send(text.slice(10, 60))
+  one.send(text.slice(60))
+  expect(await one.next()).toEqual({})
+  expect(await one.next()).toEqual({ type: 3, invocationId: 'a', result: null })
+  expect(await one.next()).toEqual({ type: 3, invocationId: 'b', result: null })
+})
+
+test('a message without a number is not answered, and a stream is refused', async () => {
+  const one = await greeted()
+  one.send(`{"type":1,"target":"JoinGroup","arguments":["Nobody"]}${end}`)
+  one.send(`{"type":4,"invocationId":"s","target":"Counter","arguments":[]}${end}`)
+  expect(await one.next()).toEqual({ type: 3, invocationId: 's', error: 'The hub has no streams.' })
+})
+
+test('the server pings at least every 15 seconds, and gives up who says nothing for 40', async () => {
+  const [lively, silent] = [await greeted(), await greeted()]
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    time.pass(10_000)
+    expect(await lively.next()).toEqual({ type: 6 })
+    lively.send(`{"type":6}${end}${join('x')}`)
+    expect(await lively.next()).toMatchObject({ invocationId: 'x' })
+  }
+  expect(await silent.closed).toBe(1006)
+  expect(lively.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('who does not introduce itself, or in another protocol, is told and let go', async () => {
+  const dumb = await connect()
+  time.pass(15_000)
+  expect(await dumb.next()).toEqual({ error: 'The handshake did not come.' })
+  expect(await dumb.closed).toBe(1000)
+  const packed = await connect()
+  packed.send(`{"protocol":"messagepack","version":1}${end}`)
+  expect(await packed.next()).toHaveProperty('error')
+  expect(await packed.closed).toBe(1000)
+  const newer = await connect()
+  newer.send(`{"protocol":"json","version":2}${end}`)
+  expect(await newer.next()).toEqual({})
+})
+
+test.each([
+  ['nonsense', `nonsense${end}`],
+  ['a record of another shape', `{"type":"one"}${end}`],
+  ['bytes', Buffer.from([1, 2, 3])],
+])('%s ends the connection for good', async (_, sent) => {
+  const one = await greeted()
+  one.socket.send(sent)
+  expect(await one.next()).toMatchObject({ type: 7, allowReconnect: false })
+  expect(await one.closed).toBe(1000)
+})
+
+test('frames and records have an end', async () => {
+  const large = await greeted()
+  large.send('x'.repeat(65 * 1024))
+  expect(await large.closed).toBe(1009)
+  const endless = await greeted()
+  for (let n = 0; n < 3; n += 1) endless.send('x'.repeat(30 * 1024))
+  expect(await endless.next()).toMatchObject({ type: 7, allowReconnect: false })
+})
+
+test('a flood ends its connection', async () => {
+  const one = await greeted()
+  one.send(join('x').repeat(500))
+  let last = await one.next()
+  while ((last as { type: number }).type === 3) last = await one.next()
+  expect(last).toMatchObject({ type: 7, error: 'Too many messages at once.' })
+})
+
+test('who says goodbye is let go, and who is there when the server stops may come back', async () => {
+  const leaving = await greeted()
+  leaving.send(`{"type":7}${end}`)
+  expect(await leaving.closed).toBe(1000)
+  const [staying, early] = [await greeted(), await connect()]
+  const stopped = parts.app.close()
+  expect(await staying.next()).toMatchObject({ type: 7, allowReconnect: true })
+  expect(await early.next()).toHaveProperty('error')
+  await stopped
+})
+
+test('a session that is over is found even when nobody told of it', async () => {
+  const one = await greeted()
+  await parts.deps.db.writer.updateTable('session').set({ endedAt: '2026-11-21T12:00:00.000Z' }).execute()
+  time.pass(60_000)
+  expect(await one.next()).toEqual({ type: 6 })
+  expect(await one.next()).toMatchObject({ type: 7, allowReconnect: true })
+})
