@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { lineOf, scanSaved, takenIn, verdict } from '../support/desk.ts'
+import { openHandheld } from '../support/handheld.ts'
+import { labels } from '../support/labels.ts'
+import { shot } from '../support/shots.ts'
+import { countsOf, eachOnce, packageOf } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+// What comes out of a scanner that is pointed at the wrong thing, and what fingers type. Each is answered in words.
+
+async function type(page: Page, number: string): Promise<void> {
+  await page.getByLabel(/^Tracking n/).fill(number)
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+}
+
+test('the wrong barcode takes nothing in and says what to scan instead', async ({ company }) => {
+  const [good = ''] = labels(1, 10)
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  const answers = [
+    ['42033166', 'That is the postal routing code. Scan the longer barcode beside it.'],
+    ['PRIORITYMAIL', 'That is not a tracking number: it has no digits.'],
+    ['1Z5R89390357567128', 'check digit'],
+  ] as const
+  for (const [code, words] of answers) {
+    await wedgeScan(page, code)
+    await expect(verdict(page)).toContainText('Stop')
+    await expect(verdict(page)).toContainText(words)
+  }
+  await type(page, 'AB12')
+  await expect(verdict(page)).toContainText('That is too short for a tracking number.')
+  await shot(page, 'handheld-wrong-check-digit')
+  await expect(takenIn(page)).toHaveCount(0)
+  await scanSaved(page, good)
+  await expect(lineOf(page, good)).toContainText('On the server')
+  await wedgeScan(page, good)
+  // The same code within two seconds is one scan; a person who scans it again a moment later is told.
+  await expect(async () => {
+    await wedgeScan(page, good)
+    await expect(verdict(page)).toContainText('Already done', { timeout: 500 })
+  }).toPass()
+  await expect(verdict(page)).toContainText('Checked in by Winston Campbell')
+  await expect(takenIn(page)).toHaveCount(1)
+  expect(countsOf(company, [good])).toEqual(eachOnce([good]))
+})
+
+test('a number typed with a wrong check digit is taken only when a person insists', async ({ company }) => {
+  const wrong = '1Z5R89390357567129'
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  await type(page, wrong)
+  await expect(verdict(page)).toContainText('check digit')
+  await expect(takenIn(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take it anyway' }).click()
+  await expect(lineOf(page, wrong)).toContainText('On the server')
+  expect(countsOf(company, [wrong])).toEqual(eachOnce([wrong]))
+})
+
+test('a weight that cannot be is refused in words before it is saved', async ({ company }) => {
+  const [number = ''] = labels(1, 11)
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  await page.getByText('Full', { exact: true }).click()
+  await wedgeScan(page, number)
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  const weight = page.getByLabel('Weight (lb)')
+  const save = page.getByRole('button', { name: 'Check in', exact: true })
+  for (const [value, words] of [
+    ['0', 'must be more than 0 lb'],
+    ['2000', 'is more than 1,500 lb: check the scale and the decimal point'],
+  ] as const) {
+    await weight.fill(value)
+    await save.click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  }
+  await shot(page, 'handheld-weight')
+  expect(countsOf(company, [number])).toEqual({ [number]: 0 })
+  await weight.fill('2.35')
+  await save.click()
+  await expect(verdict(page)).toContainText('Saved on this device')
+  await expect.poll(() => packageOf(company, number)?.weightLb).toBe(2.35)
+})

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { signIn } from '../support/people.ts'
+
+// The specification's monitor: every ten seconds, four messages. The page's own clock is wound on.
+test.use({ serviceWorkers: 'block' })
+
+const messages = {
+  slow: 'Your connection is slow. You may experience delays.',
+  unhealthy: 'Error with the server connection. Please reload the page and try again.',
+  down: 'Unable to contact the server. Is your internet ok? Please reload the page and try again.',
+  offline: 'You are offline. Please check your internet connection.',
+}
+
+test('the monitor tells slow, unwell, gone and offline apart, and falls silent by itself', async ({
+  page,
+  company,
+}) => {
+  await page.clock.install()
+  await signIn(page, company.url, 'employee')
+  const shown = (message: string) => expect(page.getByText(message)).toBeVisible()
+  const onlyOf = async (message: string) => {
+    await shown(message)
+    for (const other of Object.values(messages).filter((one) => one !== message))
+      await expect(page.getByText(other)).toHaveCount(0)
+  }
+  const nextLook = () => page.clock.runFor(10_000)
+  const ping = /generate_204/
+
+  await test.step('an answer after more than three seconds is slow', async () => {
+    await page.route('**/health', async (route) => {
+      const response = await route.fetch()
+      await page.clock.runFor(3_100)
+      await route.fulfill({ response })
+    })
+    await nextLook()
+    await onlyOf(messages.slow)
+    await page.unroute('**/health')
+  })
+
+  await test.step('an answer that is not well is an error', async () => {
+    await page.route('**/health', (route) => route.fulfill({ status: 503, json: { status: 'Unhealthy' } }))
+    await nextLook()
+    await onlyOf(messages.unhealthy)
+    await page.unroute('**/health')
+  })
+
+  await test.step('no answer while the world answers is the server', async () => {
+    await page.route('**/health', (route) => route.abort('connectionrefused'))
+    await page.route(ping, (route) => route.fulfill({ status: 204 }))
+    await nextLook()
+    await onlyOf(messages.down)
+  })
+
+  await test.step('no answer from anywhere is offline', async () => {
+    await page.unroute(ping)
+    await page.route(ping, (route) => route.abort('internetdisconnected'))
+    await nextLook()
+    await onlyOf(messages.offline)
+  })
+
+  await test.step('put away, it stays away until something changes', async () => {
+    await page.getByRole('button', { name: 'Hide this message' }).click()
+    await expect(page.getByText(messages.offline)).toHaveCount(0)
+    await nextLook()
+    await expect(page.getByText(messages.offline)).toHaveCount(0)
+    await page.unroute('**/health')
+    await nextLook()
+    await page.route('**/health', (route) => route.abort('connectionrefused'))
+    await nextLook()
+    await shown(messages.offline)
+    await page.unroute('**/health')
+    await nextLook()
+    for (const message of Object.values(messages)) await expect(page.getByText(message)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { signIn } from '../support/people.ts'
+import { shot } from '../support/shots.ts'
+import { ask } from '../support/truth.ts'
+
+test('the package search asks once, when typing has paused, for three characters or more', async ({
+  page,
+  company,
+}) => {
+  const [known] = ask<{ packageId: string; trackingNumber: string; hawbNumber: string; description: string }>(
+    company,
+    `select packageId, trackingNumber, hawbNumber, description from package
+      where status = 'Shipped' and courier = 'UPS' and description <> '' limit 1`,
+  )
+  const number = known?.trackingNumber ?? ''
+  await signIn(page, company.url, 'employee')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/packages/paginated/'))
+      asked.push(String(request.postDataJSON().searchString))
+  })
+  await page.getByRole('button', { name: 'Package Search' }).click()
+  const box = page.getByRole('search').filter({ hasText: 'No results to display' }).getByRole('textbox')
+  await expect(page.getByText('No results to display')).toBeVisible()
+
+  await page.clock.install()
+  const field = page.getByPlaceholder('At least 3 characters')
+  await field.pressSequentially('1z')
+  await page.clock.runFor(2_000)
+  expect(asked).toEqual([])
+
+  await test.step('typing is lower-cased and debounced', async () => {
+    await field.fill('')
+    await field.pressSequentially(number)
+    await page.clock.runFor(749)
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await expect.poll(() => asked).toEqual([number.toLowerCase()])
+    await expect(page.getByText('Showing 1 results matching the search text')).toBeVisible()
+    await expect(page.getByText(`#${number.toUpperCase()}`)).toBeVisible()
+    await expect(page.getByText(`HAWB#${known?.hawbNumber}`)).toBeVisible()
+    await expect(page.getByText(known?.description ?? '', { exact: true }).first()).toBeVisible()
+    await shot(page, 'office-search')
+  })
+
+  await test.step('Enter searches as written', async () => {
+    await field.press('Enter')
+    await page.clock.runFor(500)
+    await expect.poll(() => asked).toEqual([number.toLowerCase(), number])
+  })
+
+  await test.step('nothing found says so', async () => {
+    await field.fill('no such package at all')
+    await page.clock.runFor(750)
+    await expect(page.getByText('No results to display')).toBeVisible()
+    await expect(box).toBeVisible()
+  })
+
+  await field.fill(number)
+  await page.clock.runFor(750)
+  await page.getByRole('link', { name: `View ${number}` }).click()
+  await expect(page).toHaveURL(`${company.url}/admin/packages/${known?.packageId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
