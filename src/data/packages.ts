@@ -6,7 +6,7 @@ import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from './db.ts'
 import { useRows } from './live-rows.ts'
 import { mustBeOpen } from './replica.ts'
-import { findKeys } from './search-index.ts'
+import { ending, findByEnding, findKeys } from './search-index.ts'
 
 export interface PackageFilter {
   status?: PackageStatus | undefined
@@ -78,17 +78,13 @@ export const usePackageEvents = (packageId: string): PackageEvent[] | undefined 
     [packageId],
   )
 
-/** Enough characters that an ending is worth comparing. */
-const ending = 8
-
 /** The living package that the code means, and what ends alike, to be offered. */
 export async function lookUp(code: Recognised): Promise<{ exact?: Package; offered: Package[] }> {
   const { db } = mustBeOpen()
   const codes = [code.canonical, ...code.aliases]
   const direct = await db.package.where('codes').anyOf(codes).distinct().toArray()
-  // Each ending once: going through the texts of 50,000 packages takes longer than saving the scan.
   const tails = [...new Set(codes.map((one) => one.slice(-ending)))].filter((one) => one.length >= ending)
-  const keys = (await Promise.all(tails.map((tail) => findKeys(db, tail)))).flat()
+  const keys = (await Promise.all(tails.map((tail) => findByEnding(db, tail)))).flat()
   const alike = await db.package.bulkGet([...new Set(keys)].slice(0, 200))
   const rows = new Map<string, Package>()
   for (const row of [...direct, ...alike]) if (row && !row.deletedAt) rows.set(row.packageId, row)
