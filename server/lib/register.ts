@@ -7,7 +7,7 @@ import type { Role } from '#sync/policies/roles.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts.ts'
 import { findBranch } from '../db/branches.ts'
 import type { By } from '../sync/by.ts'
-import { createAccount } from './create-account.ts'
+import { createAccount, type Visitor } from './create-account.ts'
 import type { Deps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
 
@@ -28,26 +28,24 @@ function mustBeBrand({ env }: Deps, brand: string): void {
 const taken = () =>
   new Refusal('already-exists', 'This email address is already in use.', { email: ['is already in use'] })
 
-/** A customer's account; null when the address is known. `by` null: the customer's own doing. */
-export async function registerCustomer(
-  deps: Deps,
-  given: NewCustomer,
-  by: By | null,
-): Promise<AccountReply | null> {
+async function addCustomer(deps: Deps, given: NewCustomer, by: By | Visitor): Promise<string | null> {
   const { user, branchId, password, trn, brand = firstBrand } = given
   mustBeGoodPassword(deps, password, given.confirmPassword)
   mustBeBrand(deps, brand)
   await mustBeOffice(deps, branchId)
-  const wanted = { ...user, branchId, password, trn, brand, role: 'User' as const }
-  const accountId = await createAccount(deps, wanted, by)
-  return accountId ? findAccount(deps.db.reader, accountId) : null
+  return createAccount(deps, { ...user, branchId, password, trn, brand, role: 'User' }, by)
 }
 
-/** The same for staff, who may be told that an address is known. */
+/** A visitor becomes a customer, or has been one before: nobody learns which of the two. */
+export async function registerCustomer(deps: Deps, given: NewCustomer, by: Visitor): Promise<void> {
+  await addCustomer(deps, given, by)
+}
+
+/** Staff make a customer, and may be told that an address is known. */
 export async function createCustomer(deps: Deps, given: NewCustomer, by: By): Promise<AccountReply> {
-  const account = await registerCustomer(deps, given, by)
-  if (!account) throw taken()
-  return account
+  const accountId = await addCustomer(deps, given, by)
+  if (!accountId) throw taken()
+  return must(await findAccount(deps.db.reader, accountId), 'the account that was made')
 }
 
 /** Nobody makes an account that may do more than they may. */

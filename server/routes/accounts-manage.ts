@@ -26,7 +26,7 @@ export const accountManageHandlers: Handlers<typeof accountsManage> = {
     if (request.signed)
       return { account: await createCustomer(deps, body, byOf(request.signed, request, 'account.create')) }
     deps.limits.registrations.take(request.ip)
-    await registerCustomer(deps, body, null)
+    await registerCustomer(deps, body, { ip: request.ip })
     return { account: null }
   },
 

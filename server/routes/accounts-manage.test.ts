@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { type Role, roles } from '#sync/policies/roles.ts'
+import { unseal } from '../lib/data-key.ts'
+import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+let everybody: AccountReply[]
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 40, living: 40 })
+  admin = await server.tokenOf('Admin')
+  everybody = (await server.as(admin, { url: '/api/accounts' })).json()
+})
+afterAll(() => server.close())
+
+const accountOf = (role: Role | 'User2'): AccountReply => {
+  const found = everybody.find(({ user }) => user.email === emailOf(role))
+  if (!found) throw new Error(`no ${role}`)
+  return found
+}
+
+const password = 'Sorrel and ginger 7'
+const registration = (email: string, more: object = {}) => ({
+  user: { firstName: 'Nadia', lastName: 'Fraser', email, phone: '+1 876 555 0101' },
+  password,
+  confirmPassword: password,
+  ...more,
+})
+
+const post = (url: string, payload: object, token: string | null = null) =>
+  server.as(token, { method: 'POST', url, payload })
+const remove = (token: string, accountId: string) =>
+  server.as(token, { method: 'DELETE', url: `/api/accounts/${accountId}` })
+const signIn = (email: string) => post('/api/accounts/authenticate', { email, password })
+const tokenFor = async (email: string): Promise<string> => (await signIn(email)).json().jwtToken
+const rowOf = (email: string) =>
+  server.app.deps.db.reader
+    .selectFrom('account')
+    .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+    .where('email', '=', email)
+    .selectAll('account')
+    .select(['accountPrivate.trn', 'accountPrivate.userId'])
+    .executeTakeFirst()
+const auditOf = (accountId: string) =>
+  server.app.deps.db.reader
+    .selectFrom('audit')
+    .where('entityId', '=', accountId)
+    .orderBy('auditId')
+    .selectAll()
+    .execute()
+
+describe('registering', () => {
+  test('a visitor becomes a customer with the next mailbox, signs in, and the audit says who it was', async () => {
+    const highest = Math.max(...everybody.map(({ mailbox }) => Number(mailbox.slice(3) || 0)))
+    for (const [n, name] of ['one', 'two'].entries()) {
+      const email = `${name}@example.test`
+      const answer = await post('/api/accounts', registration(` ${email.toUpperCase()} `))
+      expect([answer.statusCode, answer.json()]).toEqual([200, { account: null }])
+      const me = (await signIn(email)).json().user
+      expect([me.role, me.mailbox, me.brand]).toEqual(['User', `QS-${highest + 1 + n}`, 'quayside'])
+      expect(me.authorization.permissions).toEqual([])
+      const [line] = await auditOf(me.accountId)
+      expect([line?.action, line?.by, line?.accountId]).toEqual([
+        'account.register',
+        'Nadia Fraser',
+        me.accountId,
+      ])
+    }
+  })
+
+  test('an address that is known is answered like a new one, and nothing becomes of it', async () => {
+    const before = (await rowOf(emailOf('User')))?.version
+    const answer = await post('/api/accounts', registration(emailOf('User')))
+    expect([answer.statusCode, answer.json()]).toEqual([200, { account: null }])
+    expect((await rowOf(emailOf('User')))?.version).toBe(before)
+    expect((await signIn(emailOf('User'))).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['user.firstName', { user: { firstName: ' ', lastName: 'B', email: 'a@example.test' } }],
+    ['user.email', { user: { firstName: 'A', lastName: 'B', email: 'nowhere' } }],
+    ['password', { password: 'short', confirmPassword: 'short' }],
+    ['confirmPassword', { confirmPassword: 'something else' }],
+    ['branchId', { branchId: '01999999-9999-7999-8999-999999999999' }],
+    ['brand', { brand: 'nobodys' }],
+    ['trn', { trn: '12345678' }],
+  ])('what is wrong is said at its field: %s', async (field, wrong) => {
+    const answer = await post('/api/accounts', registration('wrong@example.test', wrong))
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+    expect(await rowOf('wrong@example.test')).toBeUndefined()
+  })
+
+  test('nobody registers as staff', async () => {
+    await post('/api/accounts', registration('sly@example.test', { role: 'Admin' }))
+    expect((await rowOf('sly@example.test'))?.role).toBe('User')
+  })
+
+  test('a taxpayer’s number is sealed, and all that comes back is that there is one', async () => {
+    const answer = await post(
+      '/api/accounts',
+      registration('trn@example.test', { trn: '123-456-789' }),
+      await server.tokenOf('Employee'),
+    )
+    const { account } = answer.json()
+    expect([answer.statusCode, account.hasTrn, 'trn' in account]).toEqual([200, true, false])
+    const sealed = (await rowOf('trn@example.test'))?.trn ?? ''
+    expect(sealed).not.toContain('123456789')
+    expect(unseal(server.app.deps.env, account.accountId, sealed)).toBe('123456789')
+    expect(JSON.stringify(await auditOf(account.accountId))).not.toContain('123456789')
+  })
+
+  test('the office is told of an address in use; customers register nobody', async () => {
+    const office = await post(
+      '/api/accounts',
+      registration(emailOf('User')),
+      await server.tokenOf('Employee'),
+    )
+    expect([office.statusCode, Object.keys(office.json().errors)]).toEqual([409, ['email']])
+    const customer = await post('/api/accounts', registration('x@example.test'), await server.tokenOf('User'))
+    expect([customer.statusCode, await rowOf('x@example.test')]).toEqual([403, undefined])
+  })
+})
+
+describe('staff', () => {
+  test('an administrator makes staff of every role; a customer is not one', async () => {
+    for (const role of roles) {
+      const wanted = registration(`new-${role}@example.test`, { role })
+      const answer = await post('/api/accounts/staff', wanted, admin)
+      if (role === 'User')
+        expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['role']])
+      else expect([answer.statusCode, answer.json().role, answer.json().mailbox]).toEqual([200, role, ''])
+    }
+  })
+
+  test('who may make staff makes nobody more powerful than themselves', async () => {
+    await post('/api/accounts/staff', registration('maker@example.test', { role: 'Employee' }), admin)
+    const maker = (await rowOf('maker@example.test'))?.accountId
+    const permissions = [...accountOf('Employee').authorization.permissions, 'AccessView']
+    await server.as(admin, {
+      method: 'PUT',
+      url: `/api/accounts/${maker}`,
+      payload: { authorization: { permissions } },
+    })
+    const token = await tokenFor('maker@example.test')
+    for (const [role, status] of [
+      ['Admin', 403],
+      ['Supervisor', 403],
+      ['Employee', 200],
+    ] as const) {
+      const wanted = registration(`by-maker-${role}@example.test`, { role })
+      expect([role, (await post('/api/accounts/staff', wanted, token)).statusCode]).toEqual([role, status])
+    }
+  })
+})
+
+describe('deleting', () => {
+  test('a customer who leaves is signed out everywhere; packages, mailbox and row stay', async () => {
+    const { accountId, mailbox } = accountOf('User2')
+    const token = await server.tokenOf('User2')
+    const owned = () =>
+      server.app.deps.db.reader
+        .selectFrom('package')
+        .where('accountId', '=', accountId)
+        .select('packageId')
+        .execute()
+    const before = await owned()
+    const told: string[] = []
+    const stop = server.app.deps.db.events.onRightsChanged((id) => told.push(id))
+    expect((await remove(token, accountId)).json()).toEqual({ deleted: true })
+    stop()
+    expect(told).toEqual([accountId])
+    expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
+    await expect(server.tokenOf('User2')).rejects.toThrow('not right')
+    expect(await owned()).toEqual(before)
+    const row = await rowOf(emailOf('User2'))
+    expect([row?.mailbox, typeof row?.deletedAt]).toEqual([mailbox, 'string'])
+    expect((await auditOf(accountId)).at(-1)?.action).toBe('account.delete')
+    expect((await server.as(admin, { url: `/api/accounts/${accountId}` })).statusCode).toBe(404)
+  })
+
+  test('the mailbox and the address of a deleted account: one is never given again, the other may come back', async () => {
+    const office = await server.tokenOf('Employee')
+    const first = (await post('/api/accounts', registration('again@example.test'), office)).json().account
+    await remove(admin, first.accountId)
+    const second = (await post('/api/accounts', registration('again@example.test'), office)).json().account
+    expect(Number(second.mailbox.slice(3))).toBe(Number(first.mailbox.slice(3)) + 1)
+  })
+
+  test('a stranger’s account is not there; the office deletes customers and not colleagues', async () => {
+    await post('/api/accounts', registration('stay@example.test'))
+    const other = (await rowOf('stay@example.test'))?.accountId ?? ''
+    expect((await remove(await server.tokenOf('User'), other)).statusCode).toBe(404)
+    expect((await remove(await server.tokenOf('Employee'), other)).statusCode).toBe(403)
+    const supervisor = await server.tokenOf('Supervisor')
+    expect((await remove(supervisor, accountOf('Driver').accountId)).statusCode).toBe(404)
+    expect((await signIn('stay@example.test')).statusCode).toBe(200)
+    expect((await remove(supervisor, other)).statusCode).toBe(200)
+    expect((await signIn('stay@example.test')).statusCode).toBe(401)
+  })
+
+  test('the last administrator stays', async () => {
+    await server.app.deps.db.writer
+      .updateTable('account')
+      .where('role', '=', 'Admin')
+      .where('accountId', '!=', accountOf('Admin').accountId)
+      .set({ status: 'Suspended' })
+      .execute()
+    const answer = await remove(admin, accountOf('Admin').accountId)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'This is the last administrator. Make another one first.',
+    ])
+    expect((await server.as(admin, { url: '/api/accounts/user' })).statusCode).toBe(200)
+  })
+})
+
+describe('pickup persons', () => {
+  const person = {
+    name: 'Marva Hylton',
+    phone: '',
+    relationship: 'Sister',
+    idType: 'Passport',
+    idLast4: 'a123',
+  }
+  const put = (token: string, authorizedPersons: object[]) =>
+    server.as(token, {
+      method: 'PUT',
+      url: '/api/accounts/authorized-persons',
+      payload: { authorizedPersons },
+    })
+
+  test('up to five are kept, with their ids; the office sees them, and the audit who changed them', async () => {
+    const token = await server.tokenOf('User')
+    const [kept] = (await put(token, [person])).json().authorizedPersons
+    expect(kept).toEqual({ ...person, idLast4: 'A123', authorizedPersonId: expect.any(String) })
+    const many = await put(token, [kept, person, person, person, person])
+    expect(many.json().authorizedPersons).toHaveLength(5)
+    expect(many.json().authorizedPersons[0]).toEqual(kept)
+    const { accountId } = accountOf('User')
+    const seen = await server.as(await server.tokenOf('Agent'), { url: `/api/accounts/${accountId}` })
+    expect(seen.json().authorizedPersons).toEqual(many.json().authorizedPersons)
+    const line = (await auditOf(accountId)).at(-1)
+    expect([line?.action, JSON.parse(line?.before ?? '').authorizedPersons]).toEqual([
+      'account.authorized-persons',
+      [kept],
+    ])
+  })
+
+  test('a sixth is refused, and so is more of an identity number than its end', async () => {
+    const token = await server.tokenOf('User')
+    const six = await put(token, Array(6).fill(person))
+    expect([six.statusCode, six.json().errors]).toEqual([400, { authorizedPersons: ['are more than 5'] }])
+    const whole = await put(token, [{ ...person, idLast4: 'A1234567' }])
+    expect([whole.statusCode, Object.keys(whole.json().errors)]).toEqual([
+      400,
+      ['authorizedPersons.0.idLast4'],
+    ])
+  })
+})
+
+describe('pages', () => {
+  const page = async (path: string, payload: object = {}) =>
+    (await post(`/api/accounts/${path}`, payload, admin)).json()
+
+  test('page after page every customer comes once, in the order asked for, and staff are apart', async () => {
+    const whole = await page('customers/paginated/1', { pageSize: 100, sortOrder: 'mailbox' })
+    const numbers = whole.result.map(({ mailbox }: AccountReply) => Number(mailbox.slice(3)))
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+    expect(whole.totalItems).toBe(whole.result.length)
+    const second = await page('customers/paginated/2', { pageSize: 3, sortOrder: 'mailbox' })
+    expect(second.result).toEqual(whole.result.slice(3, 6))
+    const staff = await page('employees/paginated/1', { pageSize: 100 })
+    expect(staff.result.every(({ role }: AccountReply) => role !== 'User')).toBe(true)
+    expect(staff.totalItems).toBeGreaterThanOrEqual(8)
+  })
+
+  test('words are looked for in names, addresses and mailboxes, and a % is only a character', async () => {
+    const { mailbox } = accountOf('User')
+    for (const searchString of [mailbox, 'thompson urs', emailOf('User')])
+      for (const path of ['customers-minimal/paginated/1', 'payment-customers/paginated/1']) {
+        const { result } = await page(path, { searchString })
+        expect(result.map(({ accountId }: AccountReply) => accountId)).toContain(accountOf('User').accountId)
+        expect(Object.keys(result[0])).not.toContain('user')
+      }
+    expect((await page('customers/paginated/1', { searchString: 'no%body%at%all' })).totalItems).toBe(0)
+  })
+})
