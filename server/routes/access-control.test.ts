@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry, RoleAuthorization } from '#sync/api/access-control.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  admin = await server.tokenOf('Admin')
+})
+afterAll(() => server.close())
+
+const url = '/api/accounts/authorizations'
+const send = (method: 'POST' | 'PUT' | 'DELETE', payload?: object, at = url) =>
+  server.as(admin, { method, url: at, ...(payload ? { payload } : {}) })
+const list = async (): Promise<RoleAuthorization[]> => (await server.as(admin, { url })).json()
+const idOf = async (role: string, permission: string): Promise<string> =>
+  (await list()).find((one) => one.role === role && one.permission === permission)?.authorizationId ?? ''
+
+/** The accounts that were told that their rights changed while something was done. */
+async function told(work: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = []
+  const stop = server.app.deps.db.events.onRightsChanged((accountId) => ids.push(accountId))
+  await work()
+  stop()
+  const accounts = await server.app.deps.db.reader
+    .selectFrom('account')
+    .where('accountId', 'in', ids)
+    .select('email')
+    .execute()
+  return accounts.map(({ email }) => email).sort()
+}
+
+test('a right given to a role opens the call for its people at once, and one taken closes it', async () => {
+  const driver = await server.tokenOf('Driver')
+  const see = async () => (await server.as(driver, { url: '/api/accounts/minimal' })).statusCode
+  expect(await see()).toBe(403)
+  const given = { role: 'Driver', permission: 'AccountView' }
+  expect(await told(() => send('POST', given))).toEqual(['driver@quayside.test'])
+  expect(await see()).toBe(200)
+  const authorizationId = await idOf('Driver', 'AccountView')
+  const gone = () => send('DELETE', undefined, `${url}/${authorizationId}`)
+  expect(await told(gone)).toEqual(['driver@quayside.test'])
+  expect(await see()).toBe(403)
+  expect((await gone()).statusCode).toBe(404)
+})
+
+test('a right that moves to another role is told to the people of both', async () => {
+  const authorizationId = await idOf('Agent', 'PackageDeliver')
+  const moved = { authorizationId, role: 'Processor', permission: 'PackageDeliver' }
+  expect(await told(() => send('PUT', moved))).toEqual(['agent@quayside.test', 'processor@quayside.test'])
+  expect((await list()).filter((one) => one.authorizationId === authorizationId)).toEqual([moved])
+})
+
+test.each([
+  ['a role there is not', { role: 'Boss', permission: 'ReportView' }, 400, ['role']],
+  ['a permission there is not', { role: 'Driver', permission: 'Everything' }, 400, ['permission']],
+  ['a permission in other letters', { role: 'Driver', permission: 'reportview ' }, 400, ['permission']],
+  ['Admin, who may do everything', { role: 'Admin', permission: 'ReportView' }, 400, ['role']],
+  ['customers', { role: 'User', permission: 'ReportView' }, 400, ['role']],
+  ['what the role has already', { role: 'Senior', permission: 'ReportView' }, 409, []],
+])('%s: refused, and the rights stay', async (_, body, status, fields) => {
+  const before = await list()
+  const answer = await send('POST', body)
+  expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([status, fields])
+  const authorizationId = await idOf('Driver', 'DeliveryView')
+  expect((await send('PUT', { authorizationId, ...body })).statusCode).toBe(status)
+  expect(await list()).toEqual(before)
+})
+
+test('the names are the ones of the contract', async () => {
+  const roles: string[] = (await server.as(admin, { url: '/api/accounts/roles' })).json()
+  const permissions: string[] = (await server.as(admin, { url: '/api/accounts/permissions' })).json()
+  expect(roles).toHaveLength(9)
+  expect(permissions).toEqual(expect.arrayContaining(['CheckInPackageView', 'BranchView', 'AccessView']))
+})
+
+test('the audit is read by person, entity, action and period, with what was and what is', async () => {
+  const page = async (payload: object): Promise<{ result: AuditEntry[]; totalItems: number }> =>
+    (await server.as(admin, { method: 'POST', url: '/api/accounts/audit/paginated/1', payload })).json()
+  const { accountId } = (await server.as(admin, { url: '/api/accounts/user' })).json()
+  server.clock.forward(60_000)
+  const from = new Date(server.clock.now()).toISOString()
+  const made = (await send('POST', { role: 'Warehouse', permission: 'ReportView' })).json()
+  await send('PUT', { ...made, permission: 'BlogView' })
+  server.clock.forward(60_000)
+  const to = new Date(server.clock.now()).toISOString()
+  await send('DELETE', undefined, `${url}/${made.authorizationId}`)
+
+  const within = await page({ from, to })
+  expect(within.result.map(({ action, entityId }) => [action, entityId])).toEqual([
+    ['authorization.update', made.authorizationId],
+    ['authorization.create', made.authorizationId],
+  ])
+  expect([within.result[0]?.before, within.result[0]?.after]).toEqual([
+    { permission: 'ReportView' },
+    { permission: 'BlogView' },
+  ])
+  const removal = await page({ action: 'authorization.delete', from: to })
+  expect([removal.totalItems, removal.result[0]?.after]).toEqual([1, null])
+  for (const person of [accountId, 'Andrea Mor'])
+    expect((await page({ person, entity: 'authorization', from })).totalItems).toBe(3)
+  expect((await page({ person: 'Nobody', from })).totalItems).toBe(0)
+  expect((await page({ entity: 'branch', from })).totalItems).toBe(0)
+  expect((await page({ pageSize: 1, from, to })).result).toEqual(within.result.slice(0, 1))
+  const newest: AuditEntry[] = (await server.as(admin, { url: '/api/accounts/audit' })).json()
+  expect(newest[0]?.action).toBe('authorization.delete')
+})
+
+test('a change of an account tells in the audit what no device sees, but never the password', async () => {
+  const accounts: { accountId: string; role: string }[] = (
+    await server.as(admin, { url: '/api/accounts' })
+  ).json()
+  const id = accounts.find(({ role }) => role === 'Driver')?.accountId
+  const password = 'Ackee and saltfish 5'
+  await server.as(admin, {
+    method: 'PUT',
+    url: `/api/accounts/${id}`,
+    payload: {
+      user: { phone: '+1 876 555 0177' },
+      trn: '123456789',
+      password,
+      confirmPassword: password,
+      authorization: { permissions: ['ReportView'] },
+    },
+  })
+  const newest: AuditEntry[] = (await server.as(admin, { url: '/api/accounts/audit' })).json()
+  const hidden = newest.find(({ entityId, after }) => entityId === id && after && 'phone' in after)
+  expect(hidden?.after).toEqual({
+    phone: '+1 876 555 0177',
+    password: 'changed',
+    trn: 'changed',
+    permissions: ['ReportView'],
+  })
+  expect(hidden?.before).toMatchObject({ phone: expect.any(String), permissions: expect.any(Array) })
+  for (const secret of [password, '123456789']) expect(JSON.stringify(newest)).not.toContain(secret)
+})

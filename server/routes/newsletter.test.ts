@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let senior: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  senior = await server.tokenOf('Senior')
+})
+afterAll(() => server.close())
+
+const url = '/api/newslettersubscribers'
+const subscribe = (email: string, name = '') =>
+  server.app.inject({ method: 'POST', url, payload: { email, name } })
+const list = async (): Promise<NewsletterSubscriber[]> => (await server.as(senior, { url })).json()
+const of = async (email: string) => (await list()).find((one) => one.email === email)
+const send = (method: 'GET' | 'PUT' | 'DELETE', id: string | undefined, payload?: object) =>
+  server.as(senior, { method, url: `${url}/${id}`, ...(payload ? { payload } : {}) })
+
+test('a visitor subscribes; the same address again is answered alike and is one subscriber', async () => {
+  for (const email of ['reader@example.test', ' READER@example.test '])
+    expect((await subscribe(email, 'Joy Reader')).json()).toEqual({ subscribed: true })
+  const found = (await list()).filter(({ email }) => email === 'reader@example.test')
+  expect(found.map(({ name, status }) => [name, status])).toEqual([['Joy Reader', 'Subscribed']])
+  expect((await send('GET', found[0]?.newsletterSubscriberId)).json()).toEqual(found[0])
+  expect(Object.keys(found[0] ?? {})).not.toContain('unsubscribeToken')
+  const wrong = await subscribe('nowhere')
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { email: ['is not an email address'] }])
+})
+
+test('who was unsubscribed can come back, and a changed address is nobody else’s', async () => {
+  await subscribe('leaving@example.test')
+  const id = (await of('leaving@example.test'))?.newsletterSubscriberId
+  expect((await send('PUT', id, { status: 'Unsubscribed' })).json().status).toBe('Unsubscribed')
+  await subscribe('leaving@example.test')
+  expect((await of('leaving@example.test'))?.status).toBe('Subscribed')
+  await subscribe('taken@example.test')
+  const taken = await send('PUT', id, { email: 'taken@example.test' })
+  expect([taken.statusCode, taken.json().errors]).toEqual([409, { email: ['is already in use'] }])
+  expect((await send('PUT', id, { status: 'Maybe' })).statusCode).toBe(400)
+})
+
+test('a subscriber who is deleted is gone, and each change is in the audit', async () => {
+  await subscribe('gone@example.test')
+  const id = (await of('gone@example.test'))?.newsletterSubscriberId
+  await send('PUT', id, { name: 'Ivy' })
+  expect((await send('DELETE', id)).json()).toEqual({ deleted: true })
+  for (const method of ['GET', 'PUT', 'DELETE'] as const)
+    expect((await send(method, id, method === 'PUT' ? {} : undefined)).statusCode).toBe(404)
+  const lines = await server.app.deps.db.reader
+    .selectFrom('audit')
+    .where('entityId', '=', id ?? '')
+    .orderBy('auditId')
+    .select(['action', 'by'])
+    .execute()
+  expect(lines).toEqual([
+    { action: 'newsletter.subscribe', by: 'Visitor' },
+    { action: 'newsletter.update', by: 'Selvin Clarke' },
+    { action: 'newsletter.delete', by: 'Selvin Clarke' },
+  ])
+})
+
+test('one address cannot fill the list without end', async () => {
+  const answers = []
+  for (let n = 0; n < 25; n++) answers.push(await subscribe(`many${n}@example.test`))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  server.clock.forward(3_600_000)
+  expect((await subscribe('later@example.test')).statusCode).toBe(200)
+})
