@@ -1,5 +1,6 @@
 import type { BranchUpdate, branches, NewBranch } from '#sync/api/branches.ts'
 import type { Branch } from '#sync/entities/branch.ts'
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findBranch, isBranchCodeTaken, listBranches, usesOfBranch } from '../db/branches.ts'
 import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
@@ -47,21 +48,23 @@ const changed = (branch: Branch, given: BranchUpdate, at: string): Branch => ({
 export const branchHandlers: Handlers<typeof branches> = {
   'branches.list': (_call, { db }) => listBranches(db.reader),
 
-  'branches.create': ({ body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'branch.create'), async (tx) => {
-      const branch = { ...body, branchId: deps.ids.next(), ...blank(tx.at) }
-      await mustBeFree(tx, branch.code, branch.branchId)
-      await tx.put('branch', branch)
-      return branch
-    }),
+  'branches.create': async ({ body, signed, request }, deps) => {
+    const branchId = deps.ids.next()
+    await audited(deps, byOf(signed, request, 'branch.create'), async (tx) => {
+      await mustBeFree(tx, body.code, branchId)
+      await tx.put('branch', { ...body, branchId, ...blank(tx.at) })
+    })
+    return must(await findBranch(deps.db.reader, branchId), 'the branch that was made')
+  },
 
-  'branches.update': ({ params, body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'branch.update'), async (tx) => {
+  'branches.update': async ({ params, body, signed, request }, deps) => {
+    await audited(deps, byOf(signed, request, 'branch.update'), async (tx) => {
       const branch = changed(await mustFind(tx, params.branchId), body, tx.at)
       await mustBeFree(tx, body.code, branch.branchId)
       await tx.put('branch', branch)
-      return branch
-    }),
+    })
+    return must(await findBranch(deps.db.reader, params.branchId), 'the branch that was changed')
+  },
 
   'branches.remove': ({ params, signed, request }, deps) =>
     audited(deps, byOf(signed, request, 'branch.delete'), async (tx) => {
