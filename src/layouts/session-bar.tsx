@@ -8,7 +8,7 @@ import classes from './bar.module.css'
 /** Says when this session was opened without the server, or the server ended it. Nothing saved here is touched by either. */
 export function SessionBar() {
   const session = useSession()
-  const offline = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
+  const offline = useConnectionStore(({ level }) => level !== 'ok' && level !== 'slow')
   const here = useLocation({ select: (location) => location.href })
   if (!session || session.renewed) return null
   if (offline)
