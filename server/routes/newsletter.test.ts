@@ -33,6 +33,7 @@ test('who was unsubscribed can come back, and a changed address is nobody elseâ€
   await subscribe('leaving@example.test')
   const id = (await of('leaving@example.test'))?.newsletterSubscriberId
   expect((await send('PUT', id, { status: 'Unsubscribed' })).json().status).toBe('Unsubscribed')
+  expect((await of('leaving@example.test'))?.status).toBe('Unsubscribed')
   await subscribe('leaving@example.test')
   expect((await of('leaving@example.test'))?.status).toBe('Subscribed')
   await subscribe('taken@example.test')
