@@ -11,6 +11,7 @@ import {
 } from '#sync/engine/store.ts'
 import type { Replica } from './db.ts'
 import { inWords, isLostConnection } from './idb-errors.ts'
+import { timers } from './seams.ts'
 
 /**
  * The replica on IndexedDB. Transactions are IndexedDB's own, because Dexie fixes one durability per connection and
@@ -93,7 +94,7 @@ async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options:
   const touched: Touched = new Map()
   const value = await settled(transaction, work(storeTx(transaction, touched)))
   // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
-  setTimeout(() => announce(db.name, touched))
+  timers.after(0, () => announce(db.name, touched))
   return value
 }
 
