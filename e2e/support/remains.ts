@@ -8,6 +8,9 @@ export function remainsOf(page: Page): Promise<Record<string, string>> {
         asked.onsuccess = () => resolve(asked.result)
         asked.onerror = () => reject(asked.error)
       })
+    // Bytes as text too: a photo or a sealed piece may not hold in the clear what the rows do not.
+    const readable = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
     const found: Record<string, string> = {
       localStorage: JSON.stringify({ ...localStorage }),
       sessionStorage: JSON.stringify({ ...sessionStorage }),
@@ -17,6 +20,7 @@ export function remainsOf(page: Page): Promise<Record<string, string>> {
       for (const table of db.objectStoreNames)
         found[`${name} ${table}`] = JSON.stringify(
           await done(db.transaction(table).objectStore(table).getAll()),
+          readable,
         )
       db.close()
     }

@@ -5,11 +5,20 @@ import type { EntityName, RowOf } from '#sync/entities/index.ts'
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
 }
+/** What opens and closes this person's sealed work, here only while they are signed in. */
+export interface SealKeyEntry {
+  readonly name: 'seal'
+  /** Cannot be taken out of the browser. */
+  readonly key: CryptoKey
+  readonly salt: string
+}
 type BehindTables = { [T in keyof InternalTables]: import('dexie').Table<InternalTables[T], string | number> }
-export type Replica = Dexie & EntityTables & BehindTables
+export type Replica = Dexie &
+  EntityTables &
+  BehindTables & { readonly _key: import('dexie').Table<SealKeyEntry, string> }
 
 /** Only the indexes that screens use: each costs as much as the row. */
-const indexes: Record<EntityName | keyof InternalTables, string> = {
+const indexes: Record<EntityName | Exclude<keyof InternalTables, '_sealed'>, string> = {
   branch: 'branchId',
   account: 'accountId, mailbox',
   package: 'packageId, *codes, accountId, [status+updatedAt], updatedAt, manifestId',
@@ -28,6 +37,8 @@ const indexes: Record<EntityName | keyof InternalTables, string> = {
   _chunk: 'key',
 }
 
+const forSealing = { _sealed: 'key', _key: 'name' }
+
 const prefix = 'quayside-'
 
 /** One database per installation and person: nobody's queue is ever another's. */
@@ -44,6 +55,7 @@ export interface ReplicaEvents {
 export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
   db.version(1).stores(indexes)
+  db.version(2).stores(forSealing)
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     events.outdated()

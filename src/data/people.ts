@@ -1,25 +1,33 @@
 import type { Session } from '../stores/session.ts'
+import { leaving } from './leaving.ts'
+import {
+  type Closed,
+  close,
+  hex,
+  newSalt,
+  openClosed,
+  type Secrets,
+  secretsOf,
+  textBytes,
+  unhex,
+} from './secrets.ts'
 
 /**
  * Who has signed in on this device, so that they can open their own data without the server. A password is not kept:
  * only a slow hash of it, with a salt of this device's own.
  */
 interface Person {
-  readonly email: string
-  readonly session: Session
+  readonly accountId: string
+  /** Hash of the salt and the address: tells nobody who it is that does not know already. */
+  readonly who: string
   readonly salt: string
-  readonly hash: string
+  readonly verifier: string
+  /** Closed once they have signed out and left work behind. */
+  readonly session: Session | { readonly iv: string; readonly bytes: string }
 }
 
 const peopleKey = 'quayside.people'
 const openKey = 'quayside.open'
-/** OWASP's figure for PBKDF2-HMAC-SHA-256. */
-const rounds = 600_000
-
-const hex = (bytes: ArrayBuffer | Uint8Array): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const unhex = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 function stored<T>(key: string, otherwise: T): T {
   try {
@@ -29,51 +37,75 @@ function stored<T>(key: string, otherwise: T): T {
   }
 }
 
-const people = (): Person[] => stored<Person[]>(peopleKey, [])
+const isPerson = (one: Partial<Person>): one is Person =>
+  typeof one.who === 'string' && typeof one.verifier === 'string' && typeof one.salt === 'string'
 
-async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
-    'deriveBits',
-  ])
-  const bits = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds },
-    key,
-    256,
-  )
-  return hex(bits)
+const people = (): Person[] => stored<Partial<Person>[]>(peopleKey, []).filter(isPerson)
+const keep = (list: readonly Person[]) => localStorage.setItem(peopleKey, JSON.stringify(list))
+
+async function whoIs(salt: string, email: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', textBytes(`${salt} ${email.trim().toLowerCase()}`)))
 }
 
-const sameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+/** What was made of the password, and the salt it was made with. */
+export interface Made extends Secrets {
+  readonly salt: string
+}
+
+/** The salt of a person who is known here stays, so that one slow hash is enough for all that they left. */
+export async function saltFor(email: string): Promise<string> {
+  for (const { salt, who } of people()) if ((await whoIs(salt, email)) === who) return salt
+  return newSalt()
+}
+
+export const make = async (password: string, salt: string): Promise<Made> => ({
+  ...(await secretsOf(password, salt)),
+  salt,
+})
 
 /** After a sign-in that the server accepted. */
-export async function rememberPerson(session: Session, email: string, password: string): Promise<void> {
-  const salt = crypto.getRandomValues(new Uint8Array(16))
-  const person = {
-    email: email.trim().toLowerCase(),
-    session,
-    salt: hex(salt),
-    hash: await derive(password, salt),
-  }
-  // Making the hash takes a while; whoever has signed out meanwhile is not to be remembered.
-  if (rememberedSession()?.accountId !== session.accountId) return
-  const others = people().filter((other) => other.session.accountId !== session.accountId)
-  localStorage.setItem(peopleKey, JSON.stringify([...others, person]))
+export async function rememberPerson(
+  session: Session,
+  email: string,
+  { salt, verifier }: Made,
+): Promise<void> {
+  const { accountId } = session
+  const person = { accountId, who: await whoIs(salt, email), salt, verifier, session }
+  keep([...people().filter((other) => other.accountId !== accountId), person])
 }
 
-export function forgetPerson(accountId: string): void {
-  const left = people().filter(({ session }) => session.accountId !== accountId)
-  localStorage.setItem(peopleKey, JSON.stringify(left))
+export const forgetPerson = (accountId: string): void =>
+  keep(people().filter((person) => person.accountId !== accountId))
+
+/** From now on only their password tells who they are. */
+export async function closePerson(accountId: string, key: CryptoKey): Promise<void> {
+  const person = people().find((other) => other.accountId === accountId)
+  if (!person || 'iv' in person.session) return
+  const { iv, bytes } = await close(key, accountId, textBytes(JSON.stringify(person.session)))
+  const session = { iv: hex(iv), bytes: hex(bytes) }
+  keep(people().map((other) => (other.accountId === accountId ? { ...other, session } : other)))
 }
 
-/** The session of whoever this is, if they have signed in here before with this password. */
+/** The session of whoever this is, if they have signed in here before with this password, and what it was made to. */
 export async function recognisePerson(
   email: string,
   password: string,
-): Promise<Session | 'wrong' | 'unknown'> {
-  const person = people().find((other) => sameAddress(other.email, email))
-  if (!person) return 'unknown'
-  const hash = await derive(password, unhex(person.salt))
-  return hash === person.hash ? { ...person.session, renewed: false } : 'wrong'
+): Promise<{ session: Session; made: Made } | 'wrong' | 'unknown'> {
+  for (const person of people()) {
+    if ((await whoIs(person.salt, email)) !== person.who) continue
+    const made = await make(password, person.salt)
+    if (made.verifier !== person.verifier) return 'wrong'
+    const session = await sessionIn(person, made.sealKey)
+    return session ? { session: { ...session, renewed: false }, made } : 'unknown'
+  }
+  return 'unknown'
+}
+
+async function sessionIn({ accountId, session }: Person, key: CryptoKey): Promise<Session | null> {
+  if (!('iv' in session)) return session
+  const closed: Closed = { iv: unhex(session.iv).buffer, bytes: unhex(session.bytes).buffer }
+  const bytes = await openClosed(key, accountId, closed)
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Session)
 }
 
 /** The session that stays open over reloads until somebody signs out. */
@@ -84,11 +116,13 @@ export function rememberSession(session: Session | null): void {
     localStorage.removeItem(openKey)
     return
   }
-  localStorage.setItem(openKey, JSON.stringify({ ...session, renewed: false }))
-  const known = people().map((person) =>
-    person.session.accountId === session.accountId
-      ? { ...person, session: { ...session, renewed: false } }
-      : person,
+  // An answer that comes while they sign out must not write down again who they are.
+  if (leaving.who() === session.accountId) return
+  const kept = { ...session, renewed: false }
+  localStorage.setItem(openKey, JSON.stringify(kept))
+  keep(
+    people().map((person) =>
+      person.accountId === session.accountId ? { ...person, session: kept } : person,
+    ),
   )
-  localStorage.setItem(peopleKey, JSON.stringify(known))
 }

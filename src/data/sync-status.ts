@@ -6,6 +6,7 @@ import { useSyncStore } from '../stores/sync.ts'
 import { isUnsent } from './blobs.ts'
 import type { Replica } from './db.ts'
 import { useRows } from './live-rows.ts'
+import { sealedHeads } from './sealed-heads.ts'
 
 export { discardRefused, exportQueue, retryRefused } from './refused.ts'
 export { wakeNow as syncNow } from './wake.ts'
@@ -15,7 +16,7 @@ export type ChangeState = 'device' | 'sending' | 'server' | 'refused'
 export interface SyncStatus {
   waiting: number
   sending: number
-  /** Changes and photos that the server refused and a person has to deal with. */
+  /** What a person has to deal with: changes and photos the server refused, and what an older password sealed. */
   refused: number
   photosWaiting: number
   lastProgressAt: string | null
@@ -65,10 +66,11 @@ export function useSyncStatus(): SyncStatus {
     const queue = await queueOf(db)
     const unsent = queue.entries.filter(({ uid }) => !queue.results.has(uid)).length
     const photos = await db._blob.filter(isUnsent).toArray()
+    const sealed = (await sealedHeads(db)).length
     const refusedPhotos = photos.filter(({ state }) => state === 'refused').length
     return {
       unsent,
-      refused: (await db._rejected.count()) + refusedPhotos,
+      refused: (await db._rejected.count()) + refusedPhotos + sealed,
       photosWaiting: photos.length - refusedPhotos,
     }
   }, [])

@@ -65,7 +65,11 @@ export async function greet(life: Life): Promise<void> {
   const reply = answer.value
   const leads = await inTime(
     life,
-    store.write((tx) => takeHello(tx, reply, life.term, device), durable),
+    store.write(async (tx) => {
+      const { clientId } = await clientOf(tx, device)
+      if (clientId !== request.clientId) throw new Setback('unreachable', 'The greeting was overtaken')
+      return takeHello(tx, reply, life.term, device)
+    }, durable),
   )
   if (!leads) throw new Setback('deposed', 'Another tab has taken over')
   life.limits = reply.limits
@@ -109,7 +113,7 @@ export async function pushAll(life: Life): Promise<void> {
     const answer = await ask(life, timeouts.push, () => life.net.push(request, timeouts.push))
     // Repairs that do not help are tried again at the pace of failures, not as fast as the machine can.
     if (answer.kind === 'problem' && ++repairs > mostRepairs) throw unreachable(answer)
-    most = await takeAnswer(life, answer, batch, most)
+    most = await takeAnswer(life, answer, { batch, clientId }, most)
   }
   life.tell({ sending: false })
 }
@@ -120,14 +124,14 @@ type PushArgs = Parameters<Life['net']['push']>[0]['mutations'][number]['args']
 async function takeAnswer(
   life: Life,
   answer: Answer<PushReply>,
-  batch: readonly OutboxEntry[],
+  { batch, clientId }: { readonly batch: readonly OutboxEntry[]; readonly clientId: string },
   most: number,
 ): Promise<number> {
   const { store, device } = life
   if (answer.kind === 'ok') {
     await inTime(
       life,
-      store.write((tx) => takePushReply(tx, answer.value), relaxed),
+      store.write((tx) => takePushReply(tx, answer.value, clientId), relaxed),
     )
     progress(life)
     return life.limits.pushMutations
@@ -153,7 +157,9 @@ async function takeAnswer(
     const lastMid = problem.expected - 1
     await inTime(
       life,
-      store.write((tx) => giveBack(tx, lastMid, device), durable),
+      store.write(async (tx) => {
+        if ((await clientOf(tx, device)).clientId === clientId) await giveBack(tx, lastMid, device)
+      }, durable),
     )
     return most
   }

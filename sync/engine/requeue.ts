@@ -6,7 +6,11 @@ function asWaiting({ clientId: _client, ackedAt: _at, refused: _refused, ...entr
 }
 
 /** The queue as given, under a new client id, numbered from 1. The uids stay: they are what a change is known by. */
-async function renumber(tx: StoreTx, entries: readonly OutboxEntry[], device: Device): Promise<void> {
+async function renumber(
+  tx: StoreTx,
+  entries: readonly OutboxEntry[],
+  device: Pick<Device, 'ids'>,
+): Promise<void> {
   const old = await tx.keys('_outbox')
   tx.remove('_outbox', old)
   tx.put(
@@ -17,6 +21,18 @@ async function renumber(tx: StoreTx, entries: readonly OutboxEntry[], device: De
   putMeta(tx, 'pushed', { mid: 0, results: [] })
   const position = await positionOf(tx)
   putMeta(tx, 'position', { ...position, seq: position.seq + 1, lastMid: 0 })
+}
+
+/** Work that was put away is queued again, ahead of what was saved since; what the queue has already stays as it is. */
+export async function takeBack(
+  tx: StoreTx,
+  entries: readonly OutboxEntry[],
+  device: Pick<Device, 'ids'>,
+): Promise<void> {
+  const waiting = await tx.all('_outbox')
+  const queued = new Set(waiting.map(({ uid }) => uid))
+  const back = entries.filter(({ uid }) => !queued.has(uid))
+  if (back.length > 0) await renumber(tx, [...back, ...waiting], device)
 }
 
 /** Another device speaks under this one's id (a copied or restored profile): this one takes a new id. */

@@ -88,6 +88,24 @@ export interface ChunkEntry {
   readonly bytes: ArrayBuffer
 }
 
+/** A piece of what somebody left unsent when signing out, which only their password opens. `key` is `batch/number`. */
+export interface SealedEntry {
+  readonly key: string
+  readonly batch: string
+  readonly iv: ArrayBuffer
+  readonly bytes: ArrayBuffer
+  /** On the last piece to be written: without it the others are of a sealing that did not end. */
+  readonly head?: SealedHead
+}
+
+export interface SealedHead {
+  readonly pieces: number
+  readonly salt: string
+  readonly sealedAt: string
+  readonly changes: number
+  readonly photos: number
+}
+
 export interface ClientMeta {
   readonly clientId: string
   readonly nextMid: number
@@ -142,6 +160,7 @@ export interface InternalTables {
   _hawb: HawbRange
   _blob: BlobEntry
   _chunk: ChunkEntry
+  _sealed: SealedEntry
 }
 export type InternalName = keyof InternalTables
 export type TableName = EntityName | InternalName
@@ -157,6 +176,7 @@ const internalKeys: Record<InternalName, string> = {
   _hawb: 'key',
   _blob: 'fileId',
   _chunk: 'key',
+  _sealed: 'key',
 }
 export const internalNames = Object.keys(internalKeys) as InternalName[]
 export const tableNames: readonly TableName[] = [...entityNames, ...internalNames]
