@@ -8,8 +8,10 @@ import { audited, byOf } from '../lib/audited.ts'
 import { clearRefreshToken } from '../lib/cookies.ts'
 import { deleteAccount } from '../lib/delete-account.ts'
 import type { Deps } from '../lib/deps.ts'
+import { inEvenTime } from '../lib/even-time.ts'
 import { createCustomer, createStaff, registerCustomer } from '../lib/register.ts'
 import type { Handlers } from '../lib/route.ts'
+import { realTimers } from '../sync/timers.ts'
 
 const ownAccount = async ({ db }: Deps, accountId: string) =>
   must(await findAccount(db.reader, accountId), 'the account of a session')
@@ -26,7 +28,7 @@ export const accountManageHandlers: Handlers<typeof accountsManage> = {
     if (request.signed)
       return { account: await createCustomer(deps, body, byOf(request.signed, request, 'account.create')) }
     deps.limits.registrations.take(request.ip)
-    await registerCustomer(deps, body, { ip: request.ip })
+    await inEvenTime(deps.clock, realTimers, () => registerCustomer(deps, body, { ip: request.ip }))
     return { account: null }
   },
 
