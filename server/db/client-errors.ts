@@ -15,13 +15,11 @@ export async function countClientError(
     .insertInto('clientError')
     .values({ ...error, count: 1, firstAt: at, lastAt: at })
     .onConflict((conflict) =>
-      conflict
-        .column('errorId')
-        .doUpdateSet((eb) => ({
-          count: eb('clientError.count', '+', 1),
-          lastAt: at,
-          version: error.version,
-        })),
+      conflict.column('errorId').doUpdateSet((eb) => ({
+        count: eb('clientError.count', '+', 1),
+        lastAt: at,
+        version: error.version,
+      })),
     )
     .execute()
   await db
