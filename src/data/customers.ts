@@ -1,10 +1,9 @@
 import type { Account } from '#sync/entities/account.ts'
+import { fullName } from '#sync/entities/account-words.ts'
 import { useRows } from './live-rows.ts'
 import { mustBeOpen } from './replica.ts'
 
 const mostOffered = 20
-
-const fullName = (row: Account): string => `${row.firstName} ${row.lastName}`.trim()
 
 /** How well a customer answers what was typed; 0 is not at all. */
 function rank(row: Account, wanted: string): number {

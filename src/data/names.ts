@@ -1,4 +1,4 @@
-import { fullName } from '#sync/entities/account.ts'
+import { fullName } from '#sync/entities/account-words.ts'
 import { useBranches } from './branches.ts'
 import { useRows } from './live-rows.ts'
 

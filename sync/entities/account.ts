@@ -17,6 +17,3 @@ export const Account = z.object({
   ...rowFields,
 })
 export type Account = z.infer<typeof Account>
-
-export const fullName = (account: Pick<Account, 'firstName' | 'lastName'>): string =>
-  `${account.firstName} ${account.lastName}`.trim()

@@ -30,3 +30,6 @@ export const packageStatusText: Record<PackageStatus, string> = {
 }
 export const statusText = (status: string): string =>
   status in packageStatusText ? packageStatusText[status as PackageStatus] : 'N/A'
+
+export const conditions = ['Sealed', 'Open', 'Damaged', 'Wet', 'Crushed'] as const
+export const batteries = ['None', 'Installed', 'Loose'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, LengthIn, Line, Note, rowFields, Timestamp, UsdCents, WeightLb } from './fields.ts'
-import { packageStatuses } from './package-words.ts'
+import { batteries, conditions, packageStatuses } from './package-words.ts'
 
 export {
   type PackageStatus,
@@ -10,8 +10,6 @@ export {
   statusText,
 } from './package-words.ts'
 
-export const conditions = ['Sealed', 'Open', 'Damaged', 'Wet', 'Crushed'] as const
-export const batteries = ['None', 'Installed', 'Loose'] as const
 export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
 export const customsChannels = ['Green', 'Yellow', 'Red'] as const
 export const customsStates = ['NotNeeded', 'Pending', 'Submitted', 'Hold', 'Cleared'] as const

@@ -1,16 +1,6 @@
 import * as z from 'zod'
 import { Id, Line, Note, rowFields, Timestamp } from './fields.ts'
-
-/** Why a person has to look. The words on screen come from here, so a kind without words does not compile. */
-export const reviewKindText = {
-  secondCheckIn: 'Checked in on two devices, and they differ',
-  ownerGone: 'The owner given at check-in no longer exists',
-  manifestClosed: 'The manifest was already sealed',
-  hawbTaken: 'The HAWB on the label belongs to another package',
-  refused: 'The server refused this change',
-  lostWork: 'A device lost changes that it had not sent',
-} as const
-export type ReviewKind = keyof typeof reviewKindText
+import { type ReviewKind, reviewKindText } from './review-words.ts'
 
 export const resolutions = ['keep', 'replace', 'merge'] as const
 

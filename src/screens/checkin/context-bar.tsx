@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { conditions } from '#sync/entities/package.ts'
+import { conditions } from '#sync/entities/package-words.ts'
 import { useBranches } from '../../data/branches.ts'
 import { useOpenManifests } from '../../data/manifests.ts'
 import { setStack, useDesk } from './context-store.ts'

@@ -1,4 +1,4 @@
-import { type Package, PackageDetails } from '#sync/entities/package.ts'
+import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { detailNames, saidOf } from '#sync/rules/differences.ts'
 import type { ToldChange } from '../change-words.ts'
@@ -26,15 +26,14 @@ const advice: Partial<Record<RefusalCode, string>> = {
 
 type Refused = ToldChange & { readonly code: RefusalCode }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 const offeredBy: Record<string, (args: unknown) => Partial<PackageDetails>> = {
-  'package.checkIn': (args) => {
-    const details = PackageDetails.safeParse(args)
-    return details.success ? saidOf(details.data) : {}
-  },
+  // It came through the schema when it was saved on this device.
+  'package.checkIn': (args) => (isRecord(args) ? saidOf(args as PackageDetails) : {}),
   'package.update': (args) =>
-    typeof args === 'object' && args !== null && 'changes' in args
-      ? (args.changes as Partial<PackageDetails>)
-      : {},
+    isRecord(args) && isRecord(args['changes']) ? (args['changes'] as Partial<PackageDetails>) : {},
 }
 
 /** `truth`: the package as it stands now; null where there is none. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../engine/tx.ts'
 import type { Package } from '../../entities/package.ts'
-import { type Review, type ReviewKind, reviewKindText } from '../../entities/review.ts'
+import type { Review } from '../../entities/review.ts'
+import { type ReviewKind, reviewKindText } from '../../entities/review-words.ts'
 import type { Actor } from '../../policies/actor.ts'
 import type { Context } from '../mutator.ts'
 

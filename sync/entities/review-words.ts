@@ -1,0 +1,12 @@
+// Apart from the schema, so that screens can name a kind without loading the validators.
+
+/** Why a person has to look. The words on screen come from here, so a kind without words does not compile. */
+export const reviewKindText = {
+  secondCheckIn: 'Checked in on two devices, and they differ',
+  ownerGone: 'The owner given at check-in no longer exists',
+  manifestClosed: 'The manifest was already sealed',
+  hawbTaken: 'The HAWB on the label belongs to another package',
+  refused: 'The server refused this change',
+  lostWork: 'A device lost changes that it had not sent',
+} as const
+export type ReviewKind = keyof typeof reviewKindText
