@@ -2,12 +2,13 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benches } from './benches.ts'
 import type { Bench, Row } from './lib/bench.ts'
+import { remember } from './lib/remember.ts'
 import { printRow, writeReport } from './lib/report.ts'
 import { bigPackages, isScaled } from './lib/settings.ts'
 import { disposeStages } from './lib/stages.ts'
 
 const usage = `npm run bench -- [--only NAME[,NAME]]
-  Measures, prints and, when nothing is left out, writes docs/speed.md. BENCH_PACKAGES: size of the big company (200000).
+  Measures, prints, and writes docs/speed.md; what is left out stays as it was measured last. BENCH_PACKAGES: size of the big company (200000).
 ${benches.map(({ name, about }) => `  ${name.padEnd(16)}${about}`).join('\n')}`
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
@@ -32,17 +33,20 @@ function failed({ about }: Bench, error: unknown): Row {
 
 async function run(): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0
-  const rows: Row[] = []
+  const found = new Map<string, Row[]>()
   for (const bench of chosen) {
     const start = performance.now()
     console.log(`\n${bench.name}: ${bench.about}`)
-    const found = await bench.run().catch((error: unknown) => [failed(bench, error)])
-    found.forEach(printRow)
-    rows.push(...found)
+    const rows = await bench.run().catch((error: unknown) => [failed(bench, error)])
+    rows.forEach(printRow)
+    found.set(bench.name, rows)
     console.log(`  (${Math.round((performance.now() - start) / 1000)} s)`)
   }
+  if (isScaled) return
+  const known = remember(found)
+  const all = benches.map(({ name }) => known[name] ?? [])
   const command = bigPackages === 200_000 ? 'npm run bench' : `BENCH_PACKAGES=${bigPackages} npm run bench`
-  if (!only && !isScaled) await writeReport(rows, command, loadBefore)
+  if (all.every((rows) => rows.length > 0)) await writeReport(all.flat(), command, loadBefore)
 }
 
 if (values.help || chosen.length === 0) console.log(usage)

@@ -28,11 +28,11 @@ const table = (rows: readonly Row[]): string[] => [
 /** Writes docs/speed.md: figures and how each was come by, nothing typed by hand. */
 export async function writeReport(rows: readonly Row[], command: string, loadBefore: number): Promise<void> {
   const judged = rows.filter(({ met }) => met !== null)
-  const load = `Load of the machine before the run ${round(loadBefore)}, at its end ${round(loadavg()[0] ?? 0)} (with what the benches themselves use).`
+  const load = `Load of the machine before the last run ${round(loadBefore)}, at its end ${round(loadavg()[0] ?? 0)} (with what the benches themselves use).`
   const lines = [
     '# Speed',
     '',
-    `Written by \`${command}\`; do not edit. The limit is the bare thing, measured in the same run and in turns with ours;`,
+    `Written by \`${command}\` (with \`-- --only NAME\` a part of it anew); do not edit. The limit is the bare thing, measured in the same run and in turns with ours;`,
     'the ratio is ours divided by it. Figures are medians where nothing else is said.',
     '',
     ...(await machine()).map((line) => `- ${line}`),

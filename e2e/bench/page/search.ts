@@ -14,9 +14,14 @@ export async function searches(n: number): Promise<{ ours: number[]; bare: numbe
   await searchPackages('zzzz', 50)
   const times = { ours: [] as number[], bare: [] as number[], first: performance.now() - began }
   for (let i = 0; i < n; i++) {
-    const line = lines[Math.floor((i / n) * lines.length)] ?? ''
-    const at = Math.floor(((i * 7) % 11) * (line.length / 15))
-    const text = line.slice(at, at + 4).replaceAll('\n', '')
+    const fields = (lines[Math.floor((i / n) * lines.length)] ?? '')
+      .split('\n')
+      .filter((one) => one.length >= 4)
+    const field = fields[i % fields.length] ?? ''
+    const at = (i * 7) % (field.length - 3)
+    const text = field.slice(at, at + 4)
+    // Spaces at the ends are not searched for.
+    if (text.trim().length < 4) continue
     const start = performance.now()
     await searchPackages(text, 50)
     const between = performance.now()
