@@ -36,33 +36,35 @@ export async function takeRows(page: PullReply, bases: Bases, sweeping: Readonly
     ids.set(table, known.add(id))
   }
   for (const [entity, wanted] of ids) await bases.load(entity, [...wanted])
+  const brought = new Set<BaseChange>()
   for (const [table, id, v, scopeIndex, row] of page.rows) {
     const change = bases.change(table as EntityName, id)
     const scope = page.scopes[scopeIndex]
     if (scope === undefined) throw new Error('The server sent a row of a scope it does not name')
     change.after = row
-      ? enter(change, scope, v, row, sweeping.has(scope))
+      ? enter(change.after, scope, v, row, { suspect: sweeping.has(scope), again: brought.has(change) })
       : leave(change.after, (other) => other === scope)
+    if (row) brought.add(change)
   }
 }
 
 /**
  * A row whose version and scopes stay is left as it is, to be written to nowhere. While a scope is read again,
  * the version is no proof of that: it may be another history's, or cut for another audience.
+ * `again`: this page has brought the row in another scope already.
  */
 function enter(
-  change: BaseChange,
+  held: StoredRow | null,
   scope: string,
   v: number,
   row: Record<string, unknown>,
-  suspect: boolean,
+  { suspect, again }: { readonly suspect: boolean; readonly again: boolean },
 ): StoredRow {
-  const held = change.after
   const isIn = held?.$scopes.includes(scope) ?? false
   if (held && isIn && held['version'] === v && !suspect) return held
   const scopes = isIn && held ? held.$scopes : [...(held?.$scopes ?? []), scope].sort()
   // The same row in another scope may carry an older version of the same content.
-  if (held && change.before !== held && (held['version'] as number) > v) return { ...held, $scopes: scopes }
+  if (held && again && (held['version'] as number) > v) return { ...held, $scopes: scopes }
   const entered = { ...row, version: v, $scopes: scopes }
   return held && equal(held, entered) ? held : entered
 }
