@@ -32,12 +32,12 @@ const indexes: Record<EntityName | Exclude<keyof InternalTables, '_sealed'>, str
   _meta: 'name',
   _rejected: 'uid',
   _sent: 'uid',
-  _hawb: 'key',
   _blob: 'fileId',
   _chunk: 'key',
 }
 
-const forSealing = { _sealed: 'key', _key: 'name' }
+/** Later tables; numbers of the reserved blocks moved into `_meta`. */
+const second = { _sealed: 'key', _key: 'name', _hawb: null }
 
 const prefix = 'quayside-'
 
@@ -54,8 +54,8 @@ export interface ReplicaEvents {
 /** Dexie opens, upgrades and reads; everything is written by `dexieStore`. */
 export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
-  db.version(1).stores(indexes)
-  db.version(2).stores(forSealing)
+  db.version(1).stores({ ...indexes, _hawb: 'key' })
+  db.version(2).stores(second)
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     events.outdated()

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { runOnReplica } from '#sync/engine/replica-tx.ts'
+import { putMeta } from '#sync/engine/store.ts'
 import { storeContract, txContract } from '#sync/engine/store-contract.ts'
 import { openReplica } from './db.ts'
 import { dexieStore, retire } from './dexie-store.ts'
@@ -28,15 +29,15 @@ txContract('Dexie over fake-indexeddb', async () => {
 test('what was wiped does not come back by work that was still under way', async () => {
   const { store } = await open()
   const name = `contract-${n}`
-  await store.write(async (tx) => tx.put('_hawb', [{ key: 'k', year: 2026, next: 1, to: 2 }]), {
+  await store.write(async (tx) => putMeta(tx, 'term', 1), {
     durable: true,
   })
   const db = openReplica(name, { outdated: () => undefined })
   const late = dexieStore(db)
-  await late.read((tx) => tx.count('_hawb'))
+  await late.read((tx) => tx.count('_meta'))
   retire(db)
   await Dexie.delete(name)
-  await expect(late.write(async (tx) => tx.remove('_hawb', ['k']), { durable: true })).rejects.toThrow(
+  await expect(late.write(async (tx) => tx.remove('_meta', ['term']), { durable: true })).rejects.toThrow(
     'signed out',
   )
   expect(await Dexie.exists(name)).toBe(false)
@@ -46,13 +47,13 @@ test('[C3] on a full device nothing is saved, and the words say so', async () =>
   const { store, close } = await open()
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...given) {
-    if (this.name === '_meta') throw new DOMException('full', 'QuotaExceededError')
+    if (this.name === '_chunk') throw new DOMException('full', 'QuotaExceededError')
     return put.apply(this, given)
   }
   const saved = store.write(
     async (tx) => {
-      tx.put('_hawb', [{ key: 'k', year: 2026, next: 1, to: 2 }])
-      tx.put('_meta', [{ name: 'term', value: 1 }])
+      putMeta(tx, 'term', 1)
+      tx.put('_chunk', [{ key: 'k', bytes: new ArrayBuffer(1) }])
     },
     { durable: true },
   )
@@ -61,7 +62,7 @@ test('[C3] on a full device nothing is saved, and the words say so', async () =>
       code: 'no-space',
       message: expect.stringContaining('NOT saved'),
     })
-    expect(await store.read((tx) => tx.count('_hawb'))).toBe(0)
+    expect(await store.read((tx) => tx.count('_meta'))).toBe(0)
   } finally {
     IDBObjectStore.prototype.put = put
     await close()

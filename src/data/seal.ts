@@ -21,7 +21,7 @@ import { type Bytes, close, openClosed, textBytes } from './secrets.ts'
  */
 
 /** Everything about unsent work but the photos' bytes, in pieces of so many rows. */
-const tables = ['_meta', '_outbox', '_rejected', '_sent', '_hawb', '_blob'] as const
+const tables = ['_meta', '_outbox', '_rejected', '_sent', '_blob'] as const
 type Left = { [T in (typeof tables)[number]]: InternalTables[T][] }
 const rowsAtOnce = 500
 const internal: readonly TableName[] = [...tables, '_chunk', '_sealed', '_shadow']
@@ -58,18 +58,17 @@ function unpacked(whole: Bytes): { about: unknown; bytes: ArrayBuffer } {
 }
 
 async function leftIn(tx: StoreTx): Promise<Left> {
-  const [meta, outbox, rejected, sent, hawb, blobs] = await Promise.all([
+  const [meta, outbox, rejected, sent, blobs] = await Promise.all([
     tx.all('_meta'),
     tx.all('_outbox'),
     tx.all('_rejected'),
     tx.all('_sent'),
-    tx.all('_hawb'),
     tx.all('_blob'),
   ])
   return {
     _meta: meta.filter(({ name }) => name !== 'term'),
     _outbox: outbox.map((entry) => ({ ...entry, reads: [], writes: [], dormant: true as const })),
-    ...{ _rejected: rejected, _sent: sent, _hawb: hawb, _blob: blobs.filter(isUnsent) },
+    ...{ _rejected: rejected, _sent: sent, _blob: blobs.filter(isUnsent) },
   }
 }
 
@@ -188,7 +187,7 @@ async function openPieces(
 }
 
 /** Rows as they were, read again from the start: the position keeps only what the protocol has to know. */
-function putAsItWas(tx: StoreTx, { _meta = [], _outbox = [], _hawb = [] }: Opened): void {
+function putAsItWas(tx: StoreTx, { _meta = [], _outbox = [] }: Opened): void {
   tx.put(
     '_meta',
     _meta.map((entry) => {
@@ -198,7 +197,6 @@ function putAsItWas(tx: StoreTx, { _meta = [], _outbox = [], _hawb = [] }: Opene
     }),
   )
   tx.put('_outbox', _outbox)
-  tx.put('_hawb', _hawb)
 }
 
 /** Puts a batch back and removes it, together. False when the key does not open it; it then stays as it is. */

@@ -13,14 +13,13 @@ let likely: string | null = null
  * A check-in without a HAWB takes one from the device's block, unless the package has one or is in already.
  * With the blocks used up the check-in goes without: the label is printed when the server has given a number.
  */
-export const withHawb: Prepare = async ({ uid, name, args }, rows, store) => {
-  if (name !== 'package.checkIn') return args
+export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
+  if (name !== 'package.checkIn') return { args }
   const given = CheckInArgs.safeParse(args)
   // What is wrong with the arguments the mutator says in its own words.
-  if (!given.success || given.data.hawbNumber !== null) return args
+  if (!given.success || given.data.hawbNumber !== null) return { args }
   const { packageId, rawBarcode, trackingNumber } = given.data
   const code = recognise(rawBarcode || trackingNumber).canonical
-  const ranges = store.all('_hawb')
   // What the mutator is going to ask is asked now, all at once.
   for (const asked of [
     rows.find('package', 'codes', code),
@@ -31,9 +30,9 @@ export const withHawb: Prepare = async ({ uid, name, args }, rows, store) => {
   ])
     asked.catch(() => undefined)
   const known = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code))
-  if (known?.hawbNumber || known?.checkedInAt) return args
-  const next = takeHawb(store, await ranges)
-  if (!next) return args
+  if (known?.hawbNumber || known?.checkedInAt) return { args }
+  const next = takeHawb((await client).hawb ?? [])
+  if (!next) return { args }
   likely = hawbOf(next.year, next.serial + 1)
-  return { ...(args as object), hawbNumber: hawbOf(next.year, next.serial) }
+  return { args: { ...(args as object), hawbNumber: hawbOf(next.year, next.serial) }, hawb: next.left }
 }

@@ -10,7 +10,7 @@ import type {
 import { protocolVersion } from '../protocol/version.ts'
 import { refuse } from './apply.ts'
 import type { Memory } from './bases.ts'
-import { addHawbBlocks, hawbLeft } from './hawb.ts'
+import { hawbLeft, withBlocks } from './hawb.ts'
 import { clientOf } from './outbox.ts'
 import { rebase } from './rebase.ts'
 import { fork, giveBack, giveBackFormer } from './requeue.ts'
@@ -39,7 +39,7 @@ export async function helloRequest(
     pending: entries.length,
     oldestPendingAt: entries[0]?.savedAt ?? null,
     blobs: blobs.filter(({ state }) => state === 'waiting').length,
-    hawbLeft: await hawbLeft(tx),
+    hawbLeft: hawbLeft(client),
   }
 }
 
@@ -52,7 +52,8 @@ export async function takeHello(
 ): Promise<boolean> {
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return false
   const position = await positionOf(tx)
-  await addHawbBlocks(tx, reply.hawbBlocks)
+  const known = await clientOf(tx, device)
+  putMeta(tx, 'client', { ...known, hawb: withBlocks(known.hawb ?? [], reply.hawbBlocks) })
   await forgetOldSent(tx, device)
   const otherHistory = reply.reset || (position.epoch !== null && position.epoch !== reply.epoch)
   const audience = audienceOf(device.actor())

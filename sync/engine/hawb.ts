@@ -1,23 +1,31 @@
 import type { HawbBlock } from '../protocol/messages.ts'
-import type { HawbRange, StoreTx } from './store.ts'
+import type { ClientMeta, HawbRange } from './store.ts'
 
-/** Adds blocks the server has reserved for this device; one it already knows keeps its place. */
-export async function addHawbBlocks(tx: StoreTx, blocks: readonly HawbBlock[]): Promise<void> {
-  for (const { year, from, to } of blocks) {
-    const key = `${year}-${String(from).padStart(9, '0')}`
-    if (!(await tx.get('_hawb', key))) tx.put('_hawb', [{ key, year, next: from, to }])
-  }
+/** Used-up blocks that are remembered, so that one the server tells of again is not used again. */
+const remembered = 8
+
+/** With the blocks the server has reserved for this device; one it already knows keeps its place. */
+export function withBlocks(ranges: readonly HawbRange[], blocks: readonly HawbBlock[]): HawbRange[] {
+  const known = new Set(ranges.map(({ year, to }) => `${year}-${to}`))
+  const fresh = blocks.filter(({ year, to }) => !known.has(`${year}-${to}`))
+  const all = [...ranges, ...fresh.map(({ year, from, to }) => ({ year, next: from, to }))]
+  all.sort((a, b) => a.year - b.year || a.to - b.to)
+  return all.filter(({ next, to }, i) => next <= to || i >= all.length - remembered)
 }
 
-export async function hawbLeft(tx: StoreTx): Promise<number> {
-  const ranges = await tx.all('_hawb')
-  return ranges.reduce((sum, { next, to }) => sum + Math.max(0, to - next + 1), 0)
+export const hawbLeft = ({ hawb = [] }: Pick<ClientMeta, 'hawb'>): number =>
+  hawb.reduce((sum, { next, to }) => sum + Math.max(0, to - next + 1), 0)
+
+export interface TakenHawb {
+  readonly year: number
+  readonly serial: number
+  readonly left: readonly HawbRange[]
 }
 
-/** The next serial of the oldest block; null when the blocks are used up. Used once the caller's transaction commits. */
-export function takeHawb(tx: StoreTx, ranges: readonly HawbRange[]): { year: number; serial: number } | null {
+/** The next serial of the oldest block, and what is left; null when the blocks are used up. */
+export function takeHawb(ranges: readonly HawbRange[]): TakenHawb | null {
   const range = ranges.find(({ next, to }) => next <= to)
   if (!range) return null
-  tx.put('_hawb', [{ ...range, next: range.next + 1 }])
-  return { year: range.year, serial: range.next }
+  const left = ranges.map((one) => (one === range ? { ...range, next: range.next + 1 } : one))
+  return { year: range.year, serial: range.next, left }
 }

@@ -5,7 +5,15 @@ import { overlay } from './overlay.ts'
 import { recordOver } from './recording-tx.ts'
 import type { Device } from './runner.ts'
 import { type Source, sourceOf } from './source.ts'
-import { type ClientMeta, metaOf, type OutboxEntry, putMeta, type StoredRow, type StoreTx } from './store.ts'
+import {
+  type ClientMeta,
+  type HawbRange,
+  metaOf,
+  type OutboxEntry,
+  putMeta,
+  type StoredRow,
+  type StoreTx,
+} from './store.ts'
 import type { Tx } from './tx.ts'
 
 export interface NewChange {
@@ -15,7 +23,11 @@ export interface NewChange {
 }
 
 /** Completes the arguments with what only the transaction can give: a number from a block, used up by its commit. */
-export type Prepare = (change: NewChange, rows: Tx, store: StoreTx) => Promise<unknown>
+export type Prepare = (
+  change: NewChange,
+  rows: Tx,
+  client: Promise<ClientMeta>,
+) => Promise<{ readonly args: unknown; readonly hawb?: readonly HawbRange[] }>
 
 export interface Saved {
   readonly entry: OutboxEntry
@@ -39,17 +51,19 @@ export async function enqueue(
   store: StoreTx,
   change: NewChange,
   device: Device,
-  prepare: Prepare = async ({ args }) => args,
+  prepare: Prepare = async ({ args }) => ({ args }),
 ): Promise<Saved> {
   const { uid, name } = change
   const now = isoOf(device.clock.now())
   const source = sourceOf(store)
   const rows = overlay()
   // Asked for together: each question to IndexedDB that waits for another costs a scan a tenth of a millisecond.
-  const [client, args] = await Promise.all([
-    clientOf(store, device),
-    prepare(change, recordOver(source, overlay()).tx, store),
+  const asked = clientOf(store, device)
+  const [client, prepared] = await Promise.all([
+    asked,
+    prepare(change, recordOver(source, overlay()).tx, asked),
   ])
+  const { args, hawb = client.hawb ?? [] } = prepared
   const recording = recordOver(source, rows)
   const context = { uid, now, occurredAt: now, deviceId: device.deviceId, side: 'device' } as const
   const outcome = await device.mutators.run(recording.tx, name, args, device.actor(), context)
@@ -72,7 +86,7 @@ export async function enqueue(
     if (row) store.put(entity, [row])
   }
   store.put('_outbox', [entry])
-  putMeta(store, 'client', { ...client, nextMid: client.nextMid + 1 })
+  putMeta(store, 'client', { ...client, hawb, nextMid: client.nextMid + 1 })
   return { entry, outcome }
 }
 

@@ -17,7 +17,8 @@ async function renumber(
     '_outbox',
     entries.map((entry, i) => ({ ...entry, mid: i + 1 })),
   )
-  putMeta(tx, 'client', { clientId: device.ids.next(), nextMid: entries.length + 1 })
+  const { hawb = [] } = (await metaOf(tx, 'client')) ?? {}
+  putMeta(tx, 'client', { clientId: device.ids.next(), nextMid: entries.length + 1, hawb })
   putMeta(tx, 'pushed', { mid: 0, results: [] })
   const position = await positionOf(tx)
   putMeta(tx, 'position', { ...position, seq: position.seq + 1, lastMid: 0 })

@@ -59,7 +59,6 @@ export interface SentEntry extends OutboxEntry {
 
 /** HAWB serials of one reserved block, from `next` to `to`. */
 export interface HawbRange {
-  readonly key: string
   readonly year: number
   readonly next: number
   readonly to: number
@@ -109,6 +108,8 @@ export interface SealedHead {
 export interface ClientMeta {
   readonly clientId: string
   readonly nextMid: number
+  /** The blocks of numbers: here, because a check-in reads and writes this row in any case. */
+  readonly hawb?: readonly HawbRange[]
 }
 
 /** Where this device stands in the server's history. Changes with the rows it tells about, never apart from them. */
@@ -157,7 +158,6 @@ export interface InternalTables {
   _meta: MetaEntry
   _rejected: RejectedEntry
   _sent: SentEntry
-  _hawb: HawbRange
   _blob: BlobEntry
   _chunk: ChunkEntry
   _sealed: SealedEntry
@@ -173,7 +173,6 @@ const internalKeys: Record<InternalName, string> = {
   _meta: 'name',
   _rejected: 'uid',
   _sent: 'uid',
-  _hawb: 'key',
   _blob: 'fileId',
   _chunk: 'key',
   _sealed: 'key',
