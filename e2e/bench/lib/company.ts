@@ -36,6 +36,9 @@ export async function companyDir(kind: Kind, packages: number): Promise<string> 
   const dir = join(cacheDir, `${kind}-${packages}-${shapeHash()}`)
   if (existsSync(dir)) return dir
   mkdirSync(cacheDir, { recursive: true })
+  // Those of an older shape are of no more use, and large.
+  for (const old of globSync(`${kind}-${packages}-*`, { cwd: cacheDir }))
+    rmSync(join(cacheDir, old), { recursive: true, force: true })
   const unfinished = `${dir}.part`
   rmSync(unfinished, { recursive: true, force: true })
   console.log(`  filling a company of ${packages.toLocaleString('en')} packages, kept for later runs ...`)
