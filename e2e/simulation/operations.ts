@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import { packageStatuses } from '#sync/entities/package.ts'
+import { packageStatuses } from '#sync/entities/package-words.ts'
 import type { Review } from '#sync/entities/review.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'

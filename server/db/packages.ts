@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { PackagePageBody } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
-import type { Package, PackageStatus } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { decode } from './rows.ts'
 import type { Database } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Manifest, ManifestLine, ManifestStatus } from '#sync/entities/manifest.ts'
-import type { Package, PackageStatus } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Chance } from './chance.ts'

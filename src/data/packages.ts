@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
-import type { Package, PackageStatus } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { matchOrder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from './db.ts'

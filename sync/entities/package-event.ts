@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Line, Note, rowFields, Timestamp } from './fields.ts'
-import { packageStatuses } from './package.ts'
+import { packageStatuses } from './package-words.ts'
 
 /** Append-only; the customer's timeline, and what the package's status is folded from. */
 export const PackageEvent = z.object({

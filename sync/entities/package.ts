@@ -2,14 +2,6 @@ import * as z from 'zod'
 import { Id, LengthIn, Line, Note, rowFields, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { batteries, conditions, packageStatuses } from './package-words.ts'
 
-export {
-  type PackageStatus,
-  packageLine,
-  packageStatuses,
-  packageStatusText,
-  statusText,
-} from './package-words.ts'
-
 export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
 export const customsChannels = ['Green', 'Yellow', 'Red'] as const
 export const customsStates = ['NotNeeded', 'Pending', 'Submitted', 'Hold', 'Cleared'] as const

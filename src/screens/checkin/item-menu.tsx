@@ -2,8 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDotsVertical, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { LocalCheckIn } from '../../data/check-ins.ts'
-import { CorrectModal } from './correct-modal.tsx'
+import { CorrectModal } from './later.ts'
 
 /** What can still be done about a package of the list. */
 export function ItemMenu({ item }: { item: LocalCheckIn }) {
@@ -31,7 +32,7 @@ export function ItemMenu({ item }: { item: LocalCheckIn }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}
+      <Suspense>{correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}</Suspense>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useRefusedHelp } from '../../data/refused-help.ts'
 import { exportQueue, type RefusedChange, useRefused } from '../../data/sync-status.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { RefusedCard } from '../../ui/settle/refused-card.tsx'
+import { RefusedCard } from './later.ts'
 
 /** What the server refused of this device's work. It stays here until a person has dealt with it. */
 export function NeedsYou() {
@@ -42,5 +43,9 @@ function OneRefused({ change }: { change: RefusedChange }) {
       Open
     </Anchor>
   )
-  return <RefusedCard change={change} openLink={openLink} {...help} />
+  return (
+    <Suspense>
+      <RefusedCard change={change} openLink={openLink} {...help} />
+    </Suspense>
+  )
 }

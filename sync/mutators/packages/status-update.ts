@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Line, Note } from '../../entities/fields.ts'
-import { packageStatuses } from '../../entities/package.ts'
+import { packageStatuses } from '../../entities/package-words.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage, putPackage, record } from './rows.ts'
