@@ -1,12 +1,14 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAnchor, IconLock, IconLockAccess, IconMapQuestion, IconTool } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useSession } from '../../data/session.ts'
+import { useSyncStatus } from '../../data/sync-status.ts'
 import { documentTitle } from '../../guards/facts.ts'
 import { errorWords, type PageError } from '../../guards/page-error.ts'
 import { homeOf } from '../../guards/places.ts'
+import { plural } from '../../ui/format.ts'
 
 const icons: Record<number, typeof IconAnchor> = {
   401: IconLock,
@@ -38,7 +40,24 @@ export function ErrorPage({ error }: { error: PageError }) {
         {advice}
       </Text>
       <Ways status={error.status} />
+      <Unsent />
     </Stack>
+  )
+}
+
+/** Whoever loses a page in the middle of work must see that the work is still there. */
+function Unsent() {
+  const session = useSession()
+  const { waiting, sending, refused } = useSyncStatus()
+  const count = waiting + sending + refused
+  if (!session || count === 0) return null
+  return (
+    <Text>
+      {`${plural(count, 'change')} of yours ${count === 1 ? 'is' : 'are'} kept on this device. `}
+      <Anchor component={Link} to={isStaff(session.role) ? '/admin/device' : '/account/device'}>
+        {refused > 0 ? `${refused} of them ${refused === 1 ? 'needs' : 'need'} you` : 'See what is waiting'}
+      </Anchor>
+    </Text>
   )
 }
 
