@@ -134,7 +134,7 @@ test('a server that stops tells its sockets when to come back', async () => {
   live.say({ t: 'hello', token, clientId: idOf(2), protocol: 1 })
   await live.next()
   const closing = parts.app.close()
-  expect(await live.next()).toMatchObject({ t: 'drain', wait: { minMs: 0 } })
+  expect(await live.next()).toMatchObject({ t: 'drain', wait: { minMs: 3000 } })
   expect(await live.closed).toBe(1012)
   await closing
 })

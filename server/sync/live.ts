@@ -23,14 +23,16 @@ const closed = {
   restart: 1012,
 } as const
 
+/** A restart takes this long: who comes back earlier meets nobody, and waits all the longer. */
+const awayMs = 3000
 /** Devices that come back after a restart spread over a time that grows with their number. */
-const spreadMs = (sockets: number): number => Math.min(30_000, 1000 + sockets * 15)
+const spreadMs = (sockets: number): number => awayMs + Math.min(27_000, 1000 + sockets * 8)
 
 /** GET /api/sync/live. What is lost here, the next pull brings. Needs `openSockets` before it. */
 export function liveRoute(app: FastifyInstance, deps: Deps, fanOut: FanOut, timers: Timers): void {
   const sockets = new Set<WebSocket>()
   app.addHook('preClose', async () => {
-    const wait = { minMs: 0, maxMs: spreadMs(sockets.size) }
+    const wait = { minMs: awayMs, maxMs: spreadMs(sockets.size) }
     for (const socket of sockets) {
       socket.send(JSON.stringify({ t: 'drain', wait }))
       socket.close(closed.restart)

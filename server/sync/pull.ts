@@ -16,7 +16,7 @@ import { otherEpoch } from './push.ts'
 import { resultsBetween } from './results.ts'
 
 /** As many rows as one page may have, whatever is asked for: they are read in one go. */
-export const mostPullRows = 2000
+export const mostPullRows = 5000
 
 const ourSchema = schemaHash()
 

@@ -11,8 +11,19 @@ import { within } from './timers.ts'
 
 const pushBytes = 256 * 1024
 const mostRepairs = 3
+/** The first load, before anybody works with the rows. */
+const firstRows = 2000
 /** While people work, pages stay small enough for a scan to be saved between them. */
 const workingRows = 1000
+/** A change comes back as its package, its event and what it asks for: room for a whole queue in its one last page. */
+const rowsPerChange = 4
+
+/**
+ * How many rows to ask for. A page that does not end at the head acknowledges nothing, and runs the whole queue again
+ * over its rows: after a long time without a signal the page has to hold what the queue brought about.
+ */
+const rowsFor = (position: Position, queued: number): number =>
+  position.head === null ? firstRows : Math.max(workingRows, rowsPerChange * queued)
 
 const durable = { durable: true } as const
 const relaxed = { durable: false } as const
@@ -182,17 +193,15 @@ export async function pullAll(life: Life): Promise<void> {
   if (!life.mayPull) return
   let done = 0
   for (;;) {
-    const { position, clientId } = await inTime(
+    const { position, clientId, queued } = await inTime(
       life,
       life.store.read(async (tx) => ({
         position: await positionOf(tx),
         clientId: (await clientOf(tx, life.device)).clientId,
+        queued: await tx.count('_outbox'),
       })),
     )
-    const rows = Math.min(
-      life.limits.pullRows,
-      position.head === null ? Number.POSITIVE_INFINITY : workingRows,
-    )
+    const rows = Math.min(life.limits.pullRows, rowsFor(position, queued))
     const request = pullRequest(position, clientId, life.memory, { schema: life.schema, rows })
     const answer = await ask(life, timeouts.pull, () => life.net.pull(request, timeouts.pull))
     if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {

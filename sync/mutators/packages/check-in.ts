@@ -3,6 +3,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { Id, Line } from '../../entities/fields.ts'
 import { type Package, PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { inWords } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { absorb, saidOf } from '../../rules/differences.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -119,7 +120,8 @@ async function again(
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
-  const words = `Already checked in by ${pkg.checkedInBy ?? 'somebody else'} at ${pkg.checkedInAt ?? 'an unknown time'}`
+  const when = pkg.checkedInAt ? `, ${inWords(pkg.checkedInAt)}` : ''
+  const words = `Already checked in by ${pkg.checkedInBy ?? 'somebody else'}${when}`
   return { outcome: 'already', message: words, packageId: row.packageId }
 }
 

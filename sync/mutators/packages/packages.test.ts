@@ -99,7 +99,7 @@ describe('check-in', () => {
     const second = checkInArgs(idOf(2), { hawbNumber: 'QS2600500018', weightLb: 4, description: 'Shoes' })
     const result = await act(other, 'package.checkIn', second)
     expect(result.outcome).toBe('already')
-    expect(result.message).toContain('Already checked in by Wendy Clerk')
+    expect(result.message).toMatch(/^Already checked in by Wendy Clerk, 2 Nov 2026, \d?\d:\d\d [ap]m$/)
     expect(packages()).toHaveLength(1)
     expect(packages()[0]).toMatchObject({ weightLb: 3, description: 'Shoes', hawbNumber: 'QS2600000017' })
     expect(packages()[0]?.codes).toContain('QS2600500018')
