@@ -12,6 +12,7 @@ import { scopesOfRow } from '#sync/policies/scope.ts'
 import type { Mutation, PullReply, PushReply } from '#sync/protocol/messages.ts'
 import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { unsaid } from '#sync/rules/differences.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 import { decode } from '../db/rows.ts'
@@ -166,22 +167,7 @@ export const checkInOf = (
   rawBarcode: trackingNumber,
   hawbNumber: null,
   manifestId: null,
-  courier: '',
-  description: '',
-  shipper: '',
-  accountId: null,
-  declaredValueUsdCents: null,
-  weightLb: null,
-  lengthIn: null,
-  widthIn: null,
-  heightIn: null,
-  pieces: 1,
-  condition: 'Sealed',
-  battery: 'None',
-  prohibited: false,
-  bin: '',
-  branchId: null,
-  note: '',
+  ...unsaid,
   ...said,
 })
 

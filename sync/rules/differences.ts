@@ -2,7 +2,7 @@ import type { Package, PackageDetails } from '../entities/package.ts'
 import type { Review } from '../entities/review.ts'
 
 /** What each detail holds when nobody has said anything. */
-const unsaid: PackageDetails = {
+export const unsaid: PackageDetails = {
   courier: '',
   description: '',
   shipper: '',

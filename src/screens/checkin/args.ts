@@ -1,5 +1,6 @@
 import type { PackageDetails } from '#sync/entities/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
+import { unsaid } from '#sync/rules/differences.ts'
 import type { Code } from './decide.ts'
 
 /** What is set once for a stack of packages. */
@@ -8,25 +9,6 @@ export interface Stack {
   readonly condition: PackageDetails['condition']
   readonly branchId: string | null
   readonly manifestId: string | null
-}
-
-const nothingSaid: PackageDetails = {
-  courier: '',
-  description: '',
-  shipper: '',
-  accountId: null,
-  declaredValueUsdCents: null,
-  weightLb: null,
-  lengthIn: null,
-  widthIn: null,
-  heightIn: null,
-  pieces: 1,
-  condition: 'Sealed',
-  battery: 'None',
-  prohibited: false,
-  bin: '',
-  branchId: null,
-  note: '',
 }
 
 /** As printed for what was typed; a scanned barcode carries more than the number, so there it is the normalised one. */
@@ -51,7 +33,7 @@ export const checkInArgs = (
 
 /** A package of the stack, about which nothing more is known yet. */
 export const rushDetails = ({ bin, condition, branchId }: Stack): PackageDetails => ({
-  ...nothingSaid,
+  ...unsaid,
   bin: bin.trim(),
   condition,
   branchId,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import type { Review } from '../../entities/review.ts'
+import { unsaid } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'
@@ -44,22 +45,8 @@ const checkInArgs = (
   rawBarcode: tracking,
   hawbNumber: null,
   manifestId: null,
-  courier: '',
-  description: '',
-  shipper: '',
-  accountId: null,
-  declaredValueUsdCents: null,
-  weightLb: null,
-  lengthIn: null,
-  widthIn: null,
-  heightIn: null,
-  pieces: 1,
-  condition: 'Sealed',
-  battery: 'None',
-  prohibited: false,
+  ...unsaid,
   bin: 'A-01',
-  branchId: null,
-  note: '',
   ...more,
 })
 

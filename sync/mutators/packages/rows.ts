@@ -4,6 +4,7 @@ import type { PackageEvent } from '../../entities/package-event.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, may } from '../../policies/actor.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
+import { unsaid } from '../../rules/differences.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import type { Context } from '../mutator.ts'
 
@@ -16,22 +17,7 @@ export function blankPackage(packageId: string, now: string): Package {
     trackingAliases: [],
     codes: [],
     hawbNumber: null,
-    courier: '',
-    description: '',
-    shipper: '',
-    accountId: null,
-    declaredValueUsdCents: null,
-    weightLb: null,
-    lengthIn: null,
-    widthIn: null,
-    heightIn: null,
-    pieces: 1,
-    condition: 'Sealed',
-    battery: 'None',
-    prohibited: false,
-    bin: '',
-    branchId: null,
-    note: '',
+    ...unsaid,
     status: 'PreAlert',
     delayedReason: null,
     invoiceState: 'Missing',
