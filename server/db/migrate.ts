@@ -23,8 +23,8 @@ export async function migrate(sqlite: Sqlite, { clock }: DbSeams): Promise<void>
     if (newer) throw new Error(`The database is of a newer version of this program: it has ${newer.name}`)
     const record = sqlite.prepare('insert into migration (name, at) values (?, ?)')
     const db = new Kysely<unknown>({ dialect: dialectOf(sqlite, null) })
-    const todo = known.filter((name) => !done.some((record) => record.name === name))
-    for (const name of todo) {
+    const missing = known.filter((name) => !done.some((record) => record.name === name))
+    for (const name of missing) {
       await migrations[name]?.up(db)
       record.run(name, isoOf(clock.now()))
     }
