@@ -96,11 +96,8 @@ export function pullRequest(
   about: { readonly schema: string; readonly rows: number },
 ): PullRequest {
   const cursors = { ...position.cursors }
-  for (const scope of position.sweeping)
-    if (!memory.seen.has(scope)) {
-      memory.seen.set(scope, new Set())
-      delete cursors[scope]
-    }
+  // Only the page that comes of it begins the memory: a request that is lost must start once more as well.
+  for (const scope of position.sweeping) if (!memory.seen.has(scope)) delete cursors[scope]
   const { epoch, lastMid: knownMid } = position
   return { protocol: protocolVersion, ...about, epoch: epoch ?? '', clientId, cursors, knownMid }
 }

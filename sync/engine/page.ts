@@ -109,12 +109,15 @@ export async function applyToBases(
   memory: Memory,
   now: number,
 ): Promise<Applied> {
-  const sweeping = new Set(position.sweeping)
-  for (const scope of page.sweep)
-    if (!sweeping.has(scope)) {
-      sweeping.add(scope)
-      memory.seen.set(scope, new Set())
-    }
+  const sweeping = new Set([...position.sweeping, ...page.sweep])
+  const cursors = { ...position.cursors }
+  for (const scope of sweeping) {
+    if (position.sweeping.includes(scope) && memory.seen.has(scope)) continue
+    // Begun, or begun anew for want of memory. Where this page has not come to it yet, the next must not go on
+    // from where an earlier attempt stopped.
+    memory.seen.set(scope, new Set())
+    delete cursors[scope]
+  }
   await takeRows(page, bases, sweeping)
   for (const [table, id, , scopeIndex, row] of page.rows)
     if (row) memory.seen.get(page.scopes[scopeIndex] ?? '')?.add(`${table}/${id}`)
@@ -122,7 +125,7 @@ export async function applyToBases(
   const gone = await dropScopes(page, position, bases)
   const sums: Sums = { ...position.sums }
   recount(sums, bases.changes())
-  const cursors = { ...position.cursors, ...page.next }
+  Object.assign(cursors, page.next)
   for (const scope of gone) {
     delete sums[scope]
     delete cursors[scope]
