@@ -62,6 +62,7 @@ test('a weight that cannot be is refused in words before it is saved', async ({ 
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await page.getByText('Full', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Full' })).toBeChecked()
   await wedgeScan(page, number)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   const weight = page.getByLabel('Weight (lb)')

@@ -6,7 +6,7 @@ import { run } from './run.ts'
 const once: Record<string, string> = {
   '149571756-2-62':
     'a device killed while it read scopes again went on from where it had stopped, and dropped the rest',
-  '699834291-1-102': 'a row that had just left a scope kept the content of another history',
+  '699834291-1-102': 'the same, after rights had changed and a restore',
 }
 
 test.each(Object.entries(once))('[L6] [E2] seed %s ends well: %s', async (seed) => {

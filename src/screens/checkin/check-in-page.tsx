@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { loadSaving } from '../../data/mutate.ts'
 import { afterFirstScreen } from '../../stores/first-screen.ts'
 import { Page } from '../../ui/page.tsx'
-import { setMode, toggleMode, useDesk } from './context-store.ts'
+import { setMode, useDesk } from './context-store.ts'
 import type { Mode } from './decide.ts'
 import classes from './desk.module.css'
 import { fetchDialogs } from './later.ts'
@@ -15,21 +15,32 @@ const modes: { value: Mode; label: string }[] = [
   { value: 'full', label: 'Full' },
 ]
 
-const fullDesk = async () => ({ default: (await import('./full-desk.tsx')).FullDesk })
-const FullDesk = lazy(fullDesk)
+/** The full desk, which a rush of scans does without at first. */
+const fetchFull = () => import('./full-desk.tsx')
+type Full = Awaited<ReturnType<typeof fetchFull>>
 
 /** Fetched with the desk and not with the first scan or the first mistake: by then the signal may be gone. */
 async function fetchTheRest(): Promise<void> {
   await afterFirstScreen()
-  await Promise.all([loadSaving(), fullDesk(), fetchDialogs()])
+  await Promise.all([loadSaving(), fetchFull(), fetchDialogs()])
 }
 
 /** Intake at two speeds; which one, and what the stack has in common, stays on the device. */
 export function CheckInPage() {
   const mode = useDesk((state) => state.mode)
+  const [full, setFull] = useState<Full | null>(null)
   useEffect(() => void fetchTheRest(), [])
+  // The speed changes once its desk is here, both in one drawing: a scan must not fall between two desks.
+  async function change(to: Mode): Promise<void> {
+    if (to === 'full') setFull(await fetchFull())
+    setMode(to)
+  }
+  // The speed was chosen on an earlier visit.
+  useEffect(() => {
+    if (mode === 'full') void fetchFull().then(setFull)
+  }, [mode])
   // No tags are left out: F2 works from any field.
-  useHotkeys([['F2', toggleMode]], [])
+  useHotkeys([['F2', () => void change(mode === 'rush' ? 'full' : 'rush')]], [])
   return (
     <div className={classes['wizard']}>
       <Page
@@ -40,11 +51,11 @@ export function CheckInPage() {
             aria-label="Speed"
             data={modes}
             value={mode}
-            onChange={(value) => setMode(value)}
+            onChange={(value) => void change(value)}
           />
         }
       >
-        <Suspense>{mode === 'rush' ? <RushDesk /> : <FullDesk />}</Suspense>
+        {mode === 'rush' ? <RushDesk /> : full && <full.FullDesk />}
       </Page>
     </div>
   )

@@ -37,9 +37,6 @@ export function setStack(stack: Partial<Stack>): void {
 export function setMode(mode: Mode): void {
   useDesk.setState({ mode })
 }
-export function toggleMode(): void {
-  useDesk.setState(({ mode }) => ({ mode: mode === 'rush' ? 'full' : 'rush' }))
-}
 
 export function addUndecided(scan: Undecided): void {
   useDesk.setState(({ undecided }) => ({
