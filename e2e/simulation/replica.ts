@@ -11,7 +11,6 @@ import type {
   TableName,
 } from '#sync/engine/store.ts'
 import { keyPathOf, startPosition, tableNames } from '#sync/engine/store.ts'
-import type { EntityName } from '#sync/entities/index.ts'
 import { entityNames } from '#sync/entities/registry.ts'
 import type { Commit } from './watched-store.ts'
 
@@ -30,9 +29,6 @@ export interface Replica {
   readonly sent: readonly SentEntry[]
   readonly position: Position
 }
-
-export const entityOf = (key: string): EntityName => key.slice(0, key.indexOf('/')) as EntityName
-export const idIn = (key: string): string => key.slice(key.indexOf('/') + 1)
 
 const valuesOf = <T>(tables: Tables, table: TableName) => [...(tables.get(table)?.values() ?? [])] as T[]
 

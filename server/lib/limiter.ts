@@ -53,4 +53,3 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
     },
   }
 }
-export type Limiter = ReturnType<typeof createLimiter>

@@ -44,8 +44,6 @@ const prefix = 'quayside-'
 /** One database per installation and person: nobody's queue is ever another's. */
 export const replicaName = (org: string, accountId: string): string => `${prefix}${org}-${accountId}`
 
-export const isReplicaName = (name: string): boolean => name.startsWith(prefix)
-
 export interface ReplicaEvents {
   /** Another tab runs newer code and waits to change the tables: this one has let go. */
   outdated(): void

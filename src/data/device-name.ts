@@ -1,7 +1,6 @@
 import { ids } from './seams.ts'
 
 const idKey = 'quayside.device'
-const nameKey = 'quayside.deviceName'
 const longestName = 100
 
 /** This browser profile, as rows made offline name it until the server puts its own name for the device. */
@@ -13,9 +12,5 @@ export function deviceId(): string {
   return fresh
 }
 
-/** What the office sees; a person may give a better one. */
-export const deviceName = (): string =>
-  (localStorage.getItem(nameKey) ?? navigator.userAgent).slice(0, longestName)
-
-export const nameDevice = (name: string): void =>
-  localStorage.setItem(nameKey, name.trim().slice(0, longestName))
+/** What the office sees of this device. */
+export const deviceName = (): string => navigator.userAgent.slice(0, longestName)

@@ -29,8 +29,6 @@ export interface Names {
   branch: (branchId: string) => string | undefined
 }
 
-export const noNames: Names = { owner: () => undefined, branch: () => undefined }
-
 const isField = (field: string): field is Field => Object.hasOwn(fieldText, field)
 
 /** A field's name for people; one that this version does not know keeps its own. */
