@@ -10,6 +10,7 @@ import type {
 import { protocolVersion } from '../protocol/version.ts'
 import { refuse } from './apply.ts'
 import type { Memory } from './bases.ts'
+import type { Engine } from './engine.ts'
 import { hawbLeft, withBlocks } from './hawb.ts'
 import { clientOf } from './outbox.ts'
 import { rebase } from './rebase.ts'
@@ -47,19 +48,22 @@ export async function helloRequest(
 export async function takeHello(
   tx: StoreTx,
   reply: HelloReply,
-  term: number,
-  device: Device,
+  { term, schema, device }: Pick<Engine, 'term' | 'schema' | 'device'>,
 ): Promise<boolean> {
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return false
   const position = await positionOf(tx)
-  const known = await clientOf(tx, device)
-  putMeta(tx, 'client', { ...known, hawb: withBlocks(known.hawb ?? [], reply.hawbBlocks) })
+  const self = await clientOf(tx, device)
+  putMeta(tx, 'client', { ...self, hawb: withBlocks(self.hawb ?? [], reply.hawbBlocks) })
   await forgetOldSent(tx, device)
   const otherHistory = reply.reset || (position.epoch !== null && position.epoch !== reply.epoch)
   const audience = audienceOf(device.actor())
   const otherAudience = position.audience !== null && position.audience !== audience
-  const met = { ...position, epoch: reply.epoch, audience, seq: position.seq + 1 }
-  putMeta(tx, 'position', otherHistory || otherAudience ? startOver(met, reply, otherHistory) : met)
+  // Rows that do not change any more never come again by themselves, and lack what an older app did not know.
+  const otherSchema = reply.mayPull && position.schema !== schema
+  const known = otherSchema ? schema : (position.schema ?? null)
+  const met = { ...position, epoch: reply.epoch, audience, schema: known, seq: position.seq + 1 }
+  const again = otherHistory || otherAudience || otherSchema
+  putMeta(tx, 'position', again ? startOver(met, reply, otherHistory) : met)
   const client = await clientOf(tx, device)
   const lowest = (await tx.all('_outbox'))[0]?.mid ?? client.nextMid
   if (otherHistory) putMeta(tx, 'pushed', { mid: reply.lastMid, results: [] })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
+import type { PulledRow, PullReply } from '../protocol/messages.ts'
 import { applyPage } from './apply.ts'
 import { freshMemory } from './bases.ts'
 import { pullRequest } from './contact.ts'
+import type { Answer } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
@@ -23,6 +25,17 @@ const seeded = async (packages: number) => {
       tx.put('package', { ...blankPackage(testId(n), at), trackingNumber: `T${n}`, codes: [`T${n}`] }),
     )
   return server
+}
+
+/** As a server answered that did not have this column yet. */
+function withoutColumn(column: string, answer: Answer<PullReply>): Answer<PullReply> {
+  if (answer.kind !== 'ok') return answer
+  const bare = (row: PulledRow[4]) =>
+    row && Object.fromEntries(Object.entries(row).filter(([name]) => name !== column))
+  const rows = answer.value.rows.map(
+    ([table, key, v, scope, row]): PulledRow => [table, key, v, scope, bare(row)],
+  )
+  return { kind: 'ok', value: { ...answer.value, rows } }
 }
 
 test('[R2] a saved check-in shows at once, and does not flicker while it travels', async () => {
@@ -273,6 +286,45 @@ test('[C5] a change the server cannot even read goes aside, and those behind it 
   expect(await device.rows()).toEqual(server.rowsForActor())
   expect((await device.store.read((tx) => tx.all('_rejected'))).map(({ uid }) => uid)).toEqual([entry.uid])
   expect((await device.rows())[`package/${testId(3)}`]).toMatchObject({ bin: 'C3' })
+})
+
+test('[L8] [P7] an app too old to read sends its queue, and after the update has all columns of all rows', async () => {
+  const server = await seeded(3)
+  const net = netTo(server)
+  const first = benchDevice(
+    { ...net, pull: async (request, ms) => withoutColumn('note', await net.pull(request, ms)) },
+    undefined,
+    2000,
+    'older',
+  )
+  await first.sync()
+  expect((await first.rows())[`package/${testId(1)}`]).not.toHaveProperty('note')
+
+  // The server is updated first: it reads nothing more to this app, which goes on saving.
+  const upgrade = { problem: 'upgrade' as const, message: 'Update' }
+  const old = benchDevice(
+    {
+      ...net,
+      hello: async (request) => ({ kind: 'ok', value: { ...server.hello(request), mayPull: false } }),
+      pull: async () => ({ kind: 'problem', problem: upgrade }),
+    },
+    first.store,
+    2000,
+    'older',
+  )
+  const { entry } = await old.save('package.checkIn', checkInArgs(60))
+  await server.commit((tx) => tx.put('package', { ...blankPackage(testId(99), at), note: 'of another' }))
+  await old.sync()
+  expect(server.applied).toEqual([entry.uid])
+  expect(Object.keys(await old.rows())).toContain(`package/${testId(60)}`)
+  const left = await old.save('package.checkIn', checkInArgs(61))
+
+  const updated = benchDevice(net, first.store, 2, 'newer')
+  await updated.sync()
+  expect(await updated.rows()).toEqual(server.rowsForActor())
+  expect((await updated.rows())[`package/${testId(1)}`]).toHaveProperty('note')
+  expect(server.applied).toEqual([entry.uid, left.entry.uid])
+  expect([await updated.count('_outbox'), await updated.count('_rejected')]).toEqual([0, 0])
 })
 
 test('a transaction lost at its commit leaves neither number nor row', async () => {

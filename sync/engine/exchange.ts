@@ -79,7 +79,7 @@ export async function greet(life: Life): Promise<void> {
     store.write(async (tx) => {
       const { clientId } = await clientOf(tx, device)
       if (clientId !== request.clientId) throw new Setback('unreachable', 'The greeting was overtaken')
-      return takeHello(tx, reply, life.term, device)
+      return takeHello(tx, reply, life)
     }, durable),
   )
   if (!leads) throw new Setback('deposed', 'Another tab has taken over')

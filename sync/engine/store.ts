@@ -119,6 +119,8 @@ export interface Position {
   readonly epoch: string | null
   /** For whom the rows were cut: staff and customers get different columns of the same version. */
   readonly audience: Audience | null
+  /** The tables and columns that the rows were read with, by their hash; an older app's position has none. */
+  readonly schema?: string | null
   readonly head: { readonly v: number; readonly tag: number } | null
   readonly lastMid: number
   readonly cursors: Readonly<Record<string, ScopeCursor>>
@@ -133,6 +135,7 @@ export const startPosition: Position = {
   seq: 0,
   epoch: null,
   audience: null,
+  schema: null,
   head: null,
   lastMid: 0,
   cursors: {},

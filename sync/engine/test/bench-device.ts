@@ -48,7 +48,12 @@ export const netTo = (server: LittleServer): Net => ({
 })
 
 /** A device on a bench: the real engine over memory, its steps called by hand. */
-export function benchDevice(net: Net, store: MemoryStore = memoryStore(), rows = 2000): BenchDevice {
+export function benchDevice(
+  net: Net,
+  store: MemoryStore = memoryStore(),
+  rows = 2000,
+  schema = 's',
+): BenchDevice {
   const told: Partial<EngineStatus>[] = []
   const bench = { now: Date.parse('2026-11-02T11:00:00.000Z') }
   const device: Device = {
@@ -59,7 +64,7 @@ export function benchDevice(net: Net, store: MemoryStore = memoryStore(), rows =
     deviceId: 'bench',
   }
   const engine: Engine = {
-    ...{ store, net, device, term: 1, deviceName: 'Bench', schema: 's' },
+    ...{ store, net, device, term: 1, deviceName: 'Bench', schema },
     timers: { after: () => () => undefined },
     random: { next: () => 0 },
     session: { renew: async () => 'renewed' },
