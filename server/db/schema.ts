@@ -1,7 +1,8 @@
 import type { SignInTables } from './accounts-tables.ts'
 import type { EntityTables } from './entity-tables.ts'
 import type { HubTables } from './hub-tables.ts'
+import type { MoneyTables } from './money-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
 
 /** Every table there is, for Kysely. */
-export interface Database extends EntityTables, SyncTables, SignInTables, HubTables {}
+export interface Database extends EntityTables, SyncTables, SignInTables, HubTables, MoneyTables {}

@@ -3,6 +3,7 @@ import { entitiesAndSync } from './001-entities-and-sync.ts'
 import { signIn } from './002-sign-in.ts'
 import { accountsAndAudit } from './003-accounts.ts'
 import { hub } from './004-hub.ts'
+import { money } from './005-money.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-sign-in': signIn,
   '003-accounts': accountsAndAudit,
   '004-hub': hub,
+  '005-money': money,
 }

@@ -1,0 +1,72 @@
+import type { CreditNote, CreditNoteUse } from '#sync/entities/credit-note.ts'
+import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
+import type { InvoiceEstimate } from '#sync/entities/invoice-estimate.ts'
+import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
+
+/** Tables of money. None of them is synced: a device asks for them by call. */
+export interface MoneyTables {
+  setting: SettingTable
+  counter: CounterTable
+  rateSheet: RateSheetTable
+  dutyTable: DutyTableTable
+  invoice: InvoiceTable
+  invoiceLine: InvoiceLineTable
+  invoiceEstimate: InvoiceEstimateTable
+  invoiceEstimateLine: InvoiceEstimateLineTable
+  payment: PaymentTable
+  paymentAllocation: PaymentAllocationTable
+  creditNote: CreditNoteTable
+  creditNoteUse: CreditNoteUseTable
+}
+
+export interface SettingTable {
+  key: string
+  /** JSON. */
+  value: string
+}
+
+/** The last number that was given in a series; it moves in the transaction that uses the number, so none is lost. */
+export interface CounterTable {
+  name: string
+  value: number
+}
+
+export interface RateSheetTable {
+  rateSheetId: string
+  name: string
+  mode: 'Air' | 'Sea'
+  /** JSON of RateSheet['bands']. */
+  bands: string
+  extraLbUsdCents: number
+  volumetricDivisor: number
+  handlingUsdCents: number
+  /** JSON of RateSheet['handlingSteps']. */
+  handlingSteps: string
+  fuelBasisPoints: number
+  insuranceBasisPoints: number
+  /** A day in Jamaica, `YYYY-MM-DD`. */
+  validFrom: string
+  createdAt: string
+  updatedAt: string
+}
+
+export interface DutyTableTable {
+  dutyTableId: string
+  validFrom: string
+  deMinimisUsdCents: number
+  /** JSON of DutyTable['rates']. */
+  rates: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type InvoiceTable = Omit<Invoice, 'featureValues' | 'hold'>
+export type InvoiceLineTable = InvoiceLine & { invoiceId: string; position: number }
+export type InvoiceEstimateTable = Omit<InvoiceEstimate, 'featureValues'>
+export type InvoiceEstimateLineTable = InvoiceLine & { invoiceEstimateId: string; position: number }
+
+export type PaymentTable = Omit<Payment, 'allocations' | 'receiptCheck'> & { receiptCheck: 0 | 1 }
+export type PaymentAllocationTable = PaymentAllocation & { paymentId: string }
+
+export type CreditNoteTable = Omit<CreditNote, 'uses'>
+export type CreditNoteUseTable = CreditNoteUse & { creditNoteId: string }

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { Id, Line, Note, Timestamp } from './fields.ts'
+import { JmdAmount } from './money-fields.ts'
+
+export const creditNoteStatuses = ['Open', 'Used', 'Void'] as const
+export type CreditNoteStatus = (typeof creditNoteStatuses)[number]
+
+export const CreditNoteUse = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
+export type CreditNoteUse = z.infer<typeof CreditNoteUse>
+
+/** Money off what a customer owes, given with a reason. */
+export const CreditNote = z.object({
+  creditNoteId: Id,
+  accountId: Id,
+  amountJmdCents: JmdAmount,
+  remainingJmdCents: JmdAmount,
+  reason: Note,
+  status: z.enum(creditNoteStatuses),
+  uses: z.array(CreditNoteUse),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  createdBy: Line,
+})
+export type CreditNote = z.infer<typeof CreditNote>

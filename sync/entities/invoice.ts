@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { Id, Line, Note, Timestamp } from './fields.ts'
+import { ExchangeRate, JmdAmount, JmdCents } from './money-fields.ts'
+
+export const invoiceKinds = ['Package', 'StoreOrder', 'Delivery'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const invoiceStatuses = ['draft', 'unpaid', 'part-paid', 'paid', 'void'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** Money is owed on these. */
+export const owedStatuses = ['unpaid', 'part-paid'] as const satisfies readonly InvoiceStatus[]
+
+/** What a list of a status holds: the unpaid ones are all that something is owed on. */
+export const statusesListed: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  draft: ['draft'],
+  unpaid: owedStatuses,
+  'part-paid': ['part-paid'],
+  paid: ['paid'],
+  void: ['void'],
+}
+
+/** What may be done with an invoice in a status. An issued one is never edited. */
+export const invoiceCan: Record<'edit' | 'issue' | 'delete' | 'void' | 'pay', readonly InvoiceStatus[]> = {
+  edit: ['draft'],
+  issue: ['draft'],
+  delete: ['draft'],
+  void: ['unpaid', 'part-paid', 'paid'],
+  pay: owedStatuses,
+}
+
+/** The charges there are. GCT lines are the invoice's `gctJmdCents`; all others its subtotal. */
+export const features = [
+  'Freight',
+  'Handling',
+  'Fuel',
+  'Insurance',
+  'Storage',
+  'Duty',
+  'StandardsFee',
+  'EnvironmentalLevy',
+  'StampDuty',
+  'CustomsFee',
+  'GCT',
+  'Delivery',
+  'Goods',
+  'ServiceFee',
+  'Other',
+] as const
+export type Feature = (typeof features)[number]
+
+/** One charge line: the specification's featureValue. */
+export const InvoiceLine = z.object({
+  featureValueId: Id,
+  feature: z.enum(features, 'is not a charge there is'),
+  description: Line,
+  quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(9999, 'is more than 9,999'),
+  /** The most that `quantity` may be; null where nothing is counted. */
+  inStock: z.int().nullable(),
+  unitJmdCents: JmdCents,
+  amountJmdCents: JmdCents,
+  packageId: Id.nullable(),
+  /** How the line came about, in words. */
+  how: Note,
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+export const Invoice = z.object({
+  invoiceId: Id,
+  /** `INV-YYYY-NNNNNN`, given at issue without gaps. */
+  number: z.string().nullable(),
+  kind: z.enum(invoiceKinds),
+  accountId: Id,
+  statusId: z.enum(invoiceStatuses),
+  featureValues: z.array(InvoiceLine),
+  /** Copied at issue. */
+  exchangeRate: ExchangeRate,
+  subtotalJmdCents: JmdCents,
+  gctJmdCents: JmdAmount,
+  totalJmdCents: JmdAmount,
+  paidJmdCents: JmdAmount,
+  /** Always total less paid. Owed only in `owedStatuses`: a void invoice keeps what it once asked for. */
+  balanceJmdCents: JmdAmount,
+  issuedAt: Timestamp.nullable(),
+  dueAt: Timestamp.nullable(),
+  voidReason: Note.nullable(),
+  packageId: Id.nullable(),
+  deliveryId: Id.nullable(),
+  storeOrderId: Id.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  createdBy: Line,
+  /** Why the customer does not see it yet: customs has not let a package go. For staff; null otherwise. */
+  hold: Note.nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** What stands in the table `invoice`. */
+export type InvoiceRow = Omit<Invoice, 'featureValues' | 'hold'>

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { jamaicaDay } from '../lib/business-day.ts'
+
+/** JMD cents of a charge; a waiver or a correction is below zero. */
+export const JmdCents = z
+  .int('is not a whole number of cents')
+  .min(-100_000_000_000, 'is below minus J$1,000,000,000')
+  .max(100_000_000_000, 'is above J$1,000,000,000')
+
+/** JMD cents that cannot be owed the other way round. */
+export const JmdAmount = JmdCents.min(0, 'is below zero')
+
+/** JMD cents for one US dollar: 15500 is J$155. */
+export const ExchangeRate = z
+  .int('is not a whole number of cents')
+  .min(100, 'is below J$1')
+  .max(1_000_000, 'is above J$10,000')
+
+/** A percentage with at most two decimals, so that it is a whole number of basis points. */
+export const Percent = z
+  .number('is not a number')
+  .min(0, 'is below zero')
+  .max(100, 'is above 100')
+  .refine(
+    (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
+    'has more than two decimals',
+  )
+
+/** A day of the business, `YYYY-MM-DD`, in Jamaica. A moment is taken as the day it is there. */
+export const BusinessDay = z.union([
+  z.iso.date('is not a day like 2026-05-01'),
+  z.iso.datetime({ offset: true }).transform((moment) => jamaicaDay(moment)),
+])

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Id, Line, Note, Timestamp } from './fields.ts'
+import { JmdAmount } from './money-fields.ts'
+
+export const paymentMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink', 'AccountCredit'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const PaymentAllocation = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
+export type PaymentAllocation = z.infer<typeof PaymentAllocation>
+
+export const Payment = z.object({
+  paymentId: Id,
+  accountId: Id,
+  method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
+  amountJmdCents: JmdAmount,
+  /** What was handed over, for cash; the amount is what was kept of it. */
+  tenderedJmdCents: JmdAmount.nullable(),
+  changeJmdCents: JmdAmount,
+  reference: Line,
+  receiptNumber: Line,
+  /** False while the office has not seen the money itself. */
+  receiptCheck: z.boolean(),
+  /** What of it went to which invoice; the rest is the account's credit. */
+  allocations: z.array(PaymentAllocation),
+  checkoutId: Id.nullable(),
+  deliveryId: Id.nullable(),
+  receivedBy: Line,
+  receivedAt: Timestamp,
+  reversedAt: Timestamp.nullable(),
+  reverseReason: Note.nullable(),
+})
+export type Payment = z.infer<typeof Payment>

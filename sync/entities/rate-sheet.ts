@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Id, Line, Timestamp, UsdCents } from './fields.ts'
+import { BusinessDay, Percent } from './money-fields.ts'
+
+export const shippingModes = ['Air', 'Sea'] as const
+export type ShippingMode = (typeof shippingModes)[number]
+
+const Pounds = z
+  .int('is not a whole number of pounds')
+  .min(1, 'must be at least 1 lb')
+  .max(2000, 'is above 2,000 lb')
+
+const rising = (steps: readonly number[]): boolean =>
+  steps.every((lb, n) => n === 0 || lb > (steps[n - 1] ?? 0))
+
+/** What a package costs by weight from a day on, until a newer sheet of the same mode holds. */
+export const rateSheetFields = {
+  name: Line.min(1, 'is missing'),
+  mode: z.enum(shippingModes, 'must be Air or Sea'),
+  /** The whole price of a package up to that many pounds. */
+  bands: z
+    .array(z.object({ uptoLb: Pounds, priceUsdCents: UsdCents }))
+    .min(1, 'has no bands')
+    .max(200, 'has more than 200 bands')
+    .refine((bands) => rising(bands.map((band) => band.uptoLb)), 'must go up in weight from band to band'),
+  /** For each pound above the last band. */
+  extraLbUsdCents: UsdCents,
+  /** Cubic inches to the pound. */
+  volumetricDivisor: z.int('is not a whole number').min(50, 'is below 50').max(1000, 'is above 1,000'),
+  /** For every package. */
+  handlingUsdCents: UsdCents,
+  /** In addition for a heavy one: the price of the last step that it is over. */
+  handlingSteps: z
+    .array(z.object({ overLb: Pounds, priceUsdCents: UsdCents }))
+    .max(20, 'has more than 20 steps')
+    .refine((steps) => rising(steps.map((step) => step.overLb)), 'must go up in weight from step to step'),
+  /** Of the freight. */
+  fuelPercent: Percent,
+  /** Of the declared value. */
+  insurancePercent: Percent,
+  validFrom: BusinessDay,
+}
+
+export const RateSheet = z.object({
+  rateSheetId: Id,
+  ...rateSheetFields,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type RateSheet = z.infer<typeof RateSheet>

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { Line, Note } from './fields.ts'
+import { features } from './invoice.ts'
+import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
+
+const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
+const Url = z.union([z.literal(''), z.url('is not an address that begins with https://').max(200)])
+
+/** What holds until an administrator changes it; a part that was never changed is as it stands here. */
+export const settingParts = {
+  /** JMD cents for one US dollar. */
+  exchangeRate: ExchangeRate,
+  /** On the company's own services; on imports the duty table says. */
+  gct: z.object({ percent: Percent, onFeatures: z.array(z.enum(features)).max(features.length) }),
+  storage: z.object({
+    /** Days a package may wait after it is ready for pick-up. */
+    freeDays: Days,
+    /** The customer is warned so many days before the first fee. */
+    warnDaysBefore: Days,
+    /** The last class has no limit. */
+    sizeClasses: z
+      .array(
+        z.object({
+          name: Line.min(1, 'is missing'),
+          uptoLb: z.int().min(1).nullable(),
+          dailyJmdCents: JmdAmount,
+        }),
+      )
+      .min(1, 'has no size classes')
+      .max(20, 'has more than 20 size classes')
+      .refine((rows) => rows.at(-1)?.uptoLb === null, 'must end with a class without a limit')
+      .refine(
+        (rows) =>
+          rows.every((row, n) => {
+            const before = rows[n - 1]?.uptoLb
+            return n === 0 || (before != null && (row.uptoLb === null || row.uptoLb > before))
+          }),
+        'must go up in weight from class to class',
+      ),
+  }),
+  invoice: z.object({ dueDays: Days }),
+  delivery: z.object({ feeJmdCents: JmdAmount }),
+  brand: z.object({ name: Line.min(1, 'is missing'), tagline: Line, invoiceFooter: Note }),
+  publicPingUrl: Url,
+  emailLoginUrl: Url,
+} as const
+
+export const Settings = z.object(settingParts)
+export type Settings = z.infer<typeof Settings>
+export type SettingKey = keyof Settings
+export const settingKeys = Object.keys(settingParts) as SettingKey[]
+
+export const defaultSettings: Settings = {
+  exchangeRate: 15_500,
+  gct: {
+    percent: 15,
+    onFeatures: ['Freight', 'Handling', 'Fuel', 'Insurance', 'Storage', 'Delivery', 'ServiceFee'],
+  },
+  storage: {
+    freeDays: 7,
+    warnDaysBefore: 2,
+    sizeClasses: [
+      { name: 'Small', uptoLb: 10, dailyJmdCents: 5_000 },
+      { name: 'Medium', uptoLb: 50, dailyJmdCents: 15_000 },
+      { name: 'Large', uptoLb: null, dailyJmdCents: 40_000 },
+    ],
+  },
+  invoice: { dueDays: 14 },
+  delivery: { feeJmdCents: 80_000 },
+  brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
+  publicPingUrl: '',
+  emailLoginUrl: '',
+}

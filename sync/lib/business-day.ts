@@ -1,0 +1,12 @@
+const day = 86_400_000
+const form = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Jamaica', dateStyle: 'short' })
+
+/** The day that a moment falls on in Jamaica, `YYYY-MM-DD`: what dated prices, due days and storage go by. */
+export const jamaicaDay = (moment: string | number): string => form.format(new Date(moment))
+
+/** Whole days from one business day to another; below zero when `to` is the earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / day)
+
+export const addDays = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
