@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconKey } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../data/session.ts'
 import { useConnectionStore } from '../stores/connection.ts'
 import classes from './bar.module.css'
 
-/** Says when this session was opened without the server, or the server ended it. Nothing saved here is touched by either. */
+/** Says when the server ended this session, or has not seen it yet. Nothing saved here is touched by that. */
 export function SessionBar() {
   const session = useSession()
   const offline = useConnectionStore(({ level }) => level !== 'ok' && level !== 'slow')
   const here = useLocation({ select: (location) => location.href })
   if (!session || session.renewed) return null
-  if (offline)
-    return (
-      <div className={classes['bar']} role="status">
-        <IconCloudOff size={20} aria-hidden />
-        <span>Opened from this device. Nothing is sent until you are online.</span>
-      </div>
-    )
+  // Without the server the connection's own banner says what matters; only the server can ask for a sign-in.
+  if (offline) return null
   return (
     <div className={classes['bar']} data-tone="warn" role="status">
       <IconKey size={20} aria-hidden />

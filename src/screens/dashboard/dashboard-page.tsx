@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconGitMerge, IconPackageImport, IconScan, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '#sync/policies/actor.ts'
 import { usePackageTally } from '../../data/package-list.ts'
 import { useSession } from '../../data/session.ts'
+import { useSyncStatus } from '../../data/sync-status.ts'
 import { Page } from '../../ui/page.tsx'
 import classes from './dashboard.module.css'
 import { Figure } from './figure.tsx'
@@ -20,6 +21,7 @@ export function DashboardPage() {
   const session = useSession()
   const [today] = useState(midnight)
   const tally = usePackageTally(today)
+  const { catchingUp } = useSyncStatus()
   if (!session) return null
   const mayCheckIn = may(session, 'CheckInPackageView')
   return (
@@ -36,6 +38,11 @@ export function DashboardPage() {
       {!tally && <Skeleton height={200} />}
       {tally && (
         <Stack>
+          {catchingUp && (
+            <Text role="status" size="sm" c="dimmed">
+              Packages are still arriving on this device: the numbers below are not complete yet.
+            </Text>
+          )}
           <div className={classes['figures']}>
             <Figure icon={IconPackageImport} text="Taken in today" count={tally.checkedIn} only="today" />
             <Figure

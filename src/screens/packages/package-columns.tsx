@@ -51,6 +51,7 @@ const Where = ({ row, context }: { row: Package; context: RowContext }) => {
     <>
       <StatusBadge status={row.status} />
       {state && state !== 'server' && <StateBadge state={state} quiet />}
+      {row.bin && <span className={classes['binHere']}>Bin {row.bin}</span>}
     </>
   )
 }
@@ -73,15 +74,15 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
         },
       ]
     : []),
-  { key: 'codes', header: 'Tracking', width: 'minmax(165px, 1.7fr)', cell: (row) => <Codes row={row} /> },
+  { key: 'codes', header: 'Tracking', width: 'minmax(216px, 1.7fr)', cell: (row) => <Codes row={row} /> },
   { key: 'what', header: 'Package', width: 'minmax(0, 2fr)', cell: (row) => <What row={row} /> },
   {
     key: 'status',
     header: 'Status',
-    width: 'minmax(150px, 210px)',
+    width: 'minmax(140px, 210px)',
     cell: (row) => <Where row={row} context={context} />,
   },
-  { key: 'bin', header: 'Bin', width: '90px', cell: (row) => row.bin || nothingKnown },
+  { key: 'bin', header: 'Bin', width: '90px', roomy: true, cell: (row) => row.bin || nothingKnown },
   {
     key: 'weight',
     header: 'Weight',

@@ -13,6 +13,7 @@ import { takenOf } from '../../ui/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../ui/settle/settle.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { differencesNow, ownersIn } from './differences-now.ts'
+import classes from './reviews.module.css'
 
 /** Who said what and when, both values side by side, and what shall stand. */
 export function ReviewCard({ review }: { review: Review }) {
@@ -72,11 +73,11 @@ const adviceFor: Partial<Record<Review['kind'], string>> = {
 function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => void }) {
   const { review, busy, onDone } = props
   return (
-    <Group justify="space-between">
+    <div className={classes['advice']}>
       <Text size="sm">{adviceFor[review.kind] ?? 'There is nothing to choose between any more.'}</Text>
       <Button loading={busy} onClick={onDone}>
         Done
       </Button>
-    </Group>
+    </div>
   )
 }
