@@ -16,7 +16,7 @@ const outDir = resolve(root, process.env['OUT_DIR'] ?? 'dist')
 const release = process.env['RELEASE'] ?? sourceHash(root).slice(0, 8)
 
 const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
-const proxied = ['/api', '/health', '/metrics', '/deviceHub']
+const proxied = ['/api', '/health', '/metrics', '/deviceHub', '/sim']
 
 /** The worker then takes a file only when its bytes are the ones of this build, whatever a captive portal answers. */
 const sha384 = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`

@@ -14,6 +14,7 @@ import type { Seams } from './lib/seams.ts'
 import { openSockets } from './lib/sockets.ts'
 import { sendPage, staticFiles } from './lib/static.ts'
 import { watch } from './lib/watch.ts'
+import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { apiRoutes } from './routes/index.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { realTimers } from './sync/timers.ts'
@@ -58,6 +59,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     await openSockets(calls)
     syncRoutes(calls, deps)
     hubRoutes(calls, deps)
+    if (deps.card?.simulator) simulatorRoutes(calls, deps.card.simulator, realTimers)
   })
   const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())

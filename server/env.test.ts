@@ -53,3 +53,26 @@ test('proxies are counted or named', () => {
   expect(readEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
   expect(refused({ TRUST_PROXY: 'true' })).toContain('TRUST_PROXY must be a number of proxies')
 })
+
+const card = {
+  FYGARO_BUTTON_URL: 'https://www.fygaro.com/en/pb/3b1f/',
+  FYGARO_KEY_ID: 'key-1',
+  FYGARO_SECRET: 'a secret of the provider',
+}
+
+test('card payments need all of their three settings or none, and a secret is never shown', () => {
+  expect(readEnv({}).card).toBeNull()
+  expect(readEnv(card).card).toMatchObject({ keyId: 'key-1', previous: null, legacyHooks: false })
+  expect(readEnv({ ...card, FYGARO_PREVIOUS_SECRET: 'the secret before it' }).card?.previous).toEqual({
+    keyId: 'key-1',
+    secret: 'the secret before it',
+  })
+  for (const name of Object.keys(card)) {
+    const message = refused({ ...card, [name]: '' })
+    expect(message).toContain(`  ${name} is missing: card payments need FYGARO_BUTTON_URL,`)
+    expect(message).not.toContain(card.FYGARO_SECRET)
+  }
+  expect(refused({ FYGARO_PREVIOUS_SECRET: 'the secret before it' })).toContain('FYGARO_SECRET is missing')
+  expect(refused({ ...card, FYGARO_SECRET: 'hunter2' })).not.toContain('hunter2')
+  expect(refused({ ...card, FYGARO_BUTTON_URL: 'http://pay.example' })).toContain('must be an https address')
+})

@@ -17,6 +17,9 @@ const TrustProxy = z
   .regex(/^(\d|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or a list of their addresses')
   .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((one) => one.trim())))
 
+const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
+const secret = z.string().min(16, 'must be at least 16 characters: take it from the provider').optional()
+
 const port = 'must be a port number between 0 and 65535'
 const Settings = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8080),
@@ -32,9 +35,17 @@ const Settings = z.object({
     .regex(/^[a-z][a-z0-9-]{1,19}$/, 'must be 2 to 20 small letters, digits or hyphens, a letter first')
     .refine((prefix) => !['account', 'admin', 'api', 'assets', 'health'].includes(prefix), 'is a taken name')
     .default('slp'),
+  BRAND_NAME: z.string().trim().max(60, 'must be 60 characters or fewer').optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters: it signs every session').optional(),
   PING_URL: httpUrl.default('https://www.gstatic.com/generate_204'),
   TRUST_PROXY: TrustProxy.default(0),
+  FYGARO_BUTTON_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  FYGARO_KEY_ID: z.string().optional(),
+  FYGARO_SECRET: secret,
+  FYGARO_PREVIOUS_KEY_ID: z.string().optional(),
+  FYGARO_PREVIOUS_SECRET: secret,
+  FYGARO_LEGACY_HOOKS: flag('0'),
+  NODE_ENV: z.string().default(''),
   DEMO: flag('1'),
   LOG_LEVEL: z
     .enum(
@@ -44,6 +55,36 @@ const Settings = z.object({
     .default('info'),
 })
 
+/** Half a credential would sign links whose payments nobody could check. */
+function mustBeWhole(settings: z.output<typeof Settings>): string[] {
+  const missing = cardNames.filter((name) => settings[name] === undefined)
+  const previous = settings.FYGARO_PREVIOUS_SECRET ?? settings.FYGARO_PREVIOUS_KEY_ID
+  if (missing.length === 0 || (missing.length === cardNames.length && previous === undefined)) return []
+  return missing.map((name) => `  ${name} is missing: card payments need ${cardNames.join(', ')} together`)
+}
+
+function cardOf(settings: z.output<typeof Settings>): CardSettings | null {
+  const { FYGARO_BUTTON_URL: buttonUrl, FYGARO_KEY_ID: keyId, FYGARO_SECRET: secret } = settings
+  if (!buttonUrl || !keyId || !secret) return null
+  const { FYGARO_PREVIOUS_KEY_ID: before = keyId, FYGARO_PREVIOUS_SECRET: previous } = settings
+  return {
+    buttonUrl,
+    keyId,
+    secret,
+    previous: previous ? { keyId: before, secret: previous } : null,
+    legacyHooks: settings.FYGARO_LEGACY_HOOKS,
+  }
+}
+
+export interface CardSettings {
+  readonly buttonUrl: string
+  readonly keyId: string
+  readonly secret: string
+  /** Still good for hooks while the provider changes over. */
+  readonly previous: { readonly keyId: string; readonly secret: string } | null
+  readonly legacyHooks: boolean
+}
+
 export interface Env {
   readonly port: number
   readonly host: string
@@ -51,10 +92,16 @@ export interface Env {
   /** Where people reach the server, without a slash at the end; https turns on secure cookies and HSTS. */
   readonly publicUrl: string
   readonly brandPrefix: string
+  /** What the second brand is called on documents and in mails. */
+  readonly brandName: string
   /** Null: made at the first start and kept in the data directory. */
   readonly sessionSecret: string | null
   readonly pingUrl: string
   readonly trustProxy: number | string[]
+  /** The card provider's credentials; null without any. */
+  readonly card: CardSettings | null
+  /** NODE_ENV says so: nothing that only plays is there. */
+  readonly production: boolean
   readonly demo: boolean
   readonly logLevel: string
 }
@@ -77,15 +124,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const settings = result.data
+  const halves = mustBeWhole(settings)
+  if (halves.length > 0) throw new BadSettings(`These settings cannot be used:\n${halves.join('\n')}`)
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     brandPrefix: settings.BRAND_PREFIX,
+    brandName: settings.BRAND_NAME ?? settings.BRAND_PREFIX.toUpperCase(),
     sessionSecret: settings.SESSION_SECRET ?? null,
     pingUrl: settings.PING_URL,
     trustProxy: settings.TRUST_PROXY,
+    card: cardOf(settings),
+    production: settings.NODE_ENV === 'production',
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL,
   }

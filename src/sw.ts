@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const SHELL = '/index.html'
 // Both are tried on path and query together; an address in a query (`?email=a@b.co`) is no file.
-const SERVER_PATHS = /^\/(api|health|metrics|deviceHub)([/?]|$)/
+const SERVER_PATHS = /^\/(api|health|metrics|deviceHub|sim)([/?]|$)/
 const FILES = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/
 
 // The web manifest is asked for only when installing, which needs the network anyhow, and a server may brand it.

@@ -3,6 +3,7 @@ import type { Ids } from '#sync/lib/ids.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import type { CardProvider } from '../payments/provider.ts'
 import type { HealthCheck } from './health.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   readonly metrics: Metrics
   readonly limits: Limits
   readonly health: HealthCheck
+  /** Null: cards cannot be charged. */
+  readonly card: CardProvider | null
   /** The app's version, as package.json says it. */
   readonly version: string
 }

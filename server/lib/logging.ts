@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 /** Tokens travel in some addresses by the specification; the log keeps the path and loses them. */
 export const withoutTokens = (url: string): string =>
   url
-    .replace(/(\/checkouts\/token\/)[^/?]+/g, '$1[token]')
+    .replace(/(\/checkouts\/token\/|\/checkout\/)[^/?]+/g, '$1[token]')
     .replace(/(\/deviceHub\/?\?(?:[^#]*&)?id=)[^&]*/gi, '$1[token]')
     .replace(/([?&](?:token|access_token|jwt|code|key|signature)=)[^&]*/gi, '$1[token]')
 

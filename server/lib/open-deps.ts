@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import { cardProviderOf } from '../payments/provider.ts'
 import type { Deps } from './deps.ts'
 import { createHealth } from './health.ts'
 import { createLimits } from './limits.ts'
@@ -27,6 +28,7 @@ export async function openDeps(env: Env, given: Partial<Seams> = {}): Promise<De
     tokens: createTokens(secret, seams.clock),
     metrics: createMetrics(),
     limits: createLimits(seams.clock),
+    card: cardProviderOf(env, secret, seams),
     health: createHealth({ db, clock: seams.clock }),
     version: versionOf(),
   }

@@ -23,7 +23,7 @@ export function staticFiles(app: FastifyInstance, dist: string): void {
 
 const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) &&
-  !/^\/(api|assets|metrics|health|deviceHub)(\/|\?|$)/.test(request.url) &&
+  !/^\/(api|assets|metrics|health|deviceHub|sim)(\/|\?|$)/.test(request.url) &&
   !/\.[a-z0-9]+(\?|$)/i.test(request.url)
 
 /** Answers with the app's index where the path can be one of its pages; false where it cannot. */

@@ -1,0 +1,66 @@
+import type { Seams } from '../../lib/seams.ts'
+import { amountOf, type ProviderEvent } from '../event.ts'
+import { type LinkAsked, readLink } from '../link.ts'
+import type { CardKey } from '../provider.ts'
+import { signHook } from '../signature.ts'
+
+export interface SignedHook {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A card provider that charges nothing: it reads links, keeps what was "paid", and signs hooks as the real one does. */
+export function createSimulator(key: CardKey, { clock, ids }: Seams) {
+  const kept: ProviderEvent[] = []
+  const seconds = (): number => Math.floor(clock.now() / 1000)
+
+  return {
+    readLink: (token: string): Promise<LinkAsked> => readLink(key, clock, token),
+
+    /** A payment as a stranger would make it up: the provider knows nothing of it. */
+    imagine({ amountCents, currency, reference }: LinkAsked): ProviderEvent {
+      const transactionId = ids.next()
+      return {
+        transactionId,
+        reference: `SIM-${transactionId.slice(-8).toUpperCase()}`,
+        customReference: reference,
+        currency,
+        amountCents,
+        paidAtMs: seconds() * 1000,
+      }
+    },
+
+    charge(link: LinkAsked): ProviderEvent {
+      const event = this.imagine(link)
+      kept.push(event)
+      return event
+    },
+
+    takenFor: (reference: string): readonly ProviderEvent[] =>
+      kept.filter((event) => event.customReference === reference),
+
+    /** The hook for a payment, signed at this moment: a repeat is signed anew. */
+    hookOf(event: ProviderEvent, secret = key.secret): SignedHook {
+      const body = JSON.stringify({
+        transactionId: event.transactionId,
+        reference: event.reference,
+        customReference: event.customReference,
+        authCode: '000000',
+        currency: event.currency,
+        amount: amountOf(event.amountCents ?? 0),
+        createdAt: Math.floor(event.paidAtMs / 1000),
+        client: { name: 'Simulated Customer', email: 'customer@example.test', phone: '' },
+        card: { last4: '4242', brand: 'Visa', expMonth: 12, expYear: 2030 },
+      })
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'fygaro-key-id': key.keyId,
+          'fygaro-signature': signHook([secret], seconds(), Buffer.from(body)),
+        },
+      }
+    },
+  }
+}
+export type Simulator = ReturnType<typeof createSimulator>
