@@ -1,3 +1,5 @@
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { manifestLineStates, manifestStatuses, manifestSteps } from '#sync/entities/manifest-words.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-words.ts'
 import type { Review } from '#sync/entities/review.ts'
@@ -14,6 +16,7 @@ export interface Sight {
   readonly packages: readonly Package[]
   readonly reviews: readonly Review[]
   readonly images: readonly { readonly packageImageId: string }[]
+  readonly manifests: readonly Manifest[]
 }
 
 export interface Wish {
@@ -53,6 +56,12 @@ const details = ({ chance }: Sight) => ({
 
 const onePackage = ({ chance, ids, packages }: Sight): string =>
   packages.length > 0 && !chance.hit(0.03) ? chance.pick(packages).packageId : ids.next()
+
+const isInWarehouse = ({ status, manifestId }: Package): boolean =>
+  status === 'ReceivedAtWharehouse' && manifestId === null
+
+const oneManifest = ({ chance, ids, manifests }: Sight): string =>
+  manifests.length > 0 && !chance.hit(0.03) ? chance.pick(manifests).manifestId : ids.next()
 
 /** Each is a thing that somebody does. Many of them will be refused, by the device or by the server. */
 export const operations = {
@@ -134,6 +143,45 @@ export const operations = {
       departsAt: null,
       arrivesAt: null,
     }),
+  updateManifest: (sight: Sight) =>
+    wish('manifest.update', {
+      manifestId: oneManifest(sight),
+      changes: sight.chance.pick([
+        { carrier: 'Amerijet' },
+        { mode: 'Sea' as const },
+        { mawbNumber: '106-1' },
+      ]),
+    }),
+  moveManifest: (sight: Sight) => {
+    const { chance, packages, manifests } = sight
+    const manifestId = oneManifest(sight)
+    const from = manifests.find((one) => one.manifestId === manifestId)?.status
+    const next = from ? manifestSteps[from] : []
+    const overrides = packages.flatMap(({ packageId }) =>
+      (['noOwner', 'noInvoice', 'noDeclaredValue'] as const).map((blocker) => ({
+        ...{ packageId, blocker },
+        reason: 'The customer was called',
+      })),
+    )
+    return wish('manifest.statusUpdate', {
+      manifestId,
+      status: chance.pick(next.length > 0 && chance.hit(0.8) ? next : manifestStatuses),
+      overrides: chance.hit(0.8) ? overrides : [],
+    })
+  },
+  addToManifest: (sight: Sight) =>
+    wish('manifest.addPackages', {
+      manifestId: oneManifest(sight),
+      packageIds: [onePackage({ ...sight, packages: sight.packages.filter(isInWarehouse) })],
+    }),
+  takeOffManifest: (sight: Sight) =>
+    wish('manifest.removePackages', { manifestId: oneManifest(sight), packageIds: [onePackage(sight)] }),
+  countLine: (sight: Sight) =>
+    wish('manifest.countLine', {
+      manifestId: oneManifest(sight),
+      lines: [{ packageId: onePackage(sight), arrival: sight.chance.pick(manifestLineStates) }],
+    }),
+  removeManifest: (sight: Sight) => wish('manifest.remove', { manifestId: oneManifest(sight) }),
 } satisfies Record<string, (sight: Sight) => Wish>
 
 export type OperationName = keyof typeof operations

@@ -19,7 +19,7 @@ async function sightOf(
   labels: readonly string[],
   chance: Chance,
 ): Promise<Sight> {
-  const rows = async (table: 'package' | 'review' | 'packageImage') =>
+  const rows = async (table: 'package' | 'review' | 'packageImage' | 'manifest') =>
     (await tx.all(table)).filter((row: StoredRow) => row['deletedAt'] === null)
   return {
     ...{ chance, labels },
@@ -27,6 +27,7 @@ async function sightOf(
     packages: (await rows('package')) as never,
     reviews: (await rows('review')) as never,
     images: (await rows('packageImage')) as never,
+    manifests: (await rows('manifest')) as never,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
-import type { Manifest, ManifestLine, ManifestStatus } from '#sync/entities/manifest.ts'
+import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
+import type { ManifestStatus } from '#sync/entities/manifest-words.ts'
 import { decode } from './rows.ts'
 import type { Database } from './schema.ts'
 

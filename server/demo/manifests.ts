@@ -1,5 +1,6 @@
 import type { Branch } from '#sync/entities/branch.ts'
-import type { Manifest, ManifestLine, ManifestStatus } from '#sync/entities/manifest.ts'
+import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
+import type { ManifestStatus } from '#sync/entities/manifest-words.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { isoOf } from '#sync/lib/clock.ts'

@@ -8,6 +8,7 @@ import { argsHashOf } from './args-hash.ts'
 import { auditEntry, auditRows } from './audit.ts'
 import { type Change, deedOf } from './change.ts'
 import { complete } from './complete.ts'
+import { serverContext } from './mutator-context.ts'
 import { fileRefusal } from './refused-review.ts'
 import { refused, resultOf } from './results.ts'
 import type { Unit } from './unit.ts'
@@ -65,13 +66,8 @@ async function attempt(unit: Unit, change: Change): Promise<MutationResult> {
   }
 }
 
-const contextOf = ({ now, by }: Unit, { uid, occurredAt }: Change) => ({
-  uid,
-  now,
-  occurredAt: occurredAt < now ? occurredAt : now,
-  deviceId: by.deviceId,
-  side: 'server' as const,
-})
+const contextOf = ({ db, now, by }: Unit, { uid, occurredAt }: Change) =>
+  serverContext(db.write, { uid, now, occurredAt, deviceId: by.deviceId })
 
 const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
   mid,

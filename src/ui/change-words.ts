@@ -1,3 +1,4 @@
+import { manifestStatusText } from '#sync/entities/manifest-words.ts'
 import { statusText } from '#sync/entities/package-words.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { plural } from './format.ts'
@@ -37,6 +38,15 @@ const told: Told = {
   'package.removeImage': () => 'Delete a photo',
   'review.resolve': (args) => `Settle a review: ${resolutionText[args.resolution]}`,
   'manifest.create': () => 'Start a manifest',
+  'manifest.update': () => 'Change a manifest',
+  'manifest.statusUpdate': (args) => `Set a manifest to “${manifestStatusText[args.status]}”`,
+  'manifest.addPackages': (args, name) => `Put ${some(args.packageIds, name)} on a manifest`,
+  'manifest.removePackages': (args, name) => `Take ${some(args.packageIds, name)} off a manifest`,
+  'manifest.countLine': ({ lines }, name) => {
+    const ids = lines.map(({ packageId }) => packageId)
+    return `Count ${some(ids, name)}${lines.length === 1 ? ` as ${lines[0]?.arrival.toLowerCase()}` : ''}`
+  },
+  'manifest.remove': () => 'Delete a manifest',
 }
 
 /** One line for a list of waiting work. Never throws: a queue may hold what an older version wrote. */

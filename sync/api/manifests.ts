@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Line } from '../entities/fields.ts'
-import { Manifest, ManifestLine, manifestStatuses } from '../entities/manifest.ts'
+import { Manifest, ManifestLine } from '../entities/manifest.ts'
+import { manifestStatuses } from '../entities/manifest-words.ts'
 import { Package } from '../entities/package.ts'
 import { CreateManifestArgs } from '../mutators/manifests/create.ts'
 import { PageBody, pageOf, row } from './row.ts'

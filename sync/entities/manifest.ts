@@ -1,18 +1,14 @@
 import * as z from 'zod'
 import { Id, Line, Note, rowFields, Timestamp } from './fields.ts'
+import { blockers, manifestLineStates, manifestStatuses } from './manifest-words.ts'
 
-export const manifestLineStates = ['Pending', 'Received', 'Missing', 'Damaged'] as const
-export const manifestStatuses = [
-  'Open',
-  'Sealed',
-  'Shipped',
-  'OnRoute',
-  'AtCustoms',
-  'AtHeadOffice',
-  'Completed',
-  'Cancelled',
-] as const
-export type ManifestStatus = (typeof manifestStatuses)[number]
+export const ManifestOverride = z.object({
+  packageId: Id,
+  blocker: z.enum(blockers),
+  reason: Note,
+  by: Line,
+  at: Timestamp,
+})
 
 export const Manifest = z.object({
   manifestId: Id,
@@ -28,7 +24,8 @@ export const Manifest = z.object({
   status: z.enum(manifestStatuses),
   sealedBy: Line.nullable(),
   sealedAt: Timestamp.nullable(),
-  overrides: z.array(z.object({ packageId: Id, blocker: Line, reason: Note })),
+  /** What was let through at sealing though something stood in its way. */
+  overrides: z.array(ManifestOverride),
   ...rowFields,
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -3,7 +3,12 @@ import type { Tx } from '../engine/tx.ts'
 import { childId } from '../lib/ids.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type Actor, mustBeAllowed } from '../policies/actor.ts'
+import { countLine } from './manifests/count-line.ts'
 import { createManifest } from './manifests/create.ts'
+import { addManifestPackages, removeManifestPackages } from './manifests/packages.ts'
+import { removeManifest } from './manifests/remove.ts'
+import { updateManifestStatus } from './manifests/status-update.ts'
+import { updateManifest } from './manifests/update.ts'
 import type { Context, Mutator, Outcome } from './mutator.ts'
 import { checkIn } from './packages/check-in.ts'
 import { createPackage } from './packages/create.ts'
@@ -28,6 +33,12 @@ export const mutators = {
   'package.removeImage': removeImage,
   'review.resolve': resolveReview,
   'manifest.create': createManifest,
+  'manifest.update': updateManifest,
+  'manifest.statusUpdate': updateManifestStatus,
+  'manifest.addPackages': addManifestPackages,
+  'manifest.removePackages': removeManifestPackages,
+  'manifest.countLine': countLine,
+  'manifest.remove': removeManifest,
 }
 
 export type MutatorName = keyof typeof mutators

@@ -13,6 +13,8 @@ export interface Context {
   readonly occurredAt: string
   readonly deviceId: string
   readonly side: 'device' | 'server'
+  /** Up to how much goods come in free of duty, now. Only the server knows; a device leaves it to the server to say. */
+  dutyFreeUsdCents?(): number | null
   /** The next id that belongs to this mutation: the same sequence on both sides. */
   id(): string
 }

@@ -1,0 +1,31 @@
+import { type ArgsOf, type MutatorName, runMutator } from '#sync/mutators/index.ts'
+import type { Outcome } from '#sync/mutators/mutator.ts'
+import { serverContext } from '../sync/mutator-context.ts'
+import type { AuditedTx } from './audited.ts'
+import type { Deps, Signed } from './deps.ts'
+
+interface Part<N extends MutatorName> {
+  readonly name: N
+  readonly args: ArgsOf<N>
+  readonly occurredAt?: string | undefined
+}
+
+/** Runs a mutator as part of a larger piece of work: all of it is done or, when one part is refused, nothing. */
+export const partOf = <N extends MutatorName>(
+  tx: AuditedTx,
+  deps: Deps,
+  { actor, deviceId }: Signed,
+  { name, args, occurredAt }: Part<N>,
+): Promise<Outcome> =>
+  runMutator(
+    tx,
+    name,
+    args,
+    actor,
+    serverContext(deps.db.write, {
+      uid: deps.ids.next(),
+      now: tx.at,
+      occurredAt: occurredAt ?? tx.at,
+      deviceId,
+    }),
+  )

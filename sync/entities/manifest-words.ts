@@ -1,0 +1,76 @@
+import type { PackageStatus } from './package-words.ts'
+
+// Apart from the schema, so that a screen can name a status without loading the validators.
+
+export const manifestStatuses = [
+  'Open',
+  'Sealed',
+  'Shipped',
+  'OnRoute',
+  'AtCustoms',
+  'AtHeadOffice',
+  'Completed',
+  'Cancelled',
+] as const
+export type ManifestStatus = (typeof manifestStatuses)[number]
+
+export const manifestStatusText: Record<ManifestStatus, string> = {
+  Open: 'Open',
+  Sealed: 'Sealed',
+  Shipped: 'Shipped',
+  OnRoute: 'On route',
+  AtCustoms: 'At customs',
+  AtHeadOffice: 'At head office',
+  Completed: 'Completed',
+  Cancelled: 'Cancelled',
+}
+
+/** What may follow each status. */
+export const manifestSteps: Record<ManifestStatus, readonly ManifestStatus[]> = {
+  Open: ['Sealed', 'Cancelled'],
+  Sealed: ['Shipped', 'Cancelled'],
+  Shipped: ['OnRoute'],
+  OnRoute: ['AtCustoms'],
+  AtCustoms: ['AtHeadOffice'],
+  AtHeadOffice: ['Completed'],
+  Completed: [],
+  Cancelled: [],
+}
+
+/** Where a step brings the packages; a status that is not here moves none. */
+export const packagesGoTo: Partial<Record<ManifestStatus, PackageStatus>> = {
+  Shipped: 'Shipped',
+  OnRoute: 'OnRoute',
+  AtCustoms: 'AtCustoms',
+  AtHeadOffice: 'AtHeadOffice',
+}
+
+export const manifestLineStates = ['Pending', 'Received', 'Missing', 'Damaged'] as const
+export type ManifestLineState = (typeof manifestLineStates)[number]
+
+/** In which statuses a manifest allows what is done to it. The words are for a person whom it refuses. */
+export const manifestAllows = {
+  packages: { in: ['Open'], words: 'Packages can be put on or taken off only while it is open.' },
+  counting: {
+    in: ['AtCustoms', 'AtHeadOffice', 'Completed'],
+    words: 'Packages are counted once it is at customs or at the head office.',
+  },
+  route: { in: ['Open'], words: 'Mode, origin and destination can be changed only while it is open.' },
+  papers: {
+    in: ['Open', 'Sealed', 'Shipped', 'OnRoute', 'AtCustoms', 'AtHeadOffice'],
+    words: 'Nothing of it can be changed any more.',
+  },
+} as const satisfies Record<string, { in: readonly ManifestStatus[]; words: string }>
+export type ManifestDeed = keyof typeof manifestAllows
+
+/** Why a package should not travel yet. Each is fixed, or overridden with a reason, before the manifest is sealed. */
+export const blockerText = {
+  noOwner: 'has no owner',
+  noInvoice: 'has no merchant invoice',
+  noDeclaredValue: 'has no declared value',
+  prohibited: 'is marked as prohibited',
+  looseBattery: 'has a loose battery',
+  noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
+} as const
+export type Blocker = keyof typeof blockerText
+export const blockers = Object.keys(blockerText) as [Blocker, ...Blocker[]]

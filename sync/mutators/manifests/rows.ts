@@ -1,0 +1,61 @@
+import type { Tx } from '../../engine/tx.ts'
+import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
+import {
+  type ManifestDeed,
+  manifestAllows,
+  manifestStatusText,
+  manifestSteps,
+} from '../../entities/manifest-words.ts'
+import type { Package } from '../../entities/package.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Machine } from '../../rules/transitions.ts'
+
+export const manifestMachine: Machine<Manifest['status']> = { steps: manifestSteps, text: manifestStatusText }
+
+export const noSuchManifest = () =>
+  new Refusal('not-found', 'There is no such manifest. It may have been deleted.')
+
+/** As it begins a sentence. A manifest that is only on a device has no number yet. */
+export const manifestName = ({ number }: Pick<Manifest, 'number'>): string =>
+  number ? `Manifest ${number}` : 'This manifest'
+
+/** The same inside a sentence. */
+export const manifestInside = ({ number }: Pick<Manifest, 'number'>): string =>
+  number ? `manifest ${number}` : 'a manifest that has no number yet'
+
+export async function mustFindManifest(tx: Tx, manifestId: string): Promise<Manifest> {
+  const row = await tx.get('manifest', manifestId)
+  if (!row || row.deletedAt) throw noSuchManifest()
+  return row
+}
+
+/** Refuses a deed that the manifest's status does not allow, in words that name the status. */
+export function mustAllow(manifest: Pick<Manifest, 'number' | 'status'>, deed: ManifestDeed): void {
+  const { in: statuses, words }: { in: readonly Manifest['status'][]; words: string } = manifestAllows[deed]
+  if (statuses.includes(manifest.status)) return
+  throw new Refusal(
+    'wrong-state',
+    `${manifestName(manifest)} is at "${manifestStatusText[manifest.status]}". ${words}`,
+  )
+}
+
+/** The lines of what is on the manifest now. */
+export const linesOn = async (tx: Tx, manifestId: string): Promise<ManifestLine[]> =>
+  (await tx.find('manifestLine', 'manifestId', manifestId)).filter((line) => !line.deletedAt)
+
+/** The packages of lines, as far as this side has them. */
+export async function packagesOf(tx: Tx, lines: readonly ManifestLine[]): Promise<Package[]> {
+  const found: Package[] = []
+  for (const { packageId } of lines) {
+    const row = await tx.get('package', packageId)
+    if (row && !row.deletedAt) found.push(row)
+  }
+  return found
+}
+
+export async function takeOff(tx: Tx, line: ManifestLine, now: string): Promise<void> {
+  await tx.put('manifestLine', { ...line, updatedAt: now, deletedAt: now })
+  const pkg = await tx.get('package', line.packageId)
+  if (pkg?.manifestId === line.manifestId)
+    await tx.put('package', { ...pkg, manifestId: null, updatedAt: now })
+}

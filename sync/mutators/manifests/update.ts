@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { Id } from '../../entities/fields.ts'
+import { type ManifestDeed, manifestAllows } from '../../entities/manifest-words.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { CreateManifestArgs } from './create.ts'
+import { mustAllow, mustFindManifest } from './rows.ts'
+
+const fields = CreateManifestArgs.omit({ manifestId: true })
+type Field = keyof z.output<typeof fields>
+
+/** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
+export const ManifestChanges = fields
+  .partial()
+  .transform(
+    (changes) =>
+      Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<
+        z.output<typeof fields>
+      >,
+  )
+
+export const UpdateManifestArgs = z.object({ manifestId: Id, changes: ManifestChanges })
+
+/** Which kind of change each field is: the number of the waybill is often known only after the doors are shut. */
+const kindOf: Record<Field, Extract<ManifestDeed, 'route' | 'papers'>> = {
+  mode: 'route',
+  originBranchId: 'route',
+  destinationBranchId: 'route',
+  mawbNumber: 'papers',
+  carrier: 'papers',
+  departsAt: 'papers',
+  arrivesAt: 'papers',
+}
+
+export const updateManifest = mutator({
+  args: UpdateManifestArgs,
+  permission: 'ManifestUpdate',
+  async run(tx, { manifestId, changes }, _actor, context): Promise<Outcome> {
+    const manifest = await mustFindManifest(tx, manifestId)
+    const kinds = new Set((Object.keys(changes) as Field[]).map((field) => kindOf[field]))
+    for (const kind of Object.keys(manifestAllows) as ManifestDeed[])
+      if ((kinds as ReadonlySet<ManifestDeed>).has(kind)) mustAllow(manifest, kind)
+    await tx.put('manifest', { ...manifest, ...changes, updatedAt: context.now })
+    return done
+  },
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { blockersOf, notReadyWords } from './readiness.ts'
+
+const ready = {
+  accountId: 'somebody',
+  invoiceState: 'Received' as const,
+  declaredValueUsdCents: 4500,
+  prohibited: false,
+  battery: 'None' as const,
+}
+const known = { hasTrn: false, dutyFreeUsdCents: 10_000 }
+
+test.each([
+  ['nothing', {}, []],
+  ['an owner', { accountId: null }, ['noOwner']],
+  ['an invoice', { invoiceState: 'Missing' as const }, ['noInvoice']],
+  ['an invoice that stands', { invoiceState: 'Rejected' as const }, ['noInvoice']],
+  ['no invoice where none is required', { invoiceState: 'NotRequired' as const }, []],
+  ['a declared value', { declaredValueUsdCents: null }, ['noDeclaredValue']],
+  ['to be allowed', { prohibited: true }, ['prohibited']],
+  ['its battery in the device', { battery: 'Loose' as const }, ['looseBattery']],
+  ['nothing with an installed battery', { battery: 'Installed' as const }, []],
+  ['nothing at exactly the duty-free limit', { declaredValueUsdCents: 10_000 }, []],
+  ['a TRN one cent above it', { declaredValueUsdCents: 10_001 }, ['noTrn']],
+  ['an owner before a TRN', { declaredValueUsdCents: 10_001, accountId: null }, ['noOwner']],
+  [
+    'everything at once',
+    { accountId: null, invoiceState: 'Missing' as const, declaredValueUsdCents: null, prohibited: true },
+    ['noOwner', 'noInvoice', 'noDeclaredValue', 'prohibited'],
+  ],
+])('a package may lack %s', (_what, said, expected) => {
+  expect(blockersOf({ ...ready, ...said }, known)).toEqual(expected)
+})
+
+test('a TRN that is there, and what this side cannot know, stand in nobody’s way', () => {
+  const dear = { ...ready, declaredValueUsdCents: 50_000 }
+  expect(blockersOf(dear, { ...known, hasTrn: true })).toEqual([])
+  expect(blockersOf(dear, { ...known, hasTrn: null })).toEqual([])
+  expect(blockersOf(dear, { ...known, dutyFreeUsdCents: null })).toEqual([])
+})
+
+test('a long list names the first five and counts the others', () => {
+  const list = Array.from({ length: 7 }, (_, n) => ({
+    packageId: String(n),
+    trackingNumber: `TBA${n}`,
+    blockers: n === 0 ? (['noOwner', 'noInvoice'] as const) : (['noOwner'] as const),
+  }))
+  expect(notReadyWords(list)).toBe(
+    'TBA0 has no owner, has no merchant invoice; TBA1 has no owner; TBA2 has no owner; TBA3 has no owner; TBA4 has no owner; 2 more',
+  )
+})

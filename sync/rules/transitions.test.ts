@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type ManifestStatus, manifestStatuses } from '../entities/manifest-words.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { manifestMachine } from '../mutators/manifests/rows.ts'
+import { eitherOf, mustFollow } from './transitions.ts'
+
+/** By hand from the product's page: what may follow what. */
+const table: Record<ManifestStatus, string> = {
+  Open: 'Sealed Cancelled',
+  Sealed: 'Shipped Cancelled',
+  Shipped: 'OnRoute',
+  OnRoute: 'AtCustoms',
+  AtCustoms: 'AtHeadOffice',
+  AtHeadOffice: 'Completed',
+  Completed: '',
+  Cancelled: '',
+}
+
+test.each(manifestStatuses)('from %s a manifest goes where the table says and nowhere else', (from) => {
+  const reached = manifestStatuses.filter((to) => {
+    try {
+      mustFollow(manifestMachine, 'It', from, to)
+      return true
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal)
+      return false
+    }
+  })
+  expect(reached.join(' ')).toBe(table[from])
+})
+
+test('a refused step names the state and what would be allowed', () => {
+  expect(() => mustFollow(manifestMachine, 'Manifest M', 'Sealed', 'AtCustoms')).toThrow(
+    'Manifest M is at "Sealed" and cannot go to "At customs". It can go to "Shipped" or "Cancelled" from there.',
+  )
+  expect(() => mustFollow(manifestMachine, 'Manifest M', 'Completed', 'Open')).toThrow(
+    'Manifest M is at "Completed" and cannot go to "Open". Nothing follows that.',
+  )
+  expect([eitherOf([]), eitherOf(['A']), eitherOf(['A', 'B']), eitherOf(['A', 'B', 'C'])]).toEqual([
+    '',
+    'A',
+    'A or B',
+    'A, B or C',
+  ])
+})

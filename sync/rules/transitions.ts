@@ -1,0 +1,29 @@
+import { Refusal } from '../lib/refusal.ts'
+
+/** The states something can be in, as people read them, and what may follow each. */
+export interface Machine<S extends string> {
+  readonly steps: Readonly<Record<S, readonly S[]>>
+  readonly text: Readonly<Record<S, string>>
+}
+
+/** "A", "A or B", "A, B or C". */
+export const eitherOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+const quoted = (text: string): string => `"${text}"`
+
+/** Which states may follow, in words. */
+export function whatFollows<S extends string>({ steps, text }: Machine<S>, from: S): string {
+  const next = steps[from].map((state) => quoted(text[state]))
+  return next.length > 0 ? `It can go to ${eitherOf(next)} from there.` : 'Nothing follows that.'
+}
+
+/** Refuses a step that the machine does not have; `what` begins the sentence: "Manifest MAN-20261121-0001". */
+export function mustFollow<S extends string>(machine: Machine<S>, what: string, from: S, to: S): void {
+  if (machine.steps[from].includes(to)) return
+  const { text } = machine
+  throw new Refusal(
+    'wrong-state',
+    `${what} is at "${text[from]}" and cannot go to "${text[to]}". ${whatFollows(machine, from)}`,
+  )
+}
