@@ -1,4 +1,4 @@
-import { Anchor, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -22,9 +22,10 @@ export function Page({ title, note, actions, back, narrow, children }: PageProps
   return (
     <div className={classes['page']} data-narrow={narrow || undefined}>
       {back && (
-        <Anchor component={Link} to={back.to} className={classes['back'] ?? ''}>
-          <IconChevronLeft size={18} aria-hidden /> {back.text}
-        </Anchor>
+        <Link to={back.to} className={classes['back'] ?? ''}>
+          <IconChevronLeft size={18} aria-hidden />
+          {back.text}
+        </Link>
       )}
       <div className={classes['head']}>
         <div className={classes['words']}>

@@ -74,7 +74,7 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
         },
       ]
     : []),
-  { key: 'codes', header: 'Tracking', width: 'minmax(216px, 1.7fr)', cell: (row) => <Codes row={row} /> },
+  { key: 'codes', header: 'Tracking', width: 'minmax(238px, 1.7fr)', cell: (row) => <Codes row={row} /> },
   { key: 'what', header: 'Package', width: 'minmax(0, 2fr)', cell: (row) => <What row={row} /> },
   {
     key: 'status',

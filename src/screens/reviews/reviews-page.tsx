@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks, IconCloudDown } from '@tabler/icons-react'
 import { useOpenReviews } from '../../data/reviews.ts'
-import { useRefused } from '../../data/sync-status.ts'
+import { useRefused, useSyncStatus } from '../../data/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
@@ -12,13 +12,21 @@ import { ReviewCard } from './review-card.tsx'
 export function ReviewsPage() {
   const reviews = useOpenReviews()
   const refused = useRefused()
+  const { catchingUp } = useSyncStatus()
   // A change refused on this device is shown once, where it can be dealt with.
   const own = new Set(refused.map(({ uid }) => uid))
   const others = (reviews ?? []).filter(({ reviewId }) => !own.has(reviewId))
   const count = others.length + refused.length
   return (
     <Page title="Reviews" note={count > 0 ? `${plural(count, 'thing')} to decide` : undefined} narrow>
-      {reviews && count === 0 && (
+      {reviews && count === 0 && catchingUp && (
+        <EmptyState
+          icon={IconCloudDown}
+          title="Getting what waits for a decision"
+          text="It comes to this device after the packages."
+        />
+      )}
+      {reviews && count === 0 && !catchingUp && (
         <EmptyState
           icon={IconChecks}
           title="Nothing to decide"
