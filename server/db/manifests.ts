@@ -75,3 +75,16 @@ export async function pageOfManifests(db: Reads, body: PageBody, pageNumber: num
     .execute()
   return { result: rows.map(manifestOf), totalItems: Number(n), pageNumber }
 }
+
+/** Of the owners of a manifest's packages, those who have given a TRN. */
+export async function ownersWithTrn(db: Reads, manifestId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('package')
+    .innerJoin('account', 'account.accountId', 'package.accountId')
+    .where('package.manifestId', '=', manifestId)
+    .where('account.hasTrn', '=', 1)
+    .select('account.accountId')
+    .distinct()
+    .execute()
+  return new Set(rows.map((row) => row.accountId))
+}

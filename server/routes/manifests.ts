@@ -1,19 +1,34 @@
 import type { manifests } from '#sync/api/manifests.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
-import { findManifest, linesOf, listManifests, pageOfManifests, totalsOf } from '../db/manifests.ts'
-import { newestPackages } from '../db/packages.ts'
+import { blockerText } from '#sync/entities/manifest-words.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
+import { blockersOf } from '#sync/rules/readiness.ts'
+import {
+  findManifest,
+  linesOf,
+  listManifests,
+  ownersWithTrn,
+  pageOfManifests,
+  totalsOf,
+} from '../db/manifests.ts'
+import { newestPackages, pageOfPackages } from '../db/packages.ts'
+import { audited, byOf } from '../lib/audited.ts'
 import { change } from '../lib/change.ts'
 import type { Deps } from '../lib/deps.ts'
 import { idFrom, uidOf } from '../lib/idempotency.ts'
+import { partOf } from '../lib/part-of.ts'
 import type { Handlers } from '../lib/route.ts'
+import { dutyFreeUsdCents } from '../sync/mutator-context.ts'
 
 /** As many packages as one manifest is answered with; more are read by page. */
 const mostPackages = 5000
 
 async function mustFind({ db }: Deps, manifestId: string): Promise<Manifest> {
   const found = await findManifest(db.reader, manifestId)
-  if (!found) throw new Refusal('not-found', 'There is no such manifest. It may have been deleted.')
+  if (!found) throw noSuchManifest()
   return found
 }
 
@@ -22,14 +37,34 @@ const withTotals = async (deps: Deps, manifestId: string) => ({
   totals: await totalsOf(deps.db.reader, manifestId),
 })
 
+type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unknown>
+
+/** What keeps an open manifest from being sealed, by the rule that sealing goes by. */
+async function readinessOf({ db, clock }: Deps, manifest: Manifest, packages: readonly Package[]) {
+  if (manifest.status !== 'Open') return []
+  const withTrn = await ownersWithTrn(db.reader, manifest.manifestId)
+  const limit = dutyFreeUsdCents(db.read, isoOf(clock.now()))
+  return packages
+    .map((pkg) => ({
+      packageId: pkg.packageId,
+      trackingNumber: pkg.trackingNumber,
+      blockers: blockersOf(pkg, {
+        hasTrn: withTrn.has(pkg.accountId ?? ''),
+        dutyFreeUsdCents: limit,
+      }).map((blocker) => ({ blocker, text: blockerText[blocker] })),
+    }))
+    .filter(({ blockers }) => blockers.length > 0)
+}
+
 export const manifestHandlers: Handlers<typeof manifests> = {
   'manifests.list': (_call, { db }) => listManifests(db.reader, null),
   'manifests.minimal': (_call, { db }) => listManifests(db.reader, 'Open'),
-  'manifests.get': async ({ params }, deps) => ({
-    ...(await withTotals(deps, params.id)),
-    lines: await linesOf(deps.db.reader, params.id),
-    packages: await newestPackages(deps.db.reader, { manifestId: params.id }, mostPackages),
-  }),
+  'manifests.get': async ({ params: { id } }, deps) => {
+    const manifest = await withTotals(deps, id)
+    const packages = await newestPackages(deps.db.reader, { manifestId: id }, mostPackages)
+    const readiness = await readinessOf(deps, manifest, packages)
+    return { ...manifest, lines: await linesOf(deps.db.reader, id), packages, readiness }
+  },
   'manifests.getWithoutPackages': ({ params }, deps) => withTotals(deps, params.id),
   'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.reader, body, params.id),
   'manifests.create': async ({ body, request, signed }, deps) => {
@@ -37,5 +72,32 @@ export const manifestHandlers: Handlers<typeof manifests> = {
     const manifestId = body.manifestId ?? idFrom(uid, 'manifest')
     await change(deps, signed, { uid, name: 'manifest.create', args: { ...body, manifestId } })
     return mustFind(deps, manifestId)
+  },
+  'manifests.packages': async ({ params, body }, deps) => {
+    const { manifestId } = await mustFind(deps, params.id)
+    const page = { ...body, manifestId, archived: true }
+    return pageOfPackages(deps.db.reader, page, body.pageNumber ?? 1)
+  },
+  'manifests.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
+    await audited(deps, byOf(signed, request, 'manifest.statusUpdate'), (tx) =>
+      partOf(tx, deps, signed, { name: 'manifest.statusUpdate', args, occurredAt }),
+    )
+    return withTotals(deps, args.manifestId)
+  },
+  'manifests.update': async ({ params: { manifestId }, body, request, signed }, deps) => {
+    const { addPackageIds, removePackageIds, lines, occurredAt, ...changes } = body
+    await audited(deps, byOf(signed, request, 'manifest.update'), async (tx) => {
+      const run: RunPart = (name, args) => partOf(tx, deps, signed, { name, args, occurredAt })
+      await run('manifest.update', { manifestId, changes })
+      if (removePackageIds) await run('manifest.removePackages', { manifestId, packageIds: removePackageIds })
+      if (addPackageIds) await run('manifest.addPackages', { manifestId, packageIds: addPackageIds })
+      if (lines) await run('manifest.countLine', { manifestId, lines })
+    })
+    return withTotals(deps, manifestId)
+  },
+  'manifests.remove': async ({ params, request, signed }, deps) => {
+    const uid = uidOf(request, signed.actor.accountId, deps)
+    await change(deps, signed, { uid, name: 'manifest.remove', args: params })
+    return { deleted: true }
   },
 }

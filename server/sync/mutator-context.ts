@@ -5,6 +5,10 @@ import type { Statements } from '../db/statements.ts'
 
 type Given = Pick<Context, 'uid' | 'now' | 'occurredAt' | 'deviceId'>
 
+/** Null while no duty table holds yet: then there is no limit to judge by. */
+export const dutyFreeUsdCents = (statements: Pick<Statements, 'get'>, now: string): number | null =>
+  statements.get(dutyFreeLimit, { day: jamaicaDay(now) })?.deMinimisUsdCents ?? null
+
 /** What a mutator is told on the server; a time that has not come yet counts as now. */
 export const serverContext = (
   write: Statements,
@@ -15,5 +19,5 @@ export const serverContext = (
   occurredAt: occurredAt < now ? occurredAt : now,
   deviceId,
   side: 'server',
-  dutyFreeUsdCents: () => write.get(dutyFreeLimit, { day: jamaicaDay(now) })?.deMinimisUsdCents ?? null,
+  dutyFreeUsdCents: () => dutyFreeUsdCents(write, now),
 })

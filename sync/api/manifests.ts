@@ -1,9 +1,13 @@
 import * as z from 'zod'
-import { Id, Line } from '../entities/fields.ts'
+import { Id, Line, Timestamp } from '../entities/fields.ts'
 import { Manifest, ManifestLine } from '../entities/manifest.ts'
-import { manifestStatuses } from '../entities/manifest-words.ts'
+import { blockers, manifestStatuses } from '../entities/manifest-words.ts'
 import { Package } from '../entities/package.ts'
+import { CountLineArgs } from '../mutators/manifests/count-line.ts'
 import { CreateManifestArgs } from '../mutators/manifests/create.ts'
+import { ManifestPackagesArgs } from '../mutators/manifests/packages.ts'
+import { UpdateManifestStatusArgs } from '../mutators/manifests/status-update.ts'
+import { PackagePageBody } from './packages.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 /** With what it weighs and is worth, counted from its packages now. */
@@ -14,6 +18,14 @@ export const ManifestWithTotals = Manifest.extend({
 export const ManifestDetail = ManifestWithTotals.extend({
   lines: z.array(ManifestLine),
   packages: z.array(Package),
+  /** Packages that something stands in the way of, and what, by code and in words; only while the manifest is open. */
+  readiness: z.array(
+    z.object({
+      packageId: Id,
+      trackingNumber: z.string(),
+      blockers: z.array(z.object({ blocker: z.enum(blockers), text: z.string() })),
+    }),
+  ),
 })
 
 export const MinimalManifest = Manifest.pick({
@@ -26,6 +38,8 @@ export const MinimalManifest = Manifest.pick({
 })
 
 const ById = z.object({ id: Id })
+const ByManifest = z.object({ manifestId: Id })
+const change = { who: 'staff', permission: 'ManifestUpdate' } as const
 const view = { who: 'staff', permission: 'ManifestView' } as const
 
 export const manifests = {
@@ -47,7 +61,7 @@ export const manifests = {
     method: 'GET',
     path: '/api/manifests/{id}',
     ...view,
-    summary: 'A manifest with its lines and packages.',
+    summary: 'A manifest with its lines, its packages, and what keeps it from being sealed.',
     params: ById,
     reply: ManifestDetail,
   }),
@@ -86,5 +100,53 @@ export const manifests = {
     reply: Manifest,
     success: 'Manifest created successfully',
     failure: 'Error creating manifest',
+  }),
+  'manifests.packages': row({
+    method: 'POST',
+    path: '/api/manifests/packages/{id}',
+    ...view,
+    summary: 'The packages of manifest {id} by page.',
+    params: ById,
+    body: PackagePageBody.omit({ manifestId: true, archived: true }),
+    reply: pageOf(Package),
+  }),
+  'manifests.statusUpdate': row({
+    method: 'PUT',
+    path: '/api/manifests/status-update',
+    ...change,
+    summary: 'Moves a manifest one step, and its packages with it.',
+    body: UpdateManifestStatusArgs.extend({
+      overrides: UpdateManifestStatusArgs.shape.overrides.default([]),
+      occurredAt: Timestamp.optional(),
+    }),
+    reply: ManifestWithTotals,
+    success: 'Manifest updated successfully!',
+  }),
+  'manifests.update': row({
+    method: 'PUT',
+    path: '/api/manifests/{manifestId}',
+    ...change,
+    summary:
+      'Changes a manifest, puts packages on it, takes some off, counts them on arrival: all of it or nothing.',
+    params: ByManifest,
+    body: CreateManifestArgs.omit({ manifestId: true }).partial().extend({
+      addPackageIds: ManifestPackagesArgs.shape.packageIds.optional(),
+      removePackageIds: ManifestPackagesArgs.shape.packageIds.optional(),
+      /** The count on arrival: received, missing or damaged. */
+      lines: CountLineArgs.shape.lines.optional(),
+      occurredAt: Timestamp.optional(),
+    }),
+    reply: ManifestWithTotals,
+    success: 'Manifest updated successfully!',
+  }),
+  'manifests.remove': row({
+    method: 'DELETE',
+    path: '/api/manifests/{manifestId}',
+    who: 'staff',
+    permission: 'ManifestDelete',
+    summary: 'Deletes a manifest that holds no packages.',
+    params: ByManifest,
+    reply: z.object({ deleted: z.literal(true) }),
+    success: 'Manifest deleted successfully!',
   }),
 }

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+const unknownId = '01999999-9999-7999-8999-999999999999'
+
+let server: TestApp
+let clerk: string
+let chief: string
+let serial = 100_000
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 60, living: 60 })
+  clerk = await server.tokenOf('Warehouse')
+  chief = await server.tokenOf('Supervisor')
+  const { writer } = server.app.deps.db
+  await writer.deleteFrom('dutyTable').execute()
+  await writer
+    .insertInto('dutyTable')
+    .values({
+      dutyTableId: unknownId,
+      validFrom: '2024-04-01',
+      deMinimisUsdCents: 10_000,
+      rates: '{}',
+      createdAt: '2024-04-01T00:00:00.000Z',
+      updatedAt: '2024-04-01T00:00:00.000Z',
+    })
+    .execute()
+})
+afterAll(() => server.close())
+
+const call = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  token = clerk,
+) => server.as(token, { method, url: `/api/manifests${path}`, ...(payload ? { payload } : {}) })
+const open = async (): Promise<Manifest> => (await call('POST', '', { mode: 'Air' })).json()
+const detail = async (manifestId: string) => (await call('GET', `/${manifestId}`)).json()
+const put = (manifestId: string, body: object) => call('PUT', `/${manifestId}`, body)
+const to = (manifestId: string, status: string, overrides?: object[]) =>
+  call('PUT', '/status-update', { manifestId, status, ...(overrides ? { overrides } : {}) })
+
+const accountIdOf = async (role: 'User' | 'User2') =>
+  (await server.as(await server.tokenOf(role), { url: '/api/accounts/user' })).json().accountId
+
+/** A package at the dock that nothing is the matter with but what is said. */
+async function received(said: object = {}): Promise<Package> {
+  const accountId = await accountIdOf('User')
+  const trackingNumber = `TBA123456${++serial}`
+  const one = { trackingNumber, accountId, declaredValueUsdCents: 4500, ...said }
+  const answer = await server.as(clerk, {
+    method: 'POST',
+    url: '/api/packages/checkin',
+    payload: { packages: [one] },
+  })
+  const { packageId } = answer.json().results[0]
+  await server.app.deps.db.writer
+    .updateTable('package')
+    .where('packageId', '=', packageId)
+    .set({ invoiceState: 'Received' })
+    .execute()
+  return (await server.as(clerk, { url: `/api/packages/${packageId}` })).json()
+}
+const packageNow = async (packageId: string) =>
+  (await server.as(clerk, { url: `/api/packages/${packageId}` })).json()
+
+test('a manifest is packed, sealed, moved step by step with its packages, counted and completed', async () => {
+  const { manifestId } = await open()
+  const [a, b] = [await received(), await received()]
+  const packed = await put(manifestId, {
+    addPackageIds: [a.packageId, b.packageId],
+    carrier: 'Amerijet',
+    mawbNumber: '106-1',
+  })
+  expect([packed.statusCode, packed.json().carrier, packed.json().totals.pieces]).toEqual([
+    200,
+    'Amerijet',
+    2,
+  ])
+  const page = (await call('POST', `/packages/${manifestId}`, { pageSize: 1, pageNumber: 2 })).json()
+  expect([page.totalItems, page.pageNumber, page.result.length]).toEqual([2, 2, 1])
+  for (const status of ['Sealed', 'Shipped', 'OnRoute', 'AtCustoms', 'AtHeadOffice']) {
+    const answer = await to(manifestId, status)
+    expect([answer.statusCode, answer.json().status]).toEqual([200, status])
+  }
+  const pkg = await packageNow(a.packageId)
+  expect([pkg.status, pkg.events.map((one: { status: string }) => one.status)]).toEqual([
+    'AtHeadOffice',
+    ['ReceivedAtWharehouse', 'Shipped', 'OnRoute', 'AtCustoms', 'AtHeadOffice'],
+  ])
+  const early = await to(manifestId, 'Completed')
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    expect.stringContaining('is at "At head office" and 2 packages are not counted yet'),
+  ])
+  const lines = [
+    { packageId: a.packageId, arrival: 'Received' },
+    { packageId: b.packageId, arrival: 'Damaged' },
+  ]
+  expect((await put(manifestId, { lines })).statusCode).toBe(200)
+  expect((await to(manifestId, 'Completed')).json().status).toBe('Completed')
+  const after = await detail(manifestId)
+  expect(after.lines.map((line: ManifestLine) => line.arrival).sort()).toEqual(['Damaged', 'Received'])
+  expect(after.sealedBy).toBe('Winston Campbell')
+  const audit = await server.app.deps.db.reader
+    .selectFrom('audit')
+    .where('entityId', '=', manifestId)
+    .select(['action', 'by', 'after'])
+    .execute()
+  const steps = Array.from({ length: 5 }, () => 'manifest.statusUpdate')
+  expect(audit.map(({ action }) => action)).toEqual([
+    'manifest.create',
+    'manifest.update',
+    ...steps,
+    'manifest.update',
+    'manifest.statusUpdate',
+  ])
+  expect(audit.at(-1)).toMatchObject({ by: 'Winston Campbell', after: expect.stringContaining('Completed') })
+})
+
+test('what keeps it from being sealed is listed by package; sealing asks for a reason for each', async () => {
+  const { manifestId, number } = await open()
+  const dear = await received({ declaredValueUsdCents: 10_001 })
+  const loose = await received({ battery: 'Loose', accountId: null })
+  await put(manifestId, { addPackageIds: [dear.packageId, loose.packageId] })
+  const noTrn = 'is worth more than the duty-free limit and its owner has given no TRN'
+  const { readiness } = await detail(manifestId)
+  const listed = Object.fromEntries(
+    readiness.map((one: { packageId: string; blockers: { text: string }[] }) => [
+      one.packageId,
+      one.blockers.map(({ text }) => text),
+    ]),
+  )
+  const expected = { [dear.packageId]: [noTrn], [loose.packageId]: ['has no owner', 'has a loose battery'] }
+  expect(listed).toEqual(expected)
+  const refused = await to(manifestId, 'Sealed')
+  expect([refused.statusCode, refused.json().errors]).toEqual([409, expected])
+  expect(refused.json().message).toMatch(`Manifest ${number} is open and not ready to be sealed: `)
+  const overrides = [
+    { packageId: dear.packageId, blocker: 'noTrn', reason: 'Comes to the counter with it' },
+    { packageId: loose.packageId, blocker: 'noOwner', reason: 'Travels unidentified' },
+    { packageId: loose.packageId, blocker: 'looseBattery', reason: 'Packed as the carrier asks' },
+  ]
+  expect((await to(manifestId, 'Sealed', [{ ...overrides[0], reason: '' }])).statusCode).toBe(400)
+  const sealed = await to(manifestId, 'Sealed', overrides)
+  expect(sealed.json().overrides).toHaveLength(3)
+  expect(sealed.json().overrides).toContainEqual({
+    ...overrides[1],
+    by: 'Winston Campbell',
+    at: expect.any(String),
+  })
+  expect((await detail(manifestId)).readiness).toEqual([])
+})
+
+test('a sealed manifest takes no package, and a change of which one part is refused changes nothing', async () => {
+  const { manifestId, number } = await open()
+  const pkg = await received()
+  const half = await put(manifestId, { carrier: 'Amerijet', addPackageIds: [pkg.packageId, unknownId] })
+  expect([half.statusCode, half.json().message]).toEqual([404, expect.stringContaining('no such package')])
+  expect(await detail(manifestId)).toMatchObject({ carrier: '', lines: [] })
+  expect((await packageNow(pkg.packageId)).manifestId).toBeNull()
+  await to(manifestId, 'Sealed')
+  const late = await put(manifestId, { addPackageIds: [pkg.packageId] })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    `Manifest ${number} is at "Sealed". Packages can be put on or taken off only while it is open.`,
+  ])
+})
+
+test('each step that does not follow is refused in words that name the state and what is allowed', async () => {
+  const { manifestId, number } = await open()
+  const words = async (status: string) => {
+    const answer = await to(manifestId, status)
+    return [answer.statusCode, answer.json().message]
+  }
+  expect(await words('OnRoute')).toEqual([
+    409,
+    `Manifest ${number} is at "Open" and cannot go to "On route". It can go to "Sealed" or "Cancelled" from there.`,
+  ])
+  await to(manifestId, 'Sealed')
+  expect((await to(manifestId, 'Sealed')).statusCode).toBe(200)
+  await to(manifestId, 'Shipped')
+  expect(await words('Cancelled')).toEqual([
+    409,
+    `Manifest ${number} is at "Shipped" and cannot go to "Cancelled". It can go to "On route" from there.`,
+  ])
+  expect((await to(manifestId, 'Lost')).statusCode).toBe(400)
+})
+
+test('one that holds packages is not deleted; an empty one goes, and is then unknown', async () => {
+  const { manifestId, number } = await open()
+  const pkg = await received()
+  await put(manifestId, { addPackageIds: [pkg.packageId] })
+  const remove = () => call('DELETE', `/${manifestId}`, undefined, chief)
+  const held = await remove()
+  expect([held.statusCode, held.json().message]).toEqual([
+    409,
+    expect.stringContaining(`Manifest ${number} is at "Open" and holds 1 package.`),
+  ])
+  await put(manifestId, { removePackageIds: [pkg.packageId] })
+  expect((await remove()).json()).toEqual({ deleted: true })
+  const unknown = { message: 'There is no such manifest. It may have been deleted.', title: 'Not Found' }
+  for (const id of [manifestId, unknownId]) {
+    for (const answer of [
+      await call('DELETE', `/${id}`, undefined, chief),
+      await put(id, { carrier: 'X' }),
+      await to(id, 'Sealed'),
+      await call('POST', `/packages/${id}`, {}),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([404, unknown])
+  }
+})
+
+test('a branch that is not there is said at its field', async () => {
+  const { manifestId } = await open()
+  const answer = await put(manifestId, { destinationBranchId: unknownId })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { destinationBranchId: ['no longer exists'] },
+  ])
+})
