@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import {
+  brand,
+  customer,
+  invoicePaper,
+  labelPaper,
+  manifestPaper,
+  proofPaper,
+  receiptPaper,
+  secondBrand,
+} from '../test/papers.ts'
+import { readPdf } from '../test/pdf.ts'
+import { code128Png, qrPng } from './codes.ts'
+import { invoicePdf } from './invoice.ts'
+import { labelPdf } from './label.ts'
+import { runsOf, writtenAs } from './letters.ts'
+import { manifestPdf } from './manifest.ts'
+import { proofPdf } from './proof.ts'
+import { receiptPdf } from './receipt.ts'
+import { labelZpl } from './zpl.ts'
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+
+const flat = (text: string) => text.replaceAll('\n', ' ')
+
+describe('letters', () => {
+  test('what the fonts have is written as it is', () => {
+    expect(runsOf('Renée O’Connor – £5')).toEqual([{ font: 'face', text: 'Renée O’Connor – £5' }])
+    expect(writtenAs('Ştefănescu Łukasiewicz Žižek Őrsi')).toBe('Ştefănescu Łukasiewicz Žižek Őrsi')
+  })
+  test('a letter in two parts is one; a wide or rare one is written plainly', () => {
+    expect(writtenAs('Rene\u0301e')).toBe('Renée')
+    expect(writtenAs('Ａｎｎａ Māori ﬁne')).toBe('Anna Maori fine')
+  })
+  test('what no font has leaves a mark each, and an invisible sign none', () => {
+    expect(writtenAs('📦 王小明')).toBe('? ???')
+    expect(writtenAs('👨‍👩‍👧')).toBe('?')
+    expect(writtenAs('a\u202eb\u200bc\u0000d\te')).toBe('abc d e')
+  })
+})
+
+describe('an invoice', () => {
+  test('says whose it is, what each line costs, how it came about, and what is owed, with the currency', async () => {
+    const [page = ''] = readPdf(await invoicePdf(invoicePaper())).pages
+    for (const text of [
+      'Quayside',
+      'INV-2026-000123',
+      'QS-10023',
+      'Paid in part',
+      'Amount (JMD)',
+      '1,234.56',
+      '12 lb at the band up to 15 lb, USD 32.00 × 155.00',
+      'JMD\u00a07,907.36',
+      'JMD\u00a07,407.36',
+      'USD 1.00 = JMD\u00a0155.00',
+      'Pay at any office, by card link or by bank transfer.',
+      'Page 1 of 1',
+    ])
+      expect(page).toContain(text)
+  })
+
+  test('of 200 lines has every one of them, under a head on every page, inside the paper', async () => {
+    const pdf = readPdf(await invoicePdf(invoicePaper(200)))
+    const all = pdf.pages.join('\n').split('\n')
+    for (let n = 1; n <= 200; n++) expect(all.filter((text) => text === `Charge number ${n}`)).toHaveLength(1)
+    expect(pdf.pages.length).toBeGreaterThan(4)
+    for (const [n, page] of pdf.pages.entries()) {
+      expect(page).toContain('Quayside\nInvoice\nINV-2026-000123')
+      expect(page).toContain('#\nCharge\nDescription\nQty\nUnit price (JMD)\nAmount (JMD)')
+      expect(page).toContain(`Page ${n + 1} of ${pdf.pages.length}`)
+    }
+    const [width = 0, height = 0] = pdf.sizes[0] ?? []
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+    // The foot's line is 34 points from the lower edge: nothing but the foot stands below it.
+    const low = pdf.places.filter(({ y }) => y < 34)
+    expect(low.map(({ text }) => text.replace(/\d+ of/, 'n of'))).toEqual(
+      pdf.pages.flatMap(() => [expect.stringContaining('Times are'), `Page n of ${pdf.pages.length}`]),
+    )
+  })
+
+  test('a word without an end is broken, not cut; nothing reaches over the edge', async () => {
+    const paper = invoicePaper(1)
+    const [line] = paper.invoice.featureValues
+    const long = { ...line, description: 'W'.repeat(200) }
+    const pdf = readPdf(
+      await invoicePdf({ ...paper, invoice: { ...paper.invoice, featureValues: [long as never] } }),
+    )
+    expect((pdf.pages[0]?.match(/W/g) ?? []).length).toBe(200)
+  })
+
+  test('keeps a hard name whole, as far as it can be written', async () => {
+    const [page = ''] = readPdf(await invoicePdf(invoicePaper())).pages
+    const name = writtenAs(customer.name)
+    expect(page.replaceAll(/\s/g, '')).toContain(name.replaceAll(/\s/g, ''))
+  })
+
+  test('that is void says so and why, and asks for nothing; the second brand has its own look', async () => {
+    const paper = invoicePaper(2, { statusId: 'void', voidReason: 'Wrong customer' })
+    const bytes = await invoicePdf({ ...paper, brand: secondBrand })
+    const [page = ''] = readPdf(bytes).pages
+    expect(page).toContain('This invoice is void. Wrong customer')
+    expect(flat(page)).toContain('Balance due JMD\u00a00.00')
+    expect(page.startsWith('SLP')).toBe(true)
+  })
+})
+
+describe('a receipt', () => {
+  test.each(['a4', '80mm'] as const)('on %s says what was paid with what, and the change', async (size) => {
+    const pdf = readPdf(await receiptPdf(receiptPaper(), size))
+    const page = flat(pdf.pages[0] ?? '')
+    for (const text of [
+      'REC-2026-000042',
+      'INV-2026-000124',
+      '2,500.00',
+      'Change JMD\u00a02,250.00',
+      'Andrea Morgan',
+    ])
+      expect(page).toContain(text)
+    expect(page).toContain('Total paid JMD\u00a07,750.00')
+    expect(page).not.toContain('confirmed')
+    expect(pdf.pages).toHaveLength(1)
+    if (size === '80mm') expect(pdf.sizes[0]?.[0]).toBeCloseTo(226.77, 1)
+  })
+  test('that is reversed, or not seen by the office yet, says so', async () => {
+    const reversed = { reversedAt: '2026-11-21T19:00:00.000Z', reverseReason: 'Entered twice' }
+    const said = async (given: object) =>
+      flat(readPdf(await receiptPdf(receiptPaper(given), '80mm')).pages[0] ?? '')
+    expect(await said(reversed)).toMatch(/REVERSED 21 Nov 2026, 2:00.pm\. Entered twice/)
+    expect(await said({ receiptCheck: false })).toContain('Not yet confirmed by the office.')
+  })
+  test('is as long as what stands on it', async () => {
+    const paper = receiptPaper()
+    const paid = Array.from({ length: 60 }, (_, n) => ({ what: `INV-2026-${n}`, amountJmdCents: 100 }))
+    const pdf = readPdf(await receiptPdf({ ...paper, paid }, '80mm'))
+    expect(pdf.pages).toHaveLength(1)
+    expect(Math.min(...pdf.places.map(({ y }) => y))).toBeGreaterThan(10)
+    expect(pdf.pages[0]).toContain('INV-2026-59')
+  })
+})
+
+const read = async (png: Buffer) =>
+  (
+    await readBarcodes(
+      new Blob([
+        new Uint8Array(
+          await sharp(png)
+            .extend({ top: 40, bottom: 40, left: 60, right: 60, background: '#fff' })
+            .flatten({ background: '#fff' })
+            .png()
+            .toBuffer(),
+        ),
+      ]),
+    )
+  ).map(({ format, text }) => [format, text])
+
+describe('a label', () => {
+  test('has bars and a square that read as the number of the package', async () => {
+    expect(await read(await code128Png('QS260000123X'))).toEqual([['Code128', 'QS260000123X']])
+    expect(await read(await qrPng('QS260000123X'))).toEqual([[expect.stringMatching(/QR/), 'QS260000123X']])
+  })
+  test('is 4 by 6 inches, one for each piece, with the bars inside', async () => {
+    const pdf = readPdf(await labelPdf(labelPaper({ pieces: 3 })))
+    expect(pdf.sizes).toEqual(Array(3).fill([288, 432]))
+    expect(pdf.pages[1]).toContain('Piece 2 of 3')
+    for (const text of ['KGN', 'QS-10023', 'BATTERY LOOSE', 'QS260000123X', 'Bin A-12-3'])
+      expect(pdf.pages[0]).toContain(text)
+    expect(pdf.places.every(({ x, y }) => x >= 0 && x < 288 && y > 0 && y < 432)).toBe(true)
+  })
+  test('of a package that nobody is known to own can be printed', async () => {
+    const bare = { pieces: 1, weightLb: null, lengthIn: null, courier: '', bin: '', description: '' }
+    const paper = { ...labelPaper(bare), owner: null, destination: null }
+    expect(readPdf(await labelPdf(paper)).pages[0]).toContain('UNIDENTIFIED')
+    expect(labelZpl(paper, 203)).toContain('UNIDENTIFIED')
+  })
+})
+
+describe('a label in ZPL', () => {
+  const zpl = labelZpl(labelPaper(), 203)
+  test('is one label of 4 by 6 inches for each piece, in UTF-8', () => {
+    expect(zpl.match(/\^XA\^CI28\^PW812\^LL1218/g)).toHaveLength(2)
+    expect(labelZpl(labelPaper(), 300).match(/\^PW1200\^LL1800/g)).toHaveLength(2)
+    expect(zpl).toContain('Ştefănescu-Łukasiewicz')
+  })
+  test('has the number as Code 128 and as a square', () => {
+    expect(zpl).toMatch(/\^BY4\^BCN,\d+,N,N,N,A\^FH_\^FDQS260000123X\^FS/)
+    expect(zpl).toMatch(/\^BQN,2,7\^FH_\^FDQA,QS260000123X\^FS/)
+  })
+  test('takes nothing of a text for a command', () => {
+    const wicked = labelZpl(labelPaper({ pieces: 1, description: '^XZ^XA ~JA _5E \\& a\n^FS' }), 203)
+    expect(wicked).toContain('^FH_^FD_5EXZ_5EXA _7EJA _5F5E /& a _5EFS^FS')
+    expect(wicked.match(/\^XA/g)).toHaveLength(1)
+    expect(wicked).not.toMatch(/~/)
+  })
+  test('keeps to the label', () => {
+    for (const dpi of [203, 300] as const)
+      for (const [, x, y] of labelZpl(labelPaper(), dpi).matchAll(/\^FO(\d+),(\d+)/g))
+        expect(Number(x) < 4 * dpi && Number(y) < 6 * dpi).toBe(true)
+  })
+})
+
+test('a manifest lists every package over its pages, with the sums at the end', async () => {
+  const pdf = readPdf(await manifestPdf(manifestPaper(60)))
+  const all = pdf.pages.join('\n').split('\n')
+  for (let n = 1; n <= 60; n++) expect(all).toContain(`QS26${String(n).padStart(7, '0')}X`)
+  expect(pdf.sizes[0]?.[0]).toBeGreaterThan(pdf.sizes[0]?.[1] ?? 0)
+  expect(flat(pdf.pages.at(-1) ?? '')).toContain('Weight 1,234.56 lb Declared value USD\u00a0123,456.78')
+  expect(pdf.pages[0]).toContain('Atlas Air')
+  // 34 digits are wider than their column: on two lines, none missing.
+  expect(all.join('')).toContain('9622001900000000000000776632517510')
+})
+
+describe('a proof of delivery', () => {
+  test('shows signature and photos, all of them, in their pages', async () => {
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#345' } })
+    const signature = await picture(600, 220).png().toBuffer()
+    const photos = [await picture(80, 60).jpeg().toBuffer(), await picture(50, 90).jpeg().toBuffer()]
+    const pdf = readPdf(await proofPdf(proofPaper({ signature, photos })))
+    expect([...pdf.images].sort()).toEqual([
+      [50, 90],
+      [600, 220],
+      [80, 60],
+    ])
+    const page = flat(pdf.pages[0] ?? '')
+    for (const text of [
+      'Sister',
+      '12 Hope Road',
+      "Driver's licence",
+      '18.01794, -76.80992 (within 12 m)',
+      'TBA123456789012',
+    ])
+      expect(page).toContain(text)
+  })
+  test('without a signature says that none was taken', async () => {
+    const pdf = readPdf(await proofPdf(proofPaper({ signature: null, photos: [] })))
+    expect(pdf.pages[0]).toContain('None was taken.')
+  })
+})
+
+test('the same content gives the same bytes', async () => {
+  expect((await invoicePdf(invoicePaper())).equals(await invoicePdf({ ...invoicePaper(), brand }))).toBe(true)
+})

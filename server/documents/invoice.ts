@@ -1,0 +1,120 @@
+import type { Feature, Invoice, InvoiceLine, InvoiceStatus } from '#sync/entities/invoice.ts'
+import type { Brand } from './brand.ts'
+import { faint } from './pen.ts'
+import { type Column, drawSheets, type Sheet } from './sheet.ts'
+import { amountText, countText, dayText, jmdText, momentText } from './words.ts'
+
+export interface Party {
+  readonly name: string
+  readonly mailbox: string
+  readonly email: string
+}
+
+export interface InvoicePaper {
+  readonly brand: Brand
+  readonly invoice: Pick<
+    Invoice,
+    | 'number'
+    | 'kind'
+    | 'statusId'
+    | 'featureValues'
+    | 'exchangeRate'
+    | 'subtotalJmdCents'
+    | 'gctJmdCents'
+    | 'totalJmdCents'
+    | 'paidJmdCents'
+    | 'balanceJmdCents'
+    | 'issuedAt'
+    | 'dueAt'
+    | 'voidReason'
+  >
+  readonly customer: Party
+  /** What the invoice is about: a package's numbers. May be empty. */
+  readonly subject: string
+  /** ISO. */
+  readonly madeAt: string
+}
+
+const statusText: Record<InvoiceStatus, string> = {
+  draft: 'Draft, not yet issued',
+  unpaid: 'Unpaid',
+  'part-paid': 'Paid in part',
+  paid: 'Paid',
+  void: 'Void',
+}
+const kindText: Record<Invoice['kind'], string> = {
+  Package: 'Shipping',
+  StoreOrder: 'Store order',
+  Delivery: 'Delivery',
+}
+const featureText: Partial<Record<Feature, string>> = {
+  StandardsFee: 'Standards compliance fee',
+  EnvironmentalLevy: 'Environmental levy',
+  StampDuty: 'Stamp duty',
+  CustomsFee: 'Customs administration fee',
+  ServiceFee: 'Service fee',
+}
+
+const columns: readonly Column<InvoiceLine>[] = [
+  { head: '#', share: 6, text: (_, n) => String(n + 1) },
+  { head: 'Charge', share: 16, text: ({ feature }) => featureText[feature] ?? feature },
+  { head: 'Description', share: 34, text: ({ description }) => description, below: ({ how }) => how },
+  { head: 'Qty', share: 7, align: 'right', text: ({ quantity }) => countText(quantity) },
+  {
+    head: 'Unit price (JMD)',
+    share: 17,
+    align: 'right',
+    text: ({ unitJmdCents }) => amountText(unitJmdCents),
+  },
+  {
+    head: 'Amount (JMD)',
+    share: 18,
+    align: 'right',
+    text: ({ amountJmdCents }) => amountText(amountJmdCents),
+  },
+]
+
+function sums(sheet: Sheet, { invoice }: InvoicePaper): void {
+  const owed = invoice.statusId === 'void' ? 0 : invoice.balanceJmdCents
+  sheet.totals([
+    { name: 'Subtotal', value: jmdText(invoice.subtotalJmdCents) },
+    { name: 'GCT', value: jmdText(invoice.gctJmdCents) },
+    { name: 'Total', value: jmdText(invoice.totalJmdCents), strong: true },
+    { name: 'Paid', value: jmdText(invoice.paidJmdCents) },
+    { name: 'Balance due', value: jmdText(owed), strong: true },
+  ])
+}
+
+/** An invoice on A4. */
+export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
+  const { brand, invoice, customer, subject, madeAt } = paper
+  const number = invoice.number ?? 'Draft'
+  const options = {
+    brand,
+    kind: 'Invoice',
+    number,
+    madeAt,
+    madeText: `${brand.name}, invoice ${number}, printed ${momentText(madeAt)}.`,
+  }
+  return drawSheets(options, async (sheet) => {
+    sheet.facts([
+      ['Invoice for', [customer.name, customer.mailbox, customer.email].filter(Boolean).join('\n')],
+      ['Status', statusText[invoice.statusId]],
+      ['Issued', dayText(invoice.issuedAt)],
+      ['Due', dayText(invoice.dueAt)],
+      ['For', [kindText[invoice.kind], subject].filter(Boolean).join(': ')],
+      ['Exchange rate', `USD 1.00 = ${jmdText(invoice.exchangeRate)}`],
+    ])
+    if (invoice.statusId === 'void')
+      sheet.paragraph(`This invoice is void. ${invoice.voidReason ?? ''}`.trim(), {
+        face: 'bold',
+        size: 10,
+        colour: '#a61b1b',
+      })
+    sheet.gap(6)
+    await sheet.table(columns, invoice.featureValues)
+    sums(sheet, paper)
+    sheet.paragraph('All amounts are in Jamaican dollars (JMD).', { size: 8, colour: faint })
+    if (brand.footer !== '') sheet.paragraph(brand.footer, { size: 8.5 })
+  })
+}

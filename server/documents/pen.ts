@@ -1,0 +1,165 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { type Face, fonts, runsOf } from './letters.ts'
+
+type Doc = InstanceType<typeof PDFDocument>
+
+export interface Style {
+  readonly face?: Face
+  /** In points. */
+  readonly size?: number
+  readonly colour?: string
+  readonly align?: 'left' | 'right' | 'center'
+  /** What does not fit into so many lines ends with an ellipsis. */
+  readonly most?: number
+}
+
+export const ink = '#17232b'
+export const faint = '#5b6b76'
+const lineHeight = 1.25
+/** The spare font is drawn smaller than Helvetica of the same size. */
+const spareScale = 1.12
+/** Widths are asked for again and again, and cost the most of a page. */
+const mostWidths = 20_000
+
+/** Puts text and shapes where it is told, in points from the top left; breaks lines, never pages. */
+export class Pen {
+  readonly doc: Doc
+  private readonly widths = new Map<string, number>()
+  constructor(doc: Doc) {
+    this.doc = doc
+  }
+
+  private use(font: 'face' | 'spare', { face = 'regular', size = 9 }: Style): void {
+    if (font === 'spare') this.doc.font(fonts.spare).fontSize(size * spareScale)
+    else this.doc.font(fonts[face]).fontSize(size)
+  }
+
+  widthOf(text: string, style: Style = {}): number {
+    const key = `${style.face ?? 'regular'} ${style.size ?? 9} ${text}`
+    const known = this.widths.get(key)
+    if (known !== undefined) return known
+    let width = 0
+    for (const run of runsOf(text)) {
+      this.use(run.font, style)
+      width += this.doc.widthOfString(run.text)
+    }
+    if (this.widths.size > mostWidths) this.widths.clear()
+    this.widths.set(key, width)
+    return width
+  }
+
+  /** The text in lines no wider than `width`. A word that alone is wider is broken. */
+  linesOf(text: string, width: number, style: Style = {}): string[] {
+    const lines = text.split('\n').flatMap((one) => this.wrapped(one, width, style))
+    const most = style.most ?? Number.POSITIVE_INFINITY
+    if (lines.length <= most) return lines
+    return [...lines.slice(0, most - 1), this.cut(`${lines[most - 1] ?? ''} …`, width, style)]
+  }
+
+  private wrapped(text: string, width: number, style: Style): string[] {
+    if (this.widthOf(text, style) <= width) return [text]
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (this.widthOf(longer, style) <= width) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      const pieces = this.broken(word, width, style)
+      lines.push(...pieces.slice(0, -1))
+      line = pieces.at(-1) ?? ''
+    }
+    return line === '' && lines.length > 0 ? lines : [...lines, line]
+  }
+
+  private broken(word: string, width: number, style: Style): string[] {
+    if (this.widthOf(word, style) <= width) return [word]
+    const pieces: string[] = []
+    let piece = ''
+    for (const letter of word) {
+      if (piece !== '' && this.widthOf(piece + letter, style) > width) {
+        pieces.push(piece)
+        piece = ''
+      }
+      piece += letter
+    }
+    return [...pieces, piece]
+  }
+
+  private cut(text: string, width: number, style: Style): string {
+    let letters = [...text.replace(/ …$/, '')]
+    while (letters.length > 0 && this.widthOf(`${letters.join('')} …`, style) > width)
+      letters = letters.slice(0, -1)
+    return `${letters.join('').trimEnd()} …`
+  }
+
+  heightOf(text: string, width: number, style: Style = {}): number {
+    return this.linesOf(text, width, style).length * this.lineOf(style)
+  }
+
+  lineOf({ size = 9 }: Style = {}): number {
+    return size * lineHeight
+  }
+
+  /** Writes and returns the height that was used. */
+  text(text: string, x: number, y: number, width: number, style: Style = {}): number {
+    const lines = this.linesOf(text, width, style)
+    for (const [n, line] of lines.entries()) this.line(line, x, y + n * this.lineOf(style), width, style)
+    return lines.length * this.lineOf(style)
+  }
+
+  private line(line: string, x: number, y: number, width: number, style: Style): void {
+    const spare = width - this.widthOf(line, style)
+    const before = { left: 0, center: spare / 2, right: spare }[style.align ?? 'left']
+    let at = x + before
+    for (const run of runsOf(line)) {
+      this.use(run.font, style)
+      const baseline = y + (style.size ?? 9)
+      this.doc.fillColor(style.colour ?? ink)
+      this.doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += this.doc.widthOfString(run.text)
+    }
+  }
+
+  box(x: number, y: number, width: number, height: number, colour: string): void {
+    this.doc.rect(x, y, width, height).fill(colour)
+  }
+
+  rule(x: number, y: number, width: number, colour = '#c3cdd4', weight = 0.7): void {
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(weight)
+      .stroke(colour)
+  }
+}
+
+export interface Paper {
+  /** Width and height in points. */
+  readonly size: readonly [number, number]
+  readonly title: string
+  readonly author: string
+}
+
+/** Draws a document and returns its bytes. `at` is written into the file: the same content gives the same bytes. */
+export async function drawPdf(
+  paper: Paper,
+  at: string,
+  draw: (pen: Pen) => Promise<void> | void,
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [...paper.size],
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-JM',
+    displayTitle: true,
+    info: { Title: paper.title, Author: paper.author, CreationDate: new Date(at), ModDate: new Date(at) },
+  })
+  const bytes = buffer(doc)
+  await draw(new Pen(doc))
+  doc.end()
+  return bytes
+}

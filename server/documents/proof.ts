@@ -1,0 +1,101 @@
+import type { Brand } from './brand.ts'
+import type { Party } from './invoice.ts'
+import { faint } from './pen.ts'
+import { drawSheets, type Sheet } from './sheet.ts'
+import { jmdText, momentText, orNothing } from './words.ts'
+
+export interface ProofPaper {
+  readonly brand: Brand
+  /** What the delivery is called by: its id, shortened. */
+  readonly number: string
+  readonly customer: Party
+  /** The address as it was when the delivery was made, in lines. */
+  readonly address: string
+  readonly recipientName: string
+  readonly relationship: string
+  readonly idType: string
+  /** ISO. */
+  readonly deliveredAt: string
+  readonly deliveredBy: string
+  readonly place: { readonly latitude: number; readonly longitude: number; readonly accuracyM: number } | null
+  readonly collected: { readonly method: string; readonly amountJmdCents: number } | null
+  readonly packages: readonly {
+    readonly hawbNumber: string | null
+    readonly trackingNumber: string
+    readonly description: string
+  }[]
+  /** A PNG. */
+  readonly signature: Buffer | null
+  /** JPEG or PNG. */
+  readonly photos: readonly Buffer[]
+  /** ISO. */
+  readonly madeAt: string
+}
+
+const pictureHeight = 200
+
+function signature(sheet: Sheet, image: Buffer | null, name: string): void {
+  sheet.room(130)
+  sheet.paragraph('Signature', { size: 7.5, colour: faint })
+  const box = { width: 240, height: 90 }
+  if (image) sheet.pen.doc.image(image, sheet.left, sheet.y, { fit: [box.width, box.height] })
+  else sheet.pen.text('None was taken.', sheet.left, sheet.y + 30, box.width, { colour: faint })
+  sheet.gap(box.height)
+  sheet.pen.rule(sheet.left, sheet.y, box.width)
+  sheet.gap(4)
+  sheet.paragraph(name, { size: 10 })
+}
+
+function photos(sheet: Sheet, images: readonly Buffer[]): void {
+  const width = (sheet.width - 12) / 2
+  for (let n = 0; n < images.length; n += 2) {
+    sheet.room(pictureHeight + 10)
+    for (const [i, image] of images.slice(n, n + 2).entries())
+      sheet.pen.doc.image(image, sheet.left + i * (width + 12), sheet.y, {
+        fit: [width, pictureHeight],
+        align: 'center',
+        valign: 'center',
+      })
+    sheet.gap(pictureHeight + 10)
+  }
+}
+
+function factsOf(paper: ProofPaper): [string, string][] {
+  const { customer, place, collected } = paper
+  return [
+    ['Customer', [customer.name, customer.mailbox].filter(Boolean).join('\n')],
+    ['Address', orNothing(paper.address)],
+    ['Handed to', [paper.recipientName, paper.relationship].filter(Boolean).join(', ')],
+    ['Identification shown', orNothing(paper.idType)],
+    ['Delivered', momentText(paper.deliveredAt)],
+    ['Delivered by', orNothing(paper.deliveredBy)],
+    [
+      'Position',
+      place
+        ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} (within ${Math.round(place.accuracyM)} m)`
+        : 'Not taken',
+    ],
+    ['Collected', collected ? `${jmdText(collected.amountJmdCents)}, ${collected.method}` : 'Nothing'],
+  ]
+}
+
+/** The proof that a delivery was handed over, with signature and photos, on A4. */
+export function proofPdf(paper: ProofPaper): Promise<Buffer> {
+  const { brand, number, madeAt } = paper
+  const madeText = `${brand.name}, delivery ${number}, printed ${momentText(madeAt)}.`
+  return drawSheets({ brand, kind: 'Proof of delivery', number, madeAt, madeText }, async (sheet) => {
+    sheet.facts(factsOf(paper))
+    await sheet.table(
+      [
+        { head: '#', share: 5, text: (_, n) => String(n + 1) },
+        { head: 'HAWB', share: 20, text: (row) => orNothing(row.hawbNumber) },
+        { head: 'Tracking number', share: 30, text: (row) => row.trackingNumber },
+        { head: 'Contents', share: 45, text: (row) => orNothing(row.description) },
+      ],
+      paper.packages,
+    )
+    signature(sheet, paper.signature, paper.recipientName)
+    sheet.gap(8)
+    photos(sheet, paper.photos)
+  })
+}

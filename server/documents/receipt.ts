@@ -1,0 +1,194 @@
+import type { Payment, PaymentMethod } from '#sync/entities/payment.ts'
+import type { Brand } from './brand.ts'
+import type { Party } from './invoice.ts'
+import { drawPdf, faint, ink, type Pen, type Style } from './pen.ts'
+import { type Column, drawSheets } from './sheet.ts'
+import { amountText, jmdText, momentText } from './words.ts'
+
+export const receiptPapers = ['a4', '80mm'] as const
+export type ReceiptSize = (typeof receiptPapers)[number]
+
+interface Paid {
+  /** `INV-2026-000123`, or what else was paid. */
+  readonly what: string
+  readonly amountJmdCents: number
+}
+
+export interface ReceiptPaper {
+  readonly brand: Brand
+  readonly payment: Pick<
+    Payment,
+    | 'method'
+    | 'amountJmdCents'
+    | 'tenderedJmdCents'
+    | 'changeJmdCents'
+    | 'reference'
+    | 'receiptNumber'
+    | 'receiptCheck'
+    | 'receivedBy'
+    | 'receivedAt'
+    | 'reversedAt'
+    | 'reverseReason'
+  >
+  readonly customer: Party
+  readonly paid: readonly Paid[]
+  /** What went to no invoice. */
+  readonly creditJmdCents: number
+  /** ISO. */
+  readonly madeAt: string
+}
+
+const methodText: Record<PaymentMethod, string> = {
+  Cash: 'Cash',
+  Card: 'Card',
+  BankTransfer: 'Bank transfer',
+  Cheque: 'Cheque',
+  CardLink: 'Card, by payment link',
+  AccountCredit: 'Account credit',
+}
+
+/** What a receipt says apart from what was paid, a name and a value each. */
+function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
+  return [
+    ['Receipt', payment.receiptNumber],
+    ['Received', momentText(payment.receivedAt)],
+    ['From', [customer.name, customer.mailbox].filter(Boolean).join(', ')],
+    ['By', payment.receivedBy],
+    ['Method', methodText[payment.method]],
+    ...(payment.reference === '' ? [] : [['Reference', payment.reference] as [string, string]]),
+  ]
+}
+
+function sumsOf({
+  payment,
+  creditJmdCents,
+}: ReceiptPaper): { name: string; value: string; strong?: boolean }[] {
+  const { tenderedJmdCents } = payment
+  return [
+    ...(creditJmdCents > 0 ? [{ name: 'Kept as credit', value: jmdText(creditJmdCents) }] : []),
+    { name: 'Total paid', value: jmdText(payment.amountJmdCents), strong: true },
+    ...(tenderedJmdCents === null
+      ? []
+      : [
+          { name: 'Cash given', value: jmdText(tenderedJmdCents) },
+          { name: 'Change', value: jmdText(payment.changeJmdCents) },
+        ]),
+  ]
+}
+
+/** What makes a receipt worth less than it looks. */
+function warningOf({ payment }: ReceiptPaper): string {
+  if (payment.reversedAt)
+    return `REVERSED ${momentText(payment.reversedAt)}. ${payment.reverseReason ?? ''}`.trim()
+  return payment.receiptCheck ? '' : 'Not yet confirmed by the office.'
+}
+
+const columns: readonly Column<Paid>[] = [
+  { head: '#', share: 6, text: (_, n) => String(n + 1) },
+  { head: 'Paid for', share: 64, text: ({ what }) => what },
+  {
+    head: 'Amount (JMD)',
+    share: 30,
+    align: 'right',
+    text: ({ amountJmdCents }) => amountText(amountJmdCents),
+  },
+]
+
+function sheetReceipt(paper: ReceiptPaper): Promise<Buffer> {
+  const { brand, payment, madeAt } = paper
+  const number = payment.receiptNumber
+  const madeText = `${brand.name}, receipt ${number}, printed ${momentText(madeAt)}.`
+  return drawSheets({ brand, kind: 'Receipt', number, madeAt, madeText }, async (sheet) => {
+    sheet.facts(factsOf(paper))
+    const warning = warningOf(paper)
+    if (warning !== '') sheet.paragraph(warning, { face: 'bold', size: 11, colour: '#a61b1b' })
+    sheet.gap(6)
+    await sheet.table(columns, paper.paid)
+    sheet.totals(sumsOf(paper))
+    sheet.paragraph('All amounts are in Jamaican dollars (JMD). Thank you.', { size: 8, colour: faint })
+  })
+}
+
+const mm = 72 / 25.4
+const rollWidth = 80 * mm
+/** What an 80 mm printer reaches. */
+const printed = 72 * mm
+
+type RollRow = { left: string; right?: string; style?: Style } | 'rule'
+
+function rollRows(paper: ReceiptPaper): RollRow[] {
+  const small = { size: 8 }
+  const centre = { align: 'center' } as const
+  const warning = warningOf(paper)
+  return [
+    { left: paper.brand.name, style: { ...centre, face: 'bold', size: 15 } },
+    { left: 'RECEIPT', style: { ...centre, size: 9 } },
+    'rule',
+    ...factsOf(paper).map(([left, right]) => ({ left, right, style: small })),
+    'rule',
+    ...paper.paid.map(({ what, amountJmdCents }) => ({
+      left: what,
+      right: amountText(amountJmdCents),
+      style: { size: 9 },
+    })),
+    'rule',
+    ...sumsOf(paper).map(({ name, value, strong }) => ({
+      left: name,
+      right: value,
+      style: { face: strong ? ('bold' as const) : ('regular' as const), size: strong ? 11 : 9 },
+    })),
+    'rule',
+    ...(warning === '' ? [] : [{ left: warning, style: { ...centre, face: 'bold' as const, size: 10 } }]),
+    {
+      left: "All amounts are in JMD. Times are Jamaica's. Thank you.",
+      style: { ...centre, size: 7.5, colour: faint },
+    },
+  ]
+}
+
+const gap = 3
+/** The name takes what it needs, up to this share; the value has the rest and may take several lines. */
+const widest = 0.55
+
+function drawRoll(pen: Pen, rows: readonly RollRow[], draws: boolean): number {
+  const x = (rollWidth - printed) / 2
+  let y = 5 * mm
+  for (const row of rows) {
+    if (row === 'rule') {
+      if (draws) pen.rule(x, y + 2, printed, ink)
+      y += 7
+      continue
+    }
+    const style = row.style ?? {}
+    const left =
+      row.right === undefined ? printed : Math.min(printed * widest, pen.widthOf(row.left, style) + 6)
+    const right = printed - left
+    const end = { ...style, align: 'right' } as const
+    const heights = [
+      pen.heightOf(row.left, left, style),
+      row.right === undefined ? 0 : pen.heightOf(row.right, right, end),
+    ]
+    if (draws) {
+      pen.text(row.left, x, y, left, style)
+      if (row.right !== undefined) pen.text(row.right, x + left, y, right, end)
+    }
+    y += Math.max(...heights) + gap
+  }
+  return y + 5 * mm
+}
+
+/** As long as what stands on it: the page ends where the roll is cut. */
+async function rollReceipt(paper: ReceiptPaper): Promise<Buffer> {
+  const rows = rollRows(paper)
+  const about = { title: `Receipt ${paper.payment.receiptNumber}`, author: paper.brand.name }
+  let height = 0
+  await drawPdf({ ...about, size: [rollWidth, 1000] }, paper.madeAt, (pen) => {
+    height = drawRoll(pen, rows, false)
+  })
+  return drawPdf({ ...about, size: [rollWidth, height] }, paper.madeAt, (pen) => {
+    drawRoll(pen, rows, true)
+  })
+}
+
+export const receiptPdf = (paper: ReceiptPaper, size: ReceiptSize): Promise<Buffer> =>
+  size === '80mm' ? rollReceipt(paper) : sheetReceipt(paper)

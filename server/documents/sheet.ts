@@ -1,0 +1,210 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Brand } from './brand.ts'
+import { drawPdf, faint, type Pen, type Style } from './pen.ts'
+
+const mm = 72 / 25.4
+export const a4 = [210 * mm, 297 * mm] as const
+const margin = 15 * mm
+const headHeight = 24 * mm
+const footHeight = 14 * mm
+const rowsAtOnce = 25
+
+export interface SheetOptions {
+  readonly brand: Brand
+  /** What the document is: `Invoice`. */
+  readonly kind: string
+  /** Its number, beside the kind on each page. */
+  readonly number: string
+  readonly landscape?: boolean
+  /** ISO; when it was made, for the foot of each page. */
+  readonly madeAt: string
+  readonly madeText: string
+}
+
+export interface Column<R> {
+  readonly head: string
+  /** Parts of the width, beside the other columns' parts. */
+  readonly share: number
+  readonly align?: 'left' | 'right'
+  text(row: R, n: number): string
+  /** A second text below, smaller. */
+  below?(row: R): string
+}
+
+/** A4 pages that follow one another: what does not fit goes on on the next, below the same head. */
+export class Sheet {
+  readonly pen: Pen
+  readonly left = margin
+  readonly width: number
+  y: number
+  private readonly bottom: number
+  private readonly options: SheetOptions
+
+  constructor(pen: Pen, options: SheetOptions) {
+    const [width, height] = sizeOf(options)
+    this.pen = pen
+    this.options = options
+    this.width = width - 2 * margin
+    this.bottom = height - footHeight
+    this.y = this.head()
+  }
+
+  private head(): number {
+    const { brand, kind, number } = this.options
+    const [width] = sizeOf(this.options)
+    this.pen.box(0, 0, width, 4 * mm, brand.deep)
+    this.pen.box(0, 4 * mm, width, 0.8 * mm, brand.light)
+    const half = this.width / 2
+    const y = 9 * mm
+    this.pen.text(brand.name, margin, y, half, { face: 'bold', size: 18, colour: brand.deep, most: 1 })
+    this.pen.text(kind, margin + half, y, half, { face: 'bold', size: 13, align: 'right', most: 1 })
+    this.pen.text(number, margin + half, y + 17, half, { size: 10, align: 'right', colour: faint, most: 1 })
+    return headHeight + 3 * mm
+  }
+
+  page(): void {
+    this.pen.doc.addPage()
+    this.y = this.head()
+  }
+
+  /** Makes room for something so high: on this page, or on a new one. True when there is a new one. */
+  room(height: number): boolean {
+    if (this.y + height <= this.bottom) return false
+    this.page()
+    return true
+  }
+
+  gap(points: number): void {
+    this.y += points
+  }
+
+  /** A text over the whole width; lines go on on the next page. */
+  paragraph(text: string, style: Style = {}): void {
+    for (const line of this.pen.linesOf(text, this.width, style)) {
+      this.room(this.pen.lineOf(style))
+      this.pen.text(line, this.left, this.y, this.width, style)
+      this.y += this.pen.lineOf(style)
+    }
+  }
+
+  /** Named values in two columns side by side. */
+  facts(facts: readonly (readonly [string, string])[], columns = 2): void {
+    const width = this.width / columns
+    const cells = facts.map(([name, value]) => ({
+      name,
+      value,
+      height: 11 + this.pen.heightOf(value, width - 10, { size: 10, most: 4 }) + 5,
+    }))
+    for (let n = 0; n < cells.length; n += columns) {
+      const row = cells.slice(n, n + columns)
+      const height = Math.max(...row.map((cell) => cell.height))
+      this.room(height)
+      for (const [i, { name, value }] of row.entries()) {
+        const x = this.left + i * width
+        this.pen.text(name, x, this.y, width - 10, { size: 7.5, colour: faint, most: 1 })
+        this.pen.text(value, x, this.y + 11, width - 10, { size: 10, most: 4 })
+      }
+      this.y += height
+    }
+  }
+
+  /** A long one lets others have their turn from time to time. */
+  async table<R>(columns: readonly Column<R>[], rows: readonly R[]): Promise<void> {
+    const all = columns.reduce((sum, { share }) => sum + share, 0)
+    const widths = columns.map(({ share }) => (share / all) * this.width)
+    this.tableHead(columns, widths)
+    for (const [n, row] of rows.entries()) {
+      this.tableRow(columns, widths, row, n)
+      if (n % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+    }
+    this.pen.rule(this.left, this.y, this.width)
+    this.y += 6
+  }
+
+  private tableHead<R>(columns: readonly Column<R>[], widths: readonly number[]): void {
+    this.room(40)
+    this.pen.box(this.left, this.y, this.width, 17, this.options.brand.pale)
+    let x = this.left
+    for (const [i, { head, align }] of columns.entries()) {
+      const width = widths[i] ?? 0
+      const style = { face: 'bold', size: 8, colour: this.options.brand.deep, most: 1 } as const
+      this.pen.text(head, x + 4, this.y + 4, width - 8, { ...style, align: align ?? 'left' })
+      x += width
+    }
+    this.y += 20
+  }
+
+  private tableRow<R>(columns: readonly Column<R>[], widths: readonly number[], row: R, n: number): void {
+    const cells = columns.map((column, i) => {
+      const width = (widths[i] ?? 0) - 8
+      const text = column.text(row, n)
+      const below = column.below?.(row) ?? ''
+      const main = this.pen.heightOf(text, width, { size: 8.5 })
+      const under = below === '' ? 0 : this.pen.heightOf(below, width, small)
+      return { text, below, width, main, align: column.align ?? 'left', height: main + under }
+    })
+    const height = Math.max(...cells.map((cell) => cell.height)) + 6
+    if (this.room(height)) this.tableHead(columns, widths)
+    let x = this.left
+    for (const [i, cell] of cells.entries()) {
+      this.pen.text(cell.text, x + 4, this.y + 2, cell.width, { size: 8.5, align: cell.align })
+      if (cell.below !== '')
+        this.pen.text(cell.below, x + 4, this.y + 2 + cell.main, cell.width, { ...small, align: cell.align })
+      x += widths[i] ?? 0
+    }
+    this.y += height
+    this.pen.rule(this.left, this.y - 1, this.width, '#e6ebee', 0.5)
+  }
+
+  /** Sums at the right edge: kept together on one page. */
+  totals(rows: readonly { name: string; value: string; strong?: boolean }[]): void {
+    const width = 230
+    this.room(rows.length * 17 + 6)
+    const x = this.left + this.width - width
+    for (const { name, value, strong } of rows) {
+      const style = { face: strong ? 'bold' : 'regular', size: strong ? 11 : 9.5 } as const
+      if (strong) this.pen.box(x, this.y - 2, width, 18, this.options.brand.pale)
+      this.pen.text(name, x + 6, this.y, 110, { ...style, most: 1 })
+      this.pen.text(value, x + 90, this.y, width - 96, { ...style, align: 'right', most: 1 })
+      this.y += 17
+    }
+    this.y += 6
+  }
+}
+
+const small = { size: 7.5, colour: faint } as const
+const sizeOf = ({ landscape }: Pick<SheetOptions, 'landscape'>): [number, number] =>
+  landscape ? [a4[1], a4[0]] : [a4[0], a4[1]]
+
+/** The foot needs to know how many pages there are, so it comes last. */
+function feet(pen: Pen, options: SheetOptions): void {
+  const [width, height] = sizeOf(options)
+  const { start, count } = pen.doc.bufferedPageRange()
+  const style = { size: 7.5, colour: faint, most: 1 } as const
+  for (let n = 0; n < count; n++) {
+    pen.doc.switchToPage(start + n)
+    const y = height - 9 * mm
+    pen.rule(margin, y - 4, width - 2 * margin)
+    pen.text(`${options.madeText} Times are Jamaica's.`, margin, y, (width - 2 * margin) * 0.75, style)
+    const right = margin + (width - 2 * margin) * 0.75
+    pen.text(`Page ${n + 1} of ${count}`, right, y, (width - 2 * margin) * 0.25, {
+      ...style,
+      align: 'right',
+    })
+  }
+}
+
+export function drawSheets(
+  options: SheetOptions,
+  draw: (sheet: Sheet) => Promise<void> | void,
+): Promise<Buffer> {
+  const paper = {
+    size: sizeOf(options),
+    title: `${options.kind} ${options.number}`.trim(),
+    author: options.brand.name,
+  }
+  return drawPdf(paper, options.madeAt, async (pen) => {
+    await draw(new Sheet(pen, options))
+    feet(pen, options)
+  })
+}

@@ -1,0 +1,44 @@
+import { packageStatusText } from '#sync/entities/package-words.ts'
+
+/** How money, weights and times are written on paper: as in Jamaica, and never without the currency's name. */
+const locale = 'en-JM'
+const zone = 'America/Jamaica'
+
+const code = { style: 'currency', currencyDisplay: 'code' } as const
+const jmd = new Intl.NumberFormat(locale, { ...code, currency: 'JMD' })
+const usd = new Intl.NumberFormat(locale, { ...code, currency: 'USD' })
+const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const day = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: zone,
+})
+const moment = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: zone,
+})
+
+export const nothingKnown = '–'
+const given = <T>(value: T | null | undefined, write: (value: T) => string): string =>
+  value === null || value === undefined || value === '' ? nothingKnown : write(value)
+
+/** `JMD 7,750.00` */
+export const jmdText = (cents: number): string => jmd.format(cents / 100)
+/** `USD 50.00` */
+export const usdText = (cents: number | null): string => given(cents, (n) => usd.format(n / 100))
+/** `7,750.00`, for a column that names its currency. */
+export const amountText = (cents: number | null): string => given(cents, (n) => amount.format(n / 100))
+export const countText = (n: number): string => count.format(n)
+export const lbText = (lb: number | null): string => given(lb, (n) => `${count.format(n)} lb`)
+export const dayText = (iso: string | null): string => given(iso, (at) => day.format(new Date(at)))
+/** With the clock in Jamaica; documents say so once, in their foot. */
+export const momentText = (iso: string | null): string => given(iso, (at) => moment.format(new Date(at)))
+export const orNothing = (text: string | null | undefined): string => given(text, (one) => one)
+
+export const packageStatusWords: Record<string, string> = packageStatusText
