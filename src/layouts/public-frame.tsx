@@ -17,19 +17,20 @@ export interface PublicLink {
 interface PublicFrameProps {
   name: string
   home: string
-  deep?: string
+  /** The second brand's colours. */
+  second?: boolean
   links: readonly PublicLink[]
   children: ReactNode
 }
 
 /** What a visitor sees around a page before signing in. */
-export function PublicFrame({ name, home, deep, links, children }: PublicFrameProps) {
+export function PublicFrame({ name, home, second = false, links, children }: PublicFrameProps) {
   return (
     <div className={classes['frame']}>
       <header className={classes['head']}>
         <div className={classes['bar']}>
           <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
-            <LogoMark size={34} {...(deep ? { deep } : {})} /> {name}
+            <LogoMark size={34} {...(second ? { deep: '#4a3290' } : {})} /> {name}
           </Link>
           <nav className={classes['links']} aria-label="Main">
             {links.map(({ text, to, hash }) => (
@@ -42,7 +43,7 @@ export function PublicFrame({ name, home, deep, links, children }: PublicFramePr
                 {text}
               </Link>
             ))}
-            <Door />
+            <Door {...(second ? { color: 'brandTwo.8' } : {})} />
           </nav>
         </div>
       </header>
@@ -66,16 +67,16 @@ export function PublicFrame({ name, home, deep, links, children }: PublicFramePr
 }
 
 /** Into the area of whoever is signed in, or to the sign-in page. */
-function Door() {
+function Door(paint: { color?: string }) {
   const session = useSession()
   if (!session)
     return (
-      <Button component={Link} to="/login" ml="xs">
+      <Button component={Link} to="/login" ml="xs" {...paint}>
         Login
       </Button>
     )
   return (
-    <Button component={Link} to={homeOf(session)} ml="xs">
+    <Button component={Link} to={homeOf(session)} ml="xs" {...paint}>
       {isStaff(session.role) ? 'Admin Area' : 'Dashboard'}
     </Button>
   )

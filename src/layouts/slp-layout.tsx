@@ -12,7 +12,7 @@ const links: readonly PublicLink[] = [
 /** The second brand's public frame. */
 export function SlpLayout({ children }: { children: ReactNode }) {
   return (
-    <PublicFrame name={brandName} home={home} deep="#4a3290" links={links}>
+    <PublicFrame name={brandName} home={home} second links={links}>
       {children}
     </PublicFrame>
   )
