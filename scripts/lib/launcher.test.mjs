@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -74,6 +83,7 @@ describe('the set-up lock', () => {
   test('is released when the work fails', async () => {
     const lock = join(folder(), 'lock')
     await expect(withLock(lock, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(existsSync(lock)).toBe(false)
     expect(await withLock(lock, async () => 'done')).toBe('done')
   })
 })

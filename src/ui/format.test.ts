@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { centsOf, formatJmd, formatLb, formatSize, formatUsd, plural } from './format.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  centsOf,
+  formatDateTime,
+  formatDay,
+  formatJmd,
+  formatLb,
+  formatLongDay,
+  formatSize,
+  formatTime,
+  formatUsd,
+  plural,
+} from './format.ts'
+
+// Before the formatters are made, which is when their module is loaded.
+vi.hoisted(() => vi.stubEnv('TZ', 'America/Jamaica'))
 
 test.each([
   ['45.90', 4590],
@@ -23,5 +37,19 @@ test('amounts, weights and sizes are written as people here write them', () => {
   expect(formatLb(2.5)).toBe('2.5 lb')
   expect(formatSize(12, 8, 4.5)).toBe('12 × 8 × 4.5 in')
   expect(formatSize(12, null, 4.5)).toBe('–')
-  expect([plural(1, 'package'), plural(2000, 'package')]).toEqual(['1 package', '2,000 packages'])
+  expect([0, 1, 2000].map((n) => plural(n, 'package'))).toEqual(['0 packages', '1 package', '2,000 packages'])
+})
+
+test('times are told in the device’s own zone, and what is not known as a dash', () => {
+  const at = '2026-11-21T03:05:00.000Z'
+  expect(formatDay(at)).toBe('20 Nov 2026')
+  expect(formatTime(at)).toMatch(/^10:05\spm$/)
+  expect(formatDateTime(at)).toMatch(/^20 Nov 2026, 10:05\spm$/)
+  expect(formatLongDay(at)).toMatch(/^Friday,? 20 November 2026$/)
+  expect([formatDay(null), formatDateTime(''), formatJmd(undefined), formatLb(null)]).toEqual([
+    '–',
+    '–',
+    '–',
+    '–',
+  ])
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { newLife } from './engine.ts'
 import { startLoop } from './loop.ts'
-import type { Answer, Net } from './net.ts'
+import type { Answer, LiveEvents, Net } from './net.ts'
 import { putMeta } from './store.ts'
-import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
+import { type BenchDevice, benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
 
 /** Time that passes only when the test says so. */
@@ -84,6 +84,13 @@ const openLive: Net['openLive'] = (_, events) => {
   return quiet
 }
 const quiet = { send: () => undefined, close: () => undefined }
+async function saveOne(bench: BenchDevice, n: number): Promise<string> {
+  const { entry } = await bench.save('package.create', {
+    ...blankPackage(testId(n), '2026-11-02T10:00:00.000Z'),
+    trackingNumber: `94001118992230000000${n}`,
+  })
+  return entry.uid
+}
 const of = (asked: string[], name: string) => asked.filter((one) => one.startsWith(name))
 
 test('without a server it asks after 1, 2, 4, ... seconds, then every minute, and at once when told to', async () => {
@@ -121,29 +128,95 @@ test('an app that is too old reads nothing more and still sends what is saved', 
   await time.pass(1000)
   expect(told['mayPull']).toBe(false)
   const pulls = of(asked, 'pull').length
-  const { entry } = await bench.save('package.create', {
-    ...blankPackage(testId(50), '2026-11-02T10:00:00.000Z'),
-    trackingNumber: '9400111899223000000050',
-  })
+  const uid = await saveOne(bench, 50)
   loop.wake('saved')
   await time.pass(1000)
-  expect(server.applied).toEqual([entry.uid])
+  expect(server.applied).toEqual([uid])
   expect(of(asked, 'pull')).toHaveLength(pulls)
   loop.stop()
 })
 
-test('with the session ended nothing is asked until somebody has signed in, and the queue stays', async () => {
-  const { time, asked, loop, renewals, told } = await loopOver(
-    () => ({ hello: async () => ({ kind: 'unauthenticated' }) }),
+test('[H5] with the session ended nothing is asked until somebody has signed in, and the queue is sent then as it was', async () => {
+  let signedIn = false
+  const { bench, server, time, asked, loop, renewals, told } = await loopOver(
+    (net) => ({
+      hello: async (request, ms) => (signedIn ? net.hello(request, ms) : { kind: 'unauthenticated' }),
+    }),
     () => 'ended',
   )
+  const uids = [await saveOne(bench, 51), await saveOne(bench, 52)]
+  const queue = () => bench.store.read((tx) => tx.all('_outbox'))
+  const saved = structuredClone(await queue())
+  loop.wake('saved')
   await time.pass(600_000)
   expect(asked).toEqual(['hello 0'])
   expect(renewals).toEqual([0])
   expect(told['problem']).toContain('Sign in again')
+  expect(await queue()).toEqual(saved)
+  expect(saved.map(({ uid }) => uid)).toEqual(uids)
+  expect([await bench.count('_rejected'), await bench.count('_sent')]).toEqual([0, 0])
+  signedIn = true
   loop.wake('now')
   await time.pass(0)
-  expect(asked).toEqual(['hello 0', 'hello 600'])
+  expect(asked.slice(0, 3)).toEqual(['hello 0', 'hello 600', 'push 600'])
+  expect(server.applied).toEqual(uids)
+  expect(await queue()).toEqual([])
+  loop.stop()
+})
+
+test('[H4] when nothing moves for a minute while something is to be done, the connection is built anew', async () => {
+  let live: LiveEvents | undefined
+  let closed = 0
+  const { bench, server, time, asked, loop } = await loopOver(() => ({
+    openLive(_, events) {
+      live = events
+      events.opened()
+      return { ...quiet, close: () => closed++ }
+    },
+  }))
+  await time.pass(1000)
+  const { read } = bench.store
+  let answer = () => {}
+  // As a browser's storage does when its process has gone: no error, and no answer either.
+  bench.store.read = (work) => {
+    const late = read(work)
+    return new Promise((resolve) => {
+      answer = () => resolve(late)
+    })
+  }
+  const uid = await saveOne(bench, 53)
+  await server.commit((tx) => tx.put('package', blankPackage(testId(54), '2026-11-02T10:00:00.000Z')))
+  live?.frame({ t: 'poke', v: server.v })
+  await time.pass(55_000)
+  expect(of(asked, 'hello')).toEqual(['hello 0'])
+  bench.store.read = read
+  await time.pass(14_000)
+  expect(of(asked, 'hello')).toEqual(['hello 0', 'hello 70'])
+  expect(closed).toBe(1)
+  expect(server.applied).toEqual([uid])
+  expect(Object.keys(await bench.rows())).toContain(`package/${testId(54)}`)
+  // Whatever the old connection waited for comes after all: nobody acts on it any more.
+  const before = [...asked]
+  answer()
+  await time.pass(1000)
+  expect(asked).toEqual(before)
+  loop.stop()
+})
+
+test('[H4] a device that only listens is left alone, however long nothing comes', async () => {
+  let live: LiveEvents | undefined
+  const { time, asked, loop } = await loopOver(() => ({
+    openLive(_, events) {
+      live = events
+      events.opened()
+      return quiet
+    },
+  }))
+  for (let i = 0; i < 14; i++) {
+    await time.pass(20_000)
+    live?.frame({ t: 'ping' })
+  }
+  expect(of(asked, 'hello')).toEqual(['hello 0'])
   loop.stop()
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hawbOf } from '#sync/rules/hawb.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { emptyPrealert, prealertProblems, trackingHint } from './prealert-rules.ts'
 
@@ -21,11 +22,12 @@ test('a filled-in form has no problems, also with a courier we do not know', () 
 test('each field says what is wrong with it and what to type', () => {
   expect(problemsWith({ trackingNumber: ' ' }).trackingNumber).toMatch(/Type or scan/)
   expect(problemsWith({ trackingNumber: 'QS-10234' }).trackingNumber).toMatch(/mailbox number/)
+  expect(problemsWith({ trackingNumber: hawbOf(2026, 7) }).trackingNumber).toMatch(/one of our own numbers/)
   expect(problemsWith({ description: ' ' }).description).toMatch(/customs ask/)
   expect(problemsWith({ value: 'about 50' }).value).toMatch(/like 45.90/)
   expect(problemsWith({ value: '1000000.01' }).value).toMatch(/above US\$1,000,000/)
-  expect(problemsWith({ quantity: 0 }).quantity).toMatch(/1 to 999/)
-  expect(problemsWith({ quantity: '' }).quantity).toMatch(/1 to 999/)
+  for (const quantity of [0, '', 1.5, 1000, 'two'])
+    expect(problemsWith({ quantity }).quantity, String(quantity)).toMatch(/1 to 999/)
 })
 
 test('while a number is typed, the form says whose it is or that a digit is wrong', () => {
