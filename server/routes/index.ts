@@ -9,12 +9,17 @@ import { accountManageHandlers } from './accounts-manage.ts'
 import { addressHandlers } from './address.ts'
 import { branchHandlers } from './branches.ts'
 import { clientErrorHandlers } from './client-errors.ts'
+import { creditNoteHandlers } from './credit-notes.ts'
+import { dutyTableHandlers } from './duty-tables.ts'
 import { healthHandlers } from './health.ts'
 import { manifestHandlers } from './manifests.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { packageReads } from './packages.ts'
 import { packageWrites } from './packages-write.ts'
+import { paymentHandlers } from './payments.ts'
+import { rateSheetHandlers } from './rate-sheets.ts'
 import { sessionHandlers } from './session.ts'
+import { settingsHandlers } from './settings.ts'
 
 /** A row without a handler does not compile. */
 const handlers: Handlers<Api> = {
@@ -24,13 +29,18 @@ const handlers: Handlers<Api> = {
   ...addressHandlers,
   ...branchHandlers,
   ...clientErrorHandlers,
+  ...creditNoteHandlers,
+  ...dutyTableHandlers,
   ...healthHandlers,
   ...hubDeviceHandlers,
   ...manifestHandlers,
   ...newsletterHandlers,
   ...packageReads,
   ...packageWrites,
+  ...paymentHandlers,
+  ...rateSheetHandlers,
   ...sessionHandlers,
+  ...settingsHandlers,
 }
 
 /** Every call of the registry. */

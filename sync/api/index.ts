@@ -4,12 +4,17 @@ import { accountsManage } from './accounts-manage.ts'
 import { address } from './address.ts'
 import { branches } from './branches.ts'
 import { clientErrors } from './client-errors.ts'
+import { creditNotes } from './credit-notes.ts'
+import { dutyTables } from './duty-tables.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
 import { manifests } from './manifests.ts'
 import { newsletter } from './newsletter.ts'
 import { packages } from './packages.ts'
+import { payments } from './payments.ts'
+import { rateSheets } from './rate-sheets.ts'
 import type { ApiRow } from './row.ts'
+import { settings } from './settings.ts'
 
 /** Every call there is, by name. The server has a handler for each, or does not compile. */
 export const api = {
@@ -19,11 +24,16 @@ export const api = {
   ...address,
   ...branches,
   ...clientErrors,
+  ...creditNotes,
+  ...dutyTables,
   ...health,
   ...hub,
   ...manifests,
   ...newsletter,
   ...packages,
+  ...payments,
+  ...rateSheets,
+  ...settings,
 } satisfies Record<string, ApiRow>
 
 export type Api = typeof api

@@ -10,3 +10,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
+
+/** The moment a business day begins, or one so many days on: Jamaica has no summer time. */
+export const startOfDay = (businessDay: string, later = 0): string =>
+  `${addDays(businessDay, later)}T05:00:00.000Z`

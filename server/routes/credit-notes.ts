@@ -1,0 +1,55 @@
+import type { creditNotes } from '#sync/api/credit-notes.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { findAccount } from '../db/accounts.ts'
+import { changeCreditNote, findCreditNote, newestCreditNotes, openCreditNotes } from '../db/credit-notes.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { uidOf } from '../lib/idempotency.ts'
+import type { Handlers } from '../lib/route.ts'
+import { mustReach, noSuchAccount } from '../lib/update-account.ts'
+import { applyNote, giveNote, mustFindNote, voidNote } from '../money/credit-notes.ts'
+
+const newest = 500
+
+/** An account that money can be booked on: any that is not deleted. */
+export async function mustBeAnAccount({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> {
+  if (!(await findAccount(db.reader, accountId))) throw noSuchAccount()
+}
+
+export const creditNoteHandlers: Handlers<typeof creditNotes> = {
+  'creditNotes.list': (_call, { db }) => newestCreditNotes(db.reader, newest),
+
+  'creditNotes.ofAccount': async ({ params, actor }, deps) => {
+    await mustReach(deps, actor, params.accountId, 'CreditNoteView')
+    return openCreditNotes(deps.db.reader, params.accountId)
+  },
+
+  'creditNotes.create': async ({ body, signed, request }, deps) => {
+    await mustBeAnAccount(deps, body.accountId)
+    const { actor } = signed
+    const creditNoteId = uidOf(request, actor.accountId, deps)
+    return audited(deps, byOf(signed, request, 'creditNote.create'), async (tx) => {
+      const known = await findCreditNote(tx.kysely, creditNoteId)
+      if (!known) return giveNote(tx, { ...body, creditNoteId, createdBy: actor.name })
+      if (known.accountId === body.accountId && known.amountJmdCents === body.amountJmdCents) return known
+      throw new Refusal('already-exists', 'This Idempotency-Key was used for another credit note.')
+    })
+  },
+
+  'creditNotes.update': ({ params, body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'creditNote.update'), async (tx) => {
+      const before = await mustFindNote(tx, params.creditNoteId)
+      const { reason = before.reason, uses } = body
+      const renamed = { ...before, reason, updatedAt: tx.at }
+      if (reason !== before.reason) {
+        await changeCreditNote(tx.kysely, before.creditNoteId, { reason, updatedAt: tx.at })
+        await tx.note('creditNote', before.creditNoteId, before, renamed)
+      }
+      return uses ? applyNote(tx, renamed, uses) : renamed
+    }),
+
+  'creditNotes.remove': ({ params, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'creditNote.delete'), async (tx) =>
+      voidNote(tx, await mustFindNote(tx, params.creditNoteId)),
+    ),
+}

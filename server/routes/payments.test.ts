@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { PaymentReply } from '#sync/api/payments.ts'
+import { ledgerErrors } from '../money/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { accountIdOf, owe } from '../test/money.ts'
+
+let server: TestApp
+let desk: string
+let admin: string
+let senior: string
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  desk = await server.tokenOf('Employee')
+  admin = await server.tokenOf('Admin')
+  senior = await server.tokenOf('Senior')
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+})
+
+const invoice = (cents: number) => owe(server.app.deps, accountId, cents)
+const stateOf = (invoiceId: string) =>
+  server.app.deps.db.reader
+    .selectFrom('invoice')
+    .where('invoiceId', '=', invoiceId)
+    .select(['statusId', 'paidJmdCents', 'balanceJmdCents'])
+    .executeTakeFirstOrThrow()
+const creditNow = async (): Promise<number> =>
+  (await server.as(desk, { url: `/api/payments/balances/${accountId}` })).json().creditJmdCents
+const post = (url: string, payload: object, key?: string, token = desk) =>
+  server.as(token, { method: 'POST', url, payload, headers: key ? { 'idempotency-key': key } : {} })
+const pay = (payload: object, key?: string) => post('/api/payments', { accountId, ...payload }, key)
+const reverse = (paymentId: string, reason?: string, token = admin) =>
+  server.as(token, {
+    method: 'DELETE',
+    url: `/api/payments/${paymentId}`,
+    ...(reason === undefined ? {} : { payload: { reason } }),
+  })
+
+test('cash gives change, pays its invoice, and gets the next receipt number', async () => {
+  const { invoiceId } = await invoice(5_000)
+  const cash = { method: 'Cash', amountJmdCents: 5_000, tenderedJmdCents: 10_000 }
+  const answer = await pay({ ...cash, allocations: [{ invoiceId, amountJmdCents: 5_000 }] })
+  expect(answer.json()).toMatchObject({
+    changeJmdCents: 5_000,
+    receiptCheck: true,
+    receivedBy: 'Errol Grant',
+    customer: { firstName: 'Ursula' },
+    allocations: [{ invoiceId, amountJmdCents: 5_000 }],
+  })
+  expect(await stateOf(invoiceId)).toEqual({ statusId: 'paid', paidJmdCents: 5_000, balanceJmdCents: 0 })
+  const next = await pay({ method: 'Card', amountJmdCents: 100 })
+  const numbers = [answer, next].map((one) => Number(one.json().receiptNumber.slice(-6)))
+  expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+  expect((await pay({ ...cash, tenderedJmdCents: 4_999 })).json().errors).toEqual({
+    tenderedJmdCents: ['is less than the amount'],
+  })
+})
+
+test('a payment that is refused uses up no receipt number', async () => {
+  const before = (await pay({ method: 'Cash', amountJmdCents: 1 })).json<PaymentReply>().receiptNumber
+  expect((await pay({ method: 'AccountCredit', amountJmdCents: 1, allocations: [] })).statusCode).toBe(400)
+  const { invoiceId } = await invoice(100)
+  const tooMuch = [{ invoiceId, amountJmdCents: 101 }]
+  const refused = await pay({ method: 'Cash', amountJmdCents: 200, allocations: tooMuch })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringMatching(/owes J\$1\.00, not J\$1\.01/),
+  ])
+  const after = (await pay({ method: 'Cash', amountJmdCents: 1 })).json<PaymentReply>().receiptNumber
+  expect(Number(after.slice(-6))).toBe(Number(before.slice(-6)) + 1)
+})
+
+test('what is over becomes credit, credit pays, and reversing takes both back in the right order', async () => {
+  const first = await invoice(3_000)
+  const second = await invoice(1_500)
+  const start = await creditNow()
+  const over = await pay({
+    method: 'Cheque',
+    reference: '000123',
+    amountJmdCents: 4_000,
+    allocations: [{ invoiceId: first.invoiceId, amountJmdCents: 3_000 }],
+  })
+  expect((await creditNow()) - start).toBe(1_000)
+  const part = [{ invoiceId: second.invoiceId, amountJmdCents: start + 1_000 }]
+  const used = await pay({ method: 'AccountCredit', amountJmdCents: start + 1_000, allocations: part })
+  expect([used.statusCode, await creditNow()]).toEqual([200, 0])
+  expect((await stateOf(second.invoiceId)).statusId).toBe('part-paid')
+  const early = await reverse(over.json().paymentId, 'The cheque bounced')
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    expect.stringContaining('used as account credit'),
+  ])
+  expect((await stateOf(first.invoiceId)).statusId).toBe('paid')
+  expect((await reverse(used.json().paymentId, 'Wrong invoice')).statusCode).toBe(200)
+  const late = await reverse(over.json().paymentId, 'The cheque bounced')
+  expect(late.json()).toMatchObject({ reverseReason: 'The cheque bounced', allocations: [] })
+  expect(await stateOf(first.invoiceId)).toEqual({
+    statusId: 'unpaid',
+    paidJmdCents: 0,
+    balanceJmdCents: 3_000,
+  })
+  expect(await creditNow()).toBe(start)
+  expect((await reverse(over.json().paymentId, 'again')).statusCode).toBe(409)
+})
+
+test('a payment is reversed by an administrator and with a reason', async () => {
+  const { paymentId } = (await pay({ method: 'Cash', amountJmdCents: 700 })).json<PaymentReply>()
+  expect((await reverse(paymentId, 'why', desk)).statusCode).toBe(403)
+  expect((await reverse(paymentId)).json().errors).toEqual({ reason: [expect.any(String)] })
+  expect((await reverse('01999999-9999-7999-8999-999999999999', 'why')).statusCode).toBe(404)
+  expect((await reverse(paymentId, 'Counted twice')).statusCode).toBe(200)
+})
+
+test('the same key is the same payment, twenty times at once; another payment with it is refused', async () => {
+  const { invoiceId } = await invoice(2_000)
+  const body = { method: 'Cash', amountJmdCents: 2_000, allocations: [{ invoiceId, amountJmdCents: 2_000 }] }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(body, 'counter-1 receipt 77')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map((answer) => answer.json().paymentId)).size).toBe(1)
+  expect((await stateOf(invoiceId)).paidJmdCents).toBe(2_000)
+  const other = await pay({ ...body, amountJmdCents: 2_001 }, 'counter-1 receipt 77')
+  expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Idempotency-Key')])
+})
+
+test('of two people who take the same invoice at once, one is told that it was just paid', async () => {
+  const { invoiceId } = await invoice(2_000)
+  const body = { method: 'Cash', amountJmdCents: 2_000, allocations: [{ invoiceId, amountJmdCents: 2_000 }] }
+  const answers = await Promise.all([pay(body), pay(body)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+test('an invoice of another customer is one that is not there', async () => {
+  const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, 'User2'), 500)
+  const body = (id: string) => ({
+    method: 'Cash',
+    amountJmdCents: 500,
+    allocations: [{ invoiceId: id, amountJmdCents: 500 }],
+  })
+  const strangers = await pay(body(invoiceId))
+  const unknown = await pay(body('01999999-9999-7999-8999-999999999999'))
+  expect([strangers.statusCode, strangers.json()]).toEqual([404, unknown.json()])
+  expect((await stateOf(invoiceId)).statusId).toBe('unpaid')
+})
+
+test('nobody at the desk can say that a card link was paid, and money fields are not to be slipped in', async () => {
+  const link = await pay({ method: 'CardLink', reference: 'x', amountJmdCents: 100 })
+  expect([link.statusCode, Object.keys(link.json().errors)]).toEqual([400, ['method']])
+  const slipped = await pay({
+    method: 'BankTransfer',
+    reference: 'TT-1',
+    amountJmdCents: 100,
+    receiptCheck: true,
+    receiptNumber: 'RCT-2026-999999',
+    receivedBy: 'The Governor',
+    reversedAt: '2026-01-01T00:00:00.000Z',
+  })
+  expect(slipped.json()).toMatchObject({ receiptCheck: false, receivedBy: 'Errol Grant', reversedAt: null })
+  expect(slipped.json().receiptNumber).not.toBe('RCT-2026-999999')
+})
+
+test('a bank transfer waits for its receipt check, which is for those who may', async () => {
+  const { paymentId } = (
+    await pay({ method: 'BankTransfer', reference: 'TT-2', amountJmdCents: 900 })
+  ).json<PaymentReply>()
+  const check = (token: string) =>
+    server.as(token, { method: 'PUT', url: '/api/payments/receiptcheck', payload: { paymentId } })
+  const unchecked = async () =>
+    (await post('/api/payments/paginated/1', { status: 'unchecked', searchString: 'TT-2' })).json().totalItems
+  expect([await unchecked(), (await check(desk)).statusCode]).toEqual([1, 403])
+  expect([(await check(senior)).json().receiptCheck, await unchecked()]).toEqual([true, 0])
+})
+
+test('money of a payment can be put to another invoice, but not more than there is', async () => {
+  const { invoiceId } = await invoice(800)
+  const { paymentId } = (await pay({ method: 'Cash', amountJmdCents: 500 })).json<PaymentReply>()
+  const put = (amountJmdCents: number) =>
+    server.as(senior, {
+      method: 'PUT',
+      url: `/api/payments/${paymentId}`,
+      payload: { allocations: [{ invoiceId, amountJmdCents }], amountJmdCents: 99_999, method: 'Card' },
+    })
+  expect((await put(600)).statusCode).toBe(400)
+  expect((await put(500)).json()).toMatchObject({ amountJmdCents: 500, method: 'Cash' })
+  expect((await stateOf(invoiceId)).balanceJmdCents).toBe(300)
+})
+
+test('the counter takes several invoices in one go: credit notes first, then money, change from what was handed over', async () => {
+  const two = [await invoice(1_000), await invoice(2_000)]
+  const invoiceIds = two.map(({ invoiceId }) => invoiceId)
+  const given = await post(
+    '/api/creditnotes',
+    { accountId, amountJmdCents: 1_200, reason: 'Late' },
+    'n1',
+    admin,
+  )
+  const { creditNoteId } = given.json()
+  const body = {
+    accountId,
+    invoiceIds,
+    creditNoteIds: [creditNoteId],
+    method: 'Cash',
+    tenderedJmdCents: 5_000,
+  }
+  const taken = await post('/api/invoices/receivepayment', body, 'till-9')
+  expect(taken.json()).toMatchObject({
+    payment: { amountJmdCents: 1_800, changeJmdCents: 3_200 },
+    creditNotes: [{ creditNoteId, status: 'Used', remainingJmdCents: 0 }],
+  })
+  expect(taken.json().invoices.map((one: { statusId: string }) => one.statusId)).toEqual(['paid', 'paid'])
+  const again = await post('/api/invoices/receivepayment', body, 'till-9')
+  expect([again.statusCode, again.json().payment.paymentId]).toEqual([200, taken.json().payment.paymentId])
+  const gone = await post('/api/invoices/receivepayment', body)
+  expect([gone.statusCode, gone.json().message]).toEqual([409, expect.stringContaining('is paid')])
+})
+
+test('a credit note is used, taken off again and deleted; its own customer sees it, another does not', async () => {
+  const { invoiceId } = await invoice(400)
+  const give = await post(
+    '/api/creditnotes',
+    { accountId, amountJmdCents: 1_000, reason: 'Damaged box' },
+    undefined,
+    admin,
+  )
+  const { creditNoteId } = give.json()
+  const put = (payload: object) =>
+    server.as(admin, { method: 'PUT', url: `/api/creditnotes/${creditNoteId}`, payload })
+  const remove = () => server.as(admin, { method: 'DELETE', url: `/api/creditnotes/${creditNoteId}` })
+  expect((await put({ uses: [{ invoiceId, amountJmdCents: 500 }] })).statusCode).toBe(409)
+  expect((await put({ uses: [{ invoiceId, amountJmdCents: 400 }] })).json()).toMatchObject({
+    remainingJmdCents: 600,
+    status: 'Open',
+  })
+  expect((await stateOf(invoiceId)).statusId).toBe('paid')
+  const url = `/api/creditnotes/account/${accountId}`
+  const seen = await server.as(await server.tokenOf('User'), { url })
+  expect(seen.json().map((note: { creditNoteId: string }) => note.creditNoteId)).toContain(creditNoteId)
+  expect((await server.as(await server.tokenOf('User2'), { url })).statusCode).toBe(404)
+  expect((await server.as(desk, { url })).statusCode).toBe(403)
+  expect((await remove()).statusCode).toBe(409)
+  expect((await put({ uses: [] })).json().remainingJmdCents).toBe(1_000)
+  expect((await stateOf(invoiceId)).statusId).toBe('unpaid')
+  expect((await remove()).json().status).toBe('Void')
+  expect((await put({ uses: [{ invoiceId, amountJmdCents: 1 }] })).statusCode).toBe(409)
+})
+
+test('every change of money is in the audit with before and after', async () => {
+  const { paymentId } = (await pay({ method: 'Cash', amountJmdCents: 321 })).json<PaymentReply>()
+  await reverse(paymentId, 'Audit')
+  const lines = await server.app.deps.db.reader
+    .selectFrom('audit')
+    .where('entityId', '=', paymentId)
+    .orderBy('auditId')
+    .select(['action', 'by', 'before', 'after'])
+    .execute()
+  expect(lines.map(({ action, by }) => [action, by])).toEqual([
+    ['payment.create', 'Errol Grant'],
+    ['payment.reverse', 'Andrea Morgan'],
+  ])
+  expect(JSON.parse(lines[1]?.after ?? '')).toMatchObject({ reverseReason: 'Audit' })
+})

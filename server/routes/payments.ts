@@ -1,0 +1,120 @@
+import type { PaymentReply, payments } from '#sync/api/payments.ts'
+import type { Payment } from '#sync/entities/payment.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { openCreditNotes } from '../db/credit-notes.ts'
+import { changePayment, findPayment, newestPayments, pageOfPayments, paymentReply } from '../db/payments.ts'
+import { publishPaymentInfo } from '../hub/publish.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { uidOf } from '../lib/idempotency.ts'
+import type { Handlers } from '../lib/route.ts'
+import { balancesOf } from '../money/ledger.ts'
+import { mustFindStanding, reallocate, reversePayment, sameAsBefore, takePayment } from '../money/payments.ts'
+import { receivePayment } from '../money/receive-payment.ts'
+import { mustBeAnAccount } from './credit-notes.ts'
+
+const newest = 500
+
+async function replyOf({ db }: Pick<Deps, 'db'>, paymentId: string): Promise<PaymentReply> {
+  const found = await paymentReply(db.reader, paymentId)
+  if (!found) throw new Refusal('not-found', 'There is no such payment.')
+  return found
+}
+
+/** What the hub says of a payment. */
+export const tellOf = (deps: Deps, payment: Payment, status: 'taken' | 'reversed' | 'checked'): void =>
+  publishPaymentInfo(deps, payment.accountId, {
+    paymentId: payment.paymentId,
+    amountJmdCents: payment.amountJmdCents,
+    method: payment.method,
+    status,
+    at: payment.reversedAt ?? payment.receivedAt,
+  })
+
+/** Changes a payment that stands, notes it, and returns it. */
+async function changed(
+  tx: AuditedTx,
+  paymentId: string,
+  work: (before: Payment) => Promise<void>,
+): Promise<Payment> {
+  const before = await mustFindStanding(tx, paymentId)
+  await work(before)
+  const after = must(await findPayment(tx.kysely, paymentId), 'the payment that was changed')
+  await tx.note('payment', paymentId, before, after)
+  return after
+}
+
+export const paymentHandlers: Handlers<typeof payments> = {
+  'payments.list': (_call, { db }) => newestPayments(db.reader, newest),
+
+  'payments.get': ({ params }, deps) => replyOf(deps, params.id),
+
+  'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reader, body, params.pageNumber),
+
+  'payments.create': async ({ body, signed, request }, deps) => {
+    await mustBeAnAccount(deps, body.accountId)
+    const { actor } = signed
+    const paymentId = uidOf(request, actor.accountId, deps)
+    const asked = { ...body, paymentId, receivedBy: actor.name }
+    const taken = await audited(deps, byOf(signed, request, 'payment.create'), async (tx) =>
+      (await sameAsBefore(tx, asked)) ? null : takePayment(tx, deps, asked),
+    )
+    if (taken) tellOf(deps, taken, 'taken')
+    return replyOf(deps, paymentId)
+  },
+
+  'payments.receiptCheck': async ({ body, signed, request }, deps) => {
+    const { paymentId } = body
+    const payment = await audited(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
+      changed(tx, paymentId, () => changePayment(tx.kysely, paymentId, { receiptCheck: 1 })),
+    )
+    tellOf(deps, payment, 'checked')
+    return replyOf(deps, paymentId)
+  },
+
+  'payments.update': async ({ params, body, signed, request }, deps) => {
+    const { paymentId } = params
+    await audited(deps, byOf(signed, request, 'payment.update'), (tx) =>
+      changed(tx, paymentId, async (before) => {
+        const { reference, allocations } = body
+        if (reference !== undefined) await changePayment(tx.kysely, paymentId, { reference })
+        if (allocations) await reallocate(tx, before, allocations)
+      }),
+    )
+    return replyOf(deps, paymentId)
+  },
+
+  'payments.remove': async ({ params, body, signed, request }, deps) => {
+    const payment = await audited(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
+      reversePayment(tx, params.paymentId, body.reason),
+    )
+    tellOf(deps, payment, 'reversed')
+    return replyOf(deps, params.paymentId)
+  },
+
+  'payments.balances': async ({ params }, deps) => {
+    await mustBeAnAccount(deps, params.accountId)
+    const { reader } = deps.db
+    return {
+      ...(await balancesOf(reader, params.accountId)),
+      creditNotes: await openCreditNotes(reader, params.accountId),
+    }
+  },
+
+  'invoices.receivePayment': async ({ body, signed, request }, deps) => {
+    await mustBeAnAccount(deps, body.accountId)
+    const uid = uidOf(request, signed.actor.accountId, deps)
+    const done = await audited(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
+      receivePayment(tx, deps, { ...body, uid, receivedBy: signed.actor.name }),
+    )
+    if (done.taken) tellOf(deps, done.taken, 'taken')
+    const { paymentId, invoices, creditNotes, creditJmdCents } = done
+    return {
+      payment: paymentId ? await replyOf(deps, paymentId) : null,
+      invoices,
+      creditNotes,
+      creditJmdCents,
+    }
+  },
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { CreditNote } from '../entities/credit-note.ts'
+import { Id, Line, Note } from '../entities/fields.ts'
+import { Invoice } from '../entities/invoice.ts'
+import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
+import { Payment, PaymentAllocation, paymentMethods } from '../entities/payment.ts'
+import { deskMethods } from '../rules/payment-methods.ts'
+import { PageBody, pageOf, row } from './row.ts'
+
+/** A payment with whose it is, as lists and receipts show it. */
+export const PaymentReply = Payment.extend({
+  customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
+})
+export type PaymentReply = z.output<typeof PaymentReply>
+
+const Amount = JmdAmount.min(1, 'must be more than zero')
+const Allocation = PaymentAllocation.extend({ amountJmdCents: Amount })
+const DeskMethod = z.enum(deskMethods, `is not one of ${deskMethods.join(', ')}`)
+const InvoiceIds = z.array(Id).max(100, 'are more than 100')
+
+/** What is not allocated is the account's credit. */
+export const NewPayment = z.object({
+  accountId: Id,
+  method: DeskMethod,
+  amountJmdCents: Amount,
+  tenderedJmdCents: Amount.nullable().default(null),
+  reference: Line.default(''),
+  allocations: z.array(Allocation).max(100, 'are more than 100').default([]),
+})
+export type NewPayment = z.output<typeof NewPayment>
+
+/** What of a payment may be put right later. Its amount, method and account may not: reverse it and take it anew. */
+export const PaymentUpdate = z.object({
+  reference: Line.optional(),
+  /** Where the money goes from now on, whole; what is left out of it becomes credit. */
+  allocations: z.array(Allocation).max(100, 'are more than 100').optional(),
+})
+
+const orders = ['received', 'received_desc', 'amount', 'amount_desc', 'receipt', 'receipt_desc'] as const
+export const PaymentPage = PageBody.extend({
+  status: z.union([z.literal(''), z.enum(['standing', 'reversed', 'unchecked'])]).optional(),
+  sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
+  method: z.union([z.literal(''), z.enum(paymentMethods)]).optional(),
+  accountId: Id.optional(),
+  /** Days in Jamaica, both included. */
+  from: BusinessDay.optional(),
+  to: BusinessDay.optional(),
+})
+export type PaymentPage = z.output<typeof PaymentPage>
+
+/** What the counter takes for chosen invoices in one go. */
+export const ReceivePayment = z.object({
+  accountId: Id,
+  invoiceIds: InvoiceIds.min(1, 'are missing'),
+  /** Used before the money, in this order. */
+  creditNoteIds: InvoiceIds.default([]),
+  method: DeskMethod,
+  /** Left out: what the invoices owe after the credit notes, or all that was handed over when that is less. */
+  amountJmdCents: Amount.optional(),
+  tenderedJmdCents: Amount.nullable().default(null),
+  reference: Line.default(''),
+})
+export type ReceivePayment = z.output<typeof ReceivePayment>
+
+const InvoiceState = Invoice.pick({
+  invoiceId: true,
+  number: true,
+  statusId: true,
+  totalJmdCents: true,
+  paidJmdCents: true,
+  balanceJmdCents: true,
+})
+
+const ById = z.object({ id: Id })
+const ByPayment = z.object({ paymentId: Id })
+const view = { who: 'staff', permission: 'PaymentView' } as const
+
+export const payments = {
+  'payments.list': row({
+    method: 'GET',
+    path: '/api/payments',
+    ...view,
+    summary: 'Payments, the newest 500.',
+    reply: z.array(PaymentReply),
+    failure: 'Getting payments failed!',
+  }),
+  'payments.get': row({
+    method: 'GET',
+    path: '/api/payments/GetByPaymentId/{id}',
+    ...view,
+    summary: 'A payment: what a receipt shows.',
+    params: ById,
+    reply: PaymentReply,
+    failure: 'Getting payments failed!',
+  }),
+  'payments.paginated': row({
+    method: 'POST',
+    path: '/api/payments/paginated/{pageNumber}',
+    ...view,
+    summary: 'Payments by page, the newest first.',
+    params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: PaymentPage,
+    reply: pageOf(PaymentReply),
+    failure: 'Getting payments failed!',
+  }),
+  'payments.create': row({
+    method: 'POST',
+    path: '/api/payments',
+    who: 'staff',
+    permission: 'ReceivePaymentView',
+    summary: 'Takes a payment; what is not allocated becomes account credit. Takes an Idempotency-Key.',
+    body: NewPayment,
+    reply: PaymentReply,
+    success: 'Payment added successfully!',
+    failure: 'Adding payment failed!',
+  }),
+  'payments.receiptCheck': row({
+    method: 'PUT',
+    path: '/api/payments/receiptcheck',
+    who: 'staff',
+    permission: 'PaymentUpdate',
+    summary: 'Says that the office has seen the money of a payment.',
+    body: ByPayment,
+    reply: PaymentReply,
+    success: 'Payment updated successfully!',
+    failure: 'Updating payment failed!',
+  }),
+  'payments.update': row({
+    method: 'PUT',
+    path: '/api/payments/{paymentId}',
+    who: 'staff',
+    permission: 'PaymentUpdate',
+    summary: 'Puts right a payment’s reference, or what it pays.',
+    params: ByPayment,
+    body: PaymentUpdate,
+    reply: PaymentReply,
+    success: 'Payment updated successfully!',
+    failure: 'Updating payment failed!',
+  }),
+  'payments.remove': row({
+    method: 'DELETE',
+    path: '/api/payments/{paymentId}',
+    who: 'staff',
+    permission: 'PaymentDelete',
+    summary: 'Reverses a payment, with a reason: its invoices owe again what it paid. Its record stays.',
+    params: ByPayment,
+    body: z.object({ reason: Note.min(1, 'is missing') }),
+    reply: PaymentReply,
+    success: 'Payment deleted successfully!',
+    failure: 'Payment deletion failed!',
+  }),
+  'payments.balances': row({
+    method: 'GET',
+    path: '/api/payments/balances/{accountId}',
+    who: 'staff',
+    permission: 'ReceivePaymentView',
+    summary: 'What an account owes and has: for the counter, before money is taken.',
+    params: z.object({ accountId: Id }),
+    reply: z.object({
+      owedJmdCents: z.int(),
+      creditJmdCents: z.int(),
+      creditNotesJmdCents: z.int(),
+      creditNotes: z.array(CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, createdAt: true })),
+    }),
+  }),
+  'invoices.receivePayment': row({
+    method: 'POST',
+    path: '/api/invoices/receivepayment',
+    who: 'staff',
+    permission: 'ReceivePaymentView',
+    summary:
+      'Takes money for chosen invoices, credit notes first; more than is owed becomes account credit. Takes an Idempotency-Key.',
+    body: ReceivePayment,
+    reply: z.object({
+      /** Null when credit notes paid all of it. */
+      payment: PaymentReply.nullable(),
+      invoices: z.array(InvoiceState),
+      creditNotes: z.array(CreditNote),
+      creditJmdCents: z.int(),
+    }),
+    success: 'Payment processed successfully',
+    failure: 'Error processing payment',
+  }),
+}

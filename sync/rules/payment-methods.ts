@@ -1,0 +1,39 @@
+import type { PaymentMethod } from '../entities/payment.ts'
+
+interface MethodRule {
+  readonly text: string
+  /** A person may take it at the counter. */
+  readonly atTheDesk: boolean
+  /** Whoever takes it sees the money; else somebody checks the receipt against the bank later. */
+  readonly seen: boolean
+  /** More may be handed over than is kept, and change given. */
+  readonly givesChange: boolean
+  /** It is worth nothing without the number that finds it again. */
+  readonly needsReference: boolean
+}
+
+export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
+  Cash: { text: 'Cash', atTheDesk: true, seen: true, givesChange: true, needsReference: false },
+  Card: { text: 'Card', atTheDesk: true, seen: true, givesChange: false, needsReference: false },
+  BankTransfer: {
+    text: 'Bank transfer',
+    atTheDesk: true,
+    seen: false,
+    givesChange: false,
+    needsReference: true,
+  },
+  Cheque: { text: 'Cheque', atTheDesk: true, seen: true, givesChange: false, needsReference: true },
+  // The provider's signature is its receipt; no person can say that one was paid.
+  CardLink: { text: 'Card link', atTheDesk: false, seen: true, givesChange: false, needsReference: true },
+  AccountCredit: {
+    text: 'Account credit',
+    atTheDesk: true,
+    seen: true,
+    givesChange: false,
+    needsReference: false,
+  },
+}
+
+export const deskMethods = (Object.keys(methodRules) as PaymentMethod[]).filter(
+  (method) => methodRules[method].atTheDesk,
+)
