@@ -72,7 +72,7 @@ export function makeCompany(nowMs: number, brands: readonly [string, string], si
   const chance = createChance(seed)
   const at = isoOf(nowMs - 400 * day)
   const branches = demoBranches(chance, at)
-  const people = signInAccounts(chance, branches, brands[0], at)
+  const people = signInAccounts(chance, branches, brands, at)
   const customers = Math.min(5000, Math.max(60, Math.round(size.packages / 25)))
   const others = otherCustomers(chance, branches, brands, customers, at)
   const manifests = demoManifests(chance, branches, nowMs)

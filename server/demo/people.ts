@@ -10,6 +10,8 @@ interface Person {
   readonly firstName: string
   readonly lastName: string
   readonly branch: string
+  /** A customer of the second brand. */
+  readonly second?: true
 }
 
 /** Who can sign in to the demo company: one person for each role, and a second customer. */
@@ -23,7 +25,7 @@ export const demoPeople: readonly Person[] = [
   { email: 'processor', role: 'Processor', firstName: 'Paulette', lastName: 'Wright', branch: 'MIA' },
   { email: 'warehouse', role: 'Warehouse', firstName: 'Winston', lastName: 'Campbell', branch: 'MIA' },
   { email: 'user', role: 'User', firstName: 'Ursula', lastName: 'Thompson', branch: 'MBJ' },
-  { email: 'user2', role: 'User', firstName: 'Omar', lastName: 'Henry', branch: 'KGN' },
+  { email: 'user2', role: 'User', firstName: 'Omar', lastName: 'Henry', branch: 'KGN', second: true },
 ]
 
 const firstNames =
@@ -57,16 +59,16 @@ export const mailboxOf = (n: number): string => `QS-${10_000 + n}`
 export function signInAccounts(
   chance: Chance,
   branches: readonly Branch[],
-  brand: string,
+  brands: readonly [string, string],
   at: string,
 ): Account[] {
   let customers = 0
-  return demoPeople.map(({ email, branch, ...person }) => ({
+  return demoPeople.map(({ email, branch, second, ...person }) => ({
     ...person,
     accountId: chance.id(Date.parse(at)),
     email: `${email}@quayside.test`,
     mailbox: person.role === 'User' ? mailboxOf(++customers) : '',
-    brand,
+    brand: second ? brands[1] : brands[0],
     branchId: branchIdOf(branches, branch),
     ...blank(at),
   }))
