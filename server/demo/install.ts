@@ -11,6 +11,7 @@ import { demoPassword } from '../lib/sign-in.ts'
 import { commit } from '../sync/unit-of-work.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
 import { lineOf } from './manifests.ts'
+import { putMoney } from './money.ts'
 import type { Made } from './packages.ts'
 import { demoReviews } from './reviews.ts'
 
@@ -87,6 +88,7 @@ export async function installDemo(
   }
   await flush()
   await putReviews(deps, first, company)
+  await putMoney(deps)
   await refreshStatistics(deps.db.writer)
   return company.people
 }

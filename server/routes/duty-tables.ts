@@ -1,0 +1,62 @@
+import type { dutyTables } from '#sync/api/duty-tables.ts'
+import type { DutyTable } from '#sync/entities/duty-table.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { holdsOn } from '#sync/rules/dated.ts'
+import { deleteDutyTable, findDutyTable, listDutyTables, putDutyTable } from '../db/duty-tables.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import { given } from '../lib/given.ts'
+import type { Handlers } from '../lib/route.ts'
+
+async function mustFind(tx: AuditedTx, dutyTableId: string): Promise<DutyTable> {
+  const found = await findDutyTable(tx.kysely, dutyTableId)
+  if (!found) throw new Refusal('not-found', 'There is no such duty table. It may have been deleted.')
+  return found
+}
+
+async function keep(tx: AuditedTx, before: DutyTable | null, after: DutyTable): Promise<DutyTable> {
+  const all = await listDutyTables(tx.kysely)
+  if (all.some((one) => one.dutyTableId !== after.dutyTableId && one.validFrom === after.validFrom))
+    throw new Refusal(
+      'already-exists',
+      `Another duty table holds from ${after.validFrom}. Choose another day, or change that one.`,
+      { validFrom: ['is the day of another duty table'] },
+    )
+  await putDutyTable(tx.kysely, after)
+  await tx.note('dutyTable', after.dutyTableId, before, after)
+  return after
+}
+
+export const dutyTableHandlers: Handlers<typeof dutyTables> = {
+  'dutyTables.list': async (_call, { db, clock }) => {
+    const all = await listDutyTables(db.reader)
+    const current = holdsOn(all, jamaicaDay(clock.now()))
+    return all.map((table) => ({ ...table, current: table === current }))
+  },
+
+  'dutyTables.create': ({ body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'dutyTable.create'), (tx) =>
+      keep(tx, null, { ...body, dutyTableId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }),
+    ),
+
+  'dutyTables.update': ({ params, body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'dutyTable.update'), async (tx) => {
+      const before = await mustFind(tx, params.dutyTableId)
+      return keep(tx, before, { ...before, ...given(body), updatedAt: tx.at })
+    }),
+
+  'dutyTables.remove': ({ params, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'dutyTable.delete'), async (tx) => {
+      const before = await mustFind(tx, params.dutyTableId)
+      const day = jamaicaDay(tx.at)
+      const others = (await listDutyTables(tx.kysely)).filter((one) => one.dutyTableId !== params.dutyTableId)
+      if (before.validFrom <= day && !holdsOn(others, day))
+        throw new Refusal(
+          'wrong-state',
+          'Without this duty table no customs could be computed today. Add another one first.',
+        )
+      await deleteDutyTable(tx.kysely, params.dutyTableId)
+      await tx.note('dutyTable', params.dutyTableId, before, null)
+      return { deleted: true as const }
+    }),
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  admin = await server.tokenOf('Admin')
+})
+afterAll(() => server.close())
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  server.as(admin, { method, url, ...(payload ? { payload } : {}) })
+const rates = async (): Promise<ShippingRates> =>
+  (await server.app.inject({ url: '/api/ratesheets/shippingrates' })).json()
+const today = () => jamaicaDay(server.clock.now())
+const sheet = (validFrom: string, more: object = {}) => ({
+  name: `Air from ${validFrom}`,
+  mode: 'Air',
+  bands: [
+    { uptoLb: 1, priceUsdCents: 400 },
+    { uptoLb: 5, priceUsdCents: 1300 },
+  ],
+  extraLbUsdCents: 200,
+  fuelPercent: 7.25,
+  validFrom,
+  ...more,
+})
+const auditOf = async (entityId: string) =>
+  (
+    await server.app.deps.db.reader
+      .selectFrom('audit')
+      .where('entityId', '=', entityId)
+      .orderBy('auditId')
+      .select('action')
+      .execute()
+  ).map(({ action }) => action)
+
+test('anybody gets what holds today: a sheet for each mode, the duty table, the rate', async () => {
+  const { day, rateSheets, dutyTable, settings } = await rates()
+  expect([day, rateSheets.map(({ mode }) => mode), settings.exchangeRate]).toEqual([
+    today(),
+    ['Air', 'Sea'],
+    15_500,
+  ])
+  expect(dutyTable?.deMinimisUsdCents).toBe(10_000)
+})
+
+test('a sheet for tomorrow waits for its day in Jamaica, and no sooner', async () => {
+  const tomorrow = addDays(today(), 1)
+  const made: RateSheet = (await send('POST', '/api/ratesheets', sheet(tomorrow))).json()
+  const air = async () => (await rates()).rateSheets.find(({ mode }) => mode === 'Air')?.rateSheetId
+  expect(await air()).not.toBe(made.rateSheetId)
+  const toMidnight = Date.parse(`${tomorrow}T05:00:00.000Z`) - server.clock.now()
+  server.clock.forward(toMidnight - 1_000)
+  expect(await air()).not.toBe(made.rateSheetId)
+  server.clock.forward(1_000)
+  expect(await air()).toBe(made.rateSheetId)
+  expect([made.fuelPercent, made.insurancePercent, made.volumetricDivisor]).toEqual([7.25, 0, 166])
+  const listed = (await server.app.inject({ url: '/api/ratesheets' })).json<
+    (RateSheet & { current: boolean })[]
+  >()
+  expect(listed.filter(({ current }) => current).map(({ mode }) => mode)).toEqual(['Air', 'Sea'])
+  expect(await auditOf(made.rateSheetId)).toEqual(['rateSheet.create'])
+})
+
+test('what is wrong with a sheet is said at its field', async () => {
+  // The session of before midnight is over.
+  admin = await server.tokenOf('Admin')
+  const answer = await send('POST', '/api/ratesheets', {
+    ...sheet('soon'),
+    mode: 'Rail',
+    bands: [
+      { uptoLb: 5, priceUsdCents: 400 },
+      { uptoLb: 5, priceUsdCents: 12.5 },
+    ],
+    fuelPercent: 7.255,
+  })
+  expect([answer.statusCode, Object.keys(answer.json().errors).sort()]).toEqual([
+    400,
+    ['bands.1.priceUsdCents', 'fuelPercent', 'mode', 'validFrom'],
+  ])
+  const falling = sheet(today(), {
+    bands: [
+      { uptoLb: 5, priceUsdCents: 1 },
+      { uptoLb: 2, priceUsdCents: 2 },
+    ],
+  })
+  expect((await send('POST', '/api/ratesheets', falling)).json().errors).toEqual({
+    bands: ['must go up in weight from band to band'],
+  })
+})
+
+test('a change changes what is given; two sheets of a mode do not begin on one day', async () => {
+  const url = '/api/ratesheets'
+  const made: RateSheet = (await send('POST', url, sheet('2030-01-01'))).json()
+  const after: RateSheet = (await send('PUT', `${url}/${made.rateSheetId}`, { extraLbUsdCents: 1 })).json()
+  expect({ ...after, updatedAt: '' }).toEqual({ ...made, extraLbUsdCents: 1, updatedAt: '' })
+  const same = await send('POST', url, sheet('2030-01-01', { name: 'Other' }))
+  expect([same.statusCode, Object.keys(same.json().errors)]).toEqual([409, ['validFrom']])
+  expect((await send('POST', url, sheet('2030-01-01', { mode: 'Sea' }))).statusCode).toBe(200)
+  expect((await send('DELETE', `${url}/${made.rateSheetId}`)).json()).toEqual({ deleted: true })
+  expect((await send('DELETE', `${url}/${made.rateSheetId}`)).statusCode).toBe(404)
+  expect(await auditOf(made.rateSheetId)).toEqual([
+    'rateSheet.create',
+    'rateSheet.update',
+    'rateSheet.delete',
+  ])
+})
+
+test('the only sheet that holds is not deleted', async () => {
+  const sea = (await rates()).rateSheets.find(({ mode }) => mode === 'Sea')
+  const answer = await send('DELETE', `/api/ratesheets/${sea?.rateSheetId}`)
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    `Without "${sea?.name}" no sea freight could be priced today. Add another sheet first.`,
+  ])
+})
+
+test('duty tables are dated too, and anybody may read them', async () => {
+  const { dutyTable } = await rates()
+  const { dutyTableId, rates: charges } = must(dutyTable, 'a duty table')
+  const next = { rates: charges, validFrom: addDays(today(), 3), deMinimisUsdCents: 15_000 }
+  const made = (await send('POST', '/api/dutytables', next)).json()
+  expect((await rates()).dutyTable?.deMinimisUsdCents).toBe(10_000)
+  expect((await send('POST', '/api/dutytables', next)).statusCode).toBe(409)
+  const changed = await send('PUT', `/api/dutytables/${made.dutyTableId}`, { validFrom: today() })
+  expect(changed.json().deMinimisUsdCents).toBe(15_000)
+  expect((await rates()).dutyTable?.deMinimisUsdCents).toBe(15_000)
+  const listed = (await server.app.inject({ url: '/api/dutytables' })).json<
+    { dutyTableId: string; current: boolean }[]
+  >()
+  expect(listed.filter(({ current }) => current).map((one) => one.dutyTableId)).toEqual([made.dutyTableId])
+  expect((await send('DELETE', `/api/dutytables/${made.dutyTableId}`)).statusCode).toBe(200)
+  const last = await send('DELETE', `/api/dutytables/${dutyTableId}`)
+  expect(last.statusCode).toBe(409)
+  expect(await auditOf(made.dutyTableId)).toEqual([
+    'dutyTable.create',
+    'dutyTable.update',
+    'dutyTable.delete',
+  ])
+  const wrong = await send('POST', '/api/dutytables', { ...next, rates: { ...next.rates, gctPercent: 101 } })
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { 'rates.gctPercent': ['is above 100'] }])
+})

@@ -1,0 +1,74 @@
+import type { rateSheets } from '#sync/api/rate-sheets.ts'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../db/rate-sheets.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import { given } from '../lib/given.ts'
+import type { Handlers } from '../lib/route.ts'
+import { pricesOn, sheetsOn } from '../money/prices.ts'
+import { settingsNow } from './settings.ts'
+
+async function mustFind(tx: AuditedTx, rateSheetId: string): Promise<RateSheet> {
+  const found = await findRateSheet(tx.kysely, rateSheetId)
+  if (!found) throw new Refusal('not-found', 'There is no such rate sheet. It may have been deleted.')
+  return found
+}
+
+async function keep(tx: AuditedTx, before: RateSheet | null, after: RateSheet): Promise<RateSheet> {
+  const all = await listRateSheets(tx.kysely)
+  const same = all.find(
+    ({ rateSheetId, mode, validFrom }) =>
+      rateSheetId !== after.rateSheetId && mode === after.mode && validFrom === after.validFrom,
+  )
+  if (same)
+    throw new Refusal(
+      'already-exists',
+      `"${same.name}" already holds for ${after.mode.toLowerCase()} freight from ${after.validFrom}. Choose another day, or change that one.`,
+      { validFrom: ['is the day of another rate sheet'] },
+    )
+  await putRateSheet(tx.kysely, after)
+  await tx.note('rateSheet', after.rateSheetId, before, after)
+  return after
+}
+
+export const rateSheetHandlers: Handlers<typeof rateSheets> = {
+  'rateSheets.list': async (_call, { db, clock }) => {
+    const all = await listRateSheets(db.reader)
+    const current = sheetsOn(all, jamaicaDay(clock.now()))
+    return all.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
+  },
+
+  'rateSheets.shippingRates': async (_call, deps) => {
+    const { day, sheets, duty } = await pricesOn(deps.db.reader, jamaicaDay(deps.clock.now()))
+    return { day, rateSheets: [...sheets], dutyTable: duty ?? null, settings: await settingsNow(deps) }
+  },
+
+  'rateSheets.create': ({ body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'rateSheet.create'), (tx) =>
+      keep(tx, null, { ...body, rateSheetId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }),
+    ),
+
+  'rateSheets.update': ({ params, body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'rateSheet.update'), async (tx) => {
+      const before = await mustFind(tx, params.rateSheetId)
+      return keep(tx, before, { ...before, ...given(body), updatedAt: tx.at })
+    }),
+
+  'rateSheets.remove': ({ params, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'rateSheet.delete'), async (tx) => {
+      const before = await mustFind(tx, params.rateSheetId)
+      const day = jamaicaDay(tx.at)
+      const others = (await listRateSheets(tx.kysely)).filter((one) => one.rateSheetId !== params.rateSheetId)
+      const priced = (sheets: readonly RateSheet[]) =>
+        sheetsOn(sheets, day).some(({ mode }) => mode === before.mode)
+      if (priced([before]) && !priced(others))
+        throw new Refusal(
+          'wrong-state',
+          `Without "${before.name}" no ${before.mode.toLowerCase()} freight could be priced today. Add another sheet first.`,
+        )
+      await deleteRateSheet(tx.kysely, params.rateSheetId)
+      await tx.note('rateSheet', params.rateSheetId, before, null)
+      return { deleted: true as const }
+    }),
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+let driver: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  admin = await server.tokenOf('Admin')
+  driver = await server.tokenOf('Driver')
+})
+afterAll(() => server.close())
+
+const url = '/api/settings'
+const put = (payload: object) => server.as(admin, { method: 'PUT', url, payload })
+
+test('the exchange rate starts at J$155, staff read all settings, visitors what a calculator needs', async () => {
+  const all = (await server.as(driver, { url })).json()
+  expect(all.exchangeRate).toBe(15_500)
+  expect(all.publicPingUrl).toMatch(/^https:/)
+  const open = (await server.app.inject({ url: `${url}/public` })).json()
+  expect(open.exchangeRate).toBe(15_500)
+  expect(Object.keys(open)).not.toContain('emailLoginUrl')
+})
+
+test('a change changes only the parts that are given, and the audit has before and after', async () => {
+  const before = (await server.as(admin, { url })).json()
+  const after = (await put({ exchangeRate: 16_025, invoice: { dueDays: 30 } })).json()
+  expect(after).toEqual({ ...before, exchangeRate: 16_025, invoice: { dueDays: 30 } })
+  await put({ exchangeRate: 16_025 })
+  const lines = await server.app.deps.db.reader
+    .selectFrom('audit')
+    .where('entity', '=', 'setting')
+    .where('entityId', '=', 'exchangeRate')
+    .select(['action', 'before', 'after'])
+    .execute()
+  expect(lines).toEqual([
+    { action: 'settings.update', before: '{"exchangeRate":15500}', after: '{"exchangeRate":16025}' },
+  ])
+})
+
+test('what cannot be is said at its field, and nothing of it is kept', async () => {
+  const before = (await server.as(admin, { url })).json()
+  const wrong = await put({
+    exchangeRate: 155.5,
+    storage: { freeDays: -1, warnDaysBefore: 2, sizeClasses: [{ name: 'All', uptoLb: 5, dailyJmdCents: 1 }] },
+    delivery: { feeJmdCents: 5 },
+  })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
+    400,
+    ['exchangeRate', 'storage.freeDays', 'storage.sizeClasses'],
+  ])
+  expect((await put({ unknown: 1 })).statusCode).toBe(400)
+  expect((await server.as(admin, { url })).json()).toEqual(before)
+})

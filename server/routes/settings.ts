@@ -1,0 +1,33 @@
+import type { SettingsUpdate, settings } from '#sync/api/settings.ts'
+import { type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
+import { putSetting, readSettings } from '../db/settings.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+
+const changesOf = (given: SettingsUpdate, before: Settings): SettingKey[] =>
+  settingKeys.filter(
+    (key) => given[key] !== undefined && JSON.stringify(given[key]) !== JSON.stringify(before[key]),
+  )
+
+/** The reachability check asks the address of the environment until an administrator names another. */
+export const settingsNow = async ({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> => {
+  const now = await readSettings(db.reader)
+  return { ...now, publicPingUrl: now.publicPingUrl || env.pingUrl }
+}
+
+export const settingsHandlers: Handlers<typeof settings> = {
+  'settings.get': (_call, deps) => settingsNow(deps),
+  'settings.public': (_call, deps) => settingsNow(deps),
+  'settings.update': async ({ body, signed, request }, deps) => {
+    await audited(deps, byOf(signed, request, 'settings.update'), async (tx) => {
+      const before = await readSettings(tx.kysely)
+      for (const key of changesOf(body, before)) {
+        const value = body[key] as Settings[typeof key]
+        await putSetting(tx.kysely, key, value)
+        await tx.note('setting', key, { [key]: before[key] }, { [key]: value })
+      }
+    })
+    return settingsNow(deps)
+  },
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { DutyTable } from '../entities/duty-table.ts'
+import { Id } from '../entities/fields.ts'
+import { RateSheet, rateSheetFields } from '../entities/rate-sheet.ts'
+import { row } from './row.ts'
+import { PublicSettings } from './settings.ts'
+
+const fields = z.object(rateSheetFields)
+
+export const NewRateSheet = fields.extend({
+  volumetricDivisor: fields.shape.volumetricDivisor.default(166),
+  handlingUsdCents: fields.shape.handlingUsdCents.default(0),
+  handlingSteps: fields.shape.handlingSteps.default([]),
+  fuelPercent: fields.shape.fuelPercent.default(0),
+  insurancePercent: fields.shape.insurancePercent.default(0),
+})
+
+/** Only what is given changes. */
+export const RateSheetUpdate = fields.partial()
+
+/** `current` is true for the one of its mode that holds today. */
+export const ListedRateSheet = RateSheet.extend({ current: z.boolean() })
+
+/** All that `rate` asks for, as it holds today. */
+export const ShippingRates = z.object({
+  /** Today in Jamaica. */
+  day: z.string(),
+  rateSheets: z.array(RateSheet),
+  /** Null until an administrator has entered one. */
+  dutyTable: DutyTable.nullable(),
+  settings: PublicSettings,
+})
+export type ShippingRates = z.output<typeof ShippingRates>
+
+const ByRateSheet = z.object({ rateSheetId: Id })
+
+export const rateSheets = {
+  'rateSheets.list': row({
+    method: 'GET',
+    path: '/api/ratesheets',
+    who: 'public',
+    summary: 'Rate sheets of all times, the newest first.',
+    reply: z.array(ListedRateSheet),
+    failure: 'Getting ratesheets failed!',
+  }),
+  'rateSheets.shippingRates': row({
+    method: 'GET',
+    path: '/api/ratesheets/shippingrates',
+    who: 'public',
+    summary:
+      'What holds today: rate sheets, duty table, exchange rate, taxes. All that the calculator needs.',
+    reply: ShippingRates,
+    failure: 'Getting ratesheets failed!',
+  }),
+  'rateSheets.create': row({
+    method: 'POST',
+    path: '/api/ratesheets',
+    who: 'staff',
+    permission: 'RateSheetCreate',
+    summary: 'Adds a rate sheet that holds from a day on.',
+    body: NewRateSheet,
+    reply: RateSheet,
+    success: 'Shipping Rate added successfully!',
+    failure: 'Adding ratesheet failed!',
+  }),
+  'rateSheets.update': row({
+    method: 'PUT',
+    path: '/api/ratesheets/{rateSheetId}',
+    who: 'staff',
+    permission: 'RateSheetUpdate',
+    summary: 'Changes a rate sheet; what was invoiced by it stays.',
+    params: ByRateSheet,
+    body: RateSheetUpdate,
+    reply: RateSheet,
+    success: 'Shipping Rate updated successfully!',
+    failure: 'Updating ratesheet failed!',
+  }),
+  'rateSheets.remove': row({
+    method: 'DELETE',
+    path: '/api/ratesheets/{rateSheetId}',
+    who: 'staff',
+    permission: 'RateSheetDelete',
+    summary: 'Deletes a rate sheet, unless nothing could be priced without it.',
+    params: ByRateSheet,
+    reply: z.object({ deleted: z.literal(true) }),
+    success: 'Shipping Rate deleted successfully!',
+    failure: 'Shipping Rate deletion failed!',
+  }),
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import { Settings } from '../entities/settings.ts'
+import { row } from './row.ts'
+
+/** What anybody may know: prices and the company's own words. */
+export const PublicSettings = Settings.pick({
+  exchangeRate: true,
+  gct: true,
+  storage: true,
+  delivery: true,
+  brand: true,
+  publicPingUrl: true,
+})
+
+/** Only the parts that are given change; a part is given whole. */
+export const SettingsUpdate = Settings.partial().refine(
+  (parts) => Object.keys(parts).length > 0,
+  'names no setting there is',
+)
+export type SettingsUpdate = z.output<typeof SettingsUpdate>
+
+export const settings = {
+  'settings.get': row({
+    method: 'GET',
+    path: '/api/settings',
+    who: 'staff',
+    permission: 'BackendView',
+    summary: 'Exchange rate, taxes, storage rules, texts.',
+    reply: Settings,
+  }),
+  'settings.public': row({
+    method: 'GET',
+    path: '/api/settings/public',
+    who: 'public',
+    summary: 'Of the settings, what a visitor’s calculator and page need.',
+    reply: PublicSettings,
+  }),
+  'settings.update': row({
+    method: 'PUT',
+    path: '/api/settings',
+    who: 'admin',
+    summary: 'Changes settings. Invoices that were issued keep the rate they were issued at.',
+    body: SettingsUpdate,
+    reply: Settings,
+  }),
+}
