@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import { fileRoutes } from './files/routes.ts'
 import { hubRoutes } from './hub/routes.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
+import { openForms } from './lib/forms.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
 import { openDeps } from './lib/open-deps.ts'
@@ -54,6 +55,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   staticFiles(app, dist)
   answerProblems(app, (request, reply) => sendPage(request, reply, dist))
   app.register(async (calls) => {
+    await openForms(calls)
     apiRoutes(calls)
     fileRoutes(calls, deps)
     await openSockets(calls)

@@ -50,9 +50,9 @@ function operationOf(name: string, row: ApiRow): Json {
     description: `${whoText[row.who]}${right}`,
     ...(open ? { security: open } : {}),
     parameters: parametersOf(row),
-    ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(row.body, 'input')) } } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: bodyOf(row) } } : {}),
     responses: {
-      200: { description: row.success ?? 'Done', content: json(schemaOf(row.reply, 'output')) },
+      200: { description: row.success ?? 'Done', content: answerOf(row) },
       default: {
         description: 'Refused, with the reason',
         content: json({ $ref: '#/components/schemas/Problem' }),
@@ -62,6 +62,27 @@ function operationOf(name: string, row: ApiRow): Json {
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const binary: Json = { type: 'string', format: 'binary' }
+
+const answerOf = (row: ApiRow): Json =>
+  row.file
+    ? Object.fromEntries(row.file.map((type) => [type, { schema: binary }]))
+    : json(schemaOf(row.reply, 'output'))
+
+/** What carries a file takes it in JSON and as a form: the file's own field is then binary, the rest as it is. */
+function bodyOf(row: ApiRow): Json {
+  const schema = schemaOf(row.body, 'input')
+  if (!row.carriesFile) return json(schema)
+  const { base64: _base64, ...fields } = schema['properties'] as Json
+  const required = (schema['required'] as string[]).filter((name) => name !== 'base64' && name !== 'name')
+  const form = {
+    ...schema,
+    properties: { ...fields, file: binary },
+    required: [...required, 'file'],
+  }
+  return { ...json(schema), 'multipart/form-data': { schema: form } }
+}
 
 /** Every call of the registry as an OpenAPI 3.1 description. */
 export function openApiOf(rows: Record<string, ApiRow>, version: string): Json {

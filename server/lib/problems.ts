@@ -55,6 +55,10 @@ const full = new Refusal(
 const busy = new TryLater('unavailable', 'The server is busy. Please try again in a moment.', 2)
 
 const plainWords: Record<string, [RefusalCode, string]> = {
+  FST_REQ_FILE_TOO_LARGE: ['too-large', 'This file is larger than 10 MB. Please send a smaller one.'],
+  FST_FILES_LIMIT: ['invalid', 'Please send one file at a time.'],
+  FST_FIELDS_LIMIT: ['invalid', 'The form has too many fields.'],
+  FST_PARTS_LIMIT: ['invalid', 'The form has too many parts.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'This is too large to be sent in one piece.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid', 'The body must be JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is missing.'],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { ApiRow } from '#sync/api/row.ts'
+import type { ApiRow, FileAnswer } from '#sync/api/row.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
@@ -8,6 +8,8 @@ import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { sessionOf } from './actor.ts'
 import type { Deps, Signed } from './deps.ts'
+import { formOf, maxFileBody } from './forms.ts'
+import { sendFile } from './send-file.ts'
 
 export interface Call<R extends ApiRow> {
   readonly params: z.output<R['params']>
@@ -43,12 +45,14 @@ export function route<R extends ApiRow>(app: FastifyInstance, row: R, handler: H
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
     onRequest: (request) => judge(row, request),
     handler: async (request, reply) => {
+      const body = row.carriesFile && request.isMultipart() ? await formOf(request) : request.body
       const call: Call<R> = {
         params: parsed(row.params, request.params) as z.output<R['params']>,
         query: parsed(row.query, request.query) as z.output<R['query']>,
-        body: parsed(row.body, request.body ?? {}) as z.output<R['body']>,
+        body: parsed(row.body, body ?? {}) as z.output<R['body']>,
         request,
         reply,
         get signed() {
@@ -59,6 +63,7 @@ export function route<R extends ApiRow>(app: FastifyInstance, row: R, handler: H
         },
       }
       const answer = row.reply.parse(await handler(call, app.deps))
+      if (row.file) return sendFile(request, reply, answer as FileAnswer)
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
       return answer
     },

@@ -31,11 +31,15 @@ export interface ApiRow<
   readonly failure?: string
   /** What the call does, one line, for the OpenAPI page. */
   readonly summary: string
+  /** Where the answer is a file and not JSON: the content types it can have. `reply` is then `FileAnswer`. */
+  readonly file?: readonly string[]
+  /** A call that carries a file: as base64 in its body, or as a form (`multipart/form-data`). Bodies up to 14 MB. */
+  readonly carriesFile?: true
 }
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   ApiRow,
-  'method' | 'path' | 'who' | 'summary' | 'success' | 'failure'
+  'method' | 'path' | 'who' | 'summary' | 'success' | 'failure' | 'file' | 'carriesFile'
 > & { permission?: Permission; params?: P; query?: Q; body?: B; reply: R }
 
 export const nothing = z.object({})
@@ -71,3 +75,31 @@ export const pageOf = <R extends z.ZodType>(result: R) =>
   z.object({ result: z.array(result), totalItems: z.int(), pageNumber: z.int() })
 
 export const defaultPageSize = 20
+
+/** A file as a handler answers with it. */
+export interface FileAnswer {
+  /** What the file is called where it is saved; anything may be in it. */
+  readonly name: string
+  readonly contentType: string
+  /** All of it, or its parts as they come. */
+  readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
+  /** Shown in the page; without it, saved. */
+  readonly inline?: boolean
+  /** For one that never changes: asked for again it is not sent again. */
+  readonly sha256?: string
+}
+export const FileAnswer = z.custom<FileAnswer>()
+
+/** The part of a row that says that a file comes back. */
+export const fileReply = (...contentTypes: [string, ...string[]]) => ({
+  file: contentTypes,
+  reply: FileAnswer,
+})
+
+/** A file of up to 10 MB inside a JSON body; a form carries it as its file. */
+export const fileBody = {
+  /** What the sender calls the file. */
+  name: z.string().trim().min(1, 'is missing').max(200, 'is longer than 200 characters'),
+  /** With or without `data:...;base64,` in front. */
+  base64: z.string().min(1, 'is missing: choose a file'),
+}
