@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import { fileRoutes } from './files/routes.ts'
 import { hubRoutes } from './hub/routes.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
+import { startMessages } from './jobs/messages.ts'
 import { openForms } from './lib/forms.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
@@ -65,6 +66,9 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   })
   const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())
+  const messages = startMessages(deps, realTimers, app.log)
+  app.decorate('messages', messages)
+  app.addHook('onClose', () => messages.stop())
   await app.ready()
   return app
 }

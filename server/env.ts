@@ -20,6 +20,18 @@ const TrustProxy = z
 const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
 const secret = z.string().min(16, 'must be at least 16 characters: take it from the provider').optional()
 
+const pushServices =
+  'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com'
+
+const PushHosts = z
+  .string()
+  .default(pushServices)
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine(
+    (hosts) => hosts.every((host) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host)),
+    'must be origins like https://push.example.com, with commas between',
+  )
+
 const port = 'must be a port number between 0 and 65535'
 const Settings = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8080),
@@ -45,6 +57,17 @@ const Settings = z.object({
   FYGARO_PREVIOUS_KEY_ID: z.string().optional(),
   FYGARO_PREVIOUS_SECRET: secret,
   FYGARO_LEGACY_HOOKS: flag('0'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().trim().pipe(z.email('must be an email address')).optional(),
+  VAPID_PUBLIC_KEY: z.string().min(80, 'must be a public key of 65 bytes, in base64url').optional(),
+  VAPID_PRIVATE_KEY: z.string().min(40, 'must be a private key of 32 bytes, in base64url').optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must start with mailto: or https://')
+    .optional(),
+  PUSH_HOSTS: PushHosts,
   NODE_ENV: z.string().default(''),
   DEMO: flag('1'),
   LOG_LEVEL: z
@@ -61,6 +84,32 @@ function mustBeWhole(settings: z.output<typeof Settings>): string[] {
   const previous = settings.FYGARO_PREVIOUS_SECRET ?? settings.FYGARO_PREVIOUS_KEY_ID
   if (missing.length === 0 || (missing.length === cardNames.length && previous === undefined)) return []
   return missing.map((name) => `  ${name} is missing: card payments need ${cardNames.join(', ')} together`)
+}
+
+/** Keys come as a pair; without one they are made at the first start. */
+function vapidOf(settings: z.output<typeof Settings>): Env['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  if (publicKey && privateKey) return { publicKey, privateKey }
+  if (!publicKey && !privateKey) return null
+  throw new BadSettings(
+    'These settings cannot be used:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: one is missing',
+  )
+}
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: z.output<typeof Settings>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`
+
+function mailOf(settings: z.output<typeof Settings>) {
+  const publicUrl = publicUrlOf(settings)
+  const mailFrom = settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`
+  return {
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom,
+    vapid: vapidOf(settings),
+    vapidSubject: settings.VAPID_SUBJECT ?? subject,
+    pushHosts: settings.PUSH_HOSTS,
+  }
 }
 
 function cardOf(settings: z.output<typeof Settings>): CardSettings | null {
@@ -100,6 +149,15 @@ export interface Env {
   readonly trustProxy: number | string[]
   /** The card provider's credentials; null without any. */
   readonly card: CardSettings | null
+  /** The mail server, with its credentials; null keeps mails as files. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Null: made at the first start and kept in the data directory. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null
+  /** Where a push service can reach whoever runs this: `mailto:` or https. */
+  readonly vapidSubject: string
+  /** The only servers that pushes are sent to: origins, `*.` for all below. */
+  readonly pushHosts: readonly string[]
   /** NODE_ENV says so: nothing that only plays is there. */
   readonly production: boolean
   readonly demo: boolean
@@ -108,7 +166,7 @@ export interface Env {
 
 /** A secret stays out of the log even when it is too short to be one. */
 const shown = (name: string, given: Record<string, string | undefined>): string =>
-  name.includes('SECRET') ? '' : ` (it is "${given[name] ?? ''}")`
+  /SECRET|PRIVATE|SMTP_URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`
 
 /** A setting that cannot be used; the message has one line for each. */
 export class BadSettings extends Error {}
@@ -130,13 +188,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrl: publicUrlOf(settings),
     brandPrefix: settings.BRAND_PREFIX,
     brandName: settings.BRAND_NAME ?? settings.BRAND_PREFIX.toUpperCase(),
     sessionSecret: settings.SESSION_SECRET ?? null,
     pingUrl: settings.PING_URL,
     trustProxy: settings.TRUST_PROXY,
     card: cardOf(settings),
+    ...mailOf(settings),
     production: settings.NODE_ENV === 'production',
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL,

@@ -49,7 +49,8 @@ export interface SessionTable {
   rotatedAt: string
   expiresAt: string
   endedAt: string | null
-  endReason: 'signed-out' | 'reused' | 'password' | 'suspended' | 'deleted' | null
+  /** `ended`: from another device of the person, or by the office. */
+  endReason: 'signed-out' | 'reused' | 'password' | 'suspended' | 'deleted' | 'ended' | null
 }
 
 /** A role's permission: the specification's authorization. */
@@ -68,8 +69,11 @@ export interface AccountPermissionTable {
 
 export interface OneTimeTokenTable {
   tokenHash: string
-  purpose: 'first-admin'
+  purpose: 'first-admin' | 'verify-email' | 'reset-password'
   expiresAt: string
+  /** Whose token it is, and the address it was sent to; null for the first administrator's. */
+  accountId: Generated<string | null>
+  email: Generated<string | null>
 }
 
 export interface ClientErrorTable {

@@ -1,8 +1,15 @@
 import type { SignInTables } from './accounts-tables.ts'
 import type { EntityTables } from './entity-tables.ts'
 import type { HubTables } from './hub-tables.ts'
+import type { MessageTables } from './message-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
 
 /** Every table there is, for Kysely. */
-export interface Database extends EntityTables, SyncTables, SignInTables, HubTables, MoneyTables {}
+export interface Database
+  extends EntityTables,
+    SyncTables,
+    SignInTables,
+    HubTables,
+    MessageTables,
+    MoneyTables {}

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
 import { insertAudit } from '../db/audit.ts'
 import type { ServerTx } from '../db/tx.ts'
+import { noteChange } from '../messages/noted-notices.ts'
 import type { By } from '../sync/by.ts'
 import { commit } from '../sync/unit-of-work.ts'
 import type { Deps, Signed } from './deps.ts'
@@ -42,8 +43,8 @@ export async function audited<T>(deps: Deps, by: By, work: (tx: AuditedTx) => Pr
     work({
       ...tx,
       at,
-      note: (entity, entityId, before, after) =>
-        insertAudit(tx.kysely, {
+      note: async (entity, entityId, before, after) => {
+        await insertAudit(tx.kysely, {
           ...who,
           entity,
           entityId,
@@ -52,7 +53,9 @@ export async function audited<T>(deps: Deps, by: By, work: (tx: AuditedTx) => Pr
           ip: accountIp,
           deviceId,
           mutationId: null,
-        }),
+        })
+        await noteChange(deps, { kysely: tx.kysely, at }, by, { entity, entityId, before, after })
+      },
     }),
   )
   return value

@@ -3,6 +3,8 @@ import type { Ids } from '#sync/lib/ids.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import type { Mailer } from '../messages/mail.ts'
+import type { Pusher } from '../messages/push.ts'
 import type { CardProvider } from '../payments/provider.ts'
 import type { HealthCheck } from './health.ts'
 import type { Limits } from './limits.ts'
@@ -21,6 +23,8 @@ export interface Deps {
   readonly health: HealthCheck
   /** Null: cards cannot be charged. */
   readonly card: CardProvider | null
+  readonly mailer: Mailer
+  readonly pusher: Pusher
   /** The app's version, as package.json says it. */
   readonly version: string
 }

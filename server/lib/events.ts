@@ -42,6 +42,8 @@ interface Topics {
   fault: Fault
   /** A payment that is on the disk, for whoever watches the screen. */
   payment: PaymentTold
+  /** Somebody waits for a mail that is in the outbox now. */
+  outbox: undefined
 }
 
 type Listener<T extends keyof Topics> = (value: Topics[T]) => void
@@ -66,6 +68,7 @@ export function createEvents() {
   const broken = createTopic<'broken'>()
   const fault = createTopic<'fault'>()
   const payment = createTopic<'payment'>()
+  const outbox = createTopic<'outbox'>()
   return {
     committed: committed.tell,
     onCommitted: committed.on,
@@ -77,6 +80,8 @@ export function createEvents() {
     onFault: fault.on,
     payment: payment.tell,
     onPayment: payment.on,
+    outbox: () => outbox.tell(undefined),
+    onOutbox: outbox.on,
   }
 }
 export type Events = ReturnType<typeof createEvents>

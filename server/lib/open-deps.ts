@@ -2,6 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import { createMailer } from '../messages/mail.ts'
+import { createPusher } from '../messages/push.ts'
+import { vapidKeysOf } from '../messages/vapid.ts'
 import { cardProviderOf } from '../payments/provider.ts'
 import type { Deps } from './deps.ts'
 import { createHealth } from './health.ts'
@@ -29,6 +32,8 @@ export async function openDeps(env: Env, given: Partial<Seams> = {}): Promise<De
     metrics: createMetrics(),
     limits: createLimits(seams.clock),
     card: cardProviderOf(env, secret, seams),
+    mailer: createMailer(env),
+    pusher: createPusher(env, vapidKeysOf(env)),
     health: createHealth({ db, clock: seams.clock }),
     version: versionOf(),
   }

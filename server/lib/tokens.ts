@@ -32,6 +32,8 @@ const keyFor = (secret: string, purpose: string): Uint8Array =>
 export function createTokens(secret: string, clock: Clock) {
   const accessKey = keyFor(secret, 'access')
   const refreshKey = keyFor(secret, 'refresh')
+  const stopKey = keyFor(secret, 'stop mails')
+  const stopMac = (body: string) => createHmac('sha256', stopKey).update(body).digest()
   const refreshMac = (body: string) => createHmac('sha256', refreshKey).update(body).digest()
 
   return {
@@ -64,6 +66,17 @@ export function createTokens(secret: string, clock: Clock) {
         if (error instanceof errors.JOSEError) return null
         throw error
       }
+    },
+
+    /** What a link in a mail may stop, so that nobody stops another person's mails. */
+    signStop: (body: string): string => `${body}.${stopMac(body).toString('base64url')}`,
+
+    readStop(token: string): string | null {
+      const cut = token.lastIndexOf('.')
+      const body = token.slice(0, Math.max(0, cut))
+      const given = Buffer.from(token.slice(cut + 1), 'base64url')
+      const right = stopMac(body)
+      return given.length === right.length && timingSafeEqual(given, right) ? body : null
     },
 
     issueRefresh({ sessionId, generation }: RefreshClaims): string {

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { addCommit, moveHead } from '../db/sync-queries.ts'
 import { createRows, type Rows } from '../db/tx.ts'
 import type { Committed } from '../lib/events.ts'
+import { notePackages } from '../messages/package-notices.ts'
 import type { By } from './by.ts'
 import { type EpochHead, headOf, newTag } from './head.ts'
 import { enterScopes } from './scope-books.ts'
@@ -55,11 +56,13 @@ export async function inUnit<T>(
   }
 }
 
-/** Scopes, then the commit, then the head. Null when no synced row was written: then no version is taken. */
-function close({ db, rows, head, version, now, client }: Unit): Committed | null {
+/** Scopes, whom to tell, the commit, the head. Null when no synced row was written: then no version is taken. */
+function close(unit: Unit): Committed | null {
+  const { db, rows, head, version, now, client } = unit
   const touched = rows.touched()
   if (touched.length === 0) return null
   const changes = enterScopes(db.write, touched, version)
+  notePackages(unit, touched)
   const tag = newTag(db.ids)
   db.write.run(addCommit, { v: version, tag, at: now })
   db.write.run(moveHead, { v: version, tag })

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../lib/deps.ts'
+import { type Channel, isAnyDue, recoverLost, sendSome } from '../messages/send.ts'
+import { spreadNotices } from '../messages/spread.ts'
+import type { Timers } from '../sync/timers.ts'
+
+/** What waits for another try is looked for this often. */
+const everyMs = 10_000
+/** A burst of check-ins becomes one round of mails, and does not wait for it. */
+const afterCommitMs = 1000
+/** As long as a server that stops waits for a mail server. */
+const patienceMs = 8000
+/** So many mails are on their way at once; a slow mail server does not hold up pushes. */
+const lanes: readonly Channel[] = ['email', 'email', 'email', 'push']
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    messages: MessageJob
+  }
+}
+
+export interface MessageJob {
+  /** Sends what is due now, and comes back when it is done. */
+  run(): Promise<void>
+  /** Takes nothing more; what is on its way gets a moment to arrive. */
+  stop(): Promise<void>
+}
+
+/** Sends the outbox: after commits, when asked to, and now and then. */
+export function startMessages(deps: Deps, timers: Timers, log: FastifyBaseLogger): MessageJob {
+  let stopped = false
+  let round: Promise<void> = Promise.resolve()
+  let cancel: (() => void) | null = null
+
+  const lane = async (channel: Channel): Promise<void> => {
+    while (!stopped && (await sendSome(deps, channel)) > 0);
+  }
+  const work = async (): Promise<void> => {
+    if (stopped) return
+    await spreadNotices(deps)
+    if (!isAnyDue(deps)) return
+    await recoverLost(deps)
+    await Promise.all(lanes.map(lane))
+  }
+  const run = (): Promise<void> => {
+    round = round.then(work).catch((error: unknown) => {
+      if (!stopped) log.error({ err: error }, 'messages could not be sent; they are tried again')
+    })
+    return round
+  }
+  const soon = (ms: number): void => {
+    cancel?.()
+    cancel = timers.after(ms, () => {
+      cancel = null
+      void run()
+    })
+  }
+  const stops = [
+    timers.every(everyMs, () => void run()),
+    deps.db.events.onCommitted(() => {
+      if (!cancel) soon(afterCommitMs)
+    }),
+    deps.db.events.onOutbox(() => soon(0)),
+  ]
+  return {
+    run,
+    async stop() {
+      stopped = true
+      for (const stop of stops) stop()
+      cancel?.()
+      const patience = Promise.withResolvers<void>()
+      const impatient = timers.after(patienceMs, patience.resolve)
+      await Promise.race([round, patience.promise])
+      impatient()
+    },
+  }
+}

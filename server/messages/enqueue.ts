@@ -1,0 +1,50 @@
+import type { AccountEvent } from '#sync/entities/message-words.ts'
+import { insertMessages, type NewMessage } from '../db/messages.ts'
+import type { NewNotice } from '../db/notices.ts'
+import { insertNotice } from '../db/notices.ts'
+import type { AuditedTx } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { brandOf } from './brands.ts'
+import { oneLine } from './render.ts'
+import { ruleOf } from './rules.ts'
+import { type Facts, wordsOf } from './templates.ts'
+
+type Tx = Pick<AuditedTx, 'kysely' | 'at'>
+
+interface AccountMail {
+  readonly event: AccountEvent
+  readonly accountId: string
+  readonly to: string
+  readonly brand: string
+}
+
+/** A mail about the account itself, in the transaction that is the reason for it. */
+export async function enqueueAccountMail(
+  deps: Pick<Deps, 'env' | 'ids'>,
+  { kysely, at }: Tx,
+  { event, accountId, to, brand }: AccountMail,
+): Promise<void> {
+  const messageId = deps.ids.next()
+  const context = { brand: brandOf(deps.env, brand), office: null }
+  const { subject } = wordsOf(event, { link: '' }, context)
+  const message: NewMessage = {
+    ...{ messageId, event, channel: 'email', accountId, to, subject: oneLine(subject), facts: '{}' },
+    ...{ urgency: ruleOf(event).urgency, createdAt: at, dedupeKey: `${event} ${messageId}` },
+  }
+  await insertMessages(kysely, [message])
+}
+
+/** Something that happened to an account, in the transaction in which it did. */
+export async function enqueueNotice<E extends NewNotice['event']>(
+  { ids }: Pick<Deps, 'ids'>,
+  { kysely, at }: Tx,
+  notice: { event: E; accountId: string; dedupeKey: string; facts: Facts[E] },
+): Promise<void> {
+  const { facts, ...rest } = notice
+  await insertNotice(kysely, {
+    ...rest,
+    noticeId: ids.next(),
+    facts: JSON.stringify(facts),
+    createdAt: at,
+  })
+}

@@ -1,0 +1,109 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import type { Env } from '../env.ts'
+
+export interface Mail {
+  readonly messageId: string
+  readonly to: string
+  readonly fromName: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Where one POST stops mails of this kind (RFC 8058); null for what cannot be stopped. */
+  readonly unsubscribeUrl: string | null
+  readonly date: Date
+}
+
+/** How mails leave. */
+export interface Mailer {
+  /** True: the same mail once more is still one mail. */
+  readonly repeatable: boolean
+  /** Throws GiveUp when another try has no sense, and anything else when it has. */
+  send(mail: Mail): Promise<void>
+}
+
+/** There is no sense in trying again by itself. */
+export class GiveUp extends Error {}
+
+type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+const headersOf = ({ unsubscribeUrl }: Mail): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}),
+})
+
+/** The mail as it goes over the wire. Nothing in it is read from a file or another server. */
+async function composed(mail: Mail, { mailFrom, publicUrl }: Settings): Promise<Buffer> {
+  const { message } = await composer.sendMail({
+    from: { name: mail.fromName, address: mailFrom },
+    to: { name: '', address: mail.to },
+    messageId: `<${mail.messageId}@${new URL(publicUrl).hostname}>`,
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, date: mail.date },
+    headers: headersOf(mail),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return message as Buffer
+}
+
+export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail')
+
+/** Each mail is a file named after its message: written again, it is the same file. */
+function fileMailer(settings: Settings): Mailer {
+  const folder = mailFolder(settings)
+  return {
+    repeatable: true,
+    async send(mail) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      chmodSync(folder, 0o700)
+      const path = join(folder, `${mail.messageId}.eml`)
+      await writeFile(`${path}.part`, await composed(mail, settings), { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+  }
+}
+
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
+interface SmtpFault {
+  readonly message: string
+  readonly responseCode?: number
+}
+
+/** What the other side said for good, and what nobody can know: the mail was handed over and no answer came. */
+function faultOf(error: unknown, handedOver: boolean): Error {
+  const { message, responseCode } = error as SmtpFault
+  if (responseCode !== undefined && responseCode >= 500) return new GiveUp(message)
+  if (handedOver && responseCode === undefined)
+    return new GiveUp(`It was handed over, but the mail server did not say that it took it: ${message}`)
+  return new Error(message)
+}
+
+function smtpMailer(url: string, settings: Settings): Mailer {
+  // No pool: one that loses its connection would send again what it had sent.
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    repeatable: false,
+    async send(mail) {
+      const raw = Readable.from([await composed(mail, settings)])
+      let handedOver = false
+      raw.on('end', () => {
+        handedOver = true
+      })
+      const envelope = { from: settings.mailFrom, to: [mail.to] }
+      await transport.sendMail({ envelope, raw }).catch((error: unknown) => {
+        throw faultOf(error, handedOver)
+      })
+    },
+  }
+}
+
+export const createMailer = (settings: Settings): Mailer =>
+  settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings) : fileMailer(settings)

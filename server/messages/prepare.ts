@@ -1,0 +1,120 @@
+import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-words.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { findBranch } from '../db/branches.ts'
+import type { ClaimedMessage } from '../db/messages.ts'
+import { addOneTimeToken } from '../db/one-time-tokens.ts'
+import { findSubscription } from '../db/push-subscriptions.ts'
+import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/recipients.ts'
+import type { Deps } from '../lib/deps.ts'
+import { newToken } from '../lib/one-time.ts'
+import { type Brand, brandOf } from './brands.ts'
+import { GiveUp, type Mail } from './mail.ts'
+import type { Push } from './push.ts'
+import { absolute, render } from './render.ts'
+import { ruleOf } from './rules.ts'
+import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
+import { type Facts, type Words, wordsOf } from './templates.ts'
+
+const hour = 3_600_000
+
+/** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
+const links = {
+  'account.verify': { purpose: 'verify-email', path: '/account/verify-email', goodForMs: 24 * hour },
+  'account.reset': { purpose: 'reset-password', path: '/account/reset-password', goodForMs: hour },
+} as const
+
+type Linked = keyof typeof links
+const isLinked = (event: MessageEvent): event is Linked => event in links
+
+/** Made only now, so that nothing that lies in the outbox opens an account. */
+async function linkOf(deps: Deps, event: Linked, accountId: string, email: string): Promise<string> {
+  const { purpose, path, goodForMs } = links[event]
+  const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
+  await addOneTimeToken(deps.db.writer, { ...row, accountId, email })
+  return `${deps.env.publicUrl}${path}#${token}`
+}
+
+async function mustFindRecipient({ db }: Deps, message: ClaimedMessage): Promise<Recipient> {
+  const who = message.accountId ? await findRecipient(db.reader, message.accountId) : undefined
+  if (!who || who.deletedAt !== null) throw new GiveUp('The account was deleted.')
+  if (who.status !== 'Active') throw new GiveUp('The account is suspended.')
+  return who
+}
+
+type Told = Exclude<MessageEvent, 'newsletter'>
+
+async function wordsFor(deps: Deps, message: ClaimedMessage, brand: Brand): Promise<Words> {
+  const event = message.event as Told
+  const facts = JSON.parse(message.facts) as Facts[Told] & { branchId?: string | null }
+  if (isLinked(event)) {
+    const link = await linkOf(deps, event, message.accountId ?? '', message.to)
+    return wordsOf(event, { link }, { brand, office: null })
+  }
+  const office = facts.branchId ? await findBranch(deps.db.reader, facts.branchId) : null
+  return wordsOf(event, facts, { brand, office })
+}
+
+const isNotice = (event: MessageEvent): event is NoticeEvent => event in noticeTopics
+
+function stopUrlOf(deps: Deps, { event, accountId }: ClaimedMessage): string | null {
+  if (!isNotice(event) || !accountId) return null
+  return `${deps.env.publicUrl}${stopPath}/${accountStopToken(deps, accountId, noticeTopics[event])}`
+}
+
+async function accountMail(deps: Deps, message: ClaimedMessage): Promise<Mail> {
+  const who = await mustFindRecipient(deps, message)
+  if (ruleOf(message.event).secret && who.email !== message.to)
+    throw new GiveUp('The account has another email address now.')
+  const brand = brandOf(deps.env, who.brand)
+  const unsubscribeUrl = stopUrlOf(deps, message)
+  const frame = { brand, publicUrl: deps.env.publicUrl, name: who.firstName, unsubscribeUrl }
+  const rendered = render(await wordsFor(deps, message, brand), frame)
+  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl }
+}
+
+const addressed = ({ clock }: Deps, { messageId, to }: ClaimedMessage) => ({
+  ...{ messageId, to, date: new Date(clock.now()) },
+})
+
+export interface NewsletterFacts {
+  readonly newsletterId: string
+  readonly subscriberId: string
+}
+
+/** Written once, sent to many: its text stands beside the messages, not in each. */
+async function newsletterMail(deps: Deps, message: ClaimedMessage): Promise<Mail> {
+  const { newsletterId, subscriberId } = JSON.parse(message.facts) as NewsletterFacts
+  const letter = await findNewsletter(deps.db.reader, newsletterId)
+  const reader = await findReader(deps.db.reader, subscriberId)
+  if (!letter || !reader || reader.status !== 'Subscribed')
+    throw new GiveUp('The subscriber has unsubscribed.')
+  const { publicUrl } = deps.env
+  const brand = brandOf(deps.env, '')
+  const unsubscribeUrl = `${publicUrl}${stopPath}/${newsletterStopToken(reader.unsubscribeToken)}`
+  const words = { subject: letter.subject, lines: letter.text.split(/\n{2,}/), link: null }
+  const rendered = render(words, { brand, publicUrl, name: reader.name, unsubscribeUrl })
+  return { ...rendered, ...addressed(deps, message), to: reader.email, fromName: brand.name, unsubscribeUrl }
+}
+
+/** The mail that a claimed message is. Throws GiveUp when there is nobody any more whom it is for. */
+export const mailOf = (deps: Deps, message: ClaimedMessage): Promise<Mail> =>
+  message.event === 'newsletter' ? newsletterMail(deps, message) : accountMail(deps, message)
+
+/** The push that a claimed message is. */
+export async function pushOf(deps: Deps, message: ClaimedMessage): Promise<Push> {
+  const now = isoOf(deps.clock.now())
+  const device = await findSubscription(deps.db.reader, message.to, now)
+  if (!device || device.accountId !== message.accountId)
+    throw new GiveUp('Nobody is signed in there any more.')
+  const who = await mustFindRecipient(deps, message)
+  const words = await wordsFor(deps, message, brandOf(deps.env, who.brand))
+  const { messageId } = message
+  const { endpoint, p256dh, auth } = device
+  return {
+    ...{ messageId, endpoint, p256dh, auth },
+    title: words.subject,
+    body: words.lines.join('\n'),
+    link: absolute('', words.link?.to ?? '/'),
+    ttl: Math.floor(ruleOf(message.event).goodForMs / 1000),
+  }
+}

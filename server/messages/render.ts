@@ -1,0 +1,84 @@
+import type { Brand } from './brands.ts'
+import type { Words } from './templates.ts'
+
+/** A mail's two forms; both say the same. */
+export interface Rendered {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Frame {
+  readonly brand: Brand
+  readonly publicUrl: string
+  /** Whom it greets; empty for nobody in particular. */
+  readonly name: string
+  /** Where this kind of mail is stopped; null for what cannot be. */
+  readonly unsubscribeUrl: string | null
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Everything that goes into markup goes through here. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
+
+const longestSubject = 200
+
+/** A line break in a subject would begin another header. */
+export const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestSubject)
+
+export const absolute = (publicUrl: string, to: string): string => (to.startsWith('/') ? publicUrl + to : to)
+
+function textOf({ lines, link }: Words, { brand, publicUrl, name, unsubscribeUrl }: Frame): string {
+  const parts = [
+    ...(name ? [`Hello ${oneLine(name)},`] : []),
+    ...lines,
+    ...(link ? [`${link.text}:\n${absolute(publicUrl, link.to)}`] : []),
+    `${brand.name}\n${publicUrl}`,
+    ...(unsubscribeUrl ? [`Stop mails of this kind: ${unsubscribeUrl}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+const button = ({ text, to }: { text: string; to: string }, colour: string): string =>
+  `<p style="margin:24px 0"><a href="${escaped(to)}" style="background:${colour};color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(text)}</a></p>`
+
+function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
+  const { brand, publicUrl, name, unsubscribeUrl } = frame
+  const body = [
+    ...(name ? [paragraph(`Hello ${oneLine(name)},`)] : []),
+    ...lines.map(paragraph),
+    ...(link ? [button({ ...link, to: absolute(publicUrl, link.to) }, brand.colour)] : []),
+  ]
+  const stop = unsubscribeUrl
+    ? `<br><a href="${escaped(unsubscribeUrl)}" style="color:#555555">Stop mails of this kind</a>`
+    : ''
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(oneLine(subject))}</title></head>
+<body style="margin:0;padding:24px;background:#f2f4f6;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1c2730">
+<div style="max-width:560px;margin:0 auto;background:#ffffff;padding:24px;border-top:6px solid ${brand.colour}">
+<p style="margin:0 0 16px;font-weight:bold;color:${brand.colour}">${escaped(brand.name)}</p>
+${body.join('\n')}
+<p style="margin:24px 0 0;font-size:13px;color:#555555"><a href="${escaped(publicUrl)}" style="color:#555555">${escaped(publicUrl)}</a>${stop}</p>
+</div></body></html>
+`
+}
+
+export const render = (words: Words, frame: Frame): Rendered => ({
+  subject: oneLine(words.subject),
+  text: textOf(words, frame),
+  html: htmlOf(words, frame),
+})

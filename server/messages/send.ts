@@ -1,0 +1,119 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import {
+  anyDue,
+  type ClaimedMessage,
+  claimMessages,
+  lostMessages,
+  type Settled,
+  settleMessage,
+} from '../db/messages.ts'
+import { inTransaction, type Tables } from '../db/plain-tx.ts'
+import { dropSubscription } from '../db/push-subscriptions.ts'
+import type { Deps } from '../lib/deps.ts'
+import { GiveUp } from './mail.ts'
+import { mailOf, pushOf } from './prepare.ts'
+import { Gone } from './push.ts'
+import { ruleOf, waitAfter } from './rules.ts'
+
+/** Longer than any single try takes: whoever has not said by then what became of a message has died. */
+const leaseMs = 5 * 60_000
+/** How many at once, where sending the same one again does no harm; otherwise one, so that a crash leaves one unsure. */
+const batch = 25
+
+export type Channel = ClaimedMessage['channel']
+
+const longestError = 500
+
+type Outcome = Settled & { readonly goneTo?: string }
+
+const sentAs = (at: string, kept: Partial<Settled>): Outcome => ({
+  ...{ state: 'Sent', nextAt: at, lastError: '', sentAt: at },
+  ...kept,
+})
+
+const failedAs = (at: string, lastError: string): Outcome => ({
+  ...{ state: 'Failed', nextAt: at, lastError: lastError.slice(0, longestError), sentAt: null },
+})
+
+/** Sends one message; returns what is to be kept of it. */
+async function carry(deps: Deps, message: ClaimedMessage): Promise<Partial<Settled>> {
+  if (message.channel === 'push') {
+    const push = await pushOf(deps, message)
+    await deps.pusher.send(push)
+    return { text: push.body }
+  }
+  const mail = await mailOf(deps, message)
+  await deps.mailer.send(mail)
+  const { subject, text, html } = mail
+  return ruleOf(message.event).secret ? { subject } : { subject, text, html }
+}
+
+/** After a failed try: again later, or the end. */
+function afterFault(deps: Deps, message: ClaimedMessage, error: unknown): Outcome {
+  const now = deps.clock.now()
+  const words = error instanceof Error ? error.message : String(error)
+  const wait = waitAfter(message.attempts)
+  const goodUntil = Date.parse(message.createdAt) + ruleOf(message.event).goodForMs
+  if (error instanceof Gone) return { ...failedAs(isoOf(now), words), goneTo: message.to }
+  if (error instanceof GiveUp || wait === null || now + wait > goodUntil) return failedAs(isoOf(now), words)
+  const nextAt = isoOf(now + wait)
+  return { state: 'Waiting', nextAt, lastError: words.slice(0, longestError), sentAt: null }
+}
+
+const isTooLate = (deps: Deps, { createdAt, event }: ClaimedMessage): boolean =>
+  deps.clock.now() - Date.parse(createdAt) > ruleOf(event).goodForMs
+
+async function attempt(deps: Deps, message: ClaimedMessage): Promise<Outcome> {
+  try {
+    if (isTooLate(deps, message)) throw new GiveUp('It could not be sent while it still made sense.')
+    const kept = await carry(deps, message)
+    return sentAs(isoOf(deps.clock.now()), kept)
+  } catch (error) {
+    return afterFault(deps, message, error)
+  }
+}
+
+async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Promise<void> {
+  const { goneTo, ...settled } = outcome
+  await settleMessage(db, message, settled)
+  if (goneTo) await dropSubscription(db, goneTo)
+}
+
+const isRepeatable = (deps: Deps, channel: Channel): boolean => channel === 'push' || deps.mailer.repeatable
+
+/** Sends what is due on a channel, some of it; returns how many were taken. */
+export async function sendSome(deps: Deps, channel: Channel): Promise<number> {
+  const now = deps.clock.now()
+  const most = isRepeatable(deps, channel) ? batch : 1
+  const claimed = await claimMessages(deps.db.writer, {
+    ...{ channel, most, now: isoOf(now), until: isoOf(now + leaseMs) },
+  })
+  if (claimed.length === 0) return 0
+  const dealtWith = await Promise.all(
+    claimed.map(async (message) => ({ message, outcome: await attempt(deps, message) })),
+  )
+  await inTransaction(deps.db.writer, async (db) => {
+    for (const { message, outcome } of dealtWith) await settle(db, message, outcome)
+  })
+  return claimed.length
+}
+
+const unsure =
+  'The server stopped while this was being sent. It may have arrived: send it again only if you know that it has not.'
+
+/** What was being sent when its sender died: sent again where that does no harm, else left for a person to decide. */
+export async function recoverLost(deps: Deps): Promise<void> {
+  const now = isoOf(deps.clock.now())
+  for (const lost of await lostMessages(deps.db.reader, now)) {
+    const again = isRepeatable(deps, lost.channel)
+    await settleMessage(
+      deps.db.writer,
+      lost,
+      again ? { state: 'Waiting', nextAt: now, lastError: unsure, sentAt: null } : failedAs(now, unsure),
+    )
+  }
+}
+
+/** Whether anything is to be sent or looked after now. */
+export const isAnyDue = (deps: Deps): boolean =>
+  deps.db.read.get(anyDue, { now: isoOf(deps.clock.now()) }) !== undefined

@@ -1,0 +1,73 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import { insertMessages, type NewMessage } from '../db/messages.ts'
+import { anyToSpread, markSpread, noticesToSpread } from '../db/notices.ts'
+import { preferencesOf } from '../db/notification-preferences.ts'
+import { inTransaction, type Tables } from '../db/plain-tx.ts'
+import { subscriptionsOf } from '../db/push-subscriptions.ts'
+import { findRecipient, type Recipient } from '../db/recipients.ts'
+import type { Deps } from '../lib/deps.ts'
+import { brandOf } from './brands.ts'
+import { oneLine } from './render.ts'
+import { ruleOf } from './rules.ts'
+import { type Facts, wordsOf } from './templates.ts'
+
+/** Small enough that nobody's scan waits for it. */
+const batch = 50
+
+type Notice = Awaited<ReturnType<typeof noticesToSpread>>[number]
+
+interface Audience {
+  readonly who: Recipient | undefined
+  readonly off: ReadonlySet<string>
+  readonly devices: readonly string[]
+}
+
+async function audienceOf(db: Tables, accountId: string, now: string): Promise<Audience> {
+  const chosen = await preferencesOf(db, accountId)
+  const devices = await subscriptionsOf(db, accountId, now)
+  return {
+    who: await findRecipient(db, accountId),
+    off: new Set(chosen.filter(({ enabled }) => !enabled).map(({ event, channel }) => `${event} ${channel}`)),
+    devices: devices.map(({ pushSubscriptionId }) => pushSubscriptionId),
+  }
+}
+
+/** The mail and the pushes of a notice. Nothing goes to an address that nobody has confirmed. */
+function messagesOf(deps: Deps, notice: Notice, { who, off, devices }: Audience): NewMessage[] {
+  const { event, accountId, dedupeKey, facts, createdAt } = notice
+  if (!who || who.deletedAt !== null || who.status !== 'Active') return []
+  const context = { brand: brandOf(deps.env, who.brand), office: null }
+  const subject = oneLine(wordsOf(event, JSON.parse(facts) as Facts[typeof event], context).subject)
+  const to = (channel: 'email' | 'push', address: string): NewMessage => ({
+    ...{ messageId: deps.ids.next(), event, channel, accountId, to: address, subject, facts, createdAt },
+    ...{ urgency: ruleOf(event).urgency, dedupeKey: `${dedupeKey} ${channel} ${address}` },
+  })
+  const mails = !off.has(`${event} email`) && who.email && who.emailVerifiedAt ? [to('email', who.email)] : []
+  const pushes = off.has(`${event} push`) ? [] : devices.map((device) => to('push', device))
+  return [...mails, ...pushes]
+}
+
+async function spreadSome(deps: Deps, db: Tables): Promise<number> {
+  const notices = await noticesToSpread(db, batch)
+  const now = isoOf(deps.clock.now())
+  const audiences = new Map<string, Audience>()
+  const messages: NewMessage[] = []
+  const hidden: string[] = []
+  for (const notice of notices) {
+    const { accountId, event, noticeId } = notice
+    const audience = audiences.get(accountId) ?? (await audienceOf(db, accountId, now))
+    audiences.set(accountId, audience)
+    messages.push(...messagesOf(deps, notice, audience))
+    if (audience.off.has(`${event} app`)) hidden.push(noticeId)
+  }
+  await insertMessages(db, messages)
+  const all = notices.map(({ noticeId }) => noticeId)
+  await markSpread(db, all, 0, now)
+  await markSpread(db, hidden, 1, now)
+  return notices.length
+}
+
+/** Makes mails and pushes of what was noted, each once: a notice and its messages change in one transaction. */
+export async function spreadNotices(deps: Deps): Promise<void> {
+  while (deps.db.read.get(anyToSpread, {})) await inTransaction(deps.db.writer, (db) => spreadSome(deps, db))
+}

@@ -1,0 +1,25 @@
+import { type MessageTopic, messageTopics } from '#sync/entities/message-words.ts'
+import type { Deps } from '../lib/deps.ts'
+
+/** What a link stops: an account's mails of a topic, or a subscriber's newsletter. */
+export type Stop =
+  | { readonly kind: 'account'; readonly accountId: string; readonly topic: MessageTopic }
+  | { readonly kind: 'newsletter'; readonly token: string }
+
+type Signs = Pick<Deps, 'tokens'>
+
+export const stopPath = '/api/unsubscribe'
+
+/** Good for ever: whoever finds an old mail can stop the next one. */
+export const accountStopToken = ({ tokens }: Signs, accountId: string, topic: MessageTopic): string =>
+  tokens.signStop(`${accountId}.${topic}`)
+
+export const newsletterStopToken = (unsubscribeToken: string): string => `n.${unsubscribeToken}`
+
+/** Null for what is not one of ours. */
+export function stopOf({ tokens }: Signs, token: string): Stop | null {
+  if (token.startsWith('n.')) return { kind: 'newsletter', token: token.slice(2) }
+  const [accountId, topic] = tokens.readStop(token)?.split('.') ?? []
+  const known = messageTopics.find((one) => one === topic)
+  return accountId && known ? { kind: 'account', accountId, topic: known } : null
+}

@@ -1,0 +1,33 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import webPush from 'web-push'
+import * as z from 'zod'
+import { BadSettings, type Env } from '../env.ts'
+
+const file = 'vapid.json'
+const Keys = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) })
+
+/** What push services know this installation by. Browsers are subscribed to the public one. */
+export type VapidKeys = z.output<typeof Keys>
+
+/** From the settings, else made at the first start and kept beside the data. */
+export function vapidKeysOf({ dataDir, vapid }: Pick<Env, 'dataDir' | 'vapid'>): VapidKeys {
+  if (vapid) return vapid
+  const path = join(dataDir, file)
+  // wx: of two servers that start at once, the second takes the keys of the first.
+  if (!existsSync(path))
+    try {
+      const keys = JSON.stringify(webPush.generateVAPIDKeys(), null, 2)
+      writeFileSync(path, `${keys}\n`, { mode: 0o600, flag: 'wx' })
+      chmodSync(path, 0o600)
+    } catch (error) {
+      if (!existsSync(path)) throw error
+    }
+  try {
+    return Keys.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    throw new BadSettings(
+      `${path} cannot be read. Restore it from a backup, or delete it: everybody then turns notifications on again.`,
+    )
+  }
+}
