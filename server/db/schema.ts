@@ -3,6 +3,7 @@ import type { EntityTables } from './entity-tables.ts'
 import type { HubTables } from './hub-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
+import type { OperationsTables } from './operations-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
 
 /** Every table there is, for Kysely. */
@@ -12,4 +13,5 @@ export interface Database
     SignInTables,
     HubTables,
     MessageTables,
-    MoneyTables {}
+    MoneyTables,
+    OperationsTables {}

@@ -4,6 +4,7 @@ import { signIn } from './002-sign-in.ts'
 import { accountsAndAudit } from './003-accounts.ts'
 import { hub } from './004-hub.ts'
 import { money } from './005-money.ts'
+import { operations } from './007-operations.ts'
 import { messages } from './009-messages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '003-accounts': accountsAndAudit,
   '004-hub': hub,
   '005-money': money,
+  '007-operations': operations,
   '009-messages': messages,
 }

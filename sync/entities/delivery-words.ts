@@ -1,0 +1,60 @@
+// Apart from the schema, so that a screen can name a status without loading the validators.
+
+export const deliveryStatuses = ['InStore', 'OutForDelivery', 'Delivered', 'ReturnedToOffice'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** The specification's texts, spelled as there. */
+export const deliveryStatusText: Record<DeliveryStatus, string> = {
+  InStore: 'At SLP Office',
+  OutForDelivery: 'Enroute to Customer',
+  Delivered: 'Delivered',
+  ReturnedToOffice: 'Returned To SLP Office',
+}
+
+/** What may follow each status. */
+export const deliverySteps: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+  InStore: ['OutForDelivery'],
+  OutForDelivery: ['Delivered', 'ReturnedToOffice'],
+  ReturnedToOffice: ['OutForDelivery'],
+  Delivered: [],
+}
+export const deliveryMachine = { steps: deliverySteps, text: deliveryStatusText }
+
+/** In these a delivery holds its packages, so that no other one may have them. */
+export const openDeliveryStatuses = ['InStore', 'OutForDelivery', 'ReturnedToOffice'] as const
+
+/** Where a package has to stand for a delivery to take it. */
+export const deliverablePackageStatuses = ['AtLocalOffice', 'ReadyForPickup'] as const
+
+export const attemptReasonText = {
+  NobodyHome: 'Nobody home',
+  WrongAddress: 'Wrong address',
+  Refused: 'Refused',
+  Damaged: 'Damaged',
+  CannotPay: 'Cannot pay',
+  Other: 'Other',
+} as const
+export type AttemptReason = keyof typeof attemptReasonText
+export const attemptReasons = Object.keys(attemptReasonText) as [AttemptReason, ...AttemptReason[]]
+
+/** In which statuses a delivery allows what is done to it. The words are for a person whom it refuses. */
+export const deliveryAllows = {
+  ownChange: {
+    in: ['InStore'],
+    words: 'It can be changed or cancelled only while it is still in the office. Please call us.',
+  },
+  contents: {
+    in: ['InStore', 'ReturnedToOffice'],
+    words: 'Packages, address and fee can be changed only while it is in the office.',
+  },
+  planning: {
+    in: ['InStore', 'OutForDelivery', 'ReturnedToOffice'],
+    words: 'Driver, day and stop can no longer be changed.',
+  },
+  attempt: { in: ['OutForDelivery'], words: 'An attempt is noted only while it is on the way.' },
+  remove: {
+    in: ['InStore', 'ReturnedToOffice'],
+    words: 'It can be deleted only while it is in the office.',
+  },
+} as const satisfies Record<string, { in: readonly DeliveryStatus[]; words: string }>
+export type DeliveryDeed = keyof typeof deliveryAllows

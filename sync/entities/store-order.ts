@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Id, Line, Note, Timestamp, UsdCents } from './fields.ts'
+import { storeOrderStatuses } from './store-order-words.ts'
+
+export const StoreOrderItem = z.object({
+  url: z.url({ protocol: /^https?$/, error: 'is not an address that begins with https://' }).max(2000),
+  name: Line.min(1, 'is missing'),
+  /** Size, colour, whatever the shop asks. */
+  options: Line,
+  quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(9999, 'is more than 9,999'),
+  /** What the shop has of it; null where it does not say. */
+  inStock: z.int('is not a whole number').min(0, 'is below zero').max(1_000_000).nullable(),
+  /** Null until the shop's price is known. */
+  unitUsdCents: UsdCents.nullable(),
+})
+export type StoreOrderItem = z.infer<typeof StoreOrderItem>
+
+export const mostOrderItems = 100
+
+/** What we buy for a customer in a shop that does not ship here. */
+export const StoreOrder = z.object({
+  storeOrderId: Id,
+  accountId: Id,
+  store: Line,
+  items: z.array(StoreOrderItem),
+  serviceFeeUsdCents: UsdCents,
+  status: z.enum(storeOrderStatuses),
+  note: Note,
+  /** The invoice it was approved with; null before, and when that one was voided. */
+  orderInvoiceId: Id.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  createdBy: Line,
+})
+export type StoreOrder = z.infer<typeof StoreOrder>
