@@ -66,11 +66,15 @@ export function competeToLead(
 
   function request(steal: boolean): void {
     const options = steal ? { steal: true } : { signal: waiting.signal }
-    navigator.locks.request(`quayside-sync:${db}`, options, term).catch(() => {
-      // Another tab took the lock (this one was frozen), or this one stopped waiting.
+    navigator.locks.request(`quayside-sync:${db}`, options, term).catch((fault: unknown) => {
       leading?.()
       heardAt = deviceNow()
-      if (!over) request(false)
+      // Another tab took the lock (this one was frozen), or this one stopped waiting; all else is a database that
+      // cannot be written now, and is not asked again and again without a pause.
+      const taken = fault instanceof DOMException && fault.name === 'AbortError'
+      timers.after(taken ? 0 : beatEvery, () => {
+        if (!over) request(false)
+      })
     })
   }
 
