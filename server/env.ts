@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { FilesUrl } from './files/files-url.ts'
+import type { S3Place } from './files/s3-store.ts'
 
 const flag = (fallback: '0' | '1') =>
   z
@@ -68,6 +70,7 @@ const Settings = z.object({
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must start with mailto: or https://')
     .optional(),
   PUSH_HOSTS: PushHosts,
+  FILES_URL: FilesUrl.optional(),
   NODE_ENV: z.string().default(''),
   DEMO: flag('1'),
   LOG_LEVEL: z
@@ -158,6 +161,8 @@ export interface Env {
   readonly vapidSubject: string
   /** The only servers that pushes are sent to: origins, `*.` for all below. */
   readonly pushHosts: readonly string[]
+  /** Null: files lie in the data directory. */
+  readonly files: S3Place | null
   /** NODE_ENV says so: nothing that only plays is there. */
   readonly production: boolean
   readonly demo: boolean
@@ -166,7 +171,7 @@ export interface Env {
 
 /** A secret stays out of the log even when it is too short to be one. */
 const shown = (name: string, given: Record<string, string | undefined>): string =>
-  /SECRET|PRIVATE|SMTP_URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`
+  /SECRET|PRIVATE|SMTP_URL|FILES_URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`
 
 /** A setting that cannot be used; the message has one line for each. */
 export class BadSettings extends Error {}
@@ -196,6 +201,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: settings.TRUST_PROXY,
     card: cardOf(settings),
     ...mailOf(settings),
+    files: settings.FILES_URL ?? null,
     production: settings.NODE_ENV === 'production',
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL,

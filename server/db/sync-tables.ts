@@ -125,6 +125,9 @@ export interface FileTable {
   /** Below the files folder. */
   path: string
   createdAt: string
+  /** The package whose merchant invoice it is. */
+  packageId: string | null
+  deletedAt: string | null
 }
 
 /** The search index; the column of its own name is how FTS5 is asked. */

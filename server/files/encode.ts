@@ -12,6 +12,15 @@ const formats = {
   'image/webp': { id: 'webp', options: { quality: 82 } },
 } as const satisfies Record<ImageType, unknown>
 
+async function mustBeSmallEnough(bytes: Buffer): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > maxPixels)
+    throw new Refusal(
+      'invalid',
+      `This picture is ${width} by ${height} dots, too large to be read. Please send a smaller one.`,
+    )
+}
+
 /**
  * The picture, drawn anew: upright, no larger than screens need, without places and camera names, and without
  * whatever else was hidden in the file. A PDF stays as it is and is never opened here.
@@ -20,12 +29,14 @@ export async function encodeAnew(bytes: Buffer, type: ContentType): Promise<Buff
   if (type === 'application/pdf') return bytes
   const { id, options } = formats[type]
   try {
+    await mustBeSmallEnough(bytes)
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toFormat(id, options)
       .toBuffer()
-  } catch {
-    throw new Refusal('invalid', 'This picture is damaged or too large to be read. Please take it again.')
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('invalid', 'This picture is damaged and cannot be read. Please take it again.')
   }
 }

@@ -3,6 +3,7 @@ import type { Ids } from '#sync/lib/ids.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Mailer } from '../messages/mail.ts'
 import type { Pusher } from '../messages/push.ts'
 import type { CardProvider } from '../payments/provider.ts'
@@ -25,6 +26,8 @@ export interface Deps {
   readonly card: CardProvider | null
   readonly mailer: Mailer
   readonly pusher: Pusher
+  /** Where the bytes of files are. */
+  readonly files: FileStore
   /** The app's version, as package.json says it. */
   readonly version: string
 }

@@ -17,6 +17,16 @@ export const createLimits = (clock: Clock) => ({
     clock,
     'Too many subscriptions from this address. Please wait before you try again.',
   ),
+  uploads: createLimiter(
+    { burst: 60, perHour: 300 },
+    clock,
+    'Too many files at once. Please wait before you send more.',
+  ),
+  exports: createLimiter(
+    { burst: 20, perHour: 60 },
+    clock,
+    'Too many exports at once. Please wait before you ask for more.',
+  ),
   clientErrors: createLimiter(
     { burst: 20, perHour: 120 },
     clock,

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import { openFileStore } from '../files/open-store.ts'
 import { createMailer } from '../messages/mail.ts'
 import { createPusher } from '../messages/push.ts'
 import { vapidKeysOf } from '../messages/vapid.ts'
@@ -34,6 +35,7 @@ export async function openDeps(env: Env, given: Partial<Seams> = {}): Promise<De
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
     pusher: createPusher(env, vapidKeysOf(env)),
+    files: openFileStore(env),
     health: createHealth({ db, clock: seams.clock }),
     version: versionOf(),
   }

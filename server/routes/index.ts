@@ -11,8 +11,10 @@ import { branchHandlers } from './branches.ts'
 import { clientErrorHandlers } from './client-errors.ts'
 import { creditNoteHandlers } from './credit-notes.ts'
 import { dutyTableHandlers } from './duty-tables.ts'
+import { fileHandlers } from './files.ts'
 import { healthHandlers } from './health.ts'
 import { manifestHandlers } from './manifests.ts'
+import { merchantInvoiceHandlers } from './merchant-invoices.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { packageReads } from './packages.ts'
 import { packageWrites } from './packages-write.ts'
@@ -31,9 +33,11 @@ const handlers: Handlers<Api> = {
   ...clientErrorHandlers,
   ...creditNoteHandlers,
   ...dutyTableHandlers,
+  ...fileHandlers,
   ...healthHandlers,
   ...hubDeviceHandlers,
   ...manifestHandlers,
+  ...merchantInvoiceHandlers,
   ...newsletterHandlers,
   ...packageReads,
   ...packageWrites,

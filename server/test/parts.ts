@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
+import { files } from '#sync/api/files.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
@@ -14,7 +15,9 @@ import { hubRoutes } from '../hub/routes.ts'
 import type { Deps } from '../lib/deps.ts'
 import { openDeps } from '../lib/open-deps.ts'
 import { answerProblems } from '../lib/problems.ts'
+import { route } from '../lib/route.ts'
 import { openSockets } from '../lib/sockets.ts'
+import { fileHandlers } from '../routes/files.ts'
 import { syncRoutes } from '../sync/routes.ts'
 import { realTimers, type Timers } from '../sync/timers.ts'
 import { commit } from '../sync/unit-of-work.ts'
@@ -43,6 +46,7 @@ export async function openParts(timers: Timers = realTimers): Promise<Parts> {
   await openSockets(app)
   syncRoutes(app, deps)
   fileRoutes(app, deps)
+  route(app, files['files.get'], fileHandlers['files.get'])
   hubRoutes(app, deps, timers)
   await app.ready()
   return {

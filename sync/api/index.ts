@@ -6,6 +6,7 @@ import { branches } from './branches.ts'
 import { clientErrors } from './client-errors.ts'
 import { creditNotes } from './credit-notes.ts'
 import { dutyTables } from './duty-tables.ts'
+import { files } from './files.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
 import { manifests } from './manifests.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...clientErrors,
   ...creditNotes,
   ...dutyTables,
+  ...files,
   ...health,
   ...hub,
   ...manifests,

@@ -5,6 +5,7 @@ import { accountsAndAudit } from './003-accounts.ts'
 import { hub } from './004-hub.ts'
 import { money } from './005-money.ts'
 import { operations } from './007-operations.ts'
+import { documents } from './008-documents.ts'
 import { messages } from './009-messages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004-hub': hub,
   '005-money': money,
   '007-operations': operations,
+  '008-documents': documents,
   '009-messages': messages,
 }

@@ -1,0 +1,77 @@
+import { documentName } from '#sync/entities/file.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { putPackage } from '#sync/mutators/packages/rows.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { ownersInvoiceProblem, withInvoice } from '#sync/rules/merchant-invoice.ts'
+import { insertFile } from '../db/files.ts'
+import { findPackageById } from '../db/packages.ts'
+import type { AuditedTx } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { type Judged, store } from './take.ts'
+
+const noSuchPackage = () => new Refusal('not-found', 'There is no such package. It may have been deleted.')
+
+/** Own, and at a stage where an invoice is wanted; or any with PackageUpdate. */
+function mustTakeInvoice(row: Package, actor: Actor): void {
+  const sees = isStaff(actor.role) && may(actor, 'PackageView')
+  if (row.accountId !== actor.accountId && !sees) throw noSuchPackage()
+  if (isStaff(actor.role) && may(actor, 'PackageUpdate')) return
+  if (row.accountId !== actor.accountId) throw new Refusal('forbidden', forbiddenText)
+  const problem = ownersInvoiceProblem(row)
+  if (problem) throw new Refusal('wrong-state', problem)
+}
+
+/** Before the bytes are looked at: nobody makes the server draw pictures for a package they cannot reach. */
+export async function mustFindForInvoice({ db }: Deps, actor: Actor, packageId: string): Promise<Package> {
+  const row = await findPackageById(db.reader, packageId)
+  if (!row) throw noSuchPackage()
+  mustTakeInvoice(row, actor)
+  return row
+}
+
+/** The file and the package that names it, in one commit; the package then waits for somebody to check it. */
+export async function keepMerchantInvoice(
+  tx: AuditedTx,
+  actor: Actor,
+  packageId: string,
+  { name, stored }: { name: string; stored: Awaited<ReturnType<typeof store>> },
+): Promise<void> {
+  const row = await tx.get('package', packageId)
+  if (!row || row.deletedAt) throw noSuchPackage()
+  mustTakeInvoice(row, actor)
+  await insertFile(tx.kysely, {
+    ...stored,
+    name,
+    ownerAccountId: actor.accountId,
+    visibility: 'Private',
+    kind: 'merchant-invoice',
+    createdAt: tx.at,
+    packageId,
+    deletedAt: null,
+  })
+  await tx.note('file', stored.fileId, null, {
+    name,
+    kind: 'merchant-invoice',
+    packageId,
+    sha256: stored.sha256,
+  })
+  await putPackage(tx, { ...row, ...withInvoice(stored.fileId) }, tx.at)
+}
+
+/** Judged bytes in the store, with a name; they go again when what follows fails. */
+export async function storedFor<T>(
+  { files, ids }: Pick<Deps, 'files' | 'ids'>,
+  good: Judged,
+  given: string,
+  work: (file: { name: string; stored: Awaited<ReturnType<typeof store>> }) => Promise<T>,
+): Promise<T> {
+  const stored = await store(files, ids.next(), good)
+  try {
+    return await work({ name: documentName(given, good.contentType), stored })
+  } catch (error) {
+    await files.remove(stored.path)
+    throw error
+  }
+}

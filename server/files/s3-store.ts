@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { TryLater } from '../lib/problems.ts'
+import { type FileStore, partsOf } from './store.ts'
+
+export interface S3Place {
+  /** `https://s3.example.com` */
+  readonly endpoint: string
+  readonly bucket: string
+  /** Before every path; empty, or with a slash at its end. */
+  readonly prefix: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const patienceMs = 60_000
+
+/** Files in a bucket of S3, or of anything that speaks as S3 does. */
+export function s3Store(given: S3Place): FileStore {
+  const { accessKeyId, secretAccessKey, region } = given
+  // The caller tries again, or tells the person: here it would only wait longer.
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const urlOf = (path: string) =>
+    `${given.endpoint}/${given.bucket}/${given.prefix}${partsOf(path).join('/')}`
+
+  async function send(method: string, path: string, body?: { bytes: Buffer; contentType: string }) {
+    const headers = {
+      // In the signature: the store refuses bytes that changed on their way.
+      'x-amz-content-sha256': hash('sha256', body?.bytes ?? ''),
+      ...(body ? { 'content-type': body.contentType } : {}),
+    }
+    const init = { method, headers, signal: AbortSignal.timeout(patienceMs) }
+    const answer = await client
+      .fetch(urlOf(path), body ? { ...init, body: new Uint8Array(body.bytes) } : init)
+      .catch(() => null)
+    if (answer && (answer.ok || answer.status === 404)) return answer
+    await answer?.body?.cancel()
+    throw new TryLater('unavailable', 'The store of files does not answer. Please try again in a moment.', 10)
+  }
+
+  return {
+    async put(path, bytes, contentType) {
+      const answer = await send('PUT', path, { bytes, contentType })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`The bucket ${given.bucket} is not there`)
+    },
+    async read(path) {
+      const answer = await send('GET', path)
+      if (answer.ok) return answer.body
+      await answer.body?.cancel()
+      return null
+    },
+    async remove(path) {
+      await (await send('DELETE', path)).body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where the bytes of files lie. Paths are ours, never somebody's words: `placeOf` makes them. */
+export interface FileStore {
+  /** Whole or not at all; the same path again replaces. Returns once they are safe. */
+  put(path: string, bytes: Buffer, contentType: string): Promise<void>
+  /** Null when there is nothing. */
+  read(path: string): Promise<AsyncIterable<Uint8Array> | null>
+  /** Without a word when there is nothing. */
+  remove(path: string): Promise<void>
+}
+
+/** Spread over 256 folders by the hash of what was sent. */
+export const placeOf = (sha256: string, fileId: string): string => `${sha256.slice(0, 2)}/${fileId}`
+
+const place = /^[0-9a-f]{2}[/\\][0-9a-f-]{36}$/
+
+/** The two parts of a path; a path that `placeOf` did not make is a fault, not a file. */
+export function partsOf(path: string): [string, string] {
+  if (!place.test(path)) throw new Error('Not a place of a file')
+  return [path.slice(0, 2), path.slice(3)]
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Files in a folder of this machine. */
+export function diskStore(folder: string): FileStore {
+  const fileOf = (path: string) => join(folder, ...partsOf(path))
+  return {
+    /** The name appears only when all of the bytes are on the disk. */
+    async put(path, bytes) {
+      const whole = fileOf(path)
+      await mkdir(dirname(whole), { recursive: true })
+      const unfinished = `${whole}.part`
+      const file = await open(unfinished, 'w', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, whole)
+    },
+    async read(path) {
+      try {
+        const file = await open(fileOf(path), 'r')
+        return file.createReadStream()
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: (path) => rm(fileOf(path), { force: true }),
+  }
+}

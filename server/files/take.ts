@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { FileTable } from '../db/sync-tables.ts'
+import { encodeAnew } from './encode.ts'
+import { type ContentType, type FileKind, kindOf, notTaken, sniff } from './kinds.ts'
+import { type FileStore, placeOf } from './store.ts'
+
+/** Bytes that may be kept: of a kind that is taken, pictures drawn anew. */
+export interface Judged {
+  readonly contentType: ContentType
+  readonly bytes: Buffer
+  /** Of the bytes as they came. */
+  readonly sha256: string
+}
+
+const inWords = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** Size, then what the first bytes say, then, for a picture, whether it can be drawn at all. */
+export async function judged(bytes: Buffer, kind: FileKind): Promise<Judged> {
+  const { maxBytes, types } = kindOf(kind)
+  if (bytes.length > maxBytes)
+    throw new Refusal(
+      'too-large',
+      `This file is larger than ${inWords(maxBytes)}. Please send a smaller one.`,
+    )
+  const contentType = sniff(bytes)
+  if (!contentType || !types.includes(contentType)) throw new Refusal('invalid', notTaken(bytes, types))
+  return { contentType, bytes: await encodeAnew(bytes, contentType), sha256: hash('sha256', bytes) }
+}
+
+/** Puts judged bytes where they stay; what comes back is their part of the file's row. */
+export async function store(
+  files: FileStore,
+  fileId: string,
+  { contentType, bytes, sha256 }: Judged,
+): Promise<Pick<FileTable, 'fileId' | 'contentType' | 'size' | 'sha256' | 'path'>> {
+  const path = placeOf(sha256, fileId)
+  await files.put(path, bytes, contentType)
+  return { fileId, contentType, size: bytes.length, sha256, path }
+}
+
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/
+
+/** The bytes that a body carries as text. */
+export function bytesOf(text: string): Buffer {
+  const comma = text.startsWith('data:') ? text.indexOf(',') + 1 : 0
+  const letters = text.slice(comma).replaceAll(/\s/g, '')
+  if (!base64.test(letters))
+    throw new Refusal('invalid', 'base64 is not a file as base64', { base64: ['is not a file as base64'] })
+  return Buffer.from(letters, 'base64')
+}

@@ -1,0 +1,111 @@
+import type { files } from '#sync/api/files.ts'
+import { documentName } from '#sync/entities/file.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { findFile, findPublicFile, insertFile, pageOfFiles, publicFiles, updateFile } from '../db/files.ts'
+import type { FileTable } from '../db/sync-tables.ts'
+import { mustFindReadable, noSuchFile } from '../files/access.ts'
+import { answerOf } from '../files/answer.ts'
+import { bytesOf, judged, store } from '../files/take.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import type { Handlers } from '../lib/route.ts'
+
+type Manages = Omit<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
+
+async function mustBeFree(tx: AuditedTx, name: string, fileId: string): Promise<void> {
+  const other = await findPublicFile(tx.kysely, name)
+  if (other && other.fileId !== fileId)
+    throw new Refusal(
+      'already-exists',
+      `There is a public document called ${other.name}. Choose another name.`,
+      {
+        name: ['is already in use'],
+      },
+    )
+}
+
+/** The file manager lists every file and changes documents: the rest belongs to packages and deliveries. */
+async function mustFindDocument(tx: AuditedTx, fileId: string): Promise<FileTable> {
+  const file = await findFile(tx.kysely, fileId)
+  if (!file) throw noSuchFile()
+  if (file.kind !== 'document')
+    throw new Refusal(
+      'wrong-state',
+      'This file belongs to a package or a delivery. It is changed there, and never becomes public.',
+    )
+  return file
+}
+
+const told = ({ name, visibility, contentType, size, sha256 }: FileTable) => ({
+  name,
+  visibility,
+  contentType,
+  size,
+  sha256,
+})
+
+export const fileHandlers: Handlers<Manages> = {
+  'files.publicDocuments': (_call, { db }) => publicFiles(db.reader),
+
+  'files.downloadPublic': async ({ params }, { db, files }) => {
+    const file = await findPublicFile(db.reader, params.name)
+    if (!file) throw new Refusal('not-found', 'There is no such document. It may have been taken away.')
+    return answerOf(files, file)
+  },
+
+  'files.get': async ({ params, actor }, { db, files }) =>
+    answerOf(files, await mustFindReadable(db, actor, params.fileId)),
+
+  'files.paginated': ({ params, body }, { db }) => pageOfFiles(db.reader, body, params.pageNumber),
+
+  'files.upload': async ({ body, signed, request }, deps) => {
+    deps.limits.uploads.take(signed.actor.accountId)
+    const fileId = deps.ids.next()
+    const good = await judged(bytesOf(body.base64), 'document')
+    const stored = await store(deps.files, fileId, good)
+    const name = documentName(body.name, good.contentType)
+    return audited(deps, byOf(signed, request, 'file.upload'), async (tx) => {
+      if (body.visibility === 'Public') await mustBeFree(tx, name, fileId)
+      const file: FileTable = {
+        ...stored,
+        name,
+        ownerAccountId: signed.actor.accountId,
+        visibility: body.visibility,
+        kind: 'document',
+        createdAt: tx.at,
+        packageId: null,
+        deletedAt: null,
+      }
+      await insertFile(tx.kysely, file)
+      await tx.note('file', fileId, null, told(file))
+      return file
+    }).catch(async (error: unknown) => {
+      await deps.files.remove(stored.path)
+      throw error
+    })
+  },
+
+  'files.update': ({ params, body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'file.update'), async (tx) => {
+      const before = await mustFindDocument(tx, params.fileId)
+      const name = body.name === undefined ? before.name : documentName(body.name, before.contentType)
+      const changes = { name, visibility: body.visibility ?? before.visibility }
+      if (changes.visibility === 'Public') await mustBeFree(tx, name, before.fileId)
+      await updateFile(tx.kysely, before.fileId, changes)
+      const after = must(await findFile(tx.kysely, before.fileId), 'the file that was changed')
+      await tx.note('file', before.fileId, told(before), told(after))
+      return after
+    }),
+
+  'files.remove': async ({ params, signed, request }, deps) => {
+    const gone = await audited(deps, byOf(signed, request, 'file.delete'), async (tx) => {
+      const file = await mustFindDocument(tx, params.fileId)
+      await updateFile(tx.kysely, file.fileId, { deletedAt: tx.at })
+      await tx.note('file', file.fileId, told(file), null)
+      return file
+    })
+    // After the row: a row whose bytes are gone would be worse than bytes without a row.
+    await deps.files.remove(gone.path)
+    return { deleted: true as const }
+  },
+}

@@ -1,0 +1,24 @@
+import type { invoiceStates, Package } from '../entities/package.ts'
+
+type InvoiceState = (typeof invoiceStates)[number]
+
+/** Why a customer cannot hand in another invoice, by what became of the one before; null where they can. */
+const closed: Record<InvoiceState, string | null> = {
+  NotRequired: null,
+  Missing: null,
+  Received: null,
+  Rejected: null,
+  Verified:
+    'The invoice of this package has been checked already. Please contact us if it is not the right one.',
+}
+
+/** Null: the owner of a package may hand in the merchant's invoice for it now. */
+export function ownersInvoiceProblem(row: Pick<Package, 'status' | 'invoiceState'>): string | null {
+  if (row.status === 'Delivered')
+    return 'This package has been delivered, so no invoice is needed for it any more.'
+  return closed[row.invoiceState]
+}
+
+/** What a package holds once an invoice came for it: it waits to be checked, whatever was there before. */
+export const withInvoice = (fileId: string) =>
+  ({ merchantInvoiceFileId: fileId, invoiceState: 'Received' }) as const satisfies Partial<Package>
