@@ -16,6 +16,7 @@ import type { Seams } from './lib/seams.ts'
 import { openSockets } from './lib/sockets.ts'
 import { sendPage, staticFiles } from './lib/static.ts'
 import { watch } from './lib/watch.ts'
+import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { apiRoutes } from './routes/index.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     await openForms(calls)
     apiRoutes(calls)
     fileRoutes(calls, deps)
+    unsubscribeRoutes(calls, deps)
     await openSockets(calls)
     syncRoutes(calls, deps)
     hubRoutes(calls, deps)

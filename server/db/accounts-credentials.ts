@@ -71,10 +71,12 @@ export interface NewCredential {
   readonly email: string
   readonly phone: string
   readonly passwordHash: string
+  /** Null, or left out: nobody has shown yet that the address is theirs. */
+  readonly emailVerifiedAt?: string | null
   readonly at: string
 }
 
-type NewPrivate = Pick<NewCredential, 'accountId' | 'userId' | 'phone'>
+type NewPrivate = Pick<NewCredential, 'accountId' | 'userId' | 'phone' | 'emailVerifiedAt'>
 
 const prefix = 'QS-'
 const firstNumber = 10_001
@@ -122,8 +124,8 @@ export async function deleteCredential(db: Kysely<Database>, accountId: string):
 
 /** The part of an account that no device sees. */
 export async function insertPrivate(db: Kysely<Database>, given: NewPrivate): Promise<void> {
-  const { accountId, userId, phone } = given
-  await db.insertInto('accountPrivate').values({ accountId, userId, phone, emailVerifiedAt: null }).execute()
+  const { accountId, userId, phone, emailVerifiedAt = null } = given
+  await db.insertInto('accountPrivate').values({ accountId, userId, phone, emailVerifiedAt }).execute()
 }
 
 /** The private part and what the account signs in with. */

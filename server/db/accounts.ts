@@ -91,6 +91,7 @@ const accountRows = (db: Reads) =>
       'account.createdAt',
       'accountPrivate.userId',
       'accountPrivate.phone',
+      'accountPrivate.emailVerifiedAt',
       'accountPrivate.authorizedPersons',
     ])
 
@@ -104,6 +105,7 @@ const replyOf = (row: AccountRow, permissions: Permission[]): AccountReply => ({
     lastName: row.lastName,
     email: row.email,
     phone: row.phone,
+    emailVerifiedAt: row.emailVerifiedAt,
   },
   role: row.role,
   mailbox: row.mailbox,

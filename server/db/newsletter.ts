@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import type { NewsletterSubscriberTable } from './accounts-tables.ts'
+import type { NewsletterTable } from './message-tables.ts'
 import type { Database } from './schema.ts'
 
 type Tables = Kysely<Database>
@@ -36,3 +37,17 @@ export async function changeSubscriber(db: Tables, given: NewsletterSubscriber):
 export const deleteSubscriber = async (db: Tables, id: string): Promise<void> => {
   await db.deleteFrom('newsletterSubscriber').where('newsletterSubscriberId', '=', id).execute()
 }
+
+export const subscribedReaders = (db: Tables) =>
+  db
+    .selectFrom('newsletterSubscriber')
+    .where('status', '=', 'Subscribed')
+    .select(['newsletterSubscriberId', 'email'])
+    .execute()
+
+export const insertNewsletter = async (db: Tables, given: NewsletterTable): Promise<void> => {
+  await db.insertInto('newsletter').values(given).execute()
+}
+
+export const findSubscriberByToken = (db: Tables, token: string): Promise<NewsletterSubscriber | undefined> =>
+  rows(db).where('unsubscribeToken', '=', token).executeTakeFirst()

@@ -59,21 +59,70 @@ export async function endSession(
     .execute()
 }
 
-/** Ends all sessions of an account but the one named, if one is. */
+/** Ends a session if it is this account's and goes on; false otherwise. */
+export async function endSessionOf(
+  db: Kysely<Database>,
+  accountId: string,
+  sessionId: string,
+  endedAt: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .where('sessionId', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', endedAt)
+    .set({ endedAt, endReason: 'ended' })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Where an account is signed in, the last used first, with the name the device gave when it last said hello. */
+export const liveSessions = (db: Kysely<Database>, accountId: string, now: string) =>
+  db
+    .selectFrom('session')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('rotatedAt', 'desc')
+    .orderBy('sessionId')
+    .limit(100)
+    .select((eb) => [
+      'sessionId',
+      'createdAt',
+      'rotatedAt as lastUsedAt',
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('syncClient')
+            .select('deviceName')
+            .whereRef('syncClient.deviceId', '=', 'session.deviceId')
+            .whereRef('syncClient.accountId', '=', 'session.accountId')
+            .where('deviceName', '!=', '')
+            .orderBy('lastHelloAt', 'desc')
+            .limit(1),
+          eb.val(''),
+        )
+        .as('device'),
+    ])
+    .execute()
+
+/** Ends all sessions of an account but the one named, if one is; returns how many. */
 export async function endSessionsOf(
   db: Kysely<Database>,
   accountId: string,
   endedAt: string,
   endReason: NonNullable<SessionTable['endReason']>,
   except: string | null = null,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const result = await db
     .updateTable('session')
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .$if(except !== null, (query) => query.where('sessionId', '!=', except ?? ''))
     .set({ endedAt, endReason })
-    .execute()
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }
 
 /** Whether this account was signed in on this device before. */

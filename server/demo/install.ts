@@ -47,6 +47,7 @@ async function putPlacesAndPeople(deps: Deps, company: Company): Promise<void> {
         email,
         phone: phoneOf(n),
         passwordHash,
+        emailVerifiedAt: at,
         at,
       })
     for (const [n, { accountId }] of company.others.entries())

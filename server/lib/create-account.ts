@@ -1,5 +1,6 @@
 import type { Account } from '#sync/entities/account.ts'
 import { changePrivate, findCredential, insertCredential, nextMailbox } from '../db/accounts-credentials.ts'
+import { enqueueAccountMail } from '../messages/enqueue.ts'
 import type { By } from '../sync/by.ts'
 import { system } from './actor.ts'
 import { type AuditedTx, audited } from './audited.ts'
@@ -28,22 +29,35 @@ const oneself = (given: NewAccount, accountId: string): By['actor'] => ({
   brand: given.brand,
 })
 
-async function write(
-  deps: Deps,
-  tx: AuditedTx,
-  accountId: string,
-  given: NewAccount,
-  passwordHash: string,
-): Promise<boolean> {
+interface Made {
+  readonly accountId: string
+  readonly passwordHash: string
+  /** False: the office typed the address, and has whoever it belongs to before it. */
+  readonly byOneself: boolean
+}
+
+/** One mail in either case, so that neither the answer nor its time says whether the address is known. */
+async function mail(deps: Deps, tx: AuditedTx, given: NewAccount, made: Made, known: string | null) {
+  if (!made.byOneself) return
+  const event = known === null ? 'account.verify' : 'account.known'
+  const { email: to, brand } = given
+  await enqueueAccountMail(deps, tx, { event, accountId: known ?? made.accountId, to, brand })
+}
+
+async function write(deps: Deps, tx: AuditedTx, given: NewAccount, made: Made): Promise<boolean> {
+  const { accountId, passwordHash } = made
   const { firstName, lastName, email, role, brand, branchId, phone, trn } = given
   const { at } = tx
   const known = await findCredential(tx.kysely, email)
   if (known) {
     // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
     await tx.note('account', known.accountId, null, { registration: 'the address is in use' })
+    await mail(deps, tx, given, made, known.accountId)
     return false
   }
-  await insertCredential(tx.kysely, { accountId, userId: deps.ids.next(), email, phone, passwordHash, at })
+  const emailVerifiedAt = made.byOneself ? null : at
+  const userId = deps.ids.next()
+  await insertCredential(tx.kysely, { accountId, userId, email, phone, passwordHash, emailVerifiedAt, at })
   if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
   await tx.put('account', {
     accountId,
@@ -62,6 +76,7 @@ async function write(
     deletedAt: null,
     archivedAt: null,
   })
+  await mail(deps, tx, given, made, null)
   return true
 }
 
@@ -78,6 +93,9 @@ export async function createAccount(deps: Deps, given: NewAccount, by: By | Visi
     'actor' in by
       ? by
       : { actor: oneself(given, accountId), deviceId: '', accountIp: by.ip, action: 'account.register' }
-  const made = await audited(deps, maker, (tx) => write(deps, tx, accountId, given, passwordHash))
-  return made ? accountId : null
+  const byOneself = !('actor' in by)
+  const made = { accountId, passwordHash, byOneself }
+  const isNew = await audited(deps, maker, (tx) => write(deps, tx, given, made))
+  if (byOneself) deps.db.events.outbox()
+  return isNew ? accountId : null
 }

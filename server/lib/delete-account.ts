@@ -2,6 +2,9 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts-credentials.ts'
 import { deleteAddressesOf } from '../db/addresses.ts'
+import { dropWaiting } from '../db/messages.ts'
+import { forgetPreferences } from '../db/notification-preferences.ts'
+import { dropSubscriptionsOf } from '../db/push-subscriptions.ts'
 import { endSessionsOf } from '../db/sessions.ts'
 import type { By } from '../sync/by.ts'
 import { audited } from './audited.ts'
@@ -25,6 +28,9 @@ export async function deleteAccount(deps: Deps, by: By, accountId: string): Prom
     await deleteCredential(kysely, accountId)
     await deleteAddressesOf(kysely, account.user.userId)
     await changePrivate(kysely, accountId, { authorizedPersons: [] })
+    await dropWaiting(kysely, accountId)
+    await dropSubscriptionsOf(kysely, accountId)
+    await forgetPreferences(kysely, accountId)
   })
   deps.db.events.rightsChanged(accountId)
 }

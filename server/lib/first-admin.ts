@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import type { accounts } from '#sync/api/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
@@ -9,18 +8,16 @@ import { system } from './actor.ts'
 import { createAccount } from './create-account.ts'
 import type { Deps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
+import { hashOf, newToken } from './one-time.ts'
 
 const purpose = 'first-admin'
 const goodForMs = 24 * 3_600_000
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 /** Where the first administrator is made, good once and for a day; null when there is an administrator. */
 export async function firstAdminLink(deps: Deps): Promise<string | null> {
   if (await hasAnyAdmin(deps.db.reader)) return null
-  const token = randomBytes(24).toString('base64url')
-  const expiresAt = isoOf(deps.clock.now() + goodForMs)
-  await replaceOneTimeToken(deps.db.writer, { tokenHash: hashOf(token), purpose, expiresAt })
+  const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
+  await replaceOneTimeToken(deps.db.writer, row)
   return `${deps.env.publicUrl}/register?token=${token}`
 }
 

@@ -3,6 +3,9 @@ import { createLimiter } from './limiter.ts'
 
 const signInWords = 'Too many attempts to sign in. Please wait before you try again.'
 
+const recoveryWords =
+  'Too many mails were asked for. Please wait before you ask again, and look into your inbox.'
+
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 export const createLimits = (clock: Clock) => ({
   signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
@@ -16,6 +19,13 @@ export const createLimits = (clock: Clock) => ({
     { burst: 20, perHour: 40 },
     clock,
     'Too many subscriptions from this address. Please wait before you try again.',
+  ),
+  recoveryAddress: createLimiter({ burst: 20, perHour: 40 }, clock, recoveryWords),
+  recoveryMails: createLimiter({ burst: 3, perHour: 6 }, clock, recoveryWords),
+  recoveryLinks: createLimiter(
+    { burst: 20, perHour: 60 },
+    clock,
+    'Too many links were tried from this address. Please wait before you try again.',
   ),
   uploads: createLimiter(
     { burst: 60, perHour: 300 },
@@ -31,6 +41,16 @@ export const createLimits = (clock: Clock) => ({
     { burst: 20, perHour: 120 },
     clock,
     'Too many reports from this address. They are left out for a while.',
+  ),
+  checkouts: createLimiter(
+    { burst: 60, perHour: 600 },
+    clock,
+    'Too many payment links were asked for from this address. Please wait a little.',
+  ),
+  refusedHooks: createLimiter(
+    { burst: 60, perHour: 240 },
+    clock,
+    'Too many refused calls from this address.',
   ),
 })
 export type Limits = ReturnType<typeof createLimits>

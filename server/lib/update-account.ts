@@ -14,7 +14,9 @@ import {
   setPermissions,
 } from '../db/accounts-credentials.ts'
 import { findBranch } from '../db/branches.ts'
+import { setEmailVerified } from '../db/recipients.ts'
 import { endSessionsOf } from '../db/sessions.ts'
+import { enqueueAccountMail } from '../messages/enqueue.ts'
 import type { By } from '../sync/by.ts'
 import { type AuditedTx, audited } from './audited.ts'
 import { seal } from './data-key.ts'
@@ -101,6 +103,26 @@ async function noteHidden(tx: AuditedTx, account: AccountReply, changes: Prepare
   if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
 }
 
+/** An address that somebody typed for themselves is theirs once they have followed a link that was sent there. */
+async function mailOwner(
+  deps: Deps,
+  tx: AuditedTx,
+  account: AccountReply,
+  { user, passwordHash }: Prepared,
+  own: boolean,
+): Promise<void> {
+  const { accountId, brand } = account
+  const to = user.email ?? account.user.email
+  if (to !== account.user.email) {
+    await setEmailVerified(tx.kysely, accountId, own ? null : tx.at)
+    if (own) await enqueueAccountMail(deps, tx, { event: 'account.verify', accountId, to, brand })
+  }
+  // Where the owner reads it even if it was not they who changed the address as well.
+  const before = account.user.email
+  if (passwordHash && before)
+    await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: before, brand })
+}
+
 /** Everything that changes, in one transaction. */
 async function write(
   deps: Deps,
@@ -125,8 +147,10 @@ async function write(
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
     if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
+    await mailOwner(deps, tx, account, changes, own)
     await noteHidden(tx, account, changes)
   })
+  deps.db.events.outbox()
 }
 
 /**

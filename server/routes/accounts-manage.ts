@@ -28,6 +28,7 @@ export const accountManageHandlers: Handlers<typeof accountsManage> = {
     if (request.signed)
       return { account: await createCustomer(deps, body, byOf(request.signed, request, 'account.create')) }
     deps.limits.registrations.take(request.ip)
+    deps.limits.recoveryMails.take(body.user.email)
     await inEvenTime(deps.clock, realTimers, () => registerCustomer(deps, body, { ip: request.ip }))
     return { account: null }
   },

@@ -15,12 +15,17 @@ import { fileHandlers } from './files.ts'
 import { healthHandlers } from './health.ts'
 import { manifestHandlers } from './manifests.ts'
 import { merchantInvoiceHandlers } from './merchant-invoices.ts'
+import { messageHandlers } from './messages.ts'
 import { newsletterHandlers } from './newsletter.ts'
+import { newsletterSendHandlers } from './newsletter-send.ts'
+import { notificationHandlers } from './notifications.ts'
 import { packageReads } from './packages.ts'
 import { packageWrites } from './packages-write.ts'
 import { paymentHandlers } from './payments.ts'
 import { rateSheetHandlers } from './rate-sheets.ts'
+import { recoveryHandlers } from './recovery.ts'
 import { sessionHandlers } from './session.ts'
+import { sessionListHandlers } from './sessions.ts'
 import { settingsHandlers } from './settings.ts'
 
 /** A row without a handler does not compile. */
@@ -38,12 +43,17 @@ const handlers: Handlers<Api> = {
   ...hubDeviceHandlers,
   ...manifestHandlers,
   ...merchantInvoiceHandlers,
+  ...messageHandlers,
   ...newsletterHandlers,
+  ...newsletterSendHandlers,
+  ...notificationHandlers,
   ...packageReads,
   ...packageWrites,
   ...paymentHandlers,
   ...rateSheetHandlers,
+  ...recoveryHandlers,
   ...sessionHandlers,
+  ...sessionListHandlers,
   ...settingsHandlers,
 }
 

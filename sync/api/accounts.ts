@@ -26,6 +26,8 @@ export const User = z.object({
   lastName: Line,
   email: z.string(),
   phone: z.string(),
+  /** When its owner followed a link that was sent to the address, or the office typed it; null until then. */
+  emailVerifiedAt: z.string().nullable(),
 })
 
 export const Authorization = z.object({ permissions: z.array(z.enum(permissions)) })
@@ -63,7 +65,7 @@ export const MinimalAccount = Account.pick({
 
 /** Only what is given changes. Role, status and rights are an administrator's to change. */
 export const AccountUpdate = z.object({
-  user: User.omit({ userId: true })
+  user: User.omit({ userId: true, emailVerifiedAt: true })
     .extend({
       firstName: Line.min(1, 'is missing'),
       email: Email,

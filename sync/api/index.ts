@@ -1,6 +1,8 @@
 import { accessControl } from './access-control.ts'
 import { accounts } from './accounts.ts'
 import { accountsManage } from './accounts-manage.ts'
+import { accountsRecovery } from './accounts-recovery.ts'
+import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
 import { branches } from './branches.ts'
 import { clientErrors } from './client-errors.ts'
@@ -10,7 +12,10 @@ import { files } from './files.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
 import { manifests } from './manifests.ts'
+import { messages } from './messages.ts'
 import { newsletter } from './newsletter.ts'
+import { newsletterSend } from './newsletter-send.ts'
+import { notifications } from './notifications.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { rateSheets } from './rate-sheets.ts'
@@ -22,6 +27,8 @@ export const api = {
   ...accessControl,
   ...accounts,
   ...accountsManage,
+  ...accountsRecovery,
+  ...accountsSessions,
   ...address,
   ...branches,
   ...clientErrors,
@@ -31,7 +38,10 @@ export const api = {
   ...health,
   ...hub,
   ...manifests,
+  ...messages,
   ...newsletter,
+  ...newsletterSend,
+  ...notifications,
   ...packages,
   ...payments,
   ...rateSheets,

@@ -5,7 +5,7 @@ async function noticeTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table notice (
     "noticeId" text primary key,
     "event" text not null,
-    "accountId" text not null references account ("accountId"),
+    "accountId" text not null references account ("accountId") deferrable initially deferred,
     "dedupeKey" text not null unique,
     "facts" text not null check (json_valid("facts")),
     "createdAt" text not null,
@@ -34,12 +34,13 @@ async function noticeTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index "pushSubscriptionOfAccount" on "pushSubscription" ("accountId")`.execute(db)
 }
 
+/** An account's row is the last thing that its own registration writes: what refers to it waits for the end. */
 async function messageTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table message (
     "messageId" text primary key,
     "event" text not null,
     "channel" text not null check ("channel" in ('email', 'push')),
-    "accountId" text references account ("accountId"),
+    "accountId" text references account ("accountId") deferrable initially deferred,
     "to" text not null,
     "subject" text not null,
     "text" text not null default '',

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { noticeEvents, noticeTopics, topicText } from '#sync/entities/message-words.ts'
+import { changeSubscriber, findSubscriberByToken } from '../db/newsletter.ts'
+import { choose } from '../db/notification-preferences.ts'
+import { findRecipient } from '../db/recipients.ts'
+import { system } from '../lib/actor.ts'
+import { audited } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { escaped } from './render.ts'
+import { type Stop, stopOf, stopPath } from './stop-links.ts'
+
+interface Page {
+  readonly title: string
+  readonly text: string
+  readonly button: boolean
+}
+
+const pageOf = ({ title, text, button }: Page): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5;color:#1c2730">
+<main style="max-width:560px;margin:0 auto"><h1 style="font-size:26px">${escaped(title)}</h1><p>${escaped(text)}</p>
+${button ? '<form method="post"><button style="min-height:48px;padding:0 24px;font-size:18px">Stop these mails</button></form>' : ''}
+<p><a href="/">Quayside</a></p></main></body></html>
+`
+
+const unknown: Page = {
+  title: 'This link does not work',
+  text: 'It may have been cut off on its way. Sign in to choose what you are told of, or write to us.',
+  button: false,
+}
+
+const nameOf = (stop: Stop): string => (stop.kind === 'newsletter' ? 'Newsletter' : topicText[stop.topic])
+
+const ask = (stop: Stop): Page => ({
+  title: 'Stop these mails?',
+  text: `You get mails of this kind: ${nameOf(stop)}. Nothing is changed until you press the button.`,
+  button: true,
+})
+
+const done = (stop: Stop): Page => ({
+  title: 'These mails have stopped',
+  text:
+    stop.kind === 'newsletter'
+      ? 'You get no more newsletters.'
+      : `You get no more mails about: ${nameOf(stop)}. What is still on its way may arrive. In your profile you can have them again.`,
+  button: false,
+})
+
+/** Whether there is such a subscriber or account; stops its mails. */
+async function carryOut(deps: Deps, stop: Stop, ip: string): Promise<boolean> {
+  const by = {
+    actor: { ...system, name: 'Visitor' },
+    deviceId: '',
+    accountIp: ip,
+    action: 'mail.unsubscribe',
+  }
+  return audited(deps, by, async (tx) => {
+    if (stop.kind === 'newsletter') {
+      const before = await findSubscriberByToken(tx.kysely, stop.token)
+      if (!before) return false
+      const after = { ...before, status: 'Unsubscribed' as const, updatedAt: tx.at }
+      if (before.status === 'Unsubscribed') return true
+      await changeSubscriber(tx.kysely, after)
+      await tx.note('newsletterSubscriber', before.newsletterSubscriberId, before, after)
+      return true
+    }
+    const { accountId, topic } = stop
+    if (!(await findRecipient(tx.kysely, accountId))) return false
+    const events = noticeEvents.filter((event) => noticeTopics[event] === topic)
+    await choose(
+      tx.kysely,
+      accountId,
+      events.map((event) => ({ event, channel: 'email', enabled: false })),
+    )
+    await tx.note('notificationPreference', accountId, null, { email: `no more about ${topic}` })
+    return true
+  })
+}
+
+/** Links behind "stop mails of this kind": a page that only asks, and one POST, as RFC 8058 has it, that does it. */
+export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    // Mail programs send a form whose content says nothing that the address does not.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, parsed) =>
+      parsed(null, {}),
+    )
+    const send = (reply: FastifyReply, status: number, page: Page) =>
+      reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(pageOf(page))
+    scope.get<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
+      const stop = stopOf(deps, params.token)
+      return stop ? send(reply, 200, ask(stop)) : send(reply, 404, unknown)
+    })
+    scope.post<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params, ip }, reply) => {
+      const stop = stopOf(deps, params.token)
+      const stopped = stop !== null && (await carryOut(deps, stop, ip))
+      return stopped ? send(reply, 200, done(stop)) : send(reply, 404, unknown)
+    })
+  })
+}

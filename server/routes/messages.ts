@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { messages } from '#sync/api/messages.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { findMessage, pageOfMessages, retryMessage } from '../db/messages.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+import { mailFolder } from '../messages/mail.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+const mustBeThere = (found: Found | undefined): Found => {
+  if (!found) throw new Refusal('not-found', 'There is no such message. It may have been sent long ago.')
+  return found
+}
+
+/** With no mail server a mail is a file, and whoever runs the server hands its link on. */
+async function textOf({ env }: Deps, { messageId, text }: Found): Promise<string> {
+  const path = join(mailFolder(env), `${messageId}.eml`)
+  return text === '' && env.smtpUrl === null && existsSync(path) ? readFile(path, 'utf8') : text
+}
+
+export const messageHandlers: Handlers<typeof messages> = {
+  'messages.paginated': ({ params, body }, { db }) => pageOfMessages(db.reader, body, params.pageNumber),
+
+  'messages.get': async ({ params }, deps) => {
+    const found = mustBeThere(await findMessage(deps.db.reader, params.messageId))
+    return { ...found, text: await textOf(deps, found) }
+  },
+
+  'messages.retry': async ({ params, signed, request }, deps) => {
+    const { messageId } = params
+    const after = await audited(deps, byOf(signed, request, 'message.retry'), async (tx) => {
+      const found = mustBeThere(await findMessage(tx.kysely, messageId))
+      if (found.state !== 'Failed')
+        throw new Refusal(
+          'wrong-state',
+          `This message is ${found.state.toLowerCase()}. Only one that failed can be sent again.`,
+        )
+      await retryMessage(tx.kysely, messageId, isoOf(deps.clock.now()))
+      await tx.note('message', messageId, { state: found.state }, { state: 'Waiting' })
+      return mustBeThere(await findMessage(tx.kysely, messageId))
+    })
+    deps.db.events.outbox()
+    return after
+  },
+}

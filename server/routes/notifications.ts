@@ -1,0 +1,107 @@
+import type { notifications, Preference } from '#sync/api/notifications.ts'
+import { type NoticeEvent, noticeChannels, noticeEvents } from '#sync/entities/message-words.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { markRead, pageOfNotices } from '../db/notices.ts'
+import { type Choice, choose, preferencesOf } from '../db/notification-preferences.ts'
+import type { Tables } from '../db/plain-tx.ts'
+import { countSubscriptions, dropSubscriptionAt, keepSubscription } from '../db/push-subscriptions.ts'
+import { findRecipient } from '../db/recipients.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Handlers } from '../lib/route.ts'
+import { brandOf } from '../messages/brands.ts'
+import { type Facts, wordsOf } from '../messages/templates.ts'
+
+/** More browsers than anybody has; beyond it somebody is playing. */
+const mostSubscriptions = 20
+
+/** Every event with what was chosen; where nothing was, everything is on. */
+async function allPreferences(db: Tables, accountId: string): Promise<Preference[]> {
+  const chosen = await preferencesOf(db, accountId)
+  const off = new Set(
+    chosen.filter(({ enabled }) => !enabled).map(({ event, channel }) => `${event} ${channel}`),
+  )
+  const on = (event: NoticeEvent, channel: string) => !off.has(`${event} ${channel}`)
+  return noticeEvents.map((event) => ({
+    event,
+    email: on(event, 'email'),
+    push: on(event, 'push'),
+    app: on(event, 'app'),
+  }))
+}
+
+const choicesOf = (
+  given: readonly { [C in (typeof noticeChannels)[number]]?: boolean | undefined }[] &
+    readonly { event: NoticeEvent }[],
+): Choice[] =>
+  given.flatMap((one) =>
+    noticeChannels.flatMap((channel) => {
+      const enabled = one[channel]
+      return enabled === undefined ? [] : [{ event: one.event, channel, enabled }]
+    }),
+  )
+
+export const notificationHandlers: Handlers<typeof notifications> = {
+  'accounts.notifications': async ({ actor }, { db }) => ({
+    preferences: await allPreferences(db.reader, actor.accountId),
+  }),
+
+  'accounts.updateNotifications': ({ body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'account.notifications'), async (tx) => {
+      const { accountId } = signed.actor
+      const before = await allPreferences(tx.kysely, accountId)
+      await choose(tx.kysely, accountId, choicesOf(body.preferences))
+      const preferences = await allPreferences(tx.kysely, accountId)
+      const named = (list: Preference[]) => Object.fromEntries(list.map(({ event, ...how }) => [event, how]))
+      await tx.note('notificationPreference', accountId, named(before), named(preferences))
+      return { preferences }
+    }),
+
+  'notifications.list': async ({ query, actor }, { db, env }) => {
+    const { pageNumber, pageSize } = query
+    const page = await pageOfNotices(db.reader, actor.accountId, pageNumber, pageSize)
+    const who = must(await findRecipient(db.reader, actor.accountId), 'the account of a session')
+    const context = { brand: brandOf(env, who.brand), office: null }
+    const result = page.result.map(({ facts, ...notice }) => {
+      const words = wordsOf(notice.event, JSON.parse(facts) as Facts[NoticeEvent], context)
+      return { ...notice, title: words.subject, text: words.lines.join('\n'), link: words.link?.to ?? '/' }
+    })
+    return { ...page, result, pageNumber }
+  },
+
+  'notifications.read': async ({ body, actor }, { db, clock }) => ({
+    read: await markRead(db.writer, actor.accountId, body.noticeIds ?? null, isoOf(clock.now())),
+  }),
+
+  'push.key': async (_call, { pusher }) => ({ publicKey: pusher.publicKey }),
+
+  'push.subscribe': async ({ body, signed, request }, deps) => {
+    const { accountId } = signed.actor
+    if (!deps.pusher.takes(body.endpoint))
+      throw new Refusal('invalid', 'This browser’s push service is not one that is known here.', {
+        endpoint: ['is not a push service that is known here'],
+      })
+    await audited(deps, byOf(signed, request, 'push.subscribe'), async (tx) => {
+      if ((await countSubscriptions(tx.kysely, accountId)) >= mostSubscriptions)
+        throw new Refusal('wrong-state', 'Too many browsers get notifications. Turn them off in one first.')
+      const pushSubscriptionId = deps.ids.next()
+      const { endpoint, keys } = body
+      await keepSubscription(tx.kysely, {
+        ...{ pushSubscriptionId, accountId, sessionId: signed.sessionId, endpoint, createdAt: tx.at },
+        ...keys,
+      })
+      await tx.note('pushSubscription', pushSubscriptionId, null, { accountId, at: new URL(endpoint).host })
+    })
+    return { subscribed: true }
+  },
+
+  'push.unsubscribe': async ({ body, signed, request }, deps) => {
+    const { accountId } = signed.actor
+    await audited(deps, byOf(signed, request, 'push.unsubscribe'), async (tx) => {
+      if (await dropSubscriptionAt(tx.kysely, accountId, body.endpoint))
+        await tx.note('pushSubscription', accountId, { at: new URL(body.endpoint).host }, null)
+    })
+    return { unsubscribed: true }
+  },
+}

@@ -1,0 +1,56 @@
+import type { accountsSessions } from '#sync/api/accounts-sessions.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { endSessionOf, endSessionsOf, liveSessions } from '../db/sessions.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+import { mustReach } from '../lib/update-account.ts'
+
+const noSuchSession = () =>
+  new Refusal('not-found', 'There is no such sign-in of yours. It may have ended already.')
+
+type By = ReturnType<typeof byOf>
+
+/** Ends the sessions of an account but the one named; sockets of those that ended are closed. */
+async function endAll(deps: Deps, by: By, accountId: string, except: string | null): Promise<number> {
+  const ended = await audited(deps, by, async (tx) => {
+    const count = await endSessionsOf(tx.kysely, accountId, tx.at, 'ended', except)
+    if (count > 0) await tx.note('session', accountId, { signedIn: count }, { signedIn: 0 })
+    return count
+  })
+  if (ended > 0) deps.db.events.rightsChanged(accountId)
+  return ended
+}
+
+export const sessionListHandlers: Handlers<typeof accountsSessions> = {
+  'accounts.sessions': async ({ signed }, { db, clock }) => {
+    const rows = await liveSessions(db.reader, signed.actor.accountId, isoOf(clock.now()))
+    return rows.map((row) => ({ ...row, current: row.sessionId === signed.sessionId }))
+  },
+
+  'accounts.endSession': async ({ params, signed, request }, deps) => {
+    const { accountId } = signed.actor
+    await audited(deps, byOf(signed, request, 'account.end-session'), async (tx) => {
+      if (!(await endSessionOf(tx.kysely, accountId, params.sessionId, tx.at))) throw noSuchSession()
+      await tx.note('session', params.sessionId, { signedIn: true }, { signedIn: false })
+    })
+    deps.db.events.rightsChanged(accountId)
+    return { ended: 1 }
+  },
+
+  'accounts.endOtherSessions': async ({ signed, request }, deps) => ({
+    ended: await endAll(
+      deps,
+      byOf(signed, request, 'account.end-other-sessions'),
+      signed.actor.accountId,
+      signed.sessionId,
+    ),
+  }),
+
+  'accounts.endSessionsOf': async ({ params, signed, request }, deps) => {
+    const { accountId } = await mustReach(deps, signed.actor, params.id)
+    const except = accountId === signed.actor.accountId ? signed.sessionId : null
+    return { ended: await endAll(deps, byOf(signed, request, 'account.end-sessions'), accountId, except) }
+  },
+}

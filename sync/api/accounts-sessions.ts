@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { Id } from '../entities/fields.ts'
+import { row } from './row.ts'
+
+/** A browser that somebody is signed in on. */
+export const SignedInDevice = z.object({
+  sessionId: Id,
+  /** As the browser names itself; empty when it has never said. */
+  device: z.string(),
+  createdAt: z.string(),
+  /** Not earlier than a quarter of an hour before it was really used last. */
+  lastUsedAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignedInDevice = z.output<typeof SignedInDevice>
+
+const Ended = z.object({ ended: z.int() })
+
+export const accountsSessions = {
+  'accounts.sessions': row({
+    method: 'GET',
+    path: '/api/accounts/sessions',
+    who: 'any',
+    summary: 'Where one is signed in, the last used first.',
+    reply: z.array(SignedInDevice),
+  }),
+  'accounts.endSession': row({
+    method: 'DELETE',
+    path: '/api/accounts/sessions/{sessionId}',
+    who: 'any',
+    summary: 'Signs out a device of one’s own.',
+    params: z.object({ sessionId: Id }),
+    reply: Ended,
+  }),
+  'accounts.endOtherSessions': row({
+    method: 'DELETE',
+    path: '/api/accounts/sessions',
+    who: 'any',
+    summary: 'Signs out all of one’s own devices but this one.',
+    reply: Ended,
+  }),
+  'accounts.endSessionsOf': row({
+    method: 'DELETE',
+    path: '/api/accounts/{id}/sessions',
+    who: 'staff',
+    permission: 'AccountUpdate',
+    summary: 'Signs out all devices of a customer; administrators do it for staff too.',
+    params: z.object({ id: Id }),
+    reply: Ended,
+  }),
+}
