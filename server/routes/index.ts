@@ -10,6 +10,7 @@ import { addressHandlers } from './address.ts'
 import { branchHandlers } from './branches.ts'
 import { clientErrorHandlers } from './client-errors.ts'
 import { creditNoteHandlers } from './credit-notes.ts'
+import { deliveryHandlers } from './deliveries.ts'
 import { dutyTableHandlers } from './duty-tables.ts'
 import { fileHandlers } from './files.ts'
 import { healthHandlers } from './health.ts'
@@ -39,6 +40,7 @@ const handlers: Handlers<Api> = {
   ...creditNoteHandlers,
   ...dutyTableHandlers,
   ...fileHandlers,
+  ...deliveryHandlers,
   ...healthHandlers,
   ...hubDeviceHandlers,
   ...manifestHandlers,

@@ -120,6 +120,7 @@ export const InvoicePageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(invoiceStatuses)]).optional(),
   accountId: Id.nullable().optional(),
 })
+export type InvoicePageBody = z.output<typeof InvoicePageBody>
 
 const Paged = z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) })
 const ById = z.object({ id: Id })

@@ -7,6 +7,7 @@ import { address } from './address.ts'
 import { branches } from './branches.ts'
 import { clientErrors } from './client-errors.ts'
 import { creditNotes } from './credit-notes.ts'
+import { deliveries } from './deliveries.ts'
 import { dutyTables } from './duty-tables.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...creditNotes,
   ...dutyTables,
   ...files,
+  ...deliveries,
   ...health,
   ...hub,
   ...manifests,

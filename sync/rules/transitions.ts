@@ -27,3 +27,20 @@ export function mustFollow<S extends string>(machine: Machine<S>, what: string, 
     `${what} is at "${text[from]}" and cannot go to "${text[to]}". ${whatFollows(machine, from)}`,
   )
 }
+
+/** In which states a deed is allowed, and the words for whom it is refused. */
+export interface Allowed<S extends string> {
+  readonly in: readonly S[]
+  readonly words: string
+}
+
+/** Refuses a deed that the state does not allow, in words that name the state. */
+export function mustBeIn<S extends string>(
+  { text }: Machine<S>,
+  what: string,
+  state: S,
+  allowed: Allowed<S>,
+): void {
+  if (allowed.in.includes(state)) return
+  throw new Refusal('wrong-state', `${what} is at "${text[state]}". ${allowed.words}`)
+}

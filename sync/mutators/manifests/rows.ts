@@ -8,7 +8,7 @@ import {
 } from '../../entities/manifest-words.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Machine } from '../../rules/transitions.ts'
+import { type Machine, mustBeIn } from '../../rules/transitions.ts'
 
 export const manifestMachine: Machine<Manifest['status']> = { steps: manifestSteps, text: manifestStatusText }
 
@@ -29,15 +29,9 @@ export async function mustFindManifest(tx: Tx, manifestId: string): Promise<Mani
   return row
 }
 
-/** Refuses a deed that the manifest's status does not allow, in words that name the status. */
-export function mustAllow(manifest: Pick<Manifest, 'number' | 'status'>, deed: ManifestDeed): void {
-  const { in: statuses, words }: { in: readonly Manifest['status'][]; words: string } = manifestAllows[deed]
-  if (statuses.includes(manifest.status)) return
-  throw new Refusal(
-    'wrong-state',
-    `${manifestName(manifest)} is at "${manifestStatusText[manifest.status]}". ${words}`,
-  )
-}
+/** Refuses a deed that the manifest's status does not allow. */
+export const mustAllow = (manifest: Pick<Manifest, 'number' | 'status'>, deed: ManifestDeed): void =>
+  mustBeIn(manifestMachine, manifestName(manifest), manifest.status, manifestAllows[deed])
 
 /** The lines of what is on the manifest now. */
 export const linesOn = async (tx: Tx, manifestId: string): Promise<ManifestLine[]> =>

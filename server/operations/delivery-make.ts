@@ -1,0 +1,69 @@
+import type { NewDelivery } from '#sync/api/deliveries.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { findDelivery, insertDelivery } from '../db/deliveries.ts'
+import type { AuditedTx } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { noSuchAccount } from '../lib/update-account.ts'
+import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './delivery-contents.ts'
+import { billDelivery, standardFee } from './delivery-fee.ts'
+import { mustBeFor } from './delivery-fields.ts'
+import type { Part } from './delivery-reach.ts'
+
+/** The customer whose packages they are: oneself, or for the office whomever it names. */
+async function accountFor(
+  tx: AuditedTx,
+  actor: Actor,
+  part: Part,
+  named: string | undefined,
+): Promise<string> {
+  const accountId = named ?? actor.accountId
+  if (part !== 'office' && accountId !== actor.accountId) throw noSuchAccount()
+  const account = await tx.get('account', accountId)
+  if (!account || account.deletedAt || account.role !== 'User') throw noSuchAccount()
+  return accountId
+}
+
+/** Makes a delivery and bills its fee. The same id again is the delivery that was made before. */
+export async function makeDelivery(
+  tx: AuditedTx,
+  deps: Pick<Deps, 'ids'>,
+  { actor, part }: { readonly actor: Actor; readonly part: Part },
+  { accountId: named, deliveryId, packageIds, ...said }: NewDelivery & { deliveryId: string },
+): Promise<Delivery> {
+  mustBeFor(part, said)
+  const accountId = await accountFor(tx, actor, part, named)
+  const before = await findDelivery(tx.kysely, deliveryId)
+  if (before?.accountId === accountId) return before
+  if (before)
+    throw new Refusal('already-exists', 'This id is already in use. Send it again with another one.')
+  await mustBeDriver(tx, said.driverId)
+  await mustBeBranch(tx, said.branchId)
+  const held = await mustHavePackages(tx, accountId, packageIds, deliveryId)
+  const first = await tx.get('package', held[0] ?? '')
+  const delivery: Delivery = {
+    deliveryId,
+    accountId,
+    packageIds: held,
+    address: await addressFor(tx, accountId, said),
+    branchId: said.branchId ?? first?.branchId ?? null,
+    driverId: said.driverId ?? null,
+    scheduledFor: said.scheduledFor ?? null,
+    stopOrder: said.stopOrder ?? null,
+    status: 'InStore',
+    feeJmdCents: said.feeJmdCents ?? (await standardFee(tx)),
+    attempts: [],
+    proof: null,
+    collected: null,
+    outAt: null,
+    deliveredAt: null,
+    createdAt: tx.at,
+    updatedAt: tx.at,
+    createdBy: actor.name,
+  }
+  await insertDelivery(tx.kysely, delivery)
+  await tx.note('delivery', deliveryId, null, delivery)
+  await billDelivery(tx, deps, delivery, actor.name)
+  return delivery
+}
