@@ -17,6 +17,7 @@ import { openSockets } from './lib/sockets.ts'
 import { sendPage, staticFiles } from './lib/static.ts'
 import { watch } from './lib/watch.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
+import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { apiRoutes } from './routes/index.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     await openSockets(calls)
     syncRoutes(calls, deps)
     hubRoutes(calls, deps)
+    hookRoutes(calls, deps, realTimers)
     if (deps.card?.simulator) simulatorRoutes(calls, deps.card.simulator, realTimers)
   })
   const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)

@@ -1,4 +1,5 @@
 import type { SignInTables } from './accounts-tables.ts'
+import type { CheckoutTables } from './checkout-tables.ts'
 import type { EntityTables } from './entity-tables.ts'
 import type { HubTables } from './hub-tables.ts'
 import type { MessageTables } from './message-tables.ts'
@@ -12,6 +13,7 @@ export interface Database
     SyncTables,
     SignInTables,
     HubTables,
+    CheckoutTables,
     MessageTables,
     MoneyTables,
     OperationsTables {}

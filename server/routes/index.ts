@@ -8,12 +8,17 @@ import { accountHandlers } from './accounts.ts'
 import { accountManageHandlers } from './accounts-manage.ts'
 import { addressHandlers } from './address.ts'
 import { branchHandlers } from './branches.ts'
+import { checkoutHandlers } from './checkouts.ts'
 import { clientErrorHandlers } from './client-errors.ts'
 import { creditNoteHandlers } from './credit-notes.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { dutyTableHandlers } from './duty-tables.ts'
+import { estimateHandlers } from './estimates.ts'
 import { fileHandlers } from './files.ts'
 import { healthHandlers } from './health.ts'
+import { invoicePaymentHandlers } from './invoice-payments.ts'
+import { invoiceReads } from './invoices.ts'
+import { invoiceWrites } from './invoices-write.ts'
 import { manifestHandlers } from './manifests.ts'
 import { merchantInvoiceHandlers } from './merchant-invoices.ts'
 import { messageHandlers } from './messages.ts'
@@ -36,13 +41,18 @@ const handlers: Handlers<Api> = {
   ...accountManageHandlers,
   ...addressHandlers,
   ...branchHandlers,
+  ...checkoutHandlers,
   ...clientErrorHandlers,
   ...creditNoteHandlers,
   ...dutyTableHandlers,
-  ...fileHandlers,
   ...deliveryHandlers,
+  ...fileHandlers,
+  ...estimateHandlers,
   ...healthHandlers,
   ...hubDeviceHandlers,
+  ...invoiceReads,
+  ...invoiceWrites,
+  ...invoicePaymentHandlers,
   ...manifestHandlers,
   ...merchantInvoiceHandlers,
   ...messageHandlers,

@@ -5,13 +5,17 @@ import { accountsRecovery } from './accounts-recovery.ts'
 import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
 import { branches } from './branches.ts'
+import { checkouts } from './checkouts.ts'
 import { clientErrors } from './client-errors.ts'
 import { creditNotes } from './credit-notes.ts'
 import { deliveries } from './deliveries.ts'
 import { dutyTables } from './duty-tables.ts'
+import { estimates } from './estimates.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
+import { invoices } from './invoices.ts'
+import { invoicesWrite } from './invoices-write.ts'
 import { manifests } from './manifests.ts'
 import { messages } from './messages.ts'
 import { newsletter } from './newsletter.ts'
@@ -32,13 +36,17 @@ export const api = {
   ...accountsSessions,
   ...address,
   ...branches,
+  ...checkouts,
   ...clientErrors,
   ...creditNotes,
   ...dutyTables,
-  ...files,
   ...deliveries,
+  ...files,
+  ...estimates,
   ...health,
   ...hub,
+  ...invoices,
+  ...invoicesWrite,
   ...manifests,
   ...messages,
   ...newsletter,

@@ -4,6 +4,7 @@ import { signIn } from './002-sign-in.ts'
 import { accountsAndAudit } from './003-accounts.ts'
 import { hub } from './004-hub.ts'
 import { money } from './005-money.ts'
+import { checkouts } from './006-checkouts.ts'
 import { operations } from './007-operations.ts'
 import { documents } from './008-documents.ts'
 import { messages } from './009-messages.ts'
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '003-accounts': accountsAndAudit,
   '004-hub': hub,
   '005-money': money,
+  '006-checkouts': checkouts,
   '007-operations': operations,
   '008-documents': documents,
   '009-messages': messages,

@@ -1,0 +1,65 @@
+import type { CheckoutSelection } from '#sync/api/checkouts.ts'
+import type { CheckoutItemType } from '#sync/entities/checkout.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { invoiceOfStoreOrder } from '../db/invoice-choice.ts'
+import { isInvoiceHeld } from '../db/invoice-notices.ts'
+import { findInvoiceRow } from '../db/invoices.ts'
+import type { AuditedTx } from '../lib/audited.ts'
+import { mustBeAbleTo, noSuchInvoice } from './invoices.ts'
+
+export interface Chosen {
+  readonly type: CheckoutItemType
+  readonly id: string
+  readonly invoice: InvoiceRow
+}
+
+type Selection = Pick<CheckoutSelection, 'packages' | 'invoices' | 'storeOrders'>
+
+const missing: Record<CheckoutItemType, () => Refusal> = {
+  invoice: noSuchInvoice,
+  package: () => new Refusal('not-found', 'There is no such package, or there is no invoice for it yet.'),
+  storeOrder: () =>
+    new Refusal('not-found', 'There is no such store order, or there is no invoice for it yet.'),
+}
+
+async function find(tx: AuditedTx, type: CheckoutItemType, id: string): Promise<InvoiceRow | undefined> {
+  if (type === 'invoice') return findInvoiceRow(tx.kysely, id)
+  const invoiceId =
+    type === 'package' ? (await tx.get('package', id))?.invoiceId : await invoiceOfStoreOrder(tx.kysely, id)
+  return invoiceId ? findInvoiceRow(tx.kysely, invoiceId) : undefined
+}
+
+/** A customer sees neither another's invoice, nor a draft, nor one that customs still holds. */
+async function sees(tx: AuditedTx, invoice: InvoiceRow, customer: string | null): Promise<boolean> {
+  if (customer === null) return true
+  if (invoice.accountId !== customer || invoice.statusId === 'draft') return false
+  return !(await isInvoiceHeld(tx.kysely, invoice.invoiceId))
+}
+
+/**
+ * What a selection asks to be paid, each invoice once, all of one account and all owed. `customer` chooses among
+ * their own; without one the selection may be anybody's.
+ */
+export async function chosenInvoices(
+  tx: AuditedTx,
+  { packages, invoices, storeOrders }: Selection,
+  customer: string | null,
+): Promise<Chosen[]> {
+  const wanted: [CheckoutItemType, string][] = [
+    ...invoices.map((id): [CheckoutItemType, string] => ['invoice', id]),
+    ...packages.map((id): [CheckoutItemType, string] => ['package', id]),
+    ...storeOrders.map((id): [CheckoutItemType, string] => ['storeOrder', id]),
+  ]
+  const found = new Map<string, Chosen>()
+  for (const [type, id] of wanted) {
+    const invoice = await find(tx, type, id)
+    if (!invoice || !(await sees(tx, invoice, customer))) throw missing[type]()
+    mustBeAbleTo(invoice, 'pay')
+    if (!found.has(invoice.invoiceId)) found.set(invoice.invoiceId, { type, id, invoice })
+  }
+  const chosen = [...found.values()]
+  if (new Set(chosen.map(({ invoice }) => invoice.accountId)).size > 1)
+    throw new Refusal('invalid', 'These belong to different customers. Make one checkout for each.')
+  return chosen
+}

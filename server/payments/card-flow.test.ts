@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { PaymentTold } from '../lib/events.ts'
+import { ledgerErrors } from '../money/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { invoiceNow, paymentsOf } from '../test/cards.ts'
+import { accountIdOf, owe } from '../test/money.ts'
+
+let server: TestApp
+let address: string
+let customer: string
+let desk: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  customer = await server.tokenOf('User')
+  desk = await server.tokenOf('Employee')
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+})
+
+const call = async (path: string, token: string | null, body?: object, method = body ? 'POST' : 'GET') => {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, body: JSON.parse(await response.text()) }
+}
+
+/** An invoice of the customer's, the checkout for it, and the page of the provider as the browser is sent there. */
+async function atTheProvider(cents = 12_345) {
+  const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, 'User'), cents)
+  const made = await call('/api/checkouts', customer, { invoices: [invoiceId] })
+  const checkout: CheckoutReply = made.body
+  const { body } = await call(`/api/checkouts/${checkout.checkoutId}/fygaro`, customer, {
+    token: checkout.checkoutToken,
+  })
+  const link = new URL(body.paymentLink)
+  return { invoiceId, checkout, page: `${address}${link.pathname}${link.search}` }
+}
+
+async function press(page: string, act: string, seconds = 0) {
+  const html = await (await fetch(page)).text()
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+  const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? ''
+  const form = new URLSearchParams({ jwt: field('jwt'), act, seconds: String(seconds) })
+  const response = await fetch(`${address}${action}`, { method: 'POST', body: form, redirect: 'manual' })
+  return { status: response.status, to: response.headers.get('location') ?? '' }
+}
+
+const statusOf = async ({ checkoutToken }: CheckoutReply): Promise<string> =>
+  (await call(`/api/checkouts/token/${checkoutToken}`, null)).body.status
+const alertsOf = async ({ checkoutId }: CheckoutReply): Promise<string[]> =>
+  (await call('/api/checkouts/alerts', desk)).body
+    .filter((one: { checkoutId: string }) => one.checkoutId === checkoutId)
+    .map((one: { kind: string }) => one.kind)
+const moneyOf = async ({ checkoutId }: CheckoutReply): Promise<number[]> =>
+  (await paymentsOf(server)).filter((one) => one.checkoutId === checkoutId).map((one) => one.amountJmdCents)
+
+test('Pay: the hook settles the invoice, the return names the checkout, and the screen hears of it', async () => {
+  const heard: PaymentTold[] = []
+  const stop = server.app.deps.db.events.onPayment((told) => heard.push(told))
+  const { invoiceId, checkout, page } = await atTheProvider()
+  expect(await statusOf(checkout)).toBe('link-open')
+  const { status, to } = await press(page, 'pay')
+  stop()
+  const back = new URL(to, address)
+  expect([status, back.pathname]).toEqual([302, '/payment-success'])
+  expect(back.searchParams.get('customReference')).toBe(checkout.checkoutId)
+  expect(back.searchParams.get('reference')).toMatch(/^SIM-/)
+  expect(await invoiceNow(server, invoiceId)).toEqual({
+    statusId: 'paid',
+    paidJmdCents: 12_345,
+    balanceJmdCents: 0,
+  })
+  expect(await statusOf(checkout)).toBe('paid')
+  expect(heard.map(({ payment }) => [payment.amountJmdCents, payment.method])).toEqual([[12_345, 'CardLink']])
+  expect(await alertsOf(checkout)).toEqual([])
+  const seen = await call(`/api/checkouts/${checkout.checkoutId}`, desk)
+  expect(seen.body).toMatchObject({
+    providerReference: back.searchParams.get('reference'),
+    paymentLink: null,
+  })
+})
+
+test.each([
+  ['decline', 'declined'],
+  ['cancel', 'cancelled'],
+])('%s: nothing is paid, and it can be tried again', async (act, reason) => {
+  const { invoiceId, checkout, page } = await atTheProvider()
+  const { to } = await press(page, act)
+  const query = new URLSearchParams({ customReference: checkout.checkoutId, reason })
+  expect(to).toBe(`/payment-cancelled?${query}`)
+  expect([await statusOf(checkout), (await invoiceNow(server, invoiceId)).statusId]).toEqual([
+    'link-open',
+    'unpaid',
+  ])
+  await press(page, 'pay')
+  expect(await statusOf(checkout)).toBe('paid')
+})
+
+test('Pay twice: one settles, the second is credit that staff are told of', async () => {
+  const { invoiceId, checkout, page } = await atTheProvider(5_000)
+  const credit = async () =>
+    (await call(`/api/payments/balances/${checkout.accountId}`, desk)).body.creditJmdCents as number
+  const before = await credit()
+  await press(page, 'twice')
+  expect((await invoiceNow(server, invoiceId)).paidJmdCents).toBe(5_000)
+  expect([await moneyOf(checkout), (await credit()) - before]).toEqual([[5_000, 5_000], 5_000])
+  expect(await alertsOf(checkout)).toEqual(['second-payment'])
+})
+
+test('Delay hook: the return alone pays nothing; asking the provider does, and the late hook adds nothing', async () => {
+  const { invoiceId, checkout, page } = await atTheProvider()
+  const { to } = await press(page, 'delay', 600)
+  expect(to).toContain('/payment-success?')
+  await fetch(`${address}${to}`)
+  expect([await statusOf(checkout), (await invoiceNow(server, invoiceId)).statusId]).toEqual([
+    'link-open',
+    'unpaid',
+  ])
+  const verified = await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)
+  expect(verified.body).toEqual({
+    checkoutId: checkout.checkoutId,
+    status: 'paid',
+    paid: true,
+    totalJmdCents: 12_345,
+  })
+  const again = await call(`/api/checkouts/${checkout.checkoutToken}/verify`, null)
+  expect([again.body.paid, await moneyOf(checkout)]).toEqual([true, [12_345]])
+})
+
+test('Delay hook: the hook that comes later settles by itself', async () => {
+  const { checkout, page } = await atTheProvider()
+  const told = new Promise<void>((resolve) => {
+    const stop = server.app.deps.db.events.onPayment(() => {
+      stop()
+      resolve()
+    })
+  })
+  await press(page, 'delay', 0)
+  await told
+  expect([await statusOf(checkout), await moneyOf(checkout)]).toEqual(['paid', [12_345]])
+})
+
+test('Bad signature: nothing is paid, the provider does not vouch for it either, and it is in the audit', async () => {
+  const { invoiceId, checkout, page } = await atTheProvider()
+  const refused = () =>
+    server.app.deps.db.reader
+      .selectFrom('audit')
+      .where('action', '=', 'checkout.hookRefused')
+      .select('after')
+      .execute()
+  const before = (await refused()).length
+  await press(page, 'forge')
+  expect((await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)).body.paid).toBe(false)
+  expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
+  const lines = await refused()
+  expect(lines.length).toBe(before + 1)
+  expect(JSON.parse(lines.at(-1)?.after ?? '')).toEqual({ problem: 'wrong', keyId: 'simulator' })
+})
+
+test('without a session: whoever has the link sees what is asked and no more, and is sent to pay', async () => {
+  const { checkout } = await atTheProvider(7_750_00)
+  const seen = await call(`/api/checkouts/token/${checkout.checkoutToken}`, null)
+  expect(Object.keys(seen.body).sort()).toEqual([
+    'checkoutId',
+    'checkoutToken',
+    'expiresAt',
+    'id',
+    'items',
+    'paymentLink',
+    'status',
+    'token',
+    'totalJmdCents',
+    'totalUsdCents',
+  ])
+  expect(seen.body.items).toEqual([
+    {
+      type: 'invoice',
+      label: expect.stringMatching(/^INV-/),
+      amountJmdCents: 775_000,
+      amountUsdCents: 5_000,
+    },
+  ])
+  const processed = await call('/api/checkouts/process-payment', null, { token: checkout.checkoutToken })
+  expect(processed.body.status).toBe('processing')
+  const link = new URL(processed.body.paymentLink)
+  await press(`${address}${link.pathname}${link.search}`, 'pay')
+  const after = await call('/api/checkouts/process-payment', null, { token: checkout.checkoutToken })
+  expect([after.body.status, after.body.paymentLink]).toEqual(['paid', null])
+  expect(await moneyOf(checkout)).toEqual([775_000])
+})
+
+test('the simulator takes only a link that we signed, and says so without a script', async () => {
+  const { page } = await atTheProvider()
+  const shown = await fetch(page)
+  expect(await shown.text()).not.toContain('<script')
+  expect(shown.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const changed = await fetch(`${page.slice(0, -4)}AAAA`)
+  expect([changed.status, await changed.text()]).toEqual([400, expect.stringContaining('cannot be paid')])
+  const empty = await fetch(page.replace(/jwt=.*/, ''))
+  expect(empty.status).toBe(400)
+})

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Deps } from '../lib/deps.ts'
+import { TryLater } from '../lib/problems.ts'
+import type { Timers } from '../sync/timers.ts'
+import { jsonOf } from './event.ts'
+import { hookPath } from './hook-path.ts'
+import { applyWaitingHooks, noteRefused, receiveHook } from './hooks.ts'
+import { legacyEventOf } from './legacy-hook.ts'
+import type { CardProvider } from './provider.ts'
+import { type HookProblem, problemOfHook } from './signature.ts'
+
+const largestHook = 64 * 1024
+const againEveryMs = 10 * 60_000
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+const malformed: readonly HookProblem[] = ['missing', 'malformed']
+
+async function refuse(deps: Deps, request: FastifyRequest, problem: HookProblem): Promise<never> {
+  deps.limits.refusedHooks.take(request.ip)
+  const keyId = header(request, 'fygaro-key-id')?.slice(0, 80) ?? ''
+  await noteRefused(deps, request.ip, { problem, keyId })
+  request.log.warn({ problem, keyId }, 'a payment hook was refused')
+  throw malformed.includes(problem)
+    ? new Refusal('invalid', 'The signature is missing or cannot be read.')
+    : new Refusal('unauthenticated', 'The signature is not good.')
+}
+
+async function isLegacy({ keys, legacyHooks }: CardProvider, raw: Buffer, nowMs: number): Promise<boolean> {
+  return legacyHooks && (await legacyEventOf(keys, jsonOf(raw), nowMs)) !== null
+}
+
+async function hear(deps: Deps, card: CardProvider, request: FastifyRequest): Promise<void> {
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const keyId = header(request, 'fygaro-key-id')
+  const signature = header(request, 'fygaro-signature')
+  const now = deps.clock.now()
+  const problem = problemOfHook(card.keys, { signature, keyId }, raw, now)
+  const legacy = problem === 'missing' && (await isLegacy(card, raw, now))
+  if (problem && !legacy) await refuse(deps, request, problem)
+  // The provider sends again what is answered with 5xx, and only that: whatever stands in the way here may pass.
+  await receiveHook(deps, { raw, keyId: keyId ?? '', legacy }, request.ip).catch((error: unknown) => {
+    request.log.error({ err: error }, 'a payment hook was kept and could not be booked')
+    throw new TryLater('unavailable', 'The payment could not be booked now. Please send it again.', 5)
+  })
+}
+
+/** Where the provider tells of payments. It is read as the very bytes that came: they are what is signed. */
+export function hookRoutes(app: FastifyInstance, deps: Deps, timers: Timers): void {
+  const waiting = () => {
+    applyWaitingHooks(deps).catch((error: unknown) =>
+      app.log.error({ err: error }, 'kept payment hooks could not be booked; they are tried again'),
+    )
+  }
+  const stops = [timers.soon(waiting), timers.every(againEveryMs, waiting)]
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop()
+  })
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestHook }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(hookPath, async (request, reply) => {
+      if (!deps.card) throw new Refusal('unavailable', 'Card payments are not set up here.')
+      await hear(deps, deps.card, request)
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Payment } from '#sync/entities/payment.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { keepHook, markHook, waitingHooks } from '../db/provider-payments.ts'
+import { publishPaymentInfo } from '../hub/publish.ts'
+import { system } from '../lib/actor.ts'
+import { audited } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { alertUnreadable, applyEvent, provider } from '../money/card-payments.ts'
+import type { By } from '../sync/by.ts'
+import { eventOf, jsonOf, type ProviderEvent } from './event.ts'
+import { legacyEventOf } from './legacy-hook.ts'
+
+const byProvider = (action: string, accountIp = ''): By => ({
+  actor: { ...system, name: provider },
+  deviceId: '',
+  accountIp,
+  action,
+})
+
+/** A hook whose signature, or whose token, is the provider's. */
+export interface TrustedHook {
+  readonly raw: Buffer
+  readonly keyId: string
+  readonly legacy: boolean
+}
+
+const tell = (deps: Deps, payment: Payment | null): void => {
+  if (!payment) return
+  const { accountId, paymentId, amountJmdCents, method, receivedAt } = payment
+  publishPaymentInfo(deps, accountId, { paymentId, amountJmdCents, method, status: 'taken', at: receivedAt })
+}
+
+/** Books what the provider vouches for. The same payment again changes nothing. */
+export async function book(deps: Deps, event: ProviderEvent): Promise<void> {
+  tell(deps, await audited(deps, byProvider('checkout.verify'), (tx) => applyEvent(tx, deps, event, null)))
+}
+
+async function readEvent(
+  deps: Deps,
+  raw: Buffer,
+  legacy: boolean,
+  atMs: number,
+): Promise<ProviderEvent | null> {
+  const body = jsonOf(raw)
+  if (!legacy) return eventOf(body)
+  return deps.card ? legacyEventOf(deps.card.keys, body, atMs) : null
+}
+
+interface KeptHook {
+  readonly hookId: string
+  readonly body: Buffer
+  readonly legacy: 0 | 1
+  readonly receivedAt: string
+}
+
+async function applyHook(deps: Deps, hook: KeptHook, ip = ''): Promise<void> {
+  const { hookId, body, legacy, receivedAt } = hook
+  const event = await readEvent(deps, body, Boolean(legacy), Date.parse(receivedAt))
+  const payment = await audited(deps, byProvider('checkout.hook', ip), async (tx) => {
+    if (!event) await alertUnreadable(tx, deps, hookId)
+    const taken = event ? await applyEvent(tx, deps, event, hookId) : null
+    await markHook(tx.kysely, hookId, event ? 'applied' : 'unreadable')
+    return taken
+  })
+  tell(deps, payment)
+}
+
+/** Keeps a hook on the disk before anything is made of it, then books it. Throws only what may pass: it is sent again. */
+export async function receiveHook(
+  deps: Deps,
+  { raw, keyId, legacy }: TrustedHook,
+  ip: string,
+): Promise<void> {
+  const hook = {
+    hookId: deps.ids.next(),
+    bodyHash: createHash('sha256').update(raw).digest('hex'),
+    body: raw,
+    keyId,
+    legacy: legacy ? (1 as const) : (0 as const),
+    receivedAt: isoOf(deps.clock.now()),
+  }
+  const kept = await keepHook(deps.db.writer, hook)
+  if (kept.state === 'received') await applyHook(deps, { ...hook, hookId: kept.hookId }, ip)
+}
+
+/** Books what was kept and then not applied, because the server ended in between. */
+export async function applyWaitingHooks(deps: Deps): Promise<void> {
+  for (const hook of await waitingHooks(deps.db.reader)) await applyHook(deps, hook)
+}
+
+/** A hook that is not the provider's, for whoever reads the audit. */
+export const noteRefused = (deps: Deps, ip: string, what: object): Promise<void> =>
+  audited(
+    deps,
+    { ...byProvider('checkout.hookRefused', ip), actor: { ...system, name: 'Unknown caller' } },
+    (tx) => tx.note('providerHook', deps.ids.next(), null, what),
+  )

@@ -1,0 +1,207 @@
+import type { CheckoutReply, checkouts, PublicCheckout } from '#sync/api/checkouts.ts'
+import { type Checkout, openStatuses, statusAt } from '#sync/entities/checkout.ts'
+import { Id } from '#sync/entities/fields.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import {
+  findCheckout,
+  findCheckoutByToken,
+  listedCheckout,
+  newestCheckouts,
+  pageOfCheckouts,
+} from '../db/checkouts.ts'
+import { findAlert, listAlerts } from '../db/provider-payments.ts'
+import { system } from '../lib/actor.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { uidOf } from '../lib/idempotency.ts'
+import type { Call, Handlers } from '../lib/route.ts'
+import {
+  createCheckout,
+  noSuchCheckout,
+  openLink,
+  removeCheckout,
+  setExpiry,
+  setStatus,
+} from '../money/checkouts.ts'
+import { resolve } from '../money/resolve-alert.ts'
+import { applyWaitingHooks, book } from '../payments/hooks.ts'
+
+const newest = 500
+
+/** What everybody is given of a checkout: as it is at this moment, with a link only while it can be paid. */
+export function replyOf({ deletedAt: _, ...checkout }: Checkout, nowMs: number): CheckoutReply {
+  const status = statusAt(checkout, nowMs)
+  const paymentLink = openStatuses.includes(status) ? checkout.paymentLink : null
+  return { ...checkout, status, paymentLink, id: checkout.checkoutId, token: checkout.checkoutToken }
+}
+
+const publicOf = (checkout: Checkout, nowMs: number): PublicCheckout => replyOf(checkout, nowMs)
+
+const living = (found: Checkout | undefined): Checkout => {
+  if (!found || found.deletedAt) throw noSuchCheckout()
+  return found
+}
+
+/** Null for a customer's own; refuses staff who may not make links for customers. */
+export function onlyOf(actor: Actor): string | null {
+  if (!isStaff(actor.role)) return actor.accountId
+  if (may(actor, 'CheckoutUpdate')) return null
+  throw new Refusal('forbidden', forbiddenText)
+}
+
+/** Asks the provider, where it can be asked, and books what it took; else what its hooks have told us stands. */
+async function ask(deps: Deps, { checkoutId }: Checkout): Promise<void> {
+  await applyWaitingHooks(deps)
+  for (const event of (await deps.card?.taken?.(checkoutId)) ?? []) await book(deps, event)
+}
+
+type Making = Call<(typeof checkouts)['checkouts.create']>
+
+async function create({ body, signed, request }: Making, deps: Deps) {
+  const asked = {
+    ...body,
+    checkoutId: uidOf(request, signed.actor.accountId, deps),
+    onlyOf: onlyOf(signed.actor),
+    createdBy: signed.actor.name,
+  }
+  const made = await audited(deps, byOf(signed, request, 'checkout.create'), (tx) =>
+    createCheckout(tx, asked),
+  )
+  return replyOf(made, deps.clock.now())
+}
+
+type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'request'>
+
+/** One change of a living checkout, as staff make it. */
+async function change(
+  { signed, request }: Changing,
+  deps: Deps,
+  find: (tx: AuditedTx) => Promise<Checkout | undefined>,
+  work: (tx: AuditedTx, before: Checkout) => Promise<Checkout>,
+) {
+  const after = await audited(deps, byOf(signed, request, 'checkout.update'), async (tx) =>
+    work(tx, living(await find(tx))),
+  )
+  return replyOf(after, deps.clock.now())
+}
+
+export const checkoutHandlers: Handlers<Omit<typeof checkouts, 'invoices.payment' | 'invoices.bulkPayment'>> =
+  {
+    'checkouts.byToken': async ({ params, request }, deps) => {
+      deps.limits.checkouts.take(request.ip)
+      return publicOf(living(await findCheckoutByToken(deps.db.reader, params.token)), deps.clock.now())
+    },
+
+    'checkouts.process': async ({ body, request }, deps) => {
+      deps.limits.checkouts.take(request.ip)
+      const found = living(await findCheckoutByToken(deps.db.reader, body.token))
+      await ask(deps, found)
+      const by = {
+        actor: { ...system, name: 'Payment link' },
+        deviceId: '',
+        accountIp: request.ip,
+        action: 'checkout.process',
+      }
+      const after = await audited(deps, by, async (tx) => {
+        const now = living(await findCheckout(tx.kysely, found.checkoutId))
+        return now.status === 'paid' ? now : openLink(tx, deps, now, 'processing')
+      })
+      return publicOf(after, deps.clock.now())
+    },
+
+    'checkouts.verify': async ({ params, request }, deps) => {
+      deps.limits.checkouts.take(request.ip)
+      const { reader } = deps.db
+      const id = Id.safeParse(params.id)
+      const found = living(
+        id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, params.id),
+      )
+      await ask(deps, found)
+      const now = must(await findCheckout(reader, found.checkoutId), 'the checkout that was verified')
+      const status = statusAt(now, deps.clock.now())
+      return { ...now, status, paid: status === 'paid' }
+    },
+
+    'checkouts.create': create,
+    'checkouts.createBulk': create,
+
+    'checkouts.fygaro': async ({ params, body, signed, request }, deps) => {
+      const only = onlyOf(signed.actor)
+      const after = await audited(deps, byOf(signed, request, 'checkout.link'), async (tx) => {
+        const found = living(await findCheckout(tx.kysely, params.id))
+        if (only !== null && found.accountId !== only) throw noSuchCheckout()
+        if (body.token !== undefined && body.token !== found.checkoutToken)
+          throw new Refusal('invalid', 'This token belongs to another checkout.', {
+            token: ['belongs to another checkout'],
+          })
+        return openLink(tx, deps, found, 'link-open')
+      })
+      return { paymentLink: after.paymentLink, checkout: replyOf(after, deps.clock.now()) }
+    },
+
+    'checkouts.list': async (_call, { db, clock }) =>
+      (await newestCheckouts(db.reader, newest)).map((one) => ({ ...one, ...replyOf(one, clock.now()) })),
+
+    'checkouts.alerts': ({ query }, { db }) => listAlerts(db.reader, query.resolved === '0', newest),
+
+    'checkouts.resolveAlert': async ({ params, body, signed, request }, deps) => {
+      await audited(deps, byOf(signed, request, 'checkout.resolve'), (tx) =>
+        resolve(tx, deps, { alertId: params.id, ...body, by: signed.actor.name }),
+      )
+      return must(await findAlert(deps.db.reader, params.id), 'the alert that was resolved')
+    },
+
+    'checkouts.get': async ({ params }, { db, clock }) => {
+      const found = await listedCheckout(db.reader, params.id)
+      if (!found) throw noSuchCheckout()
+      return { ...found, ...replyOf(found, clock.now()) }
+    },
+
+    'checkouts.paginated': async ({ params, body }, { db, clock }) => {
+      const now = clock.now()
+      const page = await pageOfCheckouts(db.reader, body, params.pageNumber, isoOf(now))
+      return { ...page, result: page.result.map((one) => ({ ...one, ...replyOf(one, now) })) }
+    },
+
+    'checkouts.update': (call, deps) =>
+      change(
+        call,
+        deps,
+        (tx) => findCheckout(tx.kysely, call.params.id),
+        async (tx, before) => {
+          const { expiresAt, status, reason = '' } = call.body
+          const later = expiresAt ? await setExpiry(tx, before, expiresAt) : before
+          const by = call.actor.name
+          return status && status !== later.status
+            ? setStatus(tx, deps, later, { status, reason, by })
+            : later
+        },
+      ),
+
+    'checkouts.setStatus': (call, deps) =>
+      change(
+        call,
+        deps,
+        (tx) => findCheckout(tx.kysely, call.params.id),
+        (tx, before) => setStatus(tx, deps, before, { ...call.body, by: call.actor.name }),
+      ),
+
+    'checkouts.setStatusByToken': (call, deps) =>
+      change(
+        call,
+        deps,
+        (tx) => findCheckoutByToken(tx.kysely, call.params.token),
+        (tx, before) => setStatus(tx, deps, before, { ...call.body, by: call.actor.name }),
+      ),
+
+    'checkouts.remove': async (call, deps) => {
+      await audited(deps, byOf(call.signed, call.request, 'checkout.delete'), async (tx) =>
+        removeCheckout(tx, living(await findCheckout(tx.kysely, call.params.id))),
+      )
+      return { deleted: true }
+    },
+  }

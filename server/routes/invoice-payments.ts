@@ -1,0 +1,93 @@
+import type { checkouts } from '#sync/api/checkouts.ts'
+import type { PaymentReply } from '#sync/api/payments.ts'
+import type { Payment } from '#sync/entities/payment.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { spread } from '#sync/rules/allocation.ts'
+import { creditOf } from '../db/ledger.ts'
+import { findPayment, paymentReply } from '../db/payments.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { uidOf } from '../lib/idempotency.ts'
+import type { Call, Handlers } from '../lib/route.ts'
+import { createCheckout, openLink } from '../money/checkouts.ts'
+import { chosenInvoices } from '../money/chosen-invoices.ts'
+import { takePayment } from '../money/payments.ts'
+import { onlyOf, replyOf } from './checkouts.ts'
+import { tellOf } from './payments.ts'
+
+type Paying = typeof checkouts
+type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> & {
+  readonly method: 'CardLink' | 'AccountCredit'
+  readonly invoiceIds: readonly string[]
+}
+interface Asked {
+  readonly uid: string
+  readonly only: string | null
+  readonly by: string
+  readonly invoices: string[]
+}
+
+const linkDays = 7
+
+/** As far as the credit goes. */
+async function payByCredit(tx: AuditedTx, deps: Deps, { uid, only, by, invoices }: Asked): Promise<Payment> {
+  const known = await findPayment(tx.kysely, uid)
+  if (known && (only === null || known.accountId === only)) return known
+  const chosen = await chosenInvoices(tx, { invoices, packages: [], storeOrders: [] }, only)
+  const { accountId } = must(chosen[0], 'what is to be paid').invoice
+  const credit = await creditOf(tx.kysely, accountId)
+  const allocations = spread(
+    credit,
+    chosen.map(({ invoice }) => invoice),
+  )
+  const amountJmdCents = allocations.reduce((sum, one) => sum + one.amountJmdCents, 0)
+  if (amountJmdCents === 0)
+    throw new Refusal('wrong-state', 'There is no account credit to pay with. Pay by card instead.')
+  return takePayment(tx, deps, {
+    paymentId: uid,
+    accountId,
+    method: 'AccountCredit',
+    amountJmdCents,
+    allocations,
+    receivedBy: by,
+  })
+}
+
+async function payByLink(tx: AuditedTx, deps: Deps, { uid, only, by, invoices }: Asked) {
+  const selection = { invoices, packages: [], storeOrders: [], days: linkDays }
+  const made = await createCheckout(tx, { ...selection, checkoutId: uid, onlyOf: only, createdBy: by })
+  return openLink(tx, deps, made, 'link-open')
+}
+
+/** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */
+async function pay({ signed, request, method, invoiceIds }: Making, deps: Deps) {
+  const { actor } = signed
+  const asked = {
+    uid: uidOf(request, actor.accountId, deps),
+    only: onlyOf(actor),
+    by: actor.name,
+    invoices: [...invoiceIds],
+  }
+  if (method === 'CardLink') {
+    const checkout = await audited(deps, byOf(signed, request, 'checkout.create'), (tx) =>
+      payByLink(tx, deps, asked),
+    )
+    const reply = replyOf(checkout, deps.clock.now())
+    return { payment: null, checkout: reply, paymentLink: checkout.paymentLink }
+  }
+  const payment = await audited(deps, byOf(signed, request, 'payment.create'), (tx) =>
+    payByCredit(tx, deps, asked),
+  )
+  tellOf(deps, payment, 'taken')
+  const reply: PaymentReply | undefined = await paymentReply(deps.db.reader, payment.paymentId)
+  return { payment: must(reply, 'the payment that was made'), checkout: null, paymentLink: null }
+}
+
+export const invoicePaymentHandlers: Handlers<Pick<Paying, 'invoices.payment' | 'invoices.bulkPayment'>> = {
+  'invoices.payment': ({ body, signed, request }, deps) =>
+    pay({ signed, request, method: body.method, invoiceIds: [body.invoiceId] }, deps),
+
+  'invoices.bulkPayment': ({ body, signed, request }, deps) =>
+    pay({ signed, request, method: body.method, invoiceIds: body.invoiceIds }, deps),
+}

@@ -1,0 +1,270 @@
+import * as z from 'zod'
+import { Checkout, CheckoutAlert, CheckoutItem, checkoutStatuses } from '../entities/checkout.ts'
+import { Id, Note, Timestamp } from '../entities/fields.ts'
+import { BusinessDay } from '../entities/money-fields.ts'
+import { PaymentReply } from './payments.ts'
+import { PageBody, pageOf, row } from './row.ts'
+
+/** The specification's texts of a link that could not be made, by the answer's status; others show their message. */
+export const paymentLinkFailures: Readonly<Record<number, string>> = {
+  403: 'Authentication error with payment provider. Please try again or contact support.',
+  400: 'Invalid payment request. Please check your information and try again.',
+}
+
+const Names = z.object({
+  /** The same as checkoutId and checkoutToken, as the specification also calls them. */
+  id: Id,
+  token: z.string(),
+})
+
+/** What whoever has the token may see: the checkout and nothing else. */
+export const PublicCheckout = Checkout.pick({
+  checkoutId: true,
+  checkoutToken: true,
+  status: true,
+  totalUsdCents: true,
+  totalJmdCents: true,
+  expiresAt: true,
+  paymentLink: true,
+}).extend({
+  ...Names.shape,
+  items: z.array(CheckoutItem.omit({ id: true, invoiceId: true })),
+})
+export type PublicCheckout = z.output<typeof PublicCheckout>
+
+export const CheckoutReply = Checkout.omit({ deletedAt: true }).extend(Names.shape)
+export type CheckoutReply = z.output<typeof CheckoutReply>
+
+export const ListedCheckout = CheckoutReply.extend({
+  customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
+})
+
+const Ids = z.array(Id).max(100, 'are more than 100').default([])
+const selection = { packages: Ids, invoices: Ids, storeOrders: Ids }
+const mostDays = 30
+
+/** The specification's checkout selection. What each costs is looked up, never taken from here. */
+export const CheckoutSelection = z
+  .object({
+    ...selection,
+    /** How long the link lasts. */
+    days: z.int().min(1, 'must be at least 1').max(mostDays, `are more than ${mostDays}`).default(7),
+  })
+  .refine(
+    ({ packages, invoices, storeOrders }) => packages.length + invoices.length + storeOrders.length > 0,
+    { error: 'are missing: choose at least one', path: ['invoices'] },
+  )
+export type CheckoutSelection = z.output<typeof CheckoutSelection>
+
+const orders = ['created', 'created_desc', 'amount', 'amount_desc'] as const
+export const CheckoutPage = PageBody.extend({
+  status: z.union([z.literal(''), z.enum(checkoutStatuses)]).optional(),
+  sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
+  accountId: Id.optional(),
+  /** Days in Jamaica, both included. */
+  from: BusinessDay.optional(),
+  to: BusinessDay.optional(),
+})
+export type CheckoutPage = z.output<typeof CheckoutPage>
+
+const Status = z.enum(checkoutStatuses, `is not one of ${checkoutStatuses.join(', ')}`)
+const StatusBody = z.object({
+  status: Status,
+  /** Must be there for "paid": it is audited, and no money is behind it yet. */
+  reason: Note.default(''),
+})
+
+const Token = z.string().min(1, 'is missing').max(64, 'is not a checkout token')
+const ById = z.object({ id: Id })
+const ByToken = z.object({ token: Token })
+const view = { who: 'staff', permission: 'CheckoutView' } as const
+const update = { who: 'staff', permission: 'CheckoutUpdate' } as const
+
+const Verified = Checkout.pick({ checkoutId: true, status: true, totalJmdCents: true }).extend({
+  paid: z.boolean(),
+})
+
+/** A customer's own payment goes over a card link, or out of the account's credit. */
+const ownMethods = ['CardLink', 'AccountCredit'] as const
+const Method = z.enum(ownMethods, `is not one of ${ownMethods.join(', ')}`).default('CardLink')
+const Paying = z.object({
+  payment: PaymentReply.nullable(),
+  checkout: CheckoutReply.nullable(),
+  /** Where to go to pay. */
+  paymentLink: z.string().nullable(),
+})
+
+export const checkouts = {
+  'checkouts.byToken': row({
+    method: 'GET',
+    path: '/api/checkouts/token/{token}',
+    who: 'public',
+    summary: 'What a payment link asks for.',
+    params: ByToken,
+    reply: PublicCheckout,
+    failure: 'Error loading checkout',
+  }),
+  'checkouts.process': row({
+    method: 'POST',
+    path: '/api/checkouts/process-payment',
+    who: 'public',
+    summary:
+      'Begins the payment of a checkout: answers where to pay, or that it is paid. Never says by itself that it is.',
+    body: z.object({ token: Token }),
+    reply: PublicCheckout,
+    success: 'Payment processed successfully!',
+    failure: 'Error processing payment',
+  }),
+  'checkouts.verify': row({
+    method: 'GET',
+    path: '/api/checkouts/{id}/verify',
+    who: 'public',
+    summary: 'Asks the card provider what became of a payment, and books what it says. {id} is id or token.',
+    params: z.object({ id: Token }),
+    reply: Verified,
+    success: 'Payment verified successfully!',
+    failure: 'Error verifying payment',
+  }),
+  'checkouts.create': row({
+    method: 'POST',
+    path: '/api/checkouts',
+    who: 'own',
+    summary: 'A checkout for what one owes; with CheckoutUpdate for any customer. Takes an Idempotency-Key.',
+    body: CheckoutSelection,
+    reply: CheckoutReply,
+    success: 'Checkout created successfully!',
+    failure: 'Error creating checkout',
+  }),
+  'checkouts.createBulk': row({
+    method: 'POST',
+    path: '/api/checkouts/bulk',
+    who: 'own',
+    summary: 'One checkout for several things at once. Takes an Idempotency-Key.',
+    body: CheckoutSelection,
+    reply: CheckoutReply,
+    success: 'Checkout created successfully!',
+    failure: 'Error creating bulk checkout',
+  }),
+  'checkouts.fygaro': row({
+    method: 'POST',
+    path: '/api/checkouts/{id}/fygaro',
+    who: 'own',
+    summary: 'Makes the card provider’s link for one’s own checkout; with CheckoutUpdate for any.',
+    params: ById,
+    body: z.object({ token: Token.optional() }),
+    reply: z.object({ paymentLink: z.string(), checkout: CheckoutReply }),
+    success: 'Payment link created successfully!',
+    failure: 'Error creating payment link',
+  }),
+  'checkouts.list': row({
+    method: 'GET',
+    path: '/api/checkouts',
+    ...view,
+    summary: 'Checkouts, the newest 500.',
+    reply: z.array(ListedCheckout),
+    failure: 'Error loading checkouts',
+  }),
+  'checkouts.alerts': row({
+    method: 'GET',
+    path: '/api/checkouts/alerts',
+    ...view,
+    summary: 'Card money that somebody has to look at; with resolved=1 what was dealt with.',
+    query: z.object({ resolved: z.enum(['0', '1']).default('0') }),
+    reply: z.array(CheckoutAlert),
+    failure: 'Error loading checkouts',
+  }),
+  'checkouts.resolveAlert': row({
+    method: 'PUT',
+    path: '/api/checkouts/alerts/{id}',
+    ...update,
+    summary: 'Says how an alert was dealt with; money on no account goes to the account that is named.',
+    params: ById,
+    body: z.object({ note: Note.min(1, 'is missing'), accountId: Id.optional() }),
+    reply: CheckoutAlert,
+    failure: 'Error updating checkout',
+  }),
+  'checkouts.get': row({
+    method: 'GET',
+    path: '/api/checkouts/{id}',
+    ...view,
+    summary: 'A checkout.',
+    params: ById,
+    reply: ListedCheckout,
+    failure: 'Error loading checkout',
+  }),
+  'checkouts.paginated': row({
+    method: 'POST',
+    path: '/api/checkouts/paginated/{pageNumber}',
+    ...view,
+    summary: 'Checkouts by page.',
+    params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: CheckoutPage,
+    reply: pageOf(ListedCheckout),
+    failure: 'Error loading checkouts',
+  }),
+  'checkouts.update': row({
+    method: 'PUT',
+    path: '/api/checkouts/{id}',
+    ...update,
+    summary: 'Changes until when a checkout can be paid, or its status.',
+    params: ById,
+    body: z.object({ expiresAt: Timestamp.optional(), ...StatusBody.partial().shape }),
+    reply: CheckoutReply,
+    failure: 'Error updating checkout',
+  }),
+  'checkouts.setStatus': row({
+    method: 'PUT',
+    path: '/api/checkouts/{id}/status',
+    ...update,
+    summary: 'Sets a checkout’s status. "paid" needs a reason and stays unapplied until money is matched.',
+    params: ById,
+    body: StatusBody,
+    reply: CheckoutReply,
+    success: 'Status updated successfully!',
+    failure: 'Error updating status',
+  }),
+  'checkouts.setStatusByToken': row({
+    method: 'PUT',
+    path: '/api/checkouts/token/{token}/status',
+    ...update,
+    summary: 'Sets the status of the checkout with this token.',
+    params: ByToken,
+    body: StatusBody,
+    reply: CheckoutReply,
+    success: 'Status updated successfully!',
+    failure: 'Error updating status',
+  }),
+  'checkouts.remove': row({
+    method: 'DELETE',
+    path: '/api/checkouts/{id}',
+    who: 'staff',
+    permission: 'CheckoutDelete',
+    summary: 'Deletes a checkout that no money came for. Money that still comes is not lost.',
+    params: ById,
+    reply: z.object({ deleted: z.literal(true) }),
+    failure: 'Error deleting checkout',
+  }),
+  'invoices.payment': row({
+    method: 'POST',
+    path: '/api/invoices/payment',
+    who: 'own',
+    summary: 'Pays one’s own invoice: by a card link, or out of account credit. Takes an Idempotency-Key.',
+    body: z.object({ invoiceId: Id, method: Method }),
+    reply: Paying,
+    success: 'Payment created successfully!',
+    failure: 'Error processing payment',
+  }),
+  'invoices.bulkPayment': row({
+    method: 'POST',
+    path: '/api/invoices/bulk-payment',
+    who: 'own',
+    summary: 'Pays several of one’s own invoices at once. Takes an Idempotency-Key.',
+    body: z.object({
+      invoiceIds: z.array(Id).min(1, 'are missing').max(100, 'are more than 100'),
+      method: Method,
+    }),
+    reply: Paying,
+    success: 'Bulk payment created successfully!',
+    failure: 'Error processing payment',
+  }),
+}
