@@ -218,19 +218,29 @@ const letters: Record<string, Role> = {
 const roles: Role[] = ['Admin', ...Object.values(letters)]
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
-const parameters: Record<string, string> = { pageNumber: '1', status: 'Shipped', statusId: 'Shipped' }
+const parameters: Record<string, string> = {
+  pageNumber: '1',
+  page: '1',
+  status: 'Shipped',
+  statusId: 'Shipped',
+}
+
+/** Where `{status}` is not that of a package. */
+const statusOf = (name: ApiName): Record<string, string> =>
+  name.startsWith('invoices.') ? { status: 'unpaid' } : {}
 
 /** Where `{id}` is the number of a page. */
 const byPage: readonly ApiName[] = [
   'manifests.paginated',
   'accounts.customersMinimalPaginated',
   'accounts.paymentCustomersPaginated',
+  'invoices.packagePaginated',
 ]
 
 /** An address that fits the row, of something that is not there. */
 const addressOf = (name: ApiName): string =>
   api[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-    byPage.includes(name) ? '1' : (parameters[key] ?? unknownId),
+    byPage.includes(name) ? '1' : ({ ...parameters, ...statusOf(name) }[key] ?? unknownId),
   )
 
 let server: TestApp

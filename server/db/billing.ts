@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { Package } from '#sync/entities/package.ts'
+import { decode } from './rows.ts'
+import type { Database } from './schema.ts'
+
+/** More than that is billed in several goes. */
+const mostAtOnce = 100
+
+/** An account's packages that are in our hands, or were, and on no invoice; the oldest first. */
+export async function unbilledPackages(db: Kysely<Database>, accountId: string): Promise<Package[]> {
+  const rows = await db
+    .selectFrom('package')
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .where('invoiceId', 'is', null)
+    .where('status', '<>', 'PreAlert')
+    .selectAll()
+    .orderBy('createdAt')
+    .limit(mostAtOnce)
+    .execute()
+  return rows.map((row) => decode('package', row))
+}
+
+/** Those of these packages that are not this account's. */
+export async function notOfAccount(
+  db: Kysely<Database>,
+  accountId: string,
+  packageIds: readonly string[],
+): Promise<string[]> {
+  if (packageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('package')
+    .where('packageId', 'in', packageIds)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .select('packageId')
+    .execute()
+  const own = new Set(rows.map(({ packageId }) => packageId))
+  return packageIds.filter((id) => !own.has(id))
+}
+
+/** A customer who can be billed. */
+export const customerAccount = (db: Kysely<Database>, accountId: string) =>
+  db
+    .selectFrom('account')
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'User')
+    .where('deletedAt', 'is', null)
+    .select('accountId')
+    .executeTakeFirst()

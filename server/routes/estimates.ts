@@ -1,0 +1,34 @@
+import type { estimates } from '#sync/api/estimates.ts'
+import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { findEstimate, pageOfEstimates } from '../db/estimates.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+import { changeEstimate, makeEstimate, removeEstimate } from '../money/estimates.ts'
+
+async function one({ db }: Deps, id: string): Promise<EstimateReply> {
+  const found = await findEstimate(db.reader, id)
+  if (!found) throw new Refusal('not-found', 'There is no such estimate. It may have been deleted.')
+  return found
+}
+
+export const estimateHandlers: Handlers<typeof estimates> = {
+  'invoices.byEstimate': ({ params }, deps) => one(deps, params.id),
+  'invoices.estimate': ({ params }, deps) => one(deps, params.id),
+  'invoices.estimatesPaginated': ({ params, body }, { db }) =>
+    pageOfEstimates(db.reader, body, params.pageNumber),
+  'invoices.newEstimate': ({ body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'estimate.create'), (tx) =>
+      makeEstimate(tx, deps, body, signed.actor.name),
+    ),
+  'invoices.updateEstimate': ({ body, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'estimate.update'), (tx) =>
+      changeEstimate(tx, deps, body, signed.actor.name),
+    ),
+  'invoices.removeEstimate': ({ params, signed, request }, deps) =>
+    audited(deps, byOf(signed, request, 'estimate.delete'), async (tx) => {
+      await removeEstimate(tx, params.invoiceEstimateId)
+      return { deleted: true as const }
+    }),
+}

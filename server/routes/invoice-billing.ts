@@ -1,0 +1,127 @@
+import type { BillingChoice, InvoiceOrDraft, InvoiceReply, PricingChoice } from '#sync/api/invoice-bodies.ts'
+import type { invoicesWrite } from '#sync/api/invoices-write.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { findAccount } from '../db/accounts.ts'
+import { findInvoice } from '../db/invoice-pages.ts'
+import type { Db } from '../db/open.ts'
+import { findPackageById } from '../db/packages.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Call, Handlers } from '../lib/route.ts'
+import { noSuchAccount } from '../lib/update-account.ts'
+import {
+  heldForCustomer,
+  mustBeCustomerOrSeeAll,
+  mustSeeInvoice,
+  seesAllInvoices,
+} from '../money/invoice-reach.ts'
+import { invoiceReplies } from '../money/invoice-replies.ts'
+import { issueInvoice } from '../money/invoices.ts'
+import { accountBill, isLetGo, packageCharges, pricesNow, unissued } from '../money/package-invoices.ts'
+import { noSuchPackage } from './packages.ts'
+
+type Rows = typeof invoicesWrite
+type Billing = Pick<
+  Rows,
+  | 'invoices.draftOfPackage'
+  | 'invoices.makeOfPackage'
+  | 'packages.draftInvoice'
+  | 'packages.makeInvoice'
+  | 'invoices.draftOfAccount'
+  | 'invoices.makeOfAccount'
+>
+type Draft = Call<Rows['packages.draftInvoice']>
+type Make = Call<Rows['packages.makeInvoice']>
+
+const plain: BillingChoice = { category: null, storageWaiver: null }
+
+async function reply(deps: Deps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
+  const row = must(await findInvoice(deps.db.reader, invoiceId), 'the invoice that was made')
+  const [one] = await invoiceReplies(deps.db.reader, [row], seesAllInvoices(actor))
+  return must(one, 'the invoice that was made')
+}
+
+async function mustFindPackage(db: Db['reader'], packageId: string): Promise<Package> {
+  const pkg = await findPackageById(db, packageId)
+  if (!pkg) throw noSuchPackage()
+  return pkg
+}
+
+/** The invoice that stands, or what it would be by the prices of today. Writes nothing. */
+async function draftOfPackage({ params, query, actor }: Draft, deps: Deps): Promise<InvoiceOrDraft> {
+  mustBeCustomerOrSeeAll(actor)
+  const pkg = await mustFindPackage(deps.db.reader, params.id)
+  const staff = seesAllInvoices(actor)
+  if (!staff && pkg.accountId !== actor.accountId) throw noSuchPackage()
+  if (pkg.invoiceId) {
+    const row = await mustSeeInvoice(deps.db.reader, actor, pkg.invoiceId)
+    const [one] = await invoiceReplies(deps.db.reader, [row], staff)
+    return must(one, 'the invoice of the package')
+  }
+  if (!staff && !isLetGo(pkg)) throw heldForCustomer()
+  const choice: BillingChoice = { ...plain, ...(query as PricingChoice) }
+  const prices = await pricesNow(deps)
+  const charges = await packageCharges(deps.db.reader, pkg, choice, prices)
+  return unissued(deps, must(pkg.accountId, 'an owner'), [pkg], charges, prices, staff)
+}
+
+async function makeOfPackage({ params, body, signed, request }: Make, deps: Deps): Promise<InvoiceReply> {
+  const invoiceId = await audited(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
+    const pkg = await mustFindPackage(tx.kysely, params.id)
+    if (pkg.invoiceId) {
+      const { number } = must(await findInvoice(tx.kysely, pkg.invoiceId), 'the invoice of a package')
+      throw new Refusal(
+        'already-exists',
+        `Package ${pkg.trackingNumber} is on invoice ${number ?? '(a draft)'} already. Void that one first.`,
+      )
+    }
+    const charges = await packageCharges(tx.kysely, pkg, body, await pricesNow(deps, tx.kysely))
+    const made = await issueInvoice(tx, deps, {
+      kind: 'Package',
+      accountId: must(pkg.accountId, 'an owner'),
+      packageId: pkg.packageId,
+      charges,
+      createdBy: signed.actor.name,
+    })
+    return made.invoiceId
+  })
+  return reply(deps, signed.actor, invoiceId)
+}
+
+export const invoiceBilling: Handlers<Billing> = {
+  'invoices.draftOfPackage': draftOfPackage,
+  'invoices.makeOfPackage': makeOfPackage,
+  'packages.draftInvoice': draftOfPackage,
+  'packages.makeInvoice': makeOfPackage,
+
+  'invoices.draftOfAccount': async ({ params }, deps) => {
+    const { accountId } = params
+    if (!(await findAccount(deps.db.reader, accountId))) throw noSuchAccount()
+    const prices = await pricesNow(deps)
+    const { charges, packages, left } = await accountBill(deps.db.reader, accountId, plain, prices)
+    return { ...(await unissued(deps, accountId, packages, charges, prices, true)), left }
+  },
+
+  'invoices.makeOfAccount': async ({ params, body, signed, request }, deps) => {
+    const { accountId } = params
+    const made = await audited(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
+      if (!(await findAccount(tx.kysely, accountId))) throw noSuchAccount()
+      const prices = await pricesNow(deps, tx.kysely)
+      const { charges, packages, left } = await accountBill(tx.kysely, accountId, body, prices)
+      const packageId = packages.length === 1 ? (packages[0]?.packageId ?? null) : null
+      const createdBy = signed.actor.name
+      const { invoiceId } = await issueInvoice(tx, deps, {
+        kind: 'Package',
+        accountId,
+        packageId,
+        charges,
+        createdBy,
+      })
+      return { invoiceId, left }
+    })
+    return { ...(await reply(deps, signed.actor, made.invoiceId)), left: made.left }
+  },
+}

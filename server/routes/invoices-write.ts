@@ -1,0 +1,148 @@
+import { FromEstimate, type InvoiceReply, InvoiceUpdate, NewInvoice } from '#sync/api/invoice-bodies.ts'
+import type { invoicesWrite } from '#sync/api/invoices-write.ts'
+import { packages } from '#sync/api/packages.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { parsed } from '#sync/mutators/index.ts'
+import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { findInvoice } from '../db/invoice-pages.ts'
+import { readSettings } from '../db/settings.ts'
+import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Call, Handlers } from '../lib/route.ts'
+import { invoiceOfEstimate, mustBeCustomerAccount } from '../money/estimates.ts'
+import { invoiceReplies } from '../money/invoice-replies.ts'
+import {
+  changeDraft,
+  draftInvoice,
+  issueDraft,
+  mustFindInvoice,
+  removeDraft,
+  voidInvoice,
+} from '../money/invoices.ts'
+import { chargesFrom, mustBeTheirs } from '../money/line-input.ts'
+import { invoiceBilling } from './invoice-billing.ts'
+import { packageWrites } from './packages-write.ts'
+
+type Rows = typeof invoicesWrite
+type Create = Call<Rows['invoices.create']>
+type Update = Call<Rows['invoices.update']>
+
+async function reply({ db }: Deps, invoiceId: string): Promise<InvoiceReply> {
+  const row = must(await findInvoice(db.reader, invoiceId), 'the invoice that was written')
+  const [one] = await invoiceReplies(db.reader, [row], true)
+  return must(one, 'the invoice that was written')
+}
+
+/** Whoever is no customer needs the right; a customer has the own pre-alerts. */
+function byStaff(actor: Actor, permission: Permission): boolean {
+  if (!isStaff(actor.role)) return false
+  mustBeAllowed(actor, permission)
+  return true
+}
+
+type Whose = Pick<Create, 'request' | 'reply' | 'signed' | 'actor'>
+
+/** A customer's call as the call on packages that it is. */
+const asCall = <N extends keyof typeof packages>(
+  { request, reply, signed, actor }: Whose,
+  given: Pick<Call<(typeof packages)[N]>, 'params' | 'body'>,
+) => ({ request, reply, signed, actor, query: {}, ...given }) as Call<(typeof packages)[N]>
+
+type Given = ReturnType<typeof NewInvoice.parse>
+
+async function newInvoice(tx: AuditedTx, deps: Deps, given: Given, createdBy: string): Promise<string> {
+  const { accountId, kind, packageId, featureValues, issue } = given
+  await mustBeCustomerAccount(tx, accountId)
+  await mustBeTheirs(tx.kysely, accountId, [packageId, ...featureValues.map((line) => line.packageId)])
+  const { gct } = await readSettings(tx.kysely)
+  const charges = chargesFrom(featureValues, gct, createdBy)
+  const { invoiceId } = await draftInvoice(tx, deps, { kind, accountId, packageId, charges, createdBy })
+  if (issue) await issueDraft(tx, invoiceId)
+  return invoiceId
+}
+
+/** What the body asks to be made; refuses one that is neither. */
+function makerOf(body: Create['body'], deps: Deps, by: string): (tx: AuditedTx) => Promise<string> {
+  if ('invoiceEstimateId' in body) {
+    const given = parsed(FromEstimate, body)
+    return (tx) => invoiceOfEstimate(tx, deps, given, by)
+  }
+  const given = parsed(NewInvoice, body)
+  return (tx) => newInvoice(tx, deps, given, by)
+}
+
+async function create(call: Create, deps: Deps) {
+  const { body, signed, request } = call
+  if (!byStaff(signed.actor, 'InvoiceCreate')) {
+    const prealert = parsed(packages['packages.prealert'].body, body)
+    return packageWrites['packages.prealert'](
+      asCall<'packages.prealert'>(call, { params: {}, body: prealert }),
+      deps,
+    )
+  }
+  const make = makerOf(body, deps, signed.actor.name)
+  return reply(deps, await audited(deps, byOf(signed, request, 'invoice.create'), make))
+}
+
+/** Other lines, then issuing; or voiding. */
+async function change(tx: AuditedTx, deps: Deps, given: InvoiceUpdateBody, by: string): Promise<void> {
+  const { invoiceId, featureValues, issue, voidReason } = given
+  if (voidReason !== undefined) {
+    await voidInvoice(tx, invoiceId, voidReason)
+    return
+  }
+  if (featureValues) {
+    const { accountId } = await mustFindInvoice(tx, invoiceId)
+    await mustBeTheirs(
+      tx.kysely,
+      accountId,
+      featureValues.map((line) => line.packageId),
+    )
+    const { gct } = await readSettings(tx.kysely)
+    await changeDraft(tx, deps, invoiceId, chargesFrom(featureValues, gct, by))
+  }
+  if (issue) await issueDraft(tx, invoiceId)
+}
+type InvoiceUpdateBody = ReturnType<typeof InvoiceUpdate.parse>
+
+async function update(call: Update, deps: Deps) {
+  const { body, signed, request } = call
+  if (!byStaff(signed.actor, 'InvoiceUpdate')) {
+    const changes = parsed(packages['packages.update'].body, body)
+    return packageWrites['packages.update'](
+      asCall<'packages.update'>(call, { params: {}, body: changes }),
+      deps,
+    )
+  }
+  const given = parsed(InvoiceUpdate, body)
+  const { featureValues, issue, voidReason } = given
+  if (voidReason === undefined && !featureValues && !issue)
+    throw new Refusal('invalid', 'Say what to change: featureValues, issue or voidReason.', {
+      body: ['changes nothing'],
+    })
+  if (voidReason !== undefined && (featureValues || issue))
+    throw new Refusal('invalid', 'An invoice is voided by itself, without other changes.', {
+      voidReason: ['stands with other changes'],
+    })
+  const action = voidReason === undefined ? 'invoice.update' : 'invoice.void'
+  await audited(deps, byOf(signed, request, action), (tx) => change(tx, deps, given, signed.actor.name))
+  return reply(deps, given.invoiceId)
+}
+
+export const invoiceWrites: Handlers<Rows> = {
+  ...invoiceBilling,
+  'invoices.create': create,
+  'invoices.update': update,
+  'invoices.remove': async (call, deps) => {
+    const { params, signed, request } = call
+    if (!byStaff(signed.actor, 'InvoiceDelete')) {
+      const given = { params: { packageId: params.invoiceId }, body: {} }
+      await packageWrites['packages.remove'](asCall<'packages.remove'>(call, given), deps)
+    } else
+      await audited(deps, byOf(signed, request, 'invoice.delete'), (tx) => removeDraft(tx, params.invoiceId))
+    return { deleted: true as const }
+  },
+}

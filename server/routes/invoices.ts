@@ -1,0 +1,91 @@
+import type { InvoicePageBody, InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { invoices } from '#sync/api/invoices.ts'
+import { statusesListed } from '#sync/entities/invoice.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { findAccountOfUser } from '../db/accounts.ts'
+import {
+  countInvoices,
+  type FoundInvoice,
+  type InvoiceFilter,
+  newestInvoices,
+  pageOfInvoices,
+} from '../db/invoice-pages.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+import { noSuchAccount } from '../lib/update-account.ts'
+import { bulkSummary } from '../money/bulk-summary.ts'
+import { filterOfAccount, mustSeeInvoice, ownOrAll, seesAllInvoices } from '../money/invoice-reach.ts'
+import { invoiceReplies } from '../money/invoice-replies.ts'
+
+const replies = ({ db }: Deps, actor: Actor, rows: readonly FoundInvoice[]): Promise<InvoiceReply[]> =>
+  invoiceReplies(db.reader, rows, seesAllInvoices(actor))
+
+const list = async (
+  deps: Deps,
+  actor: Actor,
+  filter: InvoiceFilter,
+  limit?: number,
+): Promise<InvoiceReply[]> => replies(deps, actor, await newestInvoices(deps.db.reader, filter, limit))
+
+async function page(
+  deps: Deps,
+  actor: Actor,
+  filter: InvoiceFilter,
+  body: InvoicePageBody,
+  pageNumber: number,
+) {
+  const asked: InvoiceFilter = {
+    ...filter,
+    ...(body.status ? { statuses: statusesListed[body.status] } : {}),
+    ...(body.kind ? { kind: body.kind } : {}),
+    ...(body.searchString ? { searchString: body.searchString } : {}),
+  }
+  const found = await pageOfInvoices(deps.db.reader, asked, body, pageNumber)
+  return { ...found, result: await replies(deps, actor, found.result) }
+}
+
+async function one(deps: Deps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
+  const [reply] = await replies(deps, actor, [await mustSeeInvoice(deps.db.reader, actor, invoiceId)])
+  return must(reply, 'the invoice that was found')
+}
+
+export const invoiceReads: Handlers<typeof invoices> = {
+  'invoices.customerByStatus': ({ actor, params }, deps) =>
+    list(deps, actor, {
+      accountId: actor.accountId,
+      asCustomer: true,
+      statuses: statusesListed[params.status],
+    }),
+  'invoices.recent': ({ actor }, deps) => list(deps, actor, ownOrAll(actor), 10),
+  'invoices.count': ({ actor }, { db }) => countInvoices(db.reader, ownOrAll(actor)),
+  'invoices.paginated': ({ actor, params, body }, deps) =>
+    page(deps, actor, ownOrAll(actor), body, params.pageNumber),
+
+  'invoices.accountAll': async ({ actor, params }, deps) =>
+    list(deps, actor, await filterOfAccount(deps.db.reader, actor, params.id)),
+  'invoices.accountUnpaid': async ({ actor, params }, deps) =>
+    list(deps, actor, {
+      ...(await filterOfAccount(deps.db.reader, actor, params.id)),
+      statuses: statusesListed.unpaid,
+    }),
+  'invoices.accountByStatus': async ({ actor, params }, deps) =>
+    list(deps, actor, {
+      ...(await filterOfAccount(deps.db.reader, actor, params.id)),
+      statuses: statusesListed[params.status],
+    }),
+  'invoices.accountPaginated': async ({ actor, params, body }, deps) =>
+    page(deps, actor, await filterOfAccount(deps.db.reader, actor, params.id), body, params.page),
+  'invoices.get': ({ actor, params }, deps) => one(deps, actor, params.id),
+  'invoices.bulkSummary': ({ actor, body }, deps) => bulkSummary(deps, actor, body),
+
+  'invoices.list': ({ actor }, deps) => list(deps, actor, {}),
+  'invoices.byUser': async ({ actor, params }, deps) => {
+    const account = await findAccountOfUser(deps.db.reader, params.id)
+    if (!account) throw noSuchAccount()
+    return list(deps, actor, { accountId: account.accountId })
+  },
+  'invoices.byInvoice': ({ actor, params }, deps) => one(deps, actor, params.id),
+  'invoices.packagePaginated': ({ actor, params, body }, deps) =>
+    page(deps, actor, {}, { ...body, kind: 'Package' }, params.id),
+}

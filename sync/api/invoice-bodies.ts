@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { Id, LengthIn, Line, Note, UsdCents, WeightLb } from '../entities/fields.ts'
+import { features, Invoice, invoiceKinds, invoiceStatuses } from '../entities/invoice.ts'
+import { InvoiceEstimate } from '../entities/invoice-estimate.ts'
+import { JmdCents } from '../entities/money-fields.ts'
+import { Package } from '../entities/package.ts'
+import { shippingModes } from '../entities/rate-sheet.ts'
+import { PageBody, pageOf } from './row.ts'
+
+const Customer = z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() })
+
+/** An invoice with whose it is. */
+export const InvoiceReply = Invoice.extend({ customer: Customer })
+export type InvoiceReply = z.output<typeof InvoiceReply>
+
+/** An invoice, or what one would be: that one has no id yet and stands nowhere. */
+export const InvoiceOrDraft = InvoiceReply.extend({ invoiceId: Id.nullable() })
+export type InvoiceOrDraft = z.output<typeof InvoiceOrDraft>
+
+/** One invoice for all that an account can be billed for, and why the rest cannot be yet. */
+export const AccountInvoice = InvoiceOrDraft.extend({
+  left: z.array(z.object({ packageId: Id, trackingNumber: z.string(), reason: z.string() })),
+})
+export type AccountInvoice = z.output<typeof AccountInvoice>
+
+/** An announced package, or an invoice: by who asks. */
+export const InvoiceOrPackage = z.union([InvoiceReply, Package])
+
+export const InvoiceCounts = z.object({
+  total: z.int(),
+  byStatus: z.partialRecord(z.enum(invoiceStatuses), z.int()),
+  owedJmdCents: z.int(),
+})
+
+const orders = ['created', 'number', 'due', 'total', 'balance'] as const
+export type InvoiceOrder = (typeof orders)[number] | `${(typeof orders)[number]}_desc`
+const sortOrders = orders.flatMap((order): InvoiceOrder[] => [order, `${order}_desc`])
+
+export const Status = z.enum(invoiceStatuses, `is not one of ${invoiceStatuses.join(', ')}`)
+
+export const InvoicePageBody = PageBody.extend({
+  sortOrder: z
+    .union([z.literal(''), z.enum(sortOrders)], `is not one of ${sortOrders.join(', ')}`)
+    .optional(),
+  status: z.union([z.literal(''), Status], `is not one of ${invoiceStatuses.join(', ')}`).optional(),
+  kind: z.union([z.literal(''), z.enum(invoiceKinds)]).optional(),
+})
+export type InvoicePageBody = z.output<typeof InvoicePageBody>
+
+export const InvoicePage = pageOf(InvoiceReply)
+
+/** A line as a person enters it. Its amount is computed; GCT is never entered. */
+export const LineInput = z.object({
+  feature: z.enum(features, 'is not a charge there is').exclude(['GCT'], 'is computed and not entered'),
+  description: Line.default(''),
+  quantity: z
+    .int('is not a whole number')
+    .min(1, 'must be at least 1')
+    .max(9999, 'is more than 9,999')
+    .default(1),
+  inStock: z.int('is not a whole number').min(0, 'is below zero').nullable().default(null),
+  unitJmdCents: JmdCents,
+  packageId: Id.nullable().default(null),
+  how: Note.default(''),
+})
+export type LineInput = z.output<typeof LineInput>
+
+export const Lines = z.array(LineInput).max(200, 'are more than 200')
+
+/** What is open when a package is priced; the rest is the package's own. */
+export const PricingChoice = z.object({
+  /** Of the duty table; left out, the first one there. */
+  category: Line.nullable().default(null),
+  /** Left out: as its manifest travels, else by air. */
+  mode: z.enum(shippingModes, 'must be Air or Sea').optional(),
+})
+export type PricingChoice = z.output<typeof PricingChoice>
+
+export const BillingChoice = PricingChoice.extend({
+  /** Why no storage is asked for. */
+  storageWaiver: Note.nullable().default(null),
+})
+export type BillingChoice = z.output<typeof BillingChoice>
+
+/** A parcel that need not be there: what the calculator asks. */
+export const ParcelInput = z.object({
+  mode: z.enum(shippingModes, 'must be Air or Sea'),
+  weightLb: WeightLb,
+  lengthIn: LengthIn.nullable().default(null),
+  widthIn: LengthIn.nullable().default(null),
+  heightIn: LengthIn.nullable().default(null),
+  declaredValueUsdCents: UsdCents,
+  category: Line.nullable().default(null),
+  delivery: z.boolean().default(false),
+})
+export type ParcelInput = z.output<typeof ParcelInput>
+
+export const NewInvoice = z.object({
+  accountId: Id,
+  kind: z.enum(invoiceKinds).default('Package'),
+  packageId: Id.nullable().default(null),
+  featureValues: Lines.min(1, 'is empty'),
+  /** False keeps it as a draft. */
+  issue: z.boolean().default(true),
+})
+
+/** Turns an estimate into an invoice, at the estimate's amounts. */
+export const FromEstimate = z.object({
+  invoiceEstimateId: Id,
+  /** For an estimate that is nobody's yet. */
+  accountId: Id.optional(),
+})
+
+/** One of three: other lines for a draft, issuing it, or voiding what was issued. */
+export const InvoiceUpdate = z.object({
+  invoiceId: Id,
+  featureValues: Lines.min(1, 'is empty').optional(),
+  issue: z.literal(true, 'can only be true').optional(),
+  voidReason: Note.min(3, 'is missing: say why').optional(),
+})
+
+const estimateFields = {
+  title: Line,
+  kind: z.enum(invoiceKinds),
+  accountId: Id.nullable(),
+}
+const contents = { parcel: ParcelInput.optional(), featureValues: Lines.optional() }
+const holdsSomething = (body: { parcel?: unknown; featureValues?: unknown[] | undefined }) =>
+  body.parcel !== undefined || (body.featureValues?.length ?? 0) > 0
+
+export const NewEstimate = z
+  .object({
+    title: estimateFields.title.default(''),
+    kind: estimateFields.kind.default('Package'),
+    accountId: estimateFields.accountId.default(null),
+    ...contents,
+  })
+  .refine(holdsSomething, { error: 'is empty: give a parcel or lines', path: ['featureValues'] })
+export type NewEstimate = z.output<typeof NewEstimate>
+
+/** Only what is given changes; a parcel or lines are given whole. */
+export const EstimateUpdate = z.object({
+  invoiceEstimateId: Id,
+  ...z.object(estimateFields).partial().shape,
+  ...contents,
+})
+export type EstimateUpdate = z.output<typeof EstimateUpdate>
+
+export const EstimateReply = InvoiceEstimate.extend({ customer: Customer.nullable() })
+export type EstimateReply = z.output<typeof EstimateReply>
+
+const Ids = z.array(Id).max(100, 'are more than 100').default([])
+/** The specification's checkout selection, and `invoiceIds` as its bulk summary names them. */
+export const BulkSelection = z.object({
+  invoiceIds: Ids,
+  invoices: Ids,
+  packages: Ids,
+  storeOrders: Ids,
+  deliveries: Ids,
+})
+export type BulkSelection = z.output<typeof BulkSelection>
+
+/** Whole cents, and beside them the specification's own fields in dollars for showing. */
+export const BulkSummary = z.object({
+  totalItems: z.int(),
+  totalUsdCents: z.int(),
+  totalJmdCents: z.int(),
+  totalAmountUsd: z.number(),
+  totalAmountJmd: z.number(),
+  items: z.array(
+    z.object({
+      type: z.enum(['package', 'invoice', 'storeOrder', 'delivery']),
+      id: Id,
+      invoiceId: Id,
+      amountUsdCents: z.int(),
+      amountJmdCents: z.int(),
+      amountUsd: z.number(),
+      amountJmd: z.number(),
+    }),
+  ),
+})
+export type BulkSummary = z.output<typeof BulkSummary>

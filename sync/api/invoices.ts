@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { Id } from '../entities/fields.ts'
+import {
+  BulkSelection,
+  BulkSummary,
+  InvoiceCounts,
+  InvoicePage,
+  InvoicePageBody,
+  InvoiceReply,
+  Status,
+} from './invoice-bodies.ts'
+import { row } from './row.ts'
+
+const PageNumber = z.coerce.number().int().min(1).max(1_000_000)
+const ById = z.object({ id: Id })
+const many = z.array(InvoiceReply)
+const failure = 'Getting invoices failed!'
+const own = { who: 'own', failure } as const
+const view = { who: 'staff', permission: 'InvoiceView', failure } as const
+
+/** What a customer asks for, in both of the specification's variants; staff with InvoiceView ask for anybody. */
+const ofCustomers = {
+  'invoices.customerByStatus': row({
+    method: 'GET',
+    path: '/api/invoices/customer/{status}',
+    ...own,
+    summary: 'Own invoices in a status; "unpaid" are all that something is owed on.',
+    params: z.object({ status: Status }),
+    reply: many,
+  }),
+  'invoices.recent': row({
+    method: 'GET',
+    path: '/api/invoices/recent',
+    ...own,
+    summary: 'The ten newest: own, with InvoiceView all.',
+    reply: many,
+  }),
+  'invoices.count': row({
+    method: 'GET',
+    path: '/api/invoices/count',
+    ...own,
+    summary: 'Own invoices counted, with what is owed; with InvoiceView all.',
+    reply: InvoiceCounts,
+  }),
+  'invoices.paginated': row({
+    method: 'POST',
+    path: '/api/invoices/paginated/{pageNumber}',
+    ...own,
+    summary: 'Own invoices by page; with InvoiceView all.',
+    params: z.object({ pageNumber: PageNumber }),
+    body: InvoicePageBody,
+    reply: InvoicePage,
+  }),
+  'invoices.accountAll': row({
+    method: 'GET',
+    path: '/api/invoices/account/{id}/all',
+    ...own,
+    summary: "An account's invoices, the newest 500: own, or with InvoiceView.",
+    params: ById,
+    reply: many,
+  }),
+  'invoices.accountUnpaid': row({
+    method: 'GET',
+    path: '/api/invoices/unpaid/account/{id}',
+    ...own,
+    summary: 'What an account owes on: own, or with InvoiceView.',
+    params: ById,
+    reply: many,
+  }),
+  'invoices.accountByStatus': row({
+    method: 'GET',
+    path: '/api/invoices/account/{id}/status/{status}',
+    ...own,
+    summary: "An account's invoices in a status: own, or with InvoiceView.",
+    params: z.object({ id: Id, status: Status }),
+    reply: many,
+  }),
+  'invoices.accountPaginated': row({
+    method: 'POST',
+    path: '/api/invoices/account/{id}/paginated/{page}',
+    ...own,
+    summary: "An account's invoices by page: own, or with InvoiceView.",
+    params: z.object({ id: Id, page: PageNumber }),
+    body: InvoicePageBody,
+    reply: InvoicePage,
+  }),
+  'invoices.get': row({
+    method: 'GET',
+    path: '/api/invoices/{id}',
+    ...own,
+    summary: 'One invoice: own, or with InvoiceView.',
+    params: ById,
+    reply: InvoiceReply,
+  }),
+  'invoices.bulkSummary': row({
+    method: 'POST',
+    path: '/api/invoices/bulk-summary',
+    ...own,
+    summary: 'What the chosen invoices, packages, orders and deliveries owe now, by the server’s own books.',
+    body: BulkSelection,
+    reply: BulkSummary,
+  }),
+}
+
+const ofStaff = {
+  'invoices.list': row({
+    method: 'GET',
+    path: '/api/invoices',
+    ...view,
+    summary: 'Invoices, the newest 500.',
+    reply: many,
+  }),
+  'invoices.byUser': row({
+    method: 'GET',
+    path: '/api/invoices/GetByUserId/{id}',
+    ...view,
+    summary: 'A user’s invoices, the newest 500.',
+    params: ById,
+    reply: many,
+  }),
+  'invoices.byInvoice': row({
+    method: 'GET',
+    path: '/api/invoices/GetByInvoiceId/{id}',
+    ...view,
+    summary: 'One invoice.',
+    params: ById,
+    reply: InvoiceReply,
+  }),
+  'invoices.packagePaginated': row({
+    method: 'POST',
+    path: '/api/invoices/package/paginated/{id}',
+    ...view,
+    summary: 'Invoices for packages by page; {id} is the page number.',
+    params: z.object({ id: PageNumber }),
+    body: InvoicePageBody,
+    reply: InvoicePage,
+  }),
+}
+
+export const invoices = { ...ofCustomers, ...ofStaff }
