@@ -1,0 +1,118 @@
+import { hash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { idOf } from '#sync/test/people.ts'
+import { BadSettings, readEnv } from '../env.ts'
+import { openFakeS3 } from '../test/fake-s3.ts'
+import { openFileStore } from './open-store.ts'
+import { type FileStore, placeOf } from './store.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const folderOf = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quayside-store-'))
+  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const opened: Record<string, () => Promise<FileStore>> = {
+  'the disk': async () => openFileStore(readEnv({ DATA_DIR: folderOf() })),
+  'a bucket': async () => {
+    const bucket = await openFakeS3()
+    closing.push(bucket.close)
+    return openFileStore(readEnv({ DATA_DIR: folderOf(), FILES_URL: bucket.url }))
+  },
+}
+
+const path = placeOf(hash('sha256', 'some'), idOf(1))
+const whole = async (store: FileStore, at = path) => {
+  const bytes = await store.read(at)
+  return bytes && buffer(bytes)
+}
+
+describe.each(Object.entries(opened))('%s', (_name, open) => {
+  test('gives back the bytes it was given, to the last', async () => {
+    const store = await open()
+    const bytes = randomBytes(3_000_001)
+    await store.put(path, bytes, 'application/pdf')
+    expect((await whole(store))?.equals(bytes)).toBe(true)
+  })
+  test('keeps what came last under a path, and nothing of another path', async () => {
+    const store = await open()
+    const other = placeOf(hash('sha256', 'other'), idOf(2))
+    await store.put(path, Buffer.from('first, longer'), 'image/png')
+    await store.put(path, Buffer.from('second'), 'image/png')
+    await store.put(other, Buffer.alloc(0), 'image/png')
+    expect(String(await whole(store))).toBe('second')
+    expect(await whole(store, other)).toHaveLength(0)
+  })
+  test('has nothing where nothing was put, or where it was taken away, twice too', async () => {
+    const store = await open()
+    expect(await store.read(path)).toBeNull()
+    await store.put(path, Buffer.from('x'), 'image/png')
+    await store.remove(path)
+    await store.remove(path)
+    expect(await store.read(path)).toBeNull()
+  })
+  test.each(['../../etc/passwd', 'ab/../../x', '/etc/passwd', 'ab/c.d', '', `${path}/x`, `${path}\n`])(
+    'goes nowhere for %j',
+    async (place) => {
+      const store = await open()
+      await expect(store.read(place)).rejects.toThrow()
+      await expect(store.put(place, Buffer.from('x'), 'image/png')).rejects.toThrow()
+    },
+  )
+})
+
+test('on the disk nothing half-written has the name of a file', async () => {
+  const folder = folderOf()
+  const store = openFileStore(readEnv({ DATA_DIR: folder }))
+  await store.put(path, Buffer.from('whole'), 'image/png')
+  const [head = '', file = ''] = path.split('/')
+  expect(readdirSync(join(folder, 'files', head))).toEqual([file])
+  expect(readFileSync(join(folder, 'files', head, file), 'utf8')).toBe('whole')
+})
+
+describe('a bucket', () => {
+  test('takes signed requests below its prefix, with their type', async () => {
+    const bucket = await openFakeS3()
+    closing.push(bucket.close)
+    const store = openFileStore(readEnv({ FILES_URL: bucket.url }))
+    await store.put(path, Buffer.from('bytes'), 'application/pdf')
+    expect([...bucket.objects]).toEqual([
+      [`/parcels/quay/${path}`, { bytes: Buffer.from('bytes'), contentType: 'application/pdf' }],
+    ])
+    expect(bucket.refused).toEqual([])
+  })
+  test('that refuses our key is told of as out of order, without the key', async () => {
+    const bucket = await openFakeS3()
+    closing.push(bucket.close)
+    const store = openFileStore(readEnv({ FILES_URL: bucket.url.replace(/:[^:@]+@/, ':wrong@') }))
+    await expect(store.put(path, Buffer.from('x'), 'image/png')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The store of files does not answer. Please try again in a moment.',
+    })
+    expect(bucket.objects.size).toBe(0)
+    expect(bucket.refused).toHaveLength(1)
+  })
+  test('that is not there is told of the same way', async () => {
+    const bucket = await openFakeS3()
+    await bucket.close()
+    const store = openFileStore(readEnv({ FILES_URL: bucket.url }))
+    await expect(store.read(path)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+test.each(['http://x/y', 's3://host/bucket', 's3://KEY:secret@host', 'nonsense'])(
+  'FILES_URL %s is refused without telling its secret',
+  (FILES_URL) => {
+    const refused = () => readEnv({ FILES_URL })
+    expect(refused).toThrow(BadSettings)
+    expect(refused).toThrow(/FILES_URL must be like s3:\/\/KEY:SECRET@HOST\/BUCKET\?region=REGION$/)
+  },
+)

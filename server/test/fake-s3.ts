@@ -1,0 +1,71 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export const s3Secret = 'a secret/with+signs='
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+
+/** Signature version 4 as Amazon describes it, worked out anew from what arrived. */
+function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
+  if (!given) return false
+  const [, , day = '', region = '', names = '', signature] = given
+  const said = String(request.headers['x-amz-content-sha256'])
+  const signed = names.split(';')
+  if (
+    said !== sha(bytes) ||
+    !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))
+  )
+    return false
+  const canonical = [
+    request.method,
+    request.url,
+    '',
+    ...signed.map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    names,
+    said,
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha(canonical)].join('\n')
+  const key = [region, 's3', 'aws4_request'].reduce<Buffer>(hmac, hmac(`AWS4${s3Secret}`, day))
+  return hmac(key, toSign).toString('hex') === signature
+}
+
+/** A bucket on this machine that takes only what is signed with `s3Secret`. */
+export async function openFakeS3() {
+  const objects = new Map<string, { bytes: Buffer; contentType: string }>()
+  const refused: string[] = []
+  const server = createServer(async (request, response) => {
+    const bytes = await buffer(request)
+    const path = request.url ?? ''
+    if (!isSigned(request, bytes)) {
+      refused.push(path)
+      return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    }
+    const known = objects.get(path)
+    if (request.method === 'PUT') {
+      objects.set(path, { bytes, contentType: request.headers['content-type'] ?? '' })
+      return response.writeHead(200).end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(path)
+      return response.writeHead(204).end()
+    }
+    if (!known) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    return response.writeHead(200, { 'content-type': known.contentType }).end(known.bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    objects,
+    refused,
+    url: `s3://KEY1:${encodeURIComponent(s3Secret)}@127.0.0.1:${port}/parcels/quay?region=us-east-1&insecure=1`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
