@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { InvoiceOrDraft, InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { must } from '#sync/lib/must.ts'
+import { rate } from '#sync/rules/rating.ts'
+import { ledgerErrors } from '../money/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
+import { accountIdOf, onTheBooks } from '../test/money.ts'
+
+let server: TestApp
+let desk: string
+let user: string
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  desk = await server.tokenOf('Employee')
+  user = await server.tokenOf('User')
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+})
+
+const get = (token: string, url: string) => server.as(token, { url })
+const post = (token: string, url: string, payload: object = {}) =>
+  server.as(token, { method: 'POST', url, payload })
+const bill = ({ packageId }: Package) => `/api/packages/createinvoice/${packageId}`
+const held = { channel: 'Red', state: 'Hold', note: 'Commercial invoice missing' } as const
+const counts = async () => {
+  const { reader } = server.app.deps.db
+  const rows = await reader.selectFrom('invoice').select('invoiceId').execute()
+  const audit = await reader.selectFrom('audit').select('auditId').execute()
+  return [rows.length, audit.length]
+}
+const packageNow = async (packageId: string) =>
+  (await get(await server.tokenOf('Senior'), `/api/packages/${packageId}`)).json<Package>()
+
+test('looking at what a package will cost writes nothing, by either address; making it does', async () => {
+  const pkg = await putPackage(server, accountId)
+  const before = await counts()
+  const [one, other] = await Promise.all(
+    [bill(pkg), `/api/invoices/createinvoice/${pkg.packageId}`].map(async (url) =>
+      (await get(user, url)).json<InvoiceOrDraft>(),
+    ),
+  )
+  expect(await counts()).toEqual(before)
+  expect([one?.invoiceId, one?.number, one?.statusId]).toEqual([null, null, 'draft'])
+  expect(other?.totalJmdCents).toBe(one?.totalJmdCents)
+  const made = (await post(desk, bill(pkg))).json<InvoiceReply>()
+  expect([made.statusId, made.totalJmdCents, made.balanceJmdCents]).toEqual([
+    'unpaid',
+    one?.totalJmdCents,
+    one?.totalJmdCents,
+  ])
+  expect(made.number).toMatch(/^INV-\d{4}-\d{6}$/)
+  expect(made.featureValues.every((line) => line.how !== '' && line.packageId === pkg.packageId)).toBe(true)
+  expect((await packageNow(pkg.packageId)).invoiceId).toBe(made.invoiceId)
+  expect((await get(user, bill(pkg))).json().invoiceId).toBe(made.invoiceId)
+})
+
+test('an invoice asks for exactly what the public calculator says', async () => {
+  const pkg = await putPackage(server, accountId, {
+    weightLb: 3.2,
+    lengthIn: 20,
+    widthIn: 15,
+    heightIn: 10,
+    declaredValueUsdCents: 25_999,
+  })
+  const open = (await server.app.inject({ url: '/api/ratesheets/shippingrates' })).json<ShippingRates>()
+  const sheet = must(
+    open.rateSheets.find(({ mode }) => mode === 'Sea'),
+    'a sheet',
+  )
+  const parcel = {
+    ...pkg,
+    weightLb: 3.2,
+    declaredValueUsdCents: 25_999,
+    category: 'Phones',
+    waiting: null,
+    delivery: false,
+  }
+  const { lines, totals } = rate(parcel, sheet, must(open.dutyTable, 'a duty table'), open.settings)
+  const made = (await post(desk, bill(pkg), { category: 'phones', mode: 'Sea' })).json<InvoiceReply>()
+  expect(made.featureValues.map((line) => [line.description, line.amountJmdCents, line.how])).toEqual(
+    lines.map((line) => [line.description, line.unitJmdCents, line.how]),
+  )
+  expect([made.subtotalJmdCents, made.gctJmdCents, made.totalJmdCents]).toEqual(Object.values(totals))
+})
+
+test('the rate of the day of issue stays on the invoice', async () => {
+  const first = (await post(desk, bill(await putPackage(server, accountId)))).json<InvoiceReply>()
+  const admin = await server.tokenOf('Admin')
+  const set = (exchangeRate: number) =>
+    server.as(admin, { method: 'PUT', url: '/api/settings', payload: { exchangeRate } })
+  await set(31_000)
+  const second = (await post(desk, bill(await putPackage(server, accountId)))).json<InvoiceReply>()
+  await set(15_500)
+  expect([first.exchangeRate, second.exchangeRate]).toEqual([15_500, 31_000])
+  expect(second.totalJmdCents).toBeGreaterThan(first.totalJmdCents * 1.9)
+  expect((await get(desk, `/api/invoices/${first.invoiceId}`)).json().totalJmdCents).toBe(first.totalJmdCents)
+})
+
+test('a package is on one invoice, also when two desks bill it at once', async () => {
+  const pkg = await putPackage(server, accountId)
+  const answers = await Promise.all([post(desk, bill(pkg)), post(desk, bill(pkg)), post(desk, bill(pkg))])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  const { number } = must(
+    answers.find(({ statusCode }) => statusCode === 200),
+    'an invoice',
+  ).json<InvoiceReply>()
+  expect((await post(desk, bill(pkg))).json().message).toBe(
+    `Package ${pkg.trackingNumber} is on invoice ${number} already. Void that one first.`,
+  )
+})
+
+test('numbers have no gaps, whatever is refused in between', async () => {
+  const numberOf = async () =>
+    Number((await post(desk, bill(await putPackage(server, accountId)))).json().number.slice(-6))
+  const first = await numberOf()
+  await post(desk, bill(await putPackage(server, accountId, { weightLb: null })))
+  await post(desk, bill(await putPackage(server, accountId)), { category: 'Boats' })
+  expect(await numberOf()).toBe(first + 1)
+})
+
+test.each([
+  [{ accountId: null }, 'nobody is known to own it. Find the owner first.'],
+  [{ weightLb: null }, 'it has not been weighed. Check it in first.'],
+  [
+    { declaredValueUsdCents: null },
+    'no value is declared for it, and customs charge by the value. Enter it first.',
+  ],
+])('what cannot be billed says what is missing: %o', async (more, reason) => {
+  const pkg = await putPackage(server, accountId, more)
+  const answer = await post(desk, bill(pkg))
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    `Package ${pkg.trackingNumber} cannot be billed yet: ${reason}`,
+  ])
+})
+
+test('a hold says so to staff with its reason, and to the customer in plain words without the invoice', async () => {
+  const pkg = await putPackage(server, accountId, { customs: held })
+  const made = (await post(desk, bill(pkg))).json<InvoiceReply>()
+  const words = `${pkg.trackingNumber} is on hold at customs: Commercial invoice missing`
+  expect(made.hold).toBe(words)
+  const plain = 'Customs still has your package. Your invoice will be here as soon as customs lets it go.'
+  for (const url of [`/api/invoices/${made.invoiceId}`, bill(pkg)]) {
+    const answer = await get(user, url)
+    expect([answer.statusCode, answer.json().message]).toEqual([409, plain])
+    expect(answer.body).not.toContain('Commercial')
+  }
+  const seen = async () => (await get(user, `/api/invoices/account/${accountId}/all`)).json<InvoiceReply[]>()
+  expect((await seen()).map(({ invoiceId }) => invoiceId)).not.toContain(made.invoiceId)
+  await onTheBooks(server.app.deps, async (tx) => {
+    const row = must(await tx.get('package', pkg.packageId), 'the package')
+    await tx.put('package', { ...row, customs: { ...held, state: 'Cleared' } })
+  })
+  expect((await seen()).map(({ invoiceId }) => invoiceId)).toContain(made.invoiceId)
+  expect((await get(user, `/api/invoices/${made.invoiceId}`)).json().hold).toBeNull()
+})
+
+test('one invoice for an account: what can be billed is on it, the rest is named with its reason', async () => {
+  const other = await accountIdOf(server, 'User2')
+  const good = [await putPackage(server, other), await putPackage(server, other)]
+  const stays = await putPackage(server, other, { customs: held })
+  await putPackage(server, other, { weightLb: null })
+  const url = `/api/invoices/generate/account/${other}`
+  const before = await counts()
+  const draft = (await get(desk, url)).json()
+  expect(await counts()).toEqual(before)
+  const made = (await post(desk, url)).json()
+  expect([made.statusId, made.totalJmdCents]).toEqual(['unpaid', draft.totalJmdCents])
+  const named = new Set(made.featureValues.map((line: { packageId: string }) => line.packageId))
+  expect(good.every(({ packageId }) => named.has(packageId)) && !named.has(stays.packageId)).toBe(true)
+  expect(made.left).toContainEqual({
+    packageId: stays.packageId,
+    trackingNumber: stays.trackingNumber,
+    reason: 'customs have not let it go yet.',
+  })
+  expect((await packageNow(good[1]?.packageId ?? '')).invoiceId).toBe(made.invoiceId)
+  const again = await post(desk, url)
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    expect.stringMatching(/^There is nothing to bill for this account now\. TBA/),
+  ])
+})
+
+test('storage is asked for by the days it waited, and a waiver shows with its reason', async () => {
+  const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+  const { clock } = server.app.deps
+  const at = new Date(clock.now() - 10 * 86_400_000).toISOString()
+  await onTheBooks(server.app.deps, (tx) =>
+    tx.put('packageEvent', {
+      packageEventId: server.app.deps.ids.next(),
+      packageId: pkg.packageId,
+      accountId,
+      status: 'ReadyForPickup',
+      stepBack: false,
+      occurredAt: at,
+      recordedAt: at,
+      by: 'Test',
+      deviceId: '',
+      branchId: null,
+      note: '',
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      archivedAt: null,
+    }),
+  )
+  const draft = (await get(desk, bill(pkg))).json<InvoiceOrDraft>()
+  const storage = draft.featureValues.filter(({ feature }) => feature === 'Storage')
+  expect(storage.map(({ quantity, amountJmdCents }) => [quantity, amountJmdCents])).toEqual([[3, 15_000]])
+  const made = (
+    await post(desk, bill(pkg), { storageWaiver: 'Office closed for the storm' })
+  ).json<InvoiceReply>()
+  expect(
+    made.featureValues
+      .filter(({ feature }) => feature === 'Storage')
+      .map(({ how, amountJmdCents }) => [amountJmdCents, how]),
+  ).toEqual([
+    [15_000, expect.stringContaining('7 are free')],
+    [-15_000, 'Waived: Office closed for the storm'],
+  ])
+})
+
+test('a stranger’s package answers as one that is not there', async () => {
+  const pkg = await putPackage(server, await accountIdOf(server, 'User2'))
+  const [theirs, unknown] = await Promise.all([
+    get(user, bill(pkg)),
+    get(user, '/api/packages/createinvoice/01999999-9999-7999-8999-999999999999'),
+  ])
+  expect([theirs.statusCode, theirs.json()]).toEqual([404, unknown.json()])
+  expect((await post(user, bill(pkg))).statusCode).toBe(403)
+})

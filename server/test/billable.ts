@@ -1,0 +1,29 @@
+import type { Package } from '#sync/entities/package.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { chargeableLb } from '#sync/rules/chargeable.ts'
+import type { TestApp } from './app.ts'
+import { onTheBooks } from './money.ts'
+
+let count = 0
+
+/** A package at the office that can be billed: 4 lb, worth US$50, let go by customs. Fields that are given differ. */
+export async function putPackage(
+  { app: { deps } }: TestApp,
+  accountId: string | null,
+  more: Partial<Package> = {},
+): Promise<Package> {
+  const row: Package = {
+    ...blankPackage(deps.ids.next(), isoOf(deps.clock.now())),
+    trackingNumber: `TBA99${String(++count).padStart(10, '0')}`,
+    accountId,
+    status: 'AtHeadOffice',
+    weightLb: 4,
+    declaredValueUsdCents: 5_000,
+    customs: { channel: 'Green', state: 'Cleared', note: '' },
+    ...more,
+  }
+  const pkg = { ...row, trackingNormalized: row.trackingNumber, chargeableLb: chargeableLb(row) }
+  await onTheBooks(deps, (tx) => tx.put('package', { ...pkg, codes: [pkg.trackingNumber] }))
+  return pkg
+}
