@@ -33,6 +33,7 @@ import { recoveryHandlers } from './recovery.ts'
 import { sessionHandlers } from './session.ts'
 import { sessionListHandlers } from './sessions.ts'
 import { settingsHandlers } from './settings.ts'
+import { storeOrderHandlers } from './store-orders.ts'
 
 /** A row without a handler does not compile. */
 const handlers: Handlers<Api> = {
@@ -67,6 +68,7 @@ const handlers: Handlers<Api> = {
   ...sessionHandlers,
   ...sessionListHandlers,
   ...settingsHandlers,
+  ...storeOrderHandlers,
 }
 
 /** Every call of the registry. */

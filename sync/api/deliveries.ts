@@ -230,6 +230,5 @@ export const deliveries = {
     params: z.object({ deliveryInvoiceId: Id }),
     query: z.object({ reason: Note.default('') }),
     reply: z.object({ deleted: z.literal(true) }),
-    success: 'Delivery deleted successfully!',
   }),
 }

@@ -26,6 +26,7 @@ import { payments } from './payments.ts'
 import { rateSheets } from './rate-sheets.ts'
 import type { ApiRow } from './row.ts'
 import { settings } from './settings.ts'
+import { storeOrders } from './store-orders.ts'
 
 /** Every call there is, by name. The server has a handler for each, or does not compile. */
 export const api = {
@@ -56,6 +57,7 @@ export const api = {
   ...payments,
   ...rateSheets,
   ...settings,
+  ...storeOrders,
 } satisfies Record<string, ApiRow>
 
 export type Api = typeof api

@@ -8,7 +8,8 @@ export interface Counted {
 const most = ({ inStock }: Counted): number => inStock ?? Number.POSITIVE_INFINITY
 
 /** The cart keeps between 1 and what is in stock. */
-const withinStock = (item: Counted, quantity: number): number => Math.max(1, Math.min(quantity, most(item)))
+export const withinStock = (item: Counted, quantity: number): number =>
+  Math.max(1, Math.min(quantity, most(item)))
 
 export const addToCart = <T>(items: readonly T[], item: T): T[] => [...items, item]
 

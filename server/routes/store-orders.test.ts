@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-words.ts'
+import { ledgerFaults } from '../db/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+const unknownId = '01999999-9999-7999-8999-999999999999'
+
+let server: TestApp
+let employee: string
+let supervisor: string
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 40, living: 40 })
+  employee = await server.tokenOf('Employee')
+  supervisor = await server.tokenOf('Supervisor')
+  const user = await server.tokenOf('User')
+  accountId = (await server.as(user, { url: '/api/accounts/user' })).json().accountId
+})
+afterAll(async () => {
+  expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
+  await server.close()
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const call = (method: Method, path: string, payload?: object, token = employee) =>
+  server.as(token, { method, url: `/api/storeorders${path}`, ...(payload ? { payload } : {}) })
+
+const shoes = {
+  url: 'https://shop.example/shoes',
+  name: 'Shoes',
+  quantity: 2,
+  inStock: 5,
+  unitUsdCents: 4_999,
+}
+const ask = (said: object = {}) =>
+  call('POST', '', { accountId, store: 'Shoe Shop', items: [shoes], serviceFeeUsdCents: 1_000, ...said })
+const asked = async (said: object = {}): Promise<StoreOrderReply> => (await ask(said)).json()
+const put = (id: string, body: object) => call('PUT', `/${id}`, body)
+const to = async (id: string, ...statuses: StoreOrderStatus[]): Promise<StoreOrderReply> => {
+  let last = {} as StoreOrderReply
+  for (const status of statuses) last = (await put(id, { status })).json()
+  return last
+}
+const remove = (id: string) => call('DELETE', `/${id}`, undefined, supervisor)
+const invoicesOf = (storeOrderId: string) =>
+  server.app.deps.db.reader
+    .selectFrom('invoice')
+    .where('storeOrderId', '=', storeOrderId)
+    .selectAll()
+    .execute()
+
+test('an order is asked for, quoted, approved and billed in JMD, bought and received', async () => {
+  const made = await asked()
+  expect(made).toMatchObject({
+    status: 'requested',
+    accountId,
+    goodsUsdCents: 9_998,
+    totalUsdCents: 10_998,
+    orderInvoiceId: null,
+    customer: { firstName: 'Ursula' },
+    items: [{ ...shoes, options: '' }],
+  })
+  const approved = await to(made.storeOrderId, 'quoted', 'approved')
+  const unpaid = (await call('GET', `/invoices/unpaid/account/${accountId}`)).json()
+  // 49.99 at 155 is 7748.45, twice; the fee 1550 and 15% of it.
+  expect(unpaid).toMatchObject([
+    {
+      orderInvoiceId: approved.orderInvoiceId,
+      kind: 'StoreOrder',
+      statusId: 'unpaid',
+      exchangeRate: 15_500,
+      subtotalJmdCents: 1_704_690,
+      gctJmdCents: 23_250,
+      totalJmdCents: 1_727_940,
+      featureValues: [
+        { feature: 'Goods', quantity: 2, inStock: 5, unitJmdCents: 774_845, amountJmdCents: 1_549_690 },
+        { feature: 'ServiceFee', amountJmdCents: 155_000 },
+        { feature: 'GCT', amountJmdCents: 23_250 },
+      ],
+    },
+  ])
+  const page = (await call('POST', '/invoices/paginated/1', { searchString: 'thompson' })).json()
+  expect([page.totalItems, page.result[0].orderInvoiceId]).toEqual([1, approved.orderInvoiceId])
+  expect((await to(made.storeOrderId, 'purchased', 'received')).status).toBe('received')
+  const audit = await server.app.deps.db.reader
+    .selectFrom('audit')
+    .where('entityId', '=', made.storeOrderId)
+    .select(['action', 'by', 'after'])
+    .execute()
+  expect(audit.map(({ action, by }) => [action, by])).toEqual([
+    ['storeOrder.create', 'Errol Grant'],
+    ...Array.from({ length: 4 }, () => ['storeOrder.update', 'Errol Grant']),
+  ])
+  expect(audit.at(-1)?.after).toContain('"status":"received"')
+})
+
+/** By hand: what may follow what, and the way to get there. */
+const steps: Record<StoreOrderStatus, { way: StoreOrderStatus[]; next: string }> = {
+  requested: { way: [], next: 'quoted cancelled' },
+  quoted: { way: ['quoted'], next: 'requested approved cancelled' },
+  approved: { way: ['quoted', 'approved'], next: 'purchased cancelled' },
+  purchased: { way: ['quoted', 'approved', 'purchased'], next: 'received cancelled' },
+  received: { way: ['quoted', 'approved', 'purchased', 'received'], next: '' },
+  cancelled: { way: ['cancelled'], next: '' },
+}
+const text = (status: string) => `"${status[0]?.toUpperCase()}${status.slice(1)}"`
+
+test.each(storeOrderStatuses)('from %s each step that does not follow is refused in words', async (from) => {
+  const { way, next } = steps[from]
+  const { storeOrderId } = await asked()
+  await to(storeOrderId, ...way)
+  const refused = storeOrderStatuses.filter((status) => status !== from && !next.split(' ').includes(status))
+  for (const status of refused) {
+    const answer = await put(storeOrderId, { status })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringContaining(
+        `The order at Shoe Shop is at ${text(from)} and cannot go to ${text(status)}. `,
+      ),
+    ])
+    const words = next === '' ? ['Nothing follows that.'] : next.split(' ').map(text)
+    for (const word of words) expect(answer.json().message).toContain(word)
+  }
+  expect((await put(storeOrderId, { status: from, note: 'The same again' })).json()).toMatchObject({
+    status: from,
+    note: 'The same again',
+  })
+})
+
+test('a quote needs every price, and what is approved is changed no more', async () => {
+  const { storeOrderId } = await asked({ items: [shoes, { ...shoes, name: 'Socks', unitUsdCents: null }] })
+  const early = await put(storeOrderId, { status: 'quoted' })
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    expect.stringContaining('is at "Requested" and has no price yet for: Socks.'),
+  ])
+  expect((await put(storeOrderId, { status: 'quoted', items: [shoes] })).json().status).toBe('quoted')
+  expect((await put(storeOrderId, { items: [{ ...shoes, unitUsdCents: null }] })).statusCode).toBe(409)
+  await to(storeOrderId, 'approved')
+  const late = await put(storeOrderId, { serviceFeeUsdCents: 0 })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'The order at Shoe Shop is at "Approved". What is ordered can be changed only before the quote is approved.',
+  ])
+})
+
+test('one that is cancelled is billed no more, and may then be deleted', async () => {
+  const { storeOrderId } = await asked()
+  await to(storeOrderId, 'quoted', 'approved')
+  const held = await remove(storeOrderId)
+  expect([held.statusCode, held.json().message]).toEqual([
+    409,
+    'The order at Shoe Shop is at "Approved". It can be deleted only before it is approved or after it is cancelled.',
+  ])
+  expect((await to(storeOrderId, 'cancelled')).orderInvoiceId).toBeNull()
+  expect(await invoicesOf(storeOrderId)).toMatchObject([
+    { statusId: 'void', voidReason: 'The store order was cancelled' },
+  ])
+  expect((await remove(storeOrderId)).json()).toEqual({ deleted: true })
+  const unknown = { message: 'There is no such store order. It may have been deleted.', title: 'Not Found' }
+  for (const id of [storeOrderId, unknownId])
+    for (const answer of [await call('GET', `/${id}`), await put(id, { note: 'x' }), await remove(id)])
+      expect([answer.statusCode, answer.json()]).toEqual([404, unknown])
+})
+
+test('more than the shop has, no item, a bad address and nobody’s account are said at their fields', async () => {
+  const errors = async (said: object) => {
+    const answer = await ask(said)
+    return [answer.statusCode, answer.json().errors]
+  }
+  expect(await errors({ items: [{ ...shoes, quantity: 6 }] })).toEqual([
+    400,
+    { 'items.0.quantity': ['is more than the shop has'] },
+  ])
+  expect(await errors({ items: [{ ...shoes, quantity: 0 }] })).toEqual([
+    400,
+    { 'items.0.quantity': ['must be at least 1', 'is more than the shop has'] },
+  ])
+  expect(await errors({ items: [] })).toEqual([400, { items: ['is empty'] }])
+  expect(await errors({ items: [{ ...shoes, url: 'javascript:alert(1)' }] })).toEqual([
+    400,
+    { 'items.0.url': ['is not an address that begins with https://'] },
+  ])
+  expect((await ask({ accountId: unknownId })).statusCode).toBe(404)
+})
+
+test('orders are found by status, customer, shop and item, by page', async () => {
+  const { storeOrderId } = await asked({ store: 'Lamp House', items: [{ ...shoes, name: 'Reading lamp' }] })
+  const found = async (body: object) =>
+    (await call('POST', '/paginated/1', body)).json().result.map((one: StoreOrderReply) => one.storeOrderId)
+  for (const searchString of ['lamp house', 'reading'])
+    expect(await found({ searchString })).toEqual([storeOrderId])
+  expect(await found({ searchString: 'reading', status: 'quoted' })).toEqual([])
+  expect(await found({ searchString: 'thompson', pageSize: 1, sortOrder: 'createdAt' })).toHaveLength(1)
+  const requested: StoreOrderReply[] = (await call('GET', '/status/requested')).json()
+  expect(new Set(requested.map((one) => one.status))).toEqual(new Set(['requested']))
+  expect((await call('GET', '')).json()).toContainEqual(
+    requested.find((one) => one.storeOrderId === storeOrderId),
+  )
+})
+
+test('an order’s invoice is voided with its reason', async () => {
+  const { storeOrderId } = await asked()
+  const { orderInvoiceId } = await to(storeOrderId, 'quoted', 'approved')
+  const away = () => call('DELETE', `/invoice/${orderInvoiceId}?reason=Wrong%20price`, undefined, supervisor)
+  expect((await away()).json()).toEqual({ deleted: true })
+  expect(await invoicesOf(storeOrderId)).toMatchObject([{ statusId: 'void', voidReason: 'Wrong price' }])
+  expect((await away()).statusCode).toBe(409)
+})

@@ -1,0 +1,65 @@
+import type { StoreOrderReply, storeOrders } from '#sync/api/store-orders.ts'
+import type { Invoice } from '#sync/entities/invoice.ts'
+import { pageOfKind, unpaidOfKind } from '../db/kind-invoices.ts'
+import { findStoreOrder, newestStoreOrders, pageOfStoreOrders } from '../db/store-orders.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { idFrom, uidOf } from '../lib/idempotency.ts'
+import type { Handlers } from '../lib/route.ts'
+import { takeInvoiceAway } from '../operations/kind-invoices.ts'
+import {
+  makeStoreOrder,
+  noSuchStoreOrder,
+  removeStoreOrder,
+  updateStoreOrder,
+} from '../operations/store-orders.ts'
+
+async function mustFind({ db }: Deps, storeOrderId: string): Promise<StoreOrderReply> {
+  const found = await findStoreOrder(db.reader, storeOrderId)
+  if (!found) throw noSuchStoreOrder()
+  return found
+}
+
+const asOrderInvoice = (invoice: Invoice) => ({ ...invoice, orderInvoiceId: invoice.invoiceId })
+const ofOrders = (accountId: string | null) => ({ kind: 'StoreOrder' as const, accountId, driverId: null })
+
+export const storeOrderHandlers: Handlers<typeof storeOrders> = {
+  'storeOrders.list': (_call, { db }) => newestStoreOrders(db.reader, null),
+  'storeOrders.byStatus': ({ params }, { db }) => newestStoreOrders(db.reader, params.status),
+  'storeOrders.get': ({ params }, deps) => mustFind(deps, params.id),
+  'storeOrders.paginated': ({ params, body }, { db }) =>
+    pageOfStoreOrders(db.reader, body, params.pageNumber),
+  'storeOrders.unpaidInvoices': async ({ params }, { db }) =>
+    (await unpaidOfKind(db.reader, ofOrders(params.accountId))).map(asOrderInvoice),
+  'storeOrders.invoicesPaginated': async ({ params, body }, { db }) => {
+    const page = await pageOfKind(db.reader, ofOrders(body.accountId ?? null), body, params.pageNumber)
+    return { ...page, result: page.result.map(asOrderInvoice) }
+  },
+
+  'storeOrders.create': async ({ body, signed, request }, deps) => {
+    const uid = uidOf(request, signed.actor.accountId, deps)
+    const storeOrderId = body.storeOrderId ?? idFrom(uid, 'storeOrder')
+    await audited(deps, byOf(signed, request, 'storeOrder.create'), (tx) =>
+      makeStoreOrder({ tx, deps, by: signed.actor.name }, { ...body, storeOrderId }),
+    )
+    return mustFind(deps, storeOrderId)
+  },
+  'storeOrders.update': async ({ params: { storeOrderId }, body, signed, request }, deps) => {
+    await audited(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
+      updateStoreOrder({ tx, deps, by: signed.actor.name }, storeOrderId, body),
+    )
+    return mustFind(deps, storeOrderId)
+  },
+  'storeOrders.remove': async ({ params: { storeOrderId }, signed, request }, deps) => {
+    await audited(deps, byOf(signed, request, 'storeOrder.delete'), (tx) =>
+      removeStoreOrder({ tx, deps, by: signed.actor.name }, storeOrderId),
+    )
+    return { deleted: true }
+  },
+  'storeOrders.removeInvoice': async ({ params, query, signed, request }, deps) => {
+    await audited(deps, byOf(signed, request, 'storeOrder.invoiceDelete'), (tx) =>
+      takeInvoiceAway(tx, 'StoreOrder', params.orderInvoiceId, query.reason || 'The order is not charged'),
+    )
+    return { deleted: true }
+  },
+}
