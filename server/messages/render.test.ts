@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { accountEvents, noticeEvents } from '#sync/entities/message-words.ts'
+import { brandOf } from './brands.ts'
+import { oneLine, render } from './render.ts'
+import { type Facts, wordsOf } from './templates.ts'
+
+const brand = brandOf({ brandPrefix: 'slp', brandName: 'SLP' }, 'quayside')
+const second = brandOf({ brandPrefix: 'slp', brandName: 'SLP' }, 'slp')
+const nasty = `<img src=x onerror=alert(1)>"'&`
+const office = { name: nasty, address: nasty, openingHours: nasty }
+
+/** Every fact that a template may show, all hostile. */
+const facts = {
+  ...{ packageId: 'p', trackingNumber: nasty, description: nasty, branchId: 'b', more: nasty },
+  ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
+  ...{ receiptNumber: nasty, amountJmdCents: 99, link: 'https://quay.test/#x' },
+}
+const frame = { brand, publicUrl: 'https://quay.test', name: nasty, unsubscribeUrl: 'https://quay.test/u' }
+
+describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {
+  test('shows whatever is in it as text, in both brands', () => {
+    for (const one of [brand, second]) {
+      const words = wordsOf(event, facts as Facts[typeof event], { brand: one, office })
+      const { subject, text, html } = render(words, { ...frame, brand: one })
+      expect(html).not.toContain('<img')
+      expect(html).not.toMatch(/onerror=alert\(1\)>"/)
+      expect(text.length).toBeGreaterThan(60)
+      expect(subject).toBe(oneLine(subject))
+      expect(html).toContain(one.name)
+    }
+  })
+})
+
+test('a subject is one line, whatever a description holds', () => {
+  const words = { subject: 'Shipped: lamp\r\nBcc: everybody@example.com\u2028x', lines: [], link: null }
+  expect(render(words, frame).subject).toBe('Shipped: lamp Bcc: everybody@example.com x')
+})
+
+test('links are whole addresses of this installation', () => {
+  const words = wordsOf('package.Shipped', facts, { brand: second, office: null })
+  expect(render(words, frame).text).toContain('https://quay.test/slp/account/packages/p')
+})
+
+test('amounts are in Jamaican dollars, to the cent', () => {
+  expect(wordsOf('invoice.ready', facts, { brand, office: null }).lines[0]).toContain('J$1,234.56')
+})

@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+
+const hour = 3_600_000
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp({}, { packages: 20, living: 20 })
+})
+afterEach(() => server.close())
+
+const newPassword = 'Mangoes on the quay 9'
+const newcomer = 'nadia@example.com'
+const post = (url: string, payload: object, token: string | null = null) =>
+  server.as(token, { method: 'POST', url, payload })
+const register = (email: string) =>
+  post('/api/accounts', {
+    user: { firstName: 'Nadia', lastName: 'Fraser', email, phone: '' },
+    password: newPassword,
+    confirmPassword: newPassword,
+  })
+const forgot = (email: string) => post('/api/accounts/forgot-password', { email })
+const verify = (token: string) => post('/api/accounts/verify-email', { token })
+const reset = (token: string, password = newPassword, confirmPassword = password) =>
+  post('/api/accounts/reset-password', { token, password, confirmPassword })
+const signIn = (email: string, password: string) => post('/api/accounts/authenticate', { email, password })
+
+/** All mails so far, the oldest first. */
+async function mails(): Promise<Email[]> {
+  await server.app.messages.run()
+  const folder = join(server.dataDir, 'mail')
+  const files = readdirSync(folder).sort()
+  return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
+}
+const subjects = async () => (await mails()).map(({ to, subject }) => [to?.[0]?.address, subject])
+const tokenIn = (mail: Email | undefined): string => /#([\w-]{32})/.exec(mail?.text ?? '')?.[1] ?? ''
+const newestToken = async () => tokenIn((await mails()).at(-1))
+const verifiedAt = async (token: string) =>
+  (await server.as(token, { url: '/api/accounts/user' })).json().user.emailVerifiedAt
+
+describe('a registration', () => {
+  test('sends one mail whose link confirms the address, once', async () => {
+    expect((await register(newcomer)).statusCode).toBe(200)
+    expect(await subjects()).toEqual([[newcomer, 'Confirm your email address for Quayside']])
+    const { jwtToken } = (await signIn(newcomer, newPassword)).json()
+    expect(await verifiedAt(jwtToken)).toBeNull()
+    const token = await newestToken()
+    expect((await verify(token)).json()).toEqual({ verified: true })
+    expect(await verifiedAt(jwtToken)).toMatch(/^\d{4}-/)
+    const again = await verify(token)
+    expect([again.statusCode, again.json().message]).toEqual([
+      404,
+      'This link was used or is too old. If you have confirmed your address already, sign in; else ask for a new link.',
+    ])
+  })
+
+  test('with an address that is in use is answered the same, and its owner is told', async () => {
+    const fresh = await register(newcomer)
+    const known = await register(emailOf('User'))
+    expect([known.statusCode, known.body]).toEqual([fresh.statusCode, fresh.body])
+    expect(await subjects()).toEqual([
+      [newcomer, 'Confirm your email address for Quayside'],
+      [emailOf('User'), 'You have an account with Quayside already'],
+    ])
+  })
+
+  test('link is good for a day', async () => {
+    await register(newcomer)
+    const token = await newestToken()
+    server.clock.forward(24 * hour + 1000)
+    expect((await verify(token)).statusCode).toBe(404)
+    await post('/api/accounts/resend-verification', { email: newcomer })
+    const second = await newestToken()
+    expect(second).not.toBe(token)
+    expect((await verify(second)).statusCode).toBe(200)
+  })
+
+  test('nothing about packages is mailed to an address that nobody has confirmed', async () => {
+    await register(newcomer)
+    await mails()
+    const { jwtToken } = (await signIn(newcomer, newPassword)).json()
+    const prealert = (trackingNumber: string) =>
+      post(
+        '/api/packages/prealert',
+        {
+          trackingNumber,
+          courier: '',
+          shipper: '',
+          description: 'Lamp',
+          declaredValueUsdCents: 100,
+          quantity: 1,
+        },
+        jwtToken,
+      )
+    expect((await prealert('TBA100000000001')).statusCode).toBe(200)
+    expect(await subjects()).toHaveLength(1)
+    await verify(await newestToken())
+    await prealert('TBA100000000002')
+    expect((await subjects()).at(-1)).toEqual([newcomer, 'We are expecting Lamp (TBA100000000002)'])
+  })
+})
+
+describe('asking', () => {
+  test.each(['/api/accounts/forgot-password', '/api/accounts/resend-verification'])(
+    '%s says the same of every address, and writes only to one that is due',
+    async (url) => {
+      await register(newcomer)
+      const answers = []
+      for (const email of [newcomer, emailOf('User'), 'nobody@example.com']) {
+        const answer = await post(url, { email })
+        answers.push([answer.statusCode, answer.body])
+      }
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      expect(answers[0]).toEqual([200, '{"asked":true}'])
+      const to = (await subjects()).slice(1).map(([address]) => address)
+      expect(to).toEqual(url.endsWith('password') ? [newcomer, emailOf('User')] : [newcomer])
+    },
+  )
+
+  test('takes the same time for every address', async () => {
+    const times: number[] = []
+    for (const email of [emailOf('User'), 'nobody@example.com', emailOf('User2'), 'no@example.com']) {
+      const start = performance.now()
+      await forgot(email)
+      times.push(performance.now() - start)
+    }
+    expect(times.map((ms) => Math.round(ms / 250))).toEqual([1, 1, 1, 1])
+  })
+
+  test('too often is refused for every address alike, and says until when', async () => {
+    for (const email of [emailOf('User'), 'nobody@example.com']) {
+      for (let times = 0; times < 3; times++) expect((await forgot(email)).statusCode).toBe(200)
+      const answer = await forgot(email)
+      expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, 600])
+    }
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test('from one place too often is refused, whatever the addresses', async () => {
+    for (let n = 0; n < 20; n++) await forgot(`person${n}@example.com`)
+    expect((await forgot('person20@example.com')).statusCode).toBe(429)
+  })
+})
+
+describe('a new password', () => {
+  test('ends every session, is told of, and works; the old one does not', async () => {
+    const before = await server.tokenOf('User')
+    await forgot(emailOf('User'))
+    const token = await newestToken()
+    expect((await reset(token)).json()).toEqual({ changed: true })
+    expect((await server.as(before, { url: '/api/accounts/user' })).statusCode).toBe(401)
+    expect((await signIn(emailOf('User'), 'Quayside-demo-1')).statusCode).toBe(401)
+    expect((await signIn(emailOf('User'), newPassword)).statusCode).toBe(200)
+    expect((await subjects()).at(-1)).toEqual([emailOf('User'), 'Your password for Quayside was changed'])
+    expect((await reset(token, 'Another password 1')).statusCode).toBe(404)
+  })
+
+  test('that will not do costs no link', async () => {
+    await forgot(emailOf('User'))
+    const token = await newestToken()
+    const short = await reset(token, 'short')
+    expect([short.statusCode, short.json().errors]).toEqual([
+      400,
+      { password: ['is shorter than 10 characters'] },
+    ])
+    const unlike = await reset(token, newPassword, 'something else')
+    expect([unlike.statusCode, unlike.json().errors]).toEqual([
+      400,
+      { confirmPassword: ['is not the same as the password'] },
+    ])
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  test('takes the link of either of two mails, and then neither', async () => {
+    await forgot(emailOf('User'))
+    const first = await newestToken()
+    await forgot(emailOf('User'))
+    const second = await newestToken()
+    expect((await reset(first)).statusCode).toBe(200)
+    expect((await reset(second)).statusCode).toBe(404)
+  })
+
+  test('link is good for an hour, and for nothing else', async () => {
+    await forgot(emailOf('User'))
+    const token = await newestToken()
+    expect((await verify(token)).statusCode).toBe(404)
+    server.clock.forward(hour + 1000)
+    expect((await reset(token)).statusCode).toBe(404)
+  })
+
+  test('link dies when the account gets another address', async () => {
+    await forgot(emailOf('User'))
+    const token = await newestToken()
+    const admin = await server.tokenOf('Admin')
+    const accounts = (await server.as(admin, { url: '/api/accounts' })).json()
+    const { accountId } = accounts.find(
+      ({ user }: { user: { email: string } }) => user.email === emailOf('User'),
+    )
+    const payload = { user: { email: 'moved@example.com' } }
+    await server.as(admin, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
+    expect((await reset(token)).statusCode).toBe(404)
+  })
+
+  test('nothing that opens an account lies in the database', async () => {
+    await forgot(emailOf('User'))
+    const token = await newestToken()
+    const { db } = server.app.deps
+    const kept = JSON.stringify([
+      await db.reader.selectFrom('message').selectAll().execute(),
+      await db.reader.selectFrom('oneTimeToken').selectAll().execute(),
+      await db.reader.selectFrom('audit').selectAll().execute(),
+    ])
+    expect(token).toHaveLength(32)
+    expect(kept).not.toContain(token)
+  })
+})
+
+describe('an address that is changed', () => {
+  test('by its owner has to be confirmed anew', async () => {
+    const token = await server.tokenOf('User')
+    const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
+    const payload = { user: { email: 'new@example.com' } }
+    await server.as(token, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
+    expect(await verifiedAt(token)).toBeNull()
+    expect(await subjects()).toEqual([['new@example.com', 'Confirm your email address for Quayside']])
+    await verify(await newestToken())
+    expect(await verifiedAt(token)).not.toBeNull()
+  })
+})

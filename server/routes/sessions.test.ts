@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 20, living: 20 })
+})
+afterAll(() => server.close())
+
+const list = async (token: string): Promise<SignedInDevice[]> =>
+  (await server.as(token, { url: '/api/accounts/sessions' })).json()
+const end = (token: string, path: string) =>
+  server.as(token, { method: 'DELETE', url: `/api/accounts/${path}` })
+const works = async (token: string) =>
+  (await server.as(token, { url: '/api/accounts/user' })).statusCode === 200
+const accountIdOf = async (token: string): Promise<string> =>
+  (await server.as(token, { url: '/api/accounts/user' })).json().accountId
+
+test('lists where one is signed in, this one marked', async () => {
+  await server.tokenOf('User')
+  const token = await server.tokenOf('User')
+  const devices = await list(token)
+  expect(devices.length).toBe(2)
+  expect(devices.filter(({ current }) => current)).toHaveLength(1)
+  expect(devices.every(({ createdAt, lastUsedAt }) => createdAt <= lastUsedAt)).toBe(true)
+  expect(Object.keys(devices[0] ?? {}).sort()).toEqual([
+    'createdAt',
+    'current',
+    'device',
+    'lastUsedAt',
+    'sessionId',
+  ])
+})
+
+test('signs out one device, and only one of one’s own', async () => {
+  const mine = await server.tokenOf('User')
+  const other = await server.tokenOf('User')
+  const stranger = await server.tokenOf('User2')
+  const target = (await list(other)).find(({ current }) => current)?.sessionId
+  const unknown = await end(mine, 'sessions/01999999-9999-7999-8999-999999999999')
+  const foreign = await end(stranger, `sessions/${target}`)
+  expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
+  expect(await works(other)).toBe(true)
+  expect((await end(mine, `sessions/${target}`)).json()).toEqual({ ended: 1 })
+  expect([await works(other), await works(mine)]).toEqual([false, true])
+  expect((await end(mine, `sessions/${target}`)).statusCode).toBe(404)
+})
+
+test('signs out all the others', async () => {
+  const mine = await server.tokenOf('User')
+  const other = await server.tokenOf('User')
+  const stranger = await server.tokenOf('User2')
+  expect((await end(mine, 'sessions')).json().ended).toBeGreaterThan(0)
+  expect([await works(mine), await works(other), await works(stranger)]).toEqual([true, false, true])
+  expect(await list(mine)).toHaveLength(1)
+})
+
+test('the office signs out a customer everywhere, and not a colleague', async () => {
+  const employee = await server.tokenOf('Employee')
+  const customer = await server.tokenOf('User')
+  const colleague = await server.tokenOf('Driver')
+  const answer = await end(employee, `${await accountIdOf(customer)}/sessions`)
+  expect([answer.statusCode, await works(customer)]).toEqual([200, false])
+  expect((await end(employee, `${await accountIdOf(colleague)}/sessions`)).statusCode).toBe(404)
+  expect(await works(colleague)).toBe(true)
+  const admin = await server.tokenOf('Admin')
+  await end(admin, `${await accountIdOf(colleague)}/sessions`)
+  expect(await works(colleague)).toBe(false)
+})
+
+test('the audit says who ended what', async () => {
+  const actions = await server.app.deps.db.reader
+    .selectFrom('audit')
+    .where('entity', '=', 'session')
+    .select(['action', 'role'])
+    .execute()
+  expect(actions).toContainEqual({ action: 'account.end-sessions', role: 'Employee' })
+  expect(actions).toContainEqual({ action: 'account.end-session', role: 'User' })
+})

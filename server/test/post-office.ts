@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface PostOffice {
+  readonly url: string
+  /** What was taken, in the order it came. */
+  readonly mails: Email[]
+  /** Answers the next mails with these, before it takes any; a function may do what it likes. */
+  readonly answers: (Error | null)[]
+  close(): Promise<void>
+}
+
+/** An error that the SMTP server tells with a code of its own. */
+export const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
+
+/** A real mail server on this machine. */
+export async function openPostOffice(): Promise<PostOffice> {
+  const mails: Email[] = []
+  const answers: (Error | null)[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, _session, taken) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const refusal = answers.shift()
+        if (refusal) return taken(refusal)
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (mail) => {
+            mails.push(mail)
+            taken()
+          },
+          (error: Error) => taken(error),
+        )
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export interface TakenPush {
+  readonly path: string
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly bytes: number
+}
+
+export interface PushService {
+  readonly url: string
+  readonly taken: TakenPush[]
+  /** What the next pushes are answered; 201 after that. */
+  readonly statuses: number[]
+  close(): Promise<void>
+}
+
+/** Stands in for a browser maker's push service. */
+export async function openPushService(): Promise<PushService> {
+  const taken: TakenPush[] = []
+  const statuses: number[] = []
+  const server: Server = createServer((request, answer) => {
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
+    request.on('end', () => {
+      taken.push({ path: request.url ?? '', headers: request.headers, bytes })
+      answer.writeHead(statuses.shift() ?? 201).end()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    taken,
+    statuses,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
