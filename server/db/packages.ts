@@ -46,6 +46,17 @@ export async function newestPackages(db: Reads, filter: PackageFilter, limit = m
   return rows.map(packageOf)
 }
 
+/** All in a manifest, by their number. */
+export async function packagesOfManifest(db: Reads, manifestId: string): Promise<Package[]> {
+  const rows = await living(db)
+    .where('manifestId', '=', manifestId)
+    .selectAll()
+    .orderBy('hawbNumber')
+    .orderBy('packageId')
+    .execute()
+  return rows.map(packageOf)
+}
+
 export async function findPackageById(db: Reads, packageId: string): Promise<Package | null> {
   const row = await living(db).where('packageId', '=', packageId).selectAll().executeTakeFirst()
   return row ? packageOf(row) : null

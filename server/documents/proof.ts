@@ -24,10 +24,12 @@ export interface ProofPaper {
     readonly trackingNumber: string
     readonly description: string
   }[]
-  /** A PNG. */
+  /** JPEG or PNG. */
   readonly signature: Buffer | null
   /** JPEG or PNG. */
   readonly photos: readonly Buffer[]
+  /** Photos that were taken and have not arrived. */
+  readonly missingPhotos: number
   /** ISO. */
   readonly madeAt: string
 }
@@ -97,5 +99,7 @@ export function proofPdf(paper: ProofPaper): Promise<Buffer> {
     signature(sheet, paper.signature, paper.recipientName)
     sheet.gap(8)
     photos(sheet, paper.photos)
+    if (paper.missingPhotos > 0)
+      sheet.paragraph(`Photos that have not arrived yet: ${paper.missingPhotos}`, { colour: faint })
   })
 }

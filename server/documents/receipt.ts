@@ -1,12 +1,10 @@
+import type { receiptPapers } from '#sync/api/documents.ts'
 import type { Payment, PaymentMethod } from '#sync/entities/payment.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type Pen, type Style } from './pen.ts'
 import { type Column, drawSheets } from './sheet.ts'
 import { amountText, jmdText, momentText } from './words.ts'
-
-export const receiptPapers = ['a4', '80mm'] as const
-export type ReceiptSize = (typeof receiptPapers)[number]
 
 interface Paid {
   /** `INV-2026-000123`, or what else was paid. */
@@ -190,5 +188,5 @@ async function rollReceipt(paper: ReceiptPaper): Promise<Buffer> {
   })
 }
 
-export const receiptPdf = (paper: ReceiptPaper, size: ReceiptSize): Promise<Buffer> =>
+export const receiptPdf = (paper: ReceiptPaper, size: (typeof receiptPapers)[number]): Promise<Buffer> =>
   size === '80mm' ? rollReceipt(paper) : sheetReceipt(paper)

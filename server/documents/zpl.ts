@@ -1,7 +1,6 @@
 import { type LabelPaper, labelTexts } from './label.ts'
 
-export const labelDpis = [203, 300] as const
-export type LabelDpi = (typeof labelDpis)[number]
+type LabelDpi = 203 | 300
 
 /** What the printer would take for a command, a hex sign or a line break goes as a hex code; control signs go. */
 const escaped = (text: string): string =>

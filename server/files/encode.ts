@@ -21,6 +21,17 @@ async function mustBeSmallEnough(bytes: Buffer): Promise<void> {
     )
 }
 
+/** For a document, whose format knows JPEG and PNG: no larger than paper shows. */
+export const sizedForPaper = (bytes: Buffer): Promise<Buffer> => {
+  const image = sharp(bytes, { limitInputPixels: maxPixels }).resize({
+    width: 1200,
+    height: 1200,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  return image.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer()
+}
+
 /**
  * The picture, drawn anew: upright, no larger than screens need, without places and camera names, and without
  * whatever else was hidden in the file. A PDF stays as it is and is never opened here.

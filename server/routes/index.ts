@@ -12,6 +12,8 @@ import { checkoutHandlers } from './checkouts.ts'
 import { clientErrorHandlers } from './client-errors.ts'
 import { creditNoteHandlers } from './credit-notes.ts'
 import { deliveryHandlers } from './deliveries.ts'
+import { customerDocuments } from './documents.ts'
+import { staffDocuments } from './documents-staff.ts'
 import { dutyTableHandlers } from './duty-tables.ts'
 import { estimateHandlers } from './estimates.ts'
 import { fileHandlers } from './files.ts'
@@ -45,6 +47,8 @@ const handlers: Handlers<Api> = {
   ...checkoutHandlers,
   ...clientErrorHandlers,
   ...creditNoteHandlers,
+  ...customerDocuments,
+  ...staffDocuments,
   ...dutyTableHandlers,
   ...deliveryHandlers,
   ...fileHandlers,

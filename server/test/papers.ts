@@ -150,5 +150,6 @@ export const proofPaper = (pictures: Pick<ProofPaper, 'signature' | 'photos'>): 
     { hawbNumber: null, trackingNumber: 'TBA123456789012', description: '' },
   ],
   ...pictures,
+  missingPhotos: 0,
   madeAt,
 })

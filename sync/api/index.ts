@@ -9,6 +9,7 @@ import { checkouts } from './checkouts.ts'
 import { clientErrors } from './client-errors.ts'
 import { creditNotes } from './credit-notes.ts'
 import { deliveries } from './deliveries.ts'
+import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
 import { estimates } from './estimates.ts'
 import { files } from './files.ts'
@@ -40,6 +41,7 @@ export const api = {
   ...checkouts,
   ...clientErrors,
   ...creditNotes,
+  ...documents,
   ...dutyTables,
   ...deliveries,
   ...files,

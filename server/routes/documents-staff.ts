@@ -1,0 +1,80 @@
+import type { documents } from '#sync/api/documents.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
+import { findManifest, linesOf, totalsOf } from '../db/manifests.ts'
+import { branchNames, namesOf } from '../db/names.ts'
+import { findPackageById, packagesOfManifest } from '../db/packages.ts'
+import { labelPdf } from '../documents/label.ts'
+import { manifestPdf } from '../documents/manifest.ts'
+import { dayText } from '../documents/words.ts'
+import { labelZpl } from '../documents/zpl.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
+import { noSuchPackage } from './packages.ts'
+
+type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
+
+async function labelOf(deps: Deps, packageId: string) {
+  const pkg = await findPackageById(deps.db.reader, packageId)
+  if (!pkg) throw noSuchPackage()
+  if (!pkg.hawbNumber)
+    throw new Refusal(
+      'wrong-state',
+      'This package has no number of ours yet, so it has no label. It gets one when it is checked in.',
+    )
+  const owner = (await namesOf(deps.db.reader, [pkg.accountId])).get(pkg.accountId ?? '')
+  const branch = (await branchNames(deps.db.reader)).get(pkg.branchId ?? '')
+  return {
+    brand: await lookOf(deps, owner?.brand ?? ''),
+    hawbNumber: pkg.hawbNumber,
+    package: pkg,
+    owner: owner ?? null,
+    destination: branch ?? null,
+    receivedText: pkg.checkedInAt ? dayText(pkg.checkedInAt) : '',
+    madeAt: madeAtOf(deps),
+  }
+}
+
+async function paperOf(deps: Deps, manifestId: string) {
+  const { reader } = deps.db
+  const manifest = await findManifest(reader, manifestId)
+  if (!manifest) throw noSuchManifest()
+  const packages = await packagesOfManifest(reader, manifestId)
+  const arrivals = new Map((await linesOf(reader, manifestId)).map((line) => [line.packageId, line.arrival]))
+  const owners = await namesOf(
+    reader,
+    packages.map(({ accountId }) => accountId),
+  )
+  const branches = await branchNames(reader)
+  return {
+    brand: await lookOf(deps, ''),
+    manifest,
+    origin: branches.get(manifest.originBranchId ?? '')?.name ?? '',
+    destination: branches.get(manifest.destinationBranchId ?? '')?.name ?? '',
+    totals: await totalsOf(reader, manifestId),
+    rows: packages.map((pkg) => ({
+      package: pkg,
+      owner: owners.get(pkg.accountId ?? '') ?? null,
+      arrival: arrivals.get(pkg.packageId) ?? '',
+    })),
+    madeAt: madeAtOf(deps),
+  }
+}
+
+export const staffDocuments: Handlers<OfStaff> = {
+  'packages.label': async ({ params, query }, deps) => {
+    const paper = await labelOf(deps, params.id)
+    const name = `Label ${must(paper.hawbNumber, 'a number')}.${query.format}`
+    return query.format === 'zpl'
+      ? { name, contentType: 'text/plain; charset=utf-8', body: Buffer.from(labelZpl(paper, query.dpi)) }
+      : { name, contentType: pdfType, body: await labelPdf(paper) }
+  },
+
+  'manifests.pdf': async ({ params }, deps) => {
+    const paper = await paperOf(deps, params.id)
+    const name = `Manifest ${paper.manifest.number ?? 'without number'}.pdf`
+    return { name, contentType: pdfType, body: await manifestPdf(paper) }
+  },
+}

@@ -1,0 +1,270 @@
+import { hash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#sync/policies/roles.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { readPdf } from '../test/pdf.ts'
+
+type Who = Role | 'User2'
+const unknownId = '01999999-9999-7999-8999-999999999999'
+
+let server: TestApp
+const tokens = new Map<Who, string>()
+const accounts = new Map<Who, string>()
+beforeAll(async () => {
+  server = await openTestApp({ BRAND_NAME: 'Second Landing' }, { packages: 80, living: 80 })
+  for (const role of ['User', 'User2', 'Employee', 'Warehouse', 'Driver', 'Senior'] as const) {
+    tokens.set(role, await server.tokenOf(role))
+    accounts.set(role, (await as(role, '/api/accounts/user')).json().accountId)
+  }
+})
+afterAll(() => server.close())
+
+const as = (who: Who, url: string, method: 'GET' | 'POST' | 'PUT' = 'GET', payload?: object) =>
+  server.as(tokens.get(who) ?? '', { method, url, ...(payload ? { payload } : {}) })
+const textOf = (bytes: Buffer) => readPdf(bytes).pages.join('\n')
+const db = () => server.app.deps.db
+
+let serial = 300_000
+async function waiting(status = 'ReadyForPickup', more: object = {}): Promise<string> {
+  const one = {
+    trackingNumber: `TBA123456${++serial}`,
+    accountId: accounts.get('User'),
+    declaredValueUsdCents: 4500,
+    ...more,
+  }
+  const taken = await as('Warehouse', '/api/packages/checkin', 'POST', { packages: [one] })
+  const { packageId } = taken.json().results[0]
+  await as('Warehouse', '/api/packages/status-update', 'PUT', { packageIds: [packageId], status })
+  return packageId
+}
+
+const invoicesOf = async (who: Who) =>
+  (await as(who, `/api/invoices/account/${accounts.get(who)}/all`)).json<
+    { invoiceId: string; number: string; statusId: string }[]
+  >()
+
+test('an invoice is there as PDF for its customer and for staff who see invoices, and for nobody else', async () => {
+  const [invoice] = await invoicesOf('User')
+  const url = `/api/invoices/pdf/${invoice?.invoiceId}`
+  for (const who of ['User', 'Employee'] as const) {
+    const answer = await as(who, url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers).toMatchObject({
+      'content-disposition': `attachment; filename="Invoice ${invoice?.number}.pdf"; filename*=UTF-8''Invoice%20${invoice?.number}.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(textOf(answer.rawPayload)).toContain(invoice?.number)
+  }
+  const [stranger, unknown] = [await as('User2', url), await as('User2', `/api/invoices/pdf/${unknownId}`)]
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+  expect((await as('Warehouse', url)).statusCode).toBe(403)
+  expect((await server.app.inject({ url })).statusCode).toBe(401)
+})
+
+test('an invoice that customs holds up is not for the customer yet, as PDF neither', async () => {
+  const packageId = await waiting('ReadyForPickup', { weightLb: 4.5 })
+  const made = await as('Employee', '/api/invoices', 'POST', {
+    accountId: accounts.get('User'),
+    kind: 'Package',
+    packageId,
+    featureValues: [{ feature: 'Freight', description: 'Air freight', unitJmdCents: 250_000, packageId }],
+    issue: true,
+  })
+  const { invoiceId, number } = made.json()
+  const row = await db()
+    .reader.selectFrom('invoice')
+    .where('invoiceId', '=', invoiceId)
+    .select('statusId')
+    .executeTakeFirst()
+  expect([made.statusCode, row?.statusId]).toEqual([200, 'unpaid'])
+  const put = (state: string) =>
+    db()
+      .writer.updateTable('package')
+      .set({ customs: JSON.stringify({ channel: null, state, note: 'Officer Grant, box 12' }) })
+      .where('packageId', '=', packageId)
+      .execute()
+  await put('Hold')
+  const held = await as('User', `/api/invoices/pdf/${invoiceId}`)
+  expect([held.statusCode, held.json().message]).toEqual([
+    409,
+    expect.stringContaining('Customs still has your package'),
+  ])
+  expect(held.body).not.toContain('Grant')
+  expect(textOf((await as('Employee', `/api/invoices/pdf/${invoiceId}`)).rawPayload)).toContain(number)
+  await put('Cleared')
+  const free = textOf((await as('User', `/api/invoices/pdf/${invoiceId}`)).rawPayload)
+  expect(free).toContain('Air freight')
+  expect(free).toContain(number)
+})
+
+test('a customer of the second brand has papers of the second brand', async () => {
+  await db()
+    .writer.updateTable('account')
+    .set({ brand: 'slp' })
+    .where('accountId', '=', accounts.get('User2') ?? '')
+    .execute()
+  const [invoice] = await invoicesOf('User2')
+  const answer = await as('User2', `/api/invoices/pdf/${invoice?.invoiceId}`)
+  expect(textOf(answer.rawPayload)).toMatch(/^Second Landing\nInvoice\n/)
+})
+
+test('a receipt is there on A4 and on a roll, for whoever paid and for staff who see payments', async () => {
+  const [open] = (await invoicesOf('User')).filter(({ statusId }) => statusId === 'unpaid')
+  const paid = await as('Employee', '/api/payments', 'POST', {
+    accountId: accounts.get('User'),
+    method: 'Cash',
+    amountJmdCents: 100_000,
+    tenderedJmdCents: 150_000,
+    allocations: [{ invoiceId: open?.invoiceId, amountJmdCents: 80_000 }],
+  })
+  const { paymentId, receiptNumber } = paid.json()
+  expect(paid.statusCode).toBe(200)
+  const roll = await as('User', `/api/payments/${paymentId}/receipt?paper=80mm`)
+  expect(readPdf(roll.rawPayload).sizes[0]?.[0]).toBeCloseTo(226.77, 1)
+  const sheet = textOf((await as('Employee', `/api/payments/${paymentId}/receipt`)).rawPayload)
+  for (const said of [
+    receiptNumber,
+    open?.number,
+    '800.00',
+    'Kept as credit\nJMD\u00a0200.00',
+    'Change\nJMD\u00a0500.00',
+  ])
+    expect(sheet).toContain(said)
+  expect((await as('User', `/api/payments/${paymentId}/receipt?paper=letter`)).statusCode).toBe(400)
+  const [stranger, unknown] = [
+    await as('User2', `/api/payments/${paymentId}/receipt`),
+    await as('User2', `/api/payments/${unknownId}/receipt`),
+  ]
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+})
+
+test('a label is there as PDF and in Zebra’s language; a package without a number has none, in words', async () => {
+  const packageId = await waiting('ReadyForPickup', { pieces: 2, description: 'Shoes ^XA' })
+  const { hawbNumber } = (await as('Warehouse', `/api/packages/${packageId}`)).json()
+  const paper = readPdf((await as('Warehouse', `/api/packages/${packageId}/label`)).rawPayload)
+  expect(paper.pages.map((page) => page.includes(hawbNumber))).toEqual([true, true])
+  const zpl = await as('Warehouse', `/api/packages/${packageId}/label?format=zpl&dpi=300`)
+  expect(zpl.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(zpl.body).toContain(`^FD${hawbNumber}^FS`)
+  expect(zpl.body).toContain('^PW1200')
+  expect(zpl.body).toContain('Shoes _5EXA')
+  expect((await as('Warehouse', `/api/packages/${packageId}/label?dpi=72`)).json().errors).toEqual({
+    dpi: ['must be 203 or 300'],
+  })
+  const page = await as('User', '/api/packages/account/paginated/1', 'POST', { status: 'PreAlert' })
+  const none = await as('Warehouse', `/api/packages/${page.json().result[0].packageId}/label`)
+  expect([none.statusCode, none.json().message]).toEqual([
+    409,
+    'This package has no number of ours yet, so it has no label. It gets one when it is checked in.',
+  ])
+  expect((await as('Warehouse', `/api/packages/${unknownId}/label`)).statusCode).toBe(404)
+})
+
+test('a manifest lists on paper every package that is in it', async () => {
+  const rows = await db()
+    .reader.selectFrom('package')
+    .where('manifestId', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .select(['manifestId', 'hawbNumber'])
+    .execute()
+  const manifestId = rows[0]?.manifestId
+  const text = textOf((await as('Warehouse', `/api/manifests/${manifestId}/pdf`)).rawPayload)
+  for (const row of rows) expect(text.includes(row.hawbNumber ?? '')).toBe(row.manifestId === manifestId)
+  expect((await as('Warehouse', `/api/manifests/${unknownId}/pdf`)).statusCode).toBe(404)
+})
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+async function sendFile(kind: string, bytes: Buffer, contentType: string): Promise<string> {
+  const fileId = server.app.deps.ids.next()
+  const said = { fileId, sha256: hash('sha256', bytes), contentType, kind }
+  const headers = { authorization: `Bearer ${tokens.get('Driver')}`, 'tus-resumable': '1.0.0' }
+  const begun = await server.app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': Object.entries(said)
+        .map(([key, value]) => `${key} ${base64(value)}`)
+        .join(','),
+    },
+  })
+  const sent = await server.app.inject({
+    method: 'PATCH',
+    url: String(begun.headers['location']),
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    payload: bytes,
+  })
+  expect([kind, sent.statusCode, sent.body]).toEqual([kind, 204, ''])
+  return fileId
+}
+
+test('the proof of a delivery shows signature and photos to its customer and to staff; before, there is none', async () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#345' } })
+  const asked = await as('User', '/api/deliveries', 'POST', {
+    packageIds: [await waiting()],
+    address: { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' },
+  })
+  const { deliveryId } = asked.json()
+  const early = await as('User', `/api/deliveries/${deliveryId}/proof`)
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    'This delivery has not been handed over yet, so there is no proof of it.',
+  ])
+  await as('Employee', `/api/deliveries/${deliveryId}`, 'PUT', {
+    driverId: accounts.get('Driver'),
+    stopOrder: 1,
+  })
+  await as('Driver', `/api/deliveries/${deliveryId}`, 'PUT', { status: 'OutForDelivery' })
+  const signatureFileId = await sendFile('signature', await picture(500, 200).png().toBuffer(), 'image/png')
+  const photo = await sendFile('delivery-photo', await picture(300, 400).jpeg().toBuffer(), 'image/jpeg')
+  const handed = await as('Driver', `/api/deliveries/${deliveryId}`, 'PUT', {
+    status: 'Delivered',
+    proof: {
+      recipientName: 'Una Brown',
+      relationship: 'Sister',
+      idType: 'Passport',
+      signatureFileId,
+      photoFileIds: [photo, unknownId],
+    },
+  })
+  expect(handed.json()).toMatchObject({ status: 'Delivered' })
+  for (const who of ['User', 'Employee', 'Driver'] as const) {
+    const pdf = readPdf((await as(who, `/api/deliveries/${deliveryId}/proof`)).rawPayload)
+    expect([...pdf.images].sort()).toEqual([
+      [300, 400],
+      [500, 200],
+    ])
+    for (const said of ['Una Brown', '12 Hope Road', 'Photos that have not arrived yet: 1'])
+      expect(pdf.pages.join('\n')).toContain(said)
+  }
+  const [stranger, unknown] = [
+    await as('User2', `/api/deliveries/${deliveryId}/proof`),
+    await as('User2', `/api/deliveries/${unknownId}/proof`),
+  ]
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+  // The pictures themselves are the customer's to see too, and not a stranger's.
+  for (const fileId of [signatureFileId, photo])
+    expect([
+      (await as('User', `/api/files/${fileId}`)).statusCode,
+      (await as('User2', `/api/files/${fileId}`)).statusCode,
+      (await as('Warehouse', `/api/files/${fileId}`)).statusCode,
+    ]).toEqual([200, 404, 404])
+})
+
+test('every document is described as binary', async () => {
+  const described = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  expect(described.paths['/api/invoices/pdf/{id}'].get.responses['200'].content).toEqual({
+    'application/pdf': binary,
+  })
+  const upload = described.paths['/api/packages/uploadinvoice'].put.requestBody.content
+  expect(upload['application/json'].schema.required).toEqual(['packageId', 'name', 'base64'])
+  expect(upload['multipart/form-data'].schema).toMatchObject({
+    required: ['packageId', 'file'],
+    properties: { file: binary.schema },
+  })
+})

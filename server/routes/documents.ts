@@ -1,0 +1,127 @@
+import { buffer } from 'node:stream/consumers'
+import type { documents } from '#sync/api/documents.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { findFile } from '../db/files.ts'
+import { linesOfInvoice } from '../db/invoice-lines.ts'
+import { invoiceNumbers, namesOf } from '../db/names.ts'
+import { findPackageById } from '../db/packages.ts'
+import { findPayment } from '../db/payments.ts'
+import { invoicePdf } from '../documents/invoice.ts'
+import { proofPdf } from '../documents/proof.ts'
+import { receiptPdf } from '../documents/receipt.ts'
+import { sizedForPaper } from '../files/encode.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+import { mustSeeInvoice } from '../money/invoice-reach.ts'
+import { mustReachDelivery, partOfActor, reachOf } from '../operations/delivery-reach.ts'
+import { madeAtOf, partyOf, pdfType } from './documents-shared.ts'
+
+type OfCustomers = Pick<typeof documents, 'invoices.pdf' | 'payments.receipt' | 'deliveries.proof'>
+
+async function mustSeePayment({ db }: Deps, actor: Actor, paymentId: string) {
+  const seesAll = isStaff(actor.role) && may(actor, 'PaymentView')
+  if (isStaff(actor.role) && !seesAll) throw new Refusal('forbidden', forbiddenText)
+  const payment = await findPayment(db.reader, paymentId)
+  if (!payment || !(seesAll || payment.accountId === actor.accountId))
+    throw new Refusal('not-found', 'There is no such payment.')
+  return payment
+}
+
+const packagesOf = async ({ db }: Deps, ids: readonly string[]) => {
+  const found = await Promise.all(ids.map((id) => findPackageById(db.reader, id)))
+  return found.filter((pkg) => pkg !== null)
+}
+
+/** A picture as it goes on paper; null when it is not here, not yet or not any more. */
+async function pictureOf({ db, files }: Deps, fileId: string | null): Promise<Buffer | null> {
+  const file = fileId ? await findFile(db.reader, fileId) : undefined
+  const bytes = file?.contentType.startsWith('image/') ? await files.read(file.path) : null
+  return bytes && sizedForPaper(await buffer(bytes))
+}
+
+const placeOf = ({ latitude, longitude, accuracyM }: NonNullable<Delivery['proof']>) =>
+  latitude === null || longitude === null ? null : { latitude, longitude, accuracyM: accuracyM ?? 0 }
+
+async function paperOf(deps: Deps, delivery: Delivery, proof: NonNullable<Delivery['proof']>) {
+  const { address, driverId, collected } = delivery
+  const driver = (await namesOf(deps.db.reader, [driverId])).get(driverId ?? '')
+  const photos = await Promise.all(proof.photoFileIds.map((id) => pictureOf(deps, id)))
+  const lines = [address.line1, address.line2, address.town, address.parish, address.country]
+  return {
+    ...(await partyOf(deps, delivery.accountId)),
+    number: delivery.deliveryId.slice(-12).toUpperCase(),
+    address: lines.filter(Boolean).join('\n'),
+    recipientName: proof.recipientName,
+    relationship: proof.relationship,
+    idType: proof.idType,
+    deliveredAt: delivery.deliveredAt ?? proof.at,
+    deliveredBy: driver?.name ?? '',
+    place: placeOf(proof),
+    collected,
+    packages: await packagesOf(deps, delivery.packageIds),
+    signature: await pictureOf(deps, proof.signatureFileId),
+    photos: photos.filter((photo) => photo !== null),
+    missingPhotos: photos.filter((photo) => photo === null).length,
+    madeAt: madeAtOf(deps),
+  }
+}
+
+export const customerDocuments: Handlers<OfCustomers> = {
+  'invoices.pdf': async ({ params, actor }, deps) => {
+    const invoice = await mustSeeInvoice(deps.db.reader, actor, params.id)
+    const featureValues = await linesOfInvoice(deps.db.reader, invoice.invoiceId)
+    const ids = [invoice.packageId, ...featureValues.map(({ packageId }) => packageId)].filter(
+      (id) => id !== null,
+    )
+    const packages = await packagesOf(deps, [...new Set(ids)])
+    const numbers = packages.map(({ hawbNumber, trackingNumber }) => hawbNumber ?? trackingNumber)
+    const body = await invoicePdf({
+      ...(await partyOf(deps, invoice.accountId)),
+      invoice: { ...invoice, featureValues },
+      subject:
+        numbers.slice(0, 10).join(', ') + (numbers.length > 10 ? ` and ${numbers.length - 10} more` : ''),
+      madeAt: madeAtOf(deps),
+    })
+    return { name: `Invoice ${invoice.number ?? 'draft'}.pdf`, contentType: pdfType, body, inline: false }
+  },
+
+  'payments.receipt': async ({ params, query, actor }, deps) => {
+    const payment = await mustSeePayment(deps, actor, params.id)
+    const numbers = await invoiceNumbers(
+      deps.db.reader,
+      payment.allocations.map(({ invoiceId }) => invoiceId),
+    )
+    const paid = payment.allocations.map(({ invoiceId, amountJmdCents }) => ({
+      what: numbers.get(invoiceId) ?? 'Invoice',
+      amountJmdCents,
+    }))
+    const allocated = paid.reduce((sum, one) => sum + one.amountJmdCents, 0)
+    const body = await receiptPdf(
+      {
+        ...(await partyOf(deps, payment.accountId)),
+        payment,
+        paid,
+        creditJmdCents: payment.reversedAt ? 0 : payment.amountJmdCents - allocated,
+        madeAt: madeAtOf(deps),
+      },
+      query.paper,
+    )
+    return { name: `Receipt ${payment.receiptNumber}.pdf`, contentType: pdfType, body }
+  },
+
+  'deliveries.proof': async ({ params, actor }, deps) => {
+    const reach = reachOf[partOfActor(actor, 'DeliveryView')](actor)
+    const delivery = await mustReachDelivery(deps.db.reader, reach, params.id)
+    if (!delivery.proof)
+      throw new Refusal(
+        'wrong-state',
+        'This delivery has not been handed over yet, so there is no proof of it.',
+      )
+    const paper = await paperOf(deps, delivery, must(delivery.proof, 'a proof'))
+    return { name: `Delivery ${paper.number}.pdf`, contentType: pdfType, body: await proofPdf(paper) }
+  },
+}

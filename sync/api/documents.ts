@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { Id } from '../entities/fields.ts'
+import { fileReply, row } from './row.ts'
+
+const pdf = fileReply('application/pdf')
+const params = z.object({ id: Id })
+
+export const labelFormats = ['pdf', 'zpl'] as const
+export const receiptPapers = ['a4', '80mm'] as const
+const Dpi = z.coerce.number().pipe(z.literal([203, 300], 'must be 203 or 300'))
+
+/** What is printed or kept as a document. Nothing is stored: each is drawn from what is so now. */
+export const documents = {
+  'invoices.pdf': row({
+    method: 'GET',
+    path: '/api/invoices/pdf/{id}',
+    who: 'own',
+    summary: 'An invoice as PDF: own once customs has let its packages go, with InvoiceView any.',
+    params,
+    ...pdf,
+  }),
+  'payments.receipt': row({
+    method: 'GET',
+    path: '/api/payments/{id}/receipt',
+    who: 'own',
+    summary: 'The receipt of a payment as PDF: own, or with PaymentView. A4, or a roll of 80 mm.',
+    params,
+    query: z.object({ paper: z.enum(receiptPapers, 'must be a4 or 80mm').default('a4') }),
+    ...pdf,
+  }),
+  'packages.label': row({
+    method: 'GET',
+    path: '/api/packages/{id}/label',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: 'Labels of 4 by 6 inches, one for each piece, as PDF or in Zebra’s language for 203 or 300 dpi.',
+    params,
+    query: z.object({
+      format: z.enum(labelFormats, 'must be pdf or zpl').default('pdf'),
+      dpi: Dpi.default(203),
+    }),
+    ...fileReply('application/pdf', 'text/plain; charset=utf-8'),
+  }),
+  'manifests.pdf': row({
+    method: 'GET',
+    path: '/api/manifests/{id}/pdf',
+    who: 'staff',
+    permission: 'ManifestView',
+    summary: 'A manifest with every package in it as PDF.',
+    params,
+    ...pdf,
+  }),
+  'deliveries.proof': row({
+    method: 'GET',
+    path: '/api/deliveries/{id}/proof',
+    who: 'own',
+    summary: 'The proof that a delivery was handed over as PDF: own, or with DeliveryView.',
+    params,
+    ...pdf,
+  }),
+}
