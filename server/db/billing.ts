@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Package } from '#sync/entities/package.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { decode } from './rows.ts'
 import type { Database } from './schema.ts'
 
@@ -49,3 +50,24 @@ export const customerAccount = (db: Kysely<Database>, accountId: string) =>
     .where('deletedAt', 'is', null)
     .select('accountId')
     .executeTakeFirst()
+
+/** The newest living packages in a status that have all that a bill needs. */
+export async function newestBillable(
+  db: Kysely<Database>,
+  statuses: readonly PackageStatus[],
+  limit: number,
+): Promise<Package[]> {
+  const rows = await db
+    .selectFrom('package')
+    .where('status', 'in', statuses)
+    .where('deletedAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .where('accountId', 'is not', null)
+    .where('weightLb', 'is not', null)
+    .where('declaredValueUsdCents', 'is not', null)
+    .selectAll()
+    .orderBy('updatedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => decode('package', row))
+}

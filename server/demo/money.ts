@@ -1,20 +1,24 @@
+import type { Account } from '#sync/entities/account.ts'
 import { putDutyTable } from '../db/duty-tables.ts'
 import { putRateSheet } from '../db/rate-sheets.ts'
 import { system } from '../lib/actor.ts'
 import { audited } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
 import { createChance } from './chance.ts'
+import { putInvoices } from './invoices.ts'
 import { demoPrices } from './prices.ts'
 
 /** Its own, so that the packages of the company stay the same whatever is billed. */
 const seed = 20_261_122
 const by = { actor: system, deviceId: '', action: 'demo' }
 
-/** What things cost. */
-export async function putMoney(deps: Deps): Promise<void> {
-  const { sheets, duty } = demoPrices(createChance(seed), deps.clock.now())
+/** What things cost, and what was billed and paid. `people` are those who can sign in. */
+export async function putMoney(deps: Deps, people: readonly Account[]): Promise<void> {
+  const chance = createChance(seed)
+  const { sheets, duty } = demoPrices(chance, deps.clock.now())
   await audited(deps, by, async (tx) => {
     for (const sheet of sheets) await putRateSheet(tx.kysely, sheet)
     await putDutyTable(tx.kysely, duty)
   })
+  await putInvoices(deps, chance, people)
 }

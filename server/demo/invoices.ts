@@ -1,0 +1,153 @@
+import type { Account } from '#sync/entities/account.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
+import type { PaymentMethod } from '#sync/entities/payment.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
+import { newestBillable } from '../db/billing.ts'
+import { system } from '../lib/actor.ts'
+import { type AuditedTx, audited } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { issueInvoice } from '../money/invoices.ts'
+import { type Billed, chargesOf } from '../money/package-billing.ts'
+import { billedOf, pricesNow } from '../money/package-invoices.ts'
+import { takePayment } from '../money/payments.ts'
+import type { Prices } from '../money/prices.ts'
+import type { Chance } from './chance.ts'
+
+const hour = 3_600_000
+const batch = 100
+/** More says no more; a company of a million packages need not wait for it. */
+const most = 1_000
+const by = { actor: system, deviceId: '', action: 'demo' }
+
+/** Where a bill is made, and how many of a hundred of such bills are paid, or paid in part. */
+const plan: Partial<Record<PackageStatus, { paid: number; part: number }>> = {
+  AtHeadOffice: { paid: 5, part: 0 },
+  AtLocalOffice: { paid: 15, part: 5 },
+  ReadyForPickup: { paid: 30, part: 10 },
+  Delivered: { paid: 100, part: 0 },
+}
+const heldAtCustoms = 4
+const holdNote = 'Customs asked for the merchant’s invoice'
+
+const categories: Record<string, string> = {
+  'Running shoes': 'Clothing and shoes',
+  'Summer dresses': 'Clothing and shoes',
+  'Baby clothes': 'Clothing and shoes',
+  'Brake pads': 'Vehicle parts',
+  'Car stereo': 'Vehicle parts',
+  'School books': 'Books',
+  Laptop: 'Computers',
+  Vitamins: 'Medicines',
+}
+
+const methods: readonly PaymentMethod[] = ['Cash', 'Cash', 'Card', 'Card', 'BankTransfer']
+
+interface Bill {
+  readonly billed: Billed
+  readonly at: string
+}
+
+interface Due {
+  readonly accountId: string
+  readonly invoiceId: string
+  readonly totalJmdCents: number
+  readonly amountJmdCents: number
+  readonly at: string
+}
+
+/** The demo's own customers find something to pay. */
+const keepsOwing = (pkg: Package, people: readonly Account[]): boolean =>
+  pkg.status !== 'Delivered' && people.some(({ accountId }) => accountId === pkg.accountId)
+
+const reached = (events: Billed['events'], status: PackageEvent['status']): string | undefined =>
+  events.find((event) => event.status === status)?.occurredAt
+
+/** A bill is made when the package is at the head office; one held at customs when it came there. */
+const billOf = (billed: Billed): Bill => ({
+  billed,
+  at: reached(billed.events, 'AtHeadOffice') ?? reached(billed.events, 'AtCustoms') ?? billed.pkg.updatedAt,
+})
+
+const later = (at: string, ms: number, nowMs: number): string =>
+  new Date(Math.min(Date.parse(at) + ms, nowMs)).toISOString()
+
+const inBatches = async <T>(
+  deps: Deps,
+  all: readonly T[],
+  work: (tx: AuditedTx, one: T) => Promise<void>,
+) => {
+  for (let from = 0; from < all.length; from += batch)
+    await audited(deps, by, async (tx) => {
+      for (const one of all.slice(from, from + batch)) await work(tx, one)
+    })
+}
+
+/** Everything in the order it would have happened, so that numbers rise with time. */
+export async function putInvoices(deps: Deps, chance: Chance, people: readonly Account[]): Promise<void> {
+  const nowMs = deps.clock.now()
+  const prices = await pricesNow(deps)
+  const ids = { next: () => chance.id(nowMs) }
+  const staff = people.filter(({ role }) => ['Employee', 'Supervisor', 'Senior'].includes(role))
+  const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
+  const due: Due[] = []
+
+  const issue = async (tx: AuditedTx, { billed, at }: Bill, dayPrices: Prices) => {
+    const { pkg } = billed
+    const accountId = must(pkg.accountId, 'an owner')
+    const category = categories[pkg.description] ?? null
+    const charges = chargesOf(billed, { category, storageWaiver: null }, dayPrices)
+    const createdBy = nameOf(chance.pick(staff))
+    const draft = { kind: 'Package', accountId, packageId: pkg.packageId, charges, createdBy } as const
+    const { invoiceId, totalJmdCents } = await issueInvoice({ ...tx, at }, { ids }, draft)
+    const shares = plan[pkg.status]
+    const roll = chance.whole(1, 100)
+    if (!shares || roll > shares.paid + shares.part || keepsOwing(pkg, people)) return
+    const amountJmdCents = roll <= shares.paid ? totalJmdCents : Math.round(totalJmdCents / 200) * 100
+    const paidAt = pkg.deliveredAt ?? later(at, chance.whole(2, 48) * hour, nowMs)
+    due.push({ accountId, invoiceId, totalJmdCents, amountJmdCents, at: paidAt })
+  }
+
+  await inBatches(deps, await billsOf(deps), async (tx, bill) => {
+    if (bill.billed.pkg.status === 'AtCustoms') await hold(tx, bill)
+    await issue(tx, bill, { ...prices, day: jamaicaDay(bill.at) })
+  })
+  due.sort((a, b) => (a.at < b.at ? -1 : 1))
+  await inBatches(deps, due, async (tx, { at, accountId, invoiceId, amountJmdCents }) => {
+    const method = chance.pick(methods)
+    // A note of a thousand dollars is the largest of the change; people round up to it.
+    const tenderedJmdCents = method === 'Cash' ? Math.ceil(amountJmdCents / 100_000) * 100_000 : null
+    await takePayment(
+      { ...tx, at },
+      { ids },
+      {
+        accountId,
+        method,
+        amountJmdCents,
+        tenderedJmdCents,
+        reference: method === 'Cash' ? '' : chance.digits(8),
+        allocations: [{ invoiceId, amountJmdCents }],
+        receivedBy: nameOf(chance.pick(staff)),
+      },
+    )
+  })
+}
+
+async function billsOf({ db }: Deps): Promise<Bill[]> {
+  const statuses = Object.keys(plan) as PackageStatus[]
+  const packages = [
+    ...(await newestBillable(db.reader, statuses, most)),
+    ...(await newestBillable(db.reader, ['AtCustoms'], heldAtCustoms)),
+  ]
+  const bills = []
+  for (const pkg of packages) bills.push(billOf(await billedOf(db.reader, pkg)))
+  return bills.sort((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/** Billed while customs still has it: staff see why the customer does not see the bill. */
+async function hold(tx: AuditedTx, { billed: { pkg } }: Bill): Promise<void> {
+  const customs = { channel: 'Red', state: 'Hold', note: holdNote } as const
+  await tx.put('package', { ...pkg, customs })
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledgerErrors } from '../money/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 300, living: 300 })
+})
+afterAll(() => server.close())
+
+const invoices = () => server.app.deps.db.reader.selectFrom('invoice').selectAll().orderBy('number').execute()
+
+test('the demo company has bills in every state that the counter meets, and its books balance', async () => {
+  const rows = await invoices()
+  expect(rows.length).toBeGreaterThan(80)
+  expect(new Set(rows.map(({ statusId }) => statusId))).toEqual(new Set(['unpaid', 'part-paid', 'paid']))
+  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  const times = rows.map(({ issuedAt }) => issuedAt)
+  expect(times).toEqual([...times].sort())
+  const { reader } = server.app.deps.db
+  const receipts = await reader
+    .selectFrom('payment')
+    .select(['receiptNumber', 'receivedAt'])
+    .orderBy('receiptNumber')
+    .execute()
+  expect(receipts.map(({ receivedAt }) => receivedAt)).toEqual(
+    receipts.map(({ receivedAt }) => receivedAt).sort(),
+  )
+})
+
+test('the demo’s customers owe something, and staff find bills that customs holds up', async () => {
+  for (const who of ['User', 'User2'] as const) {
+    const token = await server.tokenOf(who)
+    const answer = await server.as(token, { url: '/api/invoices/customer/unpaid' })
+    expect(answer.json().length, who).toBeGreaterThan(0)
+  }
+  const desk = await server.tokenOf('Employee')
+  const all = (await server.as(desk, { url: '/api/invoices' })).json<{ hold: string | null }[]>()
+  expect(all.filter(({ hold }) => hold?.includes('is on hold at customs')).length).toBe(4)
+})
+
+test('the same company twice has the same bills', async () => {
+  const again = await openTestApp({}, { packages: 300, living: 300 })
+  const totals = async ({ app }: TestApp) =>
+    app.deps.db.reader
+      .selectFrom('invoice')
+      .select(['number', 'totalJmdCents', 'paidJmdCents'])
+      .orderBy('number')
+      .execute()
+  expect(await totals(again)).toEqual(await totals(server))
+  await again.close()
+})
