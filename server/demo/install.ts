@@ -89,7 +89,7 @@ export async function installDemo(
   }
   await flush()
   await putReviews(deps, first, company)
-  await putMoney(deps)
+  await putMoney(deps, company.people)
   await refreshStatistics(deps.db.writer)
   return company.people
 }
