@@ -44,6 +44,7 @@ export function checkNoLoss(
   books: Books,
   ledger: Ledger,
   verdict: Verdict,
+  lost: ReadonlySet<string>,
 ): void {
   const records = new Map(books.mutations().map((record) => [record.uid, record.status]))
   const shown = new Set(devices.flatMap(({ replica }) => replica.rejected.map(({ uid }) => uid)))
@@ -51,7 +52,7 @@ export function checkNoLoss(
     const status = records.get(uid)
     if (outcome === 'refused' && (status || shown.has(uid)))
       verdict.fail('no-loss', device, `${name} ${uid} was refused on the device, and sent all the same`)
-    if (outcome !== 'saved' || status === 'applied') continue
+    if (outcome !== 'saved' || status === 'applied' || lost.has(uid)) continue
     if (!shown.has(uid))
       verdict.fail(
         'no-loss',

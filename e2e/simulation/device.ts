@@ -4,12 +4,15 @@ import type { Device } from '#sync/engine/runner.ts'
 import type { ReplicaStore } from '#sync/engine/store.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { PersonName } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import type { Life } from './kernel/life.ts'
 import type { Link } from './kernel/net.ts'
 import type { VirtualTime } from './kernel/time.ts'
+
+export const ourSchema = schemaHash()
 
 /** The session as one device knows it: the rights that the last contact told, and the token that goes with them. */
 export interface Badge {
@@ -39,6 +42,10 @@ export interface Making {
 
 export interface SimDevice extends Making {
   skew: number
+  /** Another one after the browser has cleared this site's storage. */
+  disk: ReplicaStore
+  /** What its app knows of tables and columns, as it tells the server. */
+  schema: string
   readonly ids: Ids
   tabs: Tab[]
   /** The tab that the others believe to lead: one that was deposed does not know it yet. */
@@ -54,6 +61,7 @@ export function makeDevice(made: Making, time: VirtualTime): SimDevice {
   const clock = { now: () => time.now() + device.skew }
   const device: SimDevice = {
     ...made,
+    schema: ourSchema,
     ids: idsOf(clock, made.chance.fork('ids')),
     tabs: [],
     leading: null,

@@ -18,6 +18,8 @@ import type { Commit } from './watched-store.ts'
 export interface Guard {
   readonly mirror: Mirror
   page(reply: unknown, call: string, aside: unknown): void
+  /** The device's store is empty from now on. */
+  emptied(): void
   commit(commit: Commit): Promise<void>
 }
 
@@ -85,6 +87,10 @@ export function guardOf(
 
   return {
     mirror,
+    emptied() {
+      mirror.clear()
+      before = replicaOf(mirror.tables)
+    },
     page(reply, call, aside) {
       const page: PullReply | null =
         call === 'pull' ? (reply as PullReply) : call === 'live' ? pageIn(reply as LiveDown) : null

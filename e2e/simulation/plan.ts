@@ -9,7 +9,7 @@ export interface Step {
   readonly seed: string
 }
 
-const stepWeights = {
+export const stepWeights = {
   save: 62,
   offline: 4,
   online: 5,
@@ -27,8 +27,18 @@ const stepWeights = {
   rights: 4,
   sealManifest: 0.3,
   longWait: 0.6,
+  serverForgets: 3,
+  oldApp: 0.6,
+  updateApp: 0.6,
+  evict: 0.7,
 } as const
 export type StepKind = keyof typeof stepWeights
+
+/** Seeds of before there were more kinds of steps stand for the plans of then. */
+export const earlierWeights: Record<StepKind, number> = {
+  ...stepWeights,
+  ...{ serverForgets: 0, oldApp: 0, updateApp: 0, evict: 0 },
+}
 
 export interface DevicePlan {
   readonly person: PersonName
@@ -68,14 +78,18 @@ const casts: readonly (readonly PersonName[])[] = [
 /** Steps of a run. */
 export const usualLength = 50
 
-export function planOf(seed: string, length = usualLength): Plan {
+export function planOf(
+  seed: string,
+  length = usualLength,
+  weights: Record<StepKind, number> = stepWeights,
+): Plan {
   const chance = chanceOf(seed)
   const devices = chance.pick(casts).map((person) => ({
     person,
     skew: chance.hit(0.5) ? 0 : chance.between(-mostSkew, mostSkew),
   }))
   const steps = Array.from({ length }, (_, i) => {
-    const kind = chance.weighted(stepWeights)
+    const kind = chance.weighted(weights)
     return {
       kind,
       afterMs: kind === 'longWait' ? chance.between(900_000, day) : pauseBefore(chance),

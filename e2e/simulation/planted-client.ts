@@ -1,7 +1,8 @@
 import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { Net } from '#sync/engine/net.ts'
-import type { ReplicaStore, StoreTx } from '#sync/engine/store.ts'
+import type { Position, ReplicaStore, StoreTx } from '#sync/engine/store.ts'
 import type { PullReply } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { Planted } from './tabs.ts'
 
 /** Bugs that clients of others have had, each in place of a part of ours. */
@@ -71,6 +72,25 @@ export function keepsScopes(): Planted {
     })
   }
   return { net: (net) => onPages(net, withOld) }
+}
+
+/** What the server says of forgotten removals is not heard. */
+export const keepsForgotten: Planted = {
+  net: (net) => onPages(net, (page) => Object.assign(page, { sweep: [] })),
+}
+
+/** After an update the rows stay as the app of before had read them. */
+export const keepsOldColumns: Planted = {
+  store: (store) =>
+    inTx(store, (tx) => ({
+      ...tx,
+      async get(table, key) {
+        const entry = await tx.get(table, key)
+        if (table !== '_meta' || key !== 'position' || !entry) return entry
+        const { value } = entry as { value: Position }
+        return { ...entry, value: { ...value, schema: schemaHash() } }
+      },
+    })),
 }
 
 /** What has been dealt with is told a page before the rows that came of it. */

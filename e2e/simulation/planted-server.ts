@@ -75,3 +75,28 @@ export const losesCount: Handlers = {
     return reply
   },
 }
+
+/** Removals are forgotten, and nobody who has not heard of them is told so. */
+export const forgetsInSilence: Handlers = {
+  ...realHandlers,
+  async forgetOld(db) {
+    const floors = await db.reader.selectFrom('syncScope').select(['scope', 'floorV']).execute()
+    const forgotten = await realHandlers.forgetOld(db)
+    for (const { scope, floorV } of floors)
+      await db.writer.updateTable('syncScope').set({ floorV }).where('scope', '=', scope).execute()
+    return forgotten
+  },
+}
+
+/** What a device had told of is not remembered. */
+export const forgetsQueues: Handlers = {
+  ...realHandlers,
+  async hello(deps, actor, device, body) {
+    await deps.db.writer
+      .updateTable('syncClient')
+      .set({ pending: 0 })
+      .where('clientId', '!=', body.clientId)
+      .execute()
+    return realHandlers.hello(deps, actor, device, body)
+  },
+}

@@ -69,12 +69,16 @@ export async function tablesOf(tx: StoreTx): Promise<Tables> {
 export interface Mirror {
   readonly tables: Tables
   take(writes: Commit['writes']): void
+  clear(): void
 }
 
 export function mirrorOf(tables: Tables = new Map()): Mirror {
   const own = new Map(tableNames.map((table) => [table, new Map(tables.get(table))]))
   return {
     tables: own,
+    clear() {
+      for (const rows of own.values()) rows.clear()
+    },
     take(writes) {
       for (const { table, value, removed } of writes)
         if (removed !== null) own.get(table)?.delete(removed)

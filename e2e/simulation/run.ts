@@ -5,10 +5,14 @@ import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-s
 import { personNames } from './company.ts'
 import type { SimDevice } from './device.ts'
 import { calm } from './kernel/weather.ts'
+import { checkLossTold, lostUids } from './losses.ts'
+import { open } from './opening.ts'
 import type { Plan } from './plan.ts'
-import { replicaOf, tablesOf } from './replica.ts'
-import { open, rewriteAccount, take } from './steps.ts'
+import { updateApp } from './releases.ts'
+import { replicaOf } from './replica.ts'
+import { rewriteAccount, take } from './steps.ts'
 import type { Violation } from './verdict.ts'
+import { checkWhole } from './whole.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export interface Outcome {
@@ -53,7 +57,9 @@ async function heal(world: World): Promise<void> {
     const again = { ...right, suspended: false, token: right.token + 1 }
     await rewriteAccount(world, name, again, { role: right.actor.role, status: 'Active' })
   }
+  for (const device of world.devices) updateApp(world, device)
   for (const device of world.devices) {
+    open(world, device)
     const wasOffline = !device.link.up
     Object.assign(device.link, { up: true, halfOpen: false, climate: calm })
     open(world, device)
@@ -105,21 +111,17 @@ async function judge(world: World): Promise<void> {
   await replayRequests(world)
   const ends: EndOfDevice[] = []
   for (const device of world.devices) {
-    const tables = await world.time.busy(device.disk.read(tablesOf))
-    for (const [table, rows] of tables) {
-      const wanted = world.guardOf(device).mirror.tables.get(table) ?? new Map()
-      const wrong = difference(named(rows), named(wanted))
-      if (wrong) verdict.fail('crash', device.name, `${table}: half a transaction: ${wrong}`)
-    }
+    const tables = await checkWhole(world, device)
     ends.push({ name: device.name, actor: world.rights[device.person].actor, replica: replicaOf(tables) })
   }
   for (const end of ends) {
     checkConvergence(end, seat.books, verdict)
     checkQueueEmpty(end, verdict)
   }
-  checkNoLoss(ends, seat.books, ledger, verdict)
-  checkExactlyOnce(seat.books, ledger, verdict)
   const restored = tally.of('server restored') > 0
+  checkNoLoss(ends, seat.books, ledger, verdict, lostUids(world.evicted, restored))
+  if (!restored) checkLossTold(world.evicted, seat.books, verdict)
+  checkExactlyOnce(seat.books, ledger, verdict)
   checkOrder(seat.books, ledger, verdict, (name) => restored && world.copied.has(name))
   checkServerVersions(seat.books, verdict)
   for (const { status } of seat.books.mutations()) tally.count(`change ${status}`)
@@ -130,9 +132,6 @@ const clientIdOf = (world: World, device: SimDevice): string | undefined => {
   const meta = world.guardOf(device).mirror.tables.get('_meta')?.get('client') as MetaEntry | undefined
   return meta?.name === 'client' ? meta.value.clientId : undefined
 }
-
-const named = (rows: ReadonlyMap<unknown, unknown>) =>
-  new Map([...rows].map(([key, row]) => [String(key), row]))
 
 /** Whatever was sent, sent once more word for word, changes nothing. */
 async function replayRequests(world: World): Promise<void> {

@@ -15,6 +15,7 @@ import { createFanOut, type FanOut } from '../../server/sync/fan-out.ts'
 import { handleHello } from '../../server/sync/hello.ts'
 import { handlePull } from '../../server/sync/pull.ts'
 import { handlePush } from '../../server/sync/push.ts'
+import { forgetOld } from '../../server/sync/retention.ts'
 import { commit } from '../../server/sync/unit-of-work.ts'
 import { actorOf, found, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
@@ -52,6 +53,8 @@ export interface Seat {
   /** Writes as an administrator's desk does. */
   administer(work: (tx: Tx) => Promise<void>): Promise<void>
   rightsChanged(accountId: string): void
+  /** Forgets removals and tags as the housekeeping does, as if those older than this (ms) were older than it keeps. */
+  forget(olderMs: number): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
   /** Keeps a copy of the database as it is now, in place of an older one. */
@@ -74,8 +77,12 @@ export interface Handlers {
   hello: typeof handleHello
   push: typeof handlePush
   pull: typeof handlePull
+  forgetOld: typeof forgetOld
 }
-export const realHandlers: Handlers = { hello: handleHello, push: handlePush, pull: handlePull }
+export const realHandlers: Handlers = { hello: handleHello, push: handlePush, pull: handlePull, forgetOld }
+
+/** How long removals are remembered. */
+const keptMs = 90 * 86_400_000
 
 type Deps = { readonly db: Db; readonly clock: Clock; readonly ids: Ids }
 
@@ -151,6 +158,7 @@ export async function openSeat(
         if (call === 'pull' && status === 200) {
           const { clientId } = JSON.parse(text) as PullRequest
           const page = value as PullReply
+          if (page.sweep.length > 0) counts.count('scope swept for what was forgotten')
           if (!page.more) fanOut?.pulled(clientId, page.head, page.lastMid)
         }
         const told = call === 'hello' && status === 200 ? limits(value) : value
@@ -172,6 +180,11 @@ export async function openSeat(
       await time.busy(commit(db, { actor: actorOf(people.admin), deviceId: '' }, work))
     },
     rightsChanged: (accountId) => db?.events.rightsChanged(accountId),
+    async forget(olderMs) {
+      if (!db) return
+      const later = { now: () => time.now() + keptMs - olderMs }
+      await time.busy(handlers.forgetOld({ ...db, clock: later }))
+    },
     stop,
     start,
     keepCopy() {
@@ -204,6 +217,8 @@ const openNothing = (): Books => ({
   truth: () => ({ v: 0, epoch: '', rows: new Map() }),
   mutations: () => [],
   all: () => [],
+  waitingOf: () => 0,
+  lossesOf: () => 0,
   hasEffects: () => false,
   close: () => undefined,
 })

@@ -1,43 +1,18 @@
 import type { Account } from '#sync/entities/account.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { openManifest, type PersonName, people } from './company.ts'
-import type { SimDevice, Tab } from './device.ts'
+import { ourSchema, type SimDevice } from './device.ts'
+import { evict } from './eviction.ts'
 import { habits } from './habits.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
+import { inBackground, open, takeOver } from './opening.ts'
 import type { Step, StepKind } from './plan.ts'
+import { putBackApp, updateApp } from './releases.ts'
 import { tablesOf } from './replica.ts'
 import { changeRights, type Right } from './rights.ts'
 import { save } from './saving.ts'
-import { lead, openTab } from './tabs.ts'
+import { openTab } from './tabs.ts'
 import type { World } from './world.ts'
-
-/** Runs something in the background of the run; what it throws fails the run. */
-export function inBackground(world: World, what: string, work: Promise<unknown>): void {
-  work.catch((fault: unknown) => {
-    const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
-    world.verdict.fail('crash', what, words)
-  })
-}
-
-/** Opens the app where it is closed, and lets one tab speak with the server. */
-export function open(world: World, device: SimDevice): Tab {
-  const tab = device.tabs[0] ?? openTab(device, world)
-  if (!device.leading) takeOver(world, device, tab)
-  return tab
-}
-
-function takeOver(world: World, device: SimDevice, tab: Tab): void {
-  watchFor(world, device, tab)
-  inBackground(world, device.name, lead(device, tab, world))
-}
-
-/** When the tab that leads dies, another one, or the person who opens the app again, takes over after a while. */
-function watchFor(world: World, device: SimDevice, tab: Tab): void {
-  tab.life.whenOver(() => {
-    world.time.after(device.chance.between(100, 30_000), `${device.name} opens again`, () =>
-      open(world, device),
-    )
-  })
-}
 
 type Act = (world: World, device: SimDevice, chance: Chance) => void | Promise<void>
 
@@ -138,6 +113,25 @@ const acts: Record<StepKind, Act> = {
     })
   },
   longWait: () => undefined,
+  async serverForgets(world, device, chance) {
+    if (!world.seat.running) return
+    // Often somebody is away for all of it: a removal that they have not heard of, and its forgetting.
+    if (chance.hit(0.5)) {
+      device.link.up = false
+      await world.seat.administer(async (tx) => {
+        const ids = [...(world.seat.books.truth().rows.get('package')?.keys() ?? [])]
+        const row = ids.length > 0 && (await tx.get('package', chance.pick(ids)))
+        if (row) await tx.put('package', { ...row, deletedAt: isoOf(world.time.now()) })
+      })
+    }
+    await world.seat.forget(chance.hit(0.5) ? 0 : chance.between(1_000, 600_000))
+    world.tally.count('server forgot removals')
+  },
+  oldApp(world, device) {
+    if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))
+  },
+  updateApp: (world, device) => updateApp(world, device),
+  evict: (world, device) => evict(world, device),
 }
 
 export async function rewriteAccount(

@@ -4,7 +4,6 @@ import type { Net } from '#sync/engine/net.ts'
 import type { Device, Mutators } from '#sync/engine/runner.ts'
 import { metaOf, putMeta, type ReplicaStore } from '#sync/engine/store.ts'
 import type { Timers } from '#sync/engine/timers.ts'
-import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { SimDevice, Tab } from './device.ts'
 import { life } from './kernel/life.ts'
 import { type CallName, type Peer, simulatedNet } from './kernel/net.ts'
@@ -37,8 +36,6 @@ export interface TabSeams {
   onReply(device: SimDevice, call: CallName | 'live', reply: unknown, aside: unknown): void
   onRequest(device: SimDevice, call: CallName, text: string): void
 }
-
-const schema = schemaHash()
 
 /** Opens the app on a device. Nothing is remembered of a former life but what its store holds. */
 export function openTab(device: SimDevice, seams: TabSeams): Tab {
@@ -98,7 +95,7 @@ function engineOf(device: SimDevice, tab: Tab, term: number, seams: TabSeams): E
     device: tab.engine,
     session: { renew: () => tab.life.reach(() => seams.renew(device)) },
     deviceName: device.name,
-    schema,
+    schema: device.schema,
     term,
     tell(status) {
       if (tab.life.over) return

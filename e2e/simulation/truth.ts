@@ -49,6 +49,10 @@ export interface Books {
   truth(): Truth
   mutations(): readonly MutationRecord[]
   all(sql: string): readonly Plain[]
+  /** How many changes this device has told of that have not come. */
+  waitingOf(deviceId: string): number
+  /** How many reviews say that this device lost changes. */
+  lossesOf(deviceId: string): number
   /** A change that wrote nothing has a version of its own only by chance. */
   hasEffects(uid: string): boolean
   close(): void
@@ -63,6 +67,7 @@ export function openBooks(file: string): Books {
     prepared.set(sql, statement)
     return statement.all()
   }
+  const sum = (sql: string, id: string) => Number((sqlite.prepare(sql).get(id) as Plain)['n'] ?? 0)
   let last: Truth | null = null
   const read = sqlite.transaction((): Truth => {
     const head = all('select v, epoch from syncHead')[0] as { v: number; epoch: string } | undefined
@@ -86,6 +91,9 @@ export function openBooks(file: string): Books {
         'select uid, clientId, mid, name, status, code, message, v from syncMutation order by rowid',
       ) as never,
     all,
+    waitingOf: (deviceId) => sum('select sum(pending) as n from syncClient where deviceId = ?', deviceId),
+    lossesOf: (deviceId) =>
+      sum("select count(*) as n from review where kind = 'lostWork' and deviceId = ?", deviceId),
     hasEffects: (uid) => sqlite.prepare('select 1 from audit where mutationId = ?').get(uid) !== undefined,
     close: () => sqlite.close(),
   }

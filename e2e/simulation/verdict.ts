@@ -5,6 +5,7 @@ export type Checker =
   | 'queue-empty'
   | 'exactly-once'
   | 'no-loss'
+  | 'loss-told'
   | 'order'
   | 'prefix'
   | 'own-writes'

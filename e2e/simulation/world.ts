@@ -9,6 +9,7 @@ import { type Tally, tally } from './kernel/tally.ts'
 import { type VirtualTime, virtualTime } from './kernel/time.ts'
 import { calm, rough } from './kernel/weather.ts'
 import { type Ledger, ledger } from './ledger.ts'
+import type { Evicted } from './losses.ts'
 import type { DevicePlan, Plan } from './plan.ts'
 import type { Tables } from './replica.ts'
 import { type Rights, rightsAtStart } from './rights.ts'
@@ -36,6 +37,8 @@ export interface World extends TabSeams {
   readonly recorded: Recorded[]
   /** Names of devices whose store was copied onto another, and of those. */
   readonly copied: Set<string>
+  /** Storages that were cleared, with what was in them. */
+  readonly evicted: Evicted[]
   /** What happened, in words. */
   readonly story: string[]
   tell(line: string): void
@@ -65,7 +68,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   const story: string[] = []
   const world: World = {
     ...{ plan, time, chance, seat, rights, story, tally: counts, verdict: judge, ledger: ledger() },
-    ...{ devices: [], recorded: [], copied: new Set(), labels: labels(plan.labels) },
+    ...{ devices: [], recorded: [], copied: new Set(), evicted: [], labels: labels(plan.labels) },
     planted: options.planted ?? {},
     newDisk: options.newDisk ?? (() => memoryStore()),
     tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),

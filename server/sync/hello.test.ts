@@ -70,10 +70,17 @@ test('[H1] what arrived before the queue was lost does not count as lost', async
   expect((await hello({ clientId: idOf(701) })).lost).toBeNull()
 })
 
+test('[H1] what was saved since does not hide what is gone', async () => {
+  const oldest = '2026-11-20T09:00:00.000Z'
+  await hello({ pending: 2, oldestPendingAt: oldest })
+  const reply = await hello({ clientId: idOf(701), pending: 3, oldestPendingAt: '2026-11-21T11:00:00.000Z' })
+  expect(reply.lost).toEqual({ pending: 2, since: oldest })
+})
+
 test('[H1] a queue that moved to another client, or is somebody else’s, is not lost', async () => {
-  await hello({ pending: 3 })
+  const { epoch } = await hello({ pending: 3 })
   expect((await hello({ clientId: idOf(702) }, server.people.Processor)).lost).toBeNull()
-  expect((await hello({ clientId: idOf(701), pending: 3 })).lost).toBeNull()
+  expect((await hello({ clientId: idOf(701), pending: 3, epoch })).lost).toBeNull()
   expect((await hello({ clientId: idOf(701), pending: 0 })).lost).toBeNull()
 })
 

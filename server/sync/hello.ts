@@ -68,7 +68,9 @@ async function lostWork(unit: Unit, client: Client, body: HelloRequest): Promise
   const others = db.write.all(otherClientsWaiting, client)
   for (const { clientId } of others) db.write.run(forgetWaiting, { clientId })
   const told = others.reduce((sum, other) => sum + other.pending, 0)
-  const pending = told - body.pending
+  // A store that has never spoken with a server has nothing of that queue: what waits in it was saved since.
+  const kept = body.epoch === null ? 0 : body.pending
+  const pending = told - kept
   if (pending <= 0) return null
   const since =
     others

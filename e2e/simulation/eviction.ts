@@ -1,0 +1,33 @@
+import type { SimDevice } from './device.ts'
+import type { Evicted } from './losses.ts'
+import { open } from './opening.ts'
+import { replicaOf } from './replica.ts'
+import type { World } from './world.ts'
+
+const queueIn = (world: World, device: SimDevice) => replicaOf(world.guardOf(device).mirror.tables).outbox
+
+/**
+ * The browser clears this site's storage, as it does when the disk is full or a person tells it to: on this device, or
+ * on another that has something to lose.
+ */
+export function evict(world: World, chosen: SimDevice): void {
+  const device = [chosen, ...world.devices].find((one) => queueIn(world, one).length > 0) ?? chosen
+  for (const tab of [...device.tabs]) tab.life.end()
+  const guard = world.guardOf(device)
+  const { outbox, rejected, sent } = replicaOf(guard.mirror.tables)
+  const uids = (list: readonly { readonly uid: string }[]) => list.map(({ uid }) => uid)
+  const evicted: Evicted = {
+    device,
+    waiting: new Set([...uids(outbox), ...uids(rejected)]),
+    sent: new Set(uids(sent)),
+    told: world.seat.running ? world.seat.books.waitingOf(device.deviceId) : 0,
+    reviews: world.seat.running ? world.seat.books.lossesOf(device.deviceId) : 0,
+  }
+  world.evicted.push(evicted)
+  world.tally.count('storage cleared')
+  if (evicted.told > 0) world.tally.count('storage cleared with changes that the server knew of')
+  device.disk = world.newDisk()
+  guard.emptied()
+  // At once, so that nothing new that is saved first hides what is gone.
+  open(world, device)
+}

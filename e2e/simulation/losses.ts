@@ -1,0 +1,28 @@
+import type { SimDevice } from './device.ts'
+import type { Books } from './truth.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What went with a device's storage. */
+export interface Evicted {
+  readonly device: SimDevice
+  /** What nobody else has ever had: still in the queue, or refused and on no other list. */
+  readonly waiting: ReadonlySet<string>
+  /** What only matters where the server goes back in time: it can no longer be sent again. */
+  readonly sent: ReadonlySet<string>
+  /** How many changes the server knew to be waiting there. */
+  readonly told: number
+  /** How many losses of this device the office had been told of by then. */
+  readonly reviews: number
+}
+
+/** Changes that are gone without any fault of the program. */
+export function lostUids(evicted: readonly Evicted[], restored: boolean): Set<string> {
+  return new Set(evicted.flatMap(({ waiting, sent }) => [...waiting, ...(restored ? sent : [])]))
+}
+
+/** A queue that the server knew of and that is gone is told to the office, once the device is back. */
+export function checkLossTold(evicted: readonly Evicted[], books: Books, verdict: Verdict): void {
+  for (const { device, told, reviews } of evicted)
+    if (told > 0 && books.lossesOf(device.deviceId) <= reviews)
+      verdict.fail('loss-told', device.name, `${told} changes were lost, and the office was not told`)
+}

@@ -1,0 +1,24 @@
+import { difference } from './checks-of-commit.ts'
+import type { SimDevice } from './device.ts'
+import { type Tables, tablesOf } from './replica.ts'
+import type { World } from './world.ts'
+
+const named = (rows: ReadonlyMap<unknown, unknown>) =>
+  new Map([...rows].map(([key, row]) => [String(key), row]))
+
+/** What a device's store holds, which has to be all that its transactions wrote, and nothing of those that failed. */
+export function checkWhole(world: World, device: SimDevice): Promise<Tables> {
+  const { disk } = device
+  const look = disk.read(async (tx) => {
+    const tables = await tablesOf(tx)
+    // Cleared meanwhile: there is nothing to compare it with.
+    if (device.disk !== disk) return tables
+    for (const [table, rows] of tables) {
+      const wanted = world.guardOf(device).mirror.tables.get(table) ?? new Map()
+      const wrong = difference(named(rows), named(wanted))
+      if (wrong) world.verdict.fail('crash', device.name, `${table}: half a transaction: ${wrong}`)
+    }
+    return tables
+  })
+  return world.time.busy(look)
+}
