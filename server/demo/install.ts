@@ -12,6 +12,7 @@ import { commit } from '../sync/unit-of-work.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
+import { putOperations } from './operations.ts'
 import type { Made } from './packages.ts'
 import { demoReviews } from './reviews.ts'
 
@@ -90,6 +91,7 @@ export async function installDemo(
   await flush()
   await putReviews(deps, first, company)
   await putMoney(deps, company.people)
+  await putOperations(deps, first, company.people)
   await refreshStatistics(deps.db.writer)
   return company.people
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveryStatuses } from '#sync/entities/delivery-words.ts'
+import { manifestStatuses } from '#sync/entities/manifest-words.ts'
+import { storeOrderStatuses } from '#sync/entities/store-order-words.ts'
+import { ledgerFaults } from '../db/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { installDemo } from './install.ts'
+
+let server: TestApp
+let driver: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 300, living: 300 })
+  driver = await server.tokenOf('Driver')
+})
+afterAll(() => server.close())
+
+const all = async <T>(role: 'Admin' | 'Driver', url: string): Promise<T[]> =>
+  (await server.as(role === 'Driver' ? driver : await server.tokenOf(role), { url })).json()
+
+test('the demo has manifests, deliveries and store orders in every state, and its books balance', async () => {
+  const states = async (url: string) =>
+    new Set((await all<{ status: string }>('Admin', url)).map(({ status }) => status))
+  expect(await states('/api/manifests')).toEqual(new Set(manifestStatuses))
+  expect(await states('/api/deliveries')).toEqual(new Set(deliveryStatuses))
+  expect(await states('/api/storeorders')).toEqual(new Set(storeOrderStatuses))
+  expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
+})
+
+test('the driver has a round for today: some done, some on the way, some to take', async () => {
+  const round = await all<{ status: string; stopOrder: number; scheduledFor: string; collected: object }>(
+    'Driver',
+    '/api/deliveries',
+  )
+  expect(new Set(round.map(({ status }) => status))).toEqual(new Set(deliveryStatuses))
+  expect(new Set(round.map(({ scheduledFor }) => scheduledFor)).size).toBe(1)
+  expect(new Set(round.map(({ stopOrder }) => stopOrder)).size).toBe(round.length)
+  expect(round.filter(({ collected }) => collected)).toHaveLength(1)
+})
+
+test('the same moment makes the same round', async () => {
+  const other = await openTestApp({}, null)
+  const at = Date.parse('2026-11-21T15:00:00.000Z')
+  const ids = async (app: TestApp) =>
+    (await app.app.deps.db.reader.selectFrom('delivery').select(['deliveryId', 'status']).execute()).toSorted(
+      (a, b) => (a.deliveryId < b.deliveryId ? -1 : 1),
+    )
+  const third = await openTestApp({}, null)
+  for (const app of [other, third])
+    await installDemo({ ...app.app.deps, clock: { now: () => at } }, { packages: 80, living: 80 })
+  expect(await ids(other)).toEqual(await ids(third))
+  expect((await ids(other)).length).toBeGreaterThan(3)
+  await other.close()
+  await third.close()
+})

@@ -1,0 +1,167 @@
+import type { Account } from '#sync/entities/account.ts'
+import { deliverablePackageStatuses } from '#sync/entities/delivery-words.ts'
+import { blockers } from '#sync/entities/manifest-words.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
+import type { StoreOrderStatus } from '#sync/entities/store-order-words.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { detailed } from '../db/delivery-details.ts'
+import { audited } from '../lib/audited.ts'
+import type { Deps, Signed } from '../lib/deps.ts'
+import { partOf } from '../lib/part-of.ts'
+import { updateDelivery } from '../operations/delivery-change.ts'
+import { makeDelivery } from '../operations/delivery-make.ts'
+import { mustReachDelivery, reachOf } from '../operations/delivery-reach.ts'
+import { makeStoreOrder, updateStoreOrder } from '../operations/store-orders.ts'
+import { type Chance, createChance } from './chance.ts'
+import { type DemoStop, demoOrders, demoStops, placeOf } from './rounds.ts'
+
+/** Its own, so that the packages of the company stay the same whatever is done with them. */
+const seed = 20_261_123
+const hour = 3_600_000
+
+interface World {
+  readonly deps: Deps
+  readonly chance: Chance
+  readonly people: readonly Account[]
+  readonly nowMs: number
+}
+
+/** Somebody of the demo company, as if signed in. */
+function signedAs({ people }: World, role: Role): Signed {
+  const account = must(
+    people.find((person) => person.role === role),
+    `a ${role}`,
+  )
+  const { accountId, brand, branchId, firstName, lastName } = account
+  const actor = { accountId, role, brand, branchId, permissions: defaultPermissions(role) }
+  return { actor: { ...actor, name: `${firstName} ${lastName}` }, sessionId: '', deviceId: '' }
+}
+const byOf = ({ actor }: Signed) => ({ actor, deviceId: '', action: 'demo' })
+
+/** A sealed one with what was in the warehouse, each blocker overridden; and one that was cancelled. */
+async function putManifests(world: World, packages: readonly Package[]): Promise<void> {
+  const { deps, chance, nowMs } = world
+  const signed = signedAs(world, 'Supervisor')
+  const packageIds = packages
+    .filter(
+      (pkg) => pkg.status === 'ReceivedAtWharehouse' && pkg.manifestId === null && pkg.reviewReason === null,
+    )
+    .slice(-6)
+    .map((pkg) => pkg.packageId)
+  const overrides = packageIds.flatMap((packageId) =>
+    blockers.map((blocker) => ({ packageId, blocker, reason: 'Cleared with the customer by telephone' })),
+  )
+  await audited(deps, byOf(signed), async (tx) => {
+    for (const status of ['Sealed', 'Cancelled'] as const) {
+      const manifestId = chance.id(nowMs)
+      const route = { originBranchId: signed.actor.branchId, destinationBranchId: null }
+      const flight = { mode: 'Air' as const, mawbNumber: `106-${chance.digits(8)}`, carrier: 'Amerijet' }
+      const times = { departsAt: isoOf(nowMs + 8 * hour), arrivesAt: isoOf(nowMs + 10 * hour) }
+      await partOf(tx, deps, signed, {
+        name: 'manifest.create',
+        args: { manifestId, ...route, ...flight, ...times },
+      })
+      if (status === 'Sealed' && packageIds.length > 0)
+        await partOf(tx, deps, signed, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
+      await partOf(tx, deps, signed, {
+        name: 'manifest.statusUpdate',
+        args: { manifestId, status, overrides },
+      })
+    }
+  })
+}
+
+async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): Promise<void> {
+  const { deps, chance, nowMs } = world
+  const [office, driver] = [signedAs(world, 'Senior'), signedAs(world, 'Driver')]
+  const deliveryId = chance.id(nowMs)
+  await audited(deps, byOf(office), (tx) =>
+    makeDelivery(
+      tx,
+      deps,
+      { actor: office.actor, part: 'office' },
+      {
+        deliveryId,
+        accountId: must(pkg.accountId, 'an owner'),
+        packageIds: [pkg.packageId],
+        address: placeOf(chance),
+        scheduledFor: jamaicaDay(nowMs),
+        ...(stop.planned ? { driverId: driver.actor.accountId, stopOrder: n + 1 } : {}),
+      },
+    ),
+  )
+  for (const body of stop.bodies(chance, nowMs))
+    await audited(deps, byOf(driver), async (tx) => {
+      const delivery = await mustReachDelivery(tx.kysely, reachOf.driver(driver.actor), deliveryId)
+      const [{ dueJmdCents } = { dueJmdCents: 0 }] = await detailed(tx.kysely, [delivery])
+      const paid = body.status === 'Delivered' && stop.pays && dueJmdCents > 0
+      const collected = {
+        method: 'Cash' as const,
+        amountJmdCents: dueJmdCents,
+        tenderedJmdCents: null,
+        reference: '',
+      }
+      const whole = paid ? { ...body, collected } : body
+      await updateDelivery({ tx, deps, signed: driver, delivery, body: whole }, 'driver')
+    })
+}
+
+const fits = (status: PackageStatus): boolean =>
+  (deliverablePackageStatuses as readonly PackageStatus[]).includes(status)
+
+/** One package of each customer who has one waiting, as far as the round goes. */
+async function putDeliveries(world: World, packages: readonly Package[]): Promise<void> {
+  const waiting = packages.filter((pkg) => pkg.accountId !== null && fits(pkg.status))
+  const one = [...new Map(waiting.map((pkg) => [pkg.accountId, pkg])).values()]
+  for (const [n, stop] of demoStops.entries()) {
+    const pkg = one[n]
+    if (pkg) await putStop(world, pkg, stop, n)
+  }
+}
+
+/** The way to each status. */
+const wayTo: Record<StoreOrderStatus, readonly StoreOrderStatus[]> = {
+  requested: [],
+  quoted: ['quoted'],
+  approved: ['quoted', 'approved'],
+  purchased: ['quoted', 'approved', 'purchased'],
+  received: ['quoted', 'approved', 'purchased', 'received'],
+  cancelled: ['cancelled'],
+}
+
+async function putOrders(world: World, customers: readonly Account[]): Promise<void> {
+  const { deps, chance, nowMs } = world
+  const clerk = signedAs(world, 'Employee')
+  for (const { status, ...order } of demoOrders(chance)) {
+    const storeOrderId = chance.id(nowMs)
+    const { accountId } = chance.pick(customers)
+    await audited(deps, byOf(clerk), async (tx) => {
+      const work = { tx, deps, by: clerk.actor.name }
+      await makeStoreOrder(work, { ...order, storeOrderId, accountId })
+      for (const step of wayTo[status]) await updateStoreOrder(work, storeOrderId, { status: step })
+    })
+  }
+}
+
+/** What is done today: manifests in the states that packages alone do not show, the driver's round, store orders. */
+export async function putOperations(
+  deps: Deps,
+  packages: readonly Package[],
+  people: readonly Account[],
+): Promise<void> {
+  const chance = createChance(seed)
+  const nowMs = deps.clock.now()
+  const ids = { next: () => chance.id(nowMs) }
+  const world: World = { deps: { ...deps, ids }, chance, people, nowMs }
+  await putManifests(world, packages)
+  await putDeliveries(world, packages)
+  await putOrders(
+    world,
+    people.filter((person) => person.role === 'User'),
+  )
+}

@@ -1,0 +1,99 @@
+import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
+import type { NewStoreOrder } from '#sync/api/store-orders.ts'
+import type { DeliveryAddress } from '#sync/entities/delivery.ts'
+import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-words.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import type { Chance } from './chance.ts'
+
+const minute = 60_000
+
+const places: readonly (readonly [string, string, DeliveryAddress['parish'], string])[] = [
+  ['14 Gloucester Avenue', 'Montego Bay', 'St. James', 'The blue gate; the dog is friendly'],
+  ['3 Coral Gardens Close', 'Montego Bay', 'St. James', ''],
+  ['Shop 7, Fairview Plaza', 'Montego Bay', 'St. James', 'Open until five'],
+  ['22 Rose Heights Road', 'Granville', 'St. James', 'Past the church, second left'],
+  ['Lot 118, Cornwall Courts', 'Montego Bay', 'St. James', 'Call from the security post'],
+  ['9 Water Square', 'Falmouth', 'Trelawny', ''],
+  ['41 Hague Settlement', 'Falmouth', 'Trelawny', 'Green roof'],
+  ['5 Bryan’s Street', 'Lucea', 'Hanover', ''],
+]
+
+export function placeOf(chance: Chance): DeliveryAddress {
+  const [line1, town, parish, note] = chance.pick(places)
+  const phone = `+1 876 555 ${chance.digits(4)}`
+  return { label: 'Home', line1, line2: '', town, parish, country: 'Jamaica', phone, note }
+}
+
+export interface DemoStop {
+  /** It has a driver and a place in the round. */
+  readonly planned: boolean
+  /** Pays what is owed at the door. */
+  readonly pays: boolean
+  /** What the driver sends of it, one after the other. */
+  bodies(chance: Chance, nowMs: number): DeliveryUpdate[]
+}
+
+const goesOut: DeliveryUpdate = { status: 'OutForDelivery' }
+
+const handOver = (chance: Chance, nowMs: number): DeliveryUpdate => ({
+  status: 'Delivered',
+  proof: {
+    recipientName: chance.pick(['Marcia Brown', 'Delroy Smith', 'Ionie Clarke']),
+    relationship: chance.pick(['Self', 'Mother', 'Neighbour']),
+    idType: chance.pick(['DriversLicence', 'NationalId']),
+    signatureFileId: null,
+    photoFileIds: [],
+    latitude: 18.47 + chance.whole(0, 300) / 10_000,
+    longitude: -77.92 + chance.whole(0, 300) / 10_000,
+    accuracyM: chance.whole(4, 25),
+    at: isoOf(nowMs - chance.whole(20, 180) * minute),
+  },
+})
+
+const comesBack: DeliveryUpdate = {
+  status: 'ReturnedToOffice',
+  attempt: { reason: 'NobodyHome', note: 'Rang twice, no answer on the phone' },
+}
+
+const waits = { planned: true, pays: false, bodies: () => [] }
+const onTheWay = { planned: true, pays: false, bodies: () => [goesOut] }
+
+/** The driver's round today, and one that nobody has taken yet. The first is for the first customer who has one. */
+export const demoStops: readonly DemoStop[] = [
+  onTheWay,
+  { planned: false, pays: false, bodies: () => [] },
+  { planned: true, pays: true, bodies: (chance, nowMs) => [goesOut, handOver(chance, nowMs)] },
+  onTheWay,
+  { planned: true, pays: false, bodies: () => [goesOut, comesBack] },
+  waits,
+  { planned: true, pays: false, bodies: (chance, nowMs) => [goesOut, handOver(chance, nowMs)] },
+  onTheWay,
+  waits,
+]
+
+const wishes: readonly (readonly [string, string, string, number])[] = [
+  ['Shoe Shop', 'Running shoes', 'Size 9, black', 8_999],
+  ['Lamp House', 'Reading lamp', '', 3_450],
+  ['Parts Direct', 'Brake pads', 'Front axle', 5_625],
+  ['Book Corner', 'School books', 'Grade 6', 1_899],
+  ['Kitchen World', 'Kitchen mixer', 'Red', 12_999],
+  ['Sound Store', 'Headphones', 'Wireless', 7_900],
+]
+
+type DemoOrder = Omit<NewStoreOrder, 'storeOrderId' | 'accountId'> & { readonly status: StoreOrderStatus }
+
+/** One order in each status. */
+export const demoOrders = (chance: Chance): DemoOrder[] =>
+  storeOrderStatuses.map((status, n) => {
+    const [store, name, options, unitUsdCents] = wishes[n % wishes.length] ?? ['', '', '', 0]
+    const slug = name.toLowerCase().replaceAll(' ', '-')
+    const item = { url: `https://shop.example/${slug}`, name, options, unitUsdCents }
+    const quantity = chance.whole(1, 3)
+    return {
+      status,
+      store,
+      items: [{ ...item, quantity, inStock: quantity + chance.whole(0, 9) }],
+      serviceFeeUsdCents: 500,
+      note: '',
+    }
+  })
