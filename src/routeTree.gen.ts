@@ -18,7 +18,10 @@ import { Route as PrefixIndexRouteImport } from './routes/$prefix/index'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountDashboardRouteImport } from './routes/account/dashboard'
 import { Route as AccountDeviceRouteImport } from './routes/account/device'
+import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
 import { Route as AccountProfileRouteImport } from './routes/account/profile'
+import { Route as AccountResetPasswordRouteImport } from './routes/account/reset-password'
+import { Route as AccountVerifyEmailRouteImport } from './routes/account/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
 import { Route as PrefixAccountDashboardRouteImport } from './routes/$prefix/account/dashboard'
@@ -83,9 +86,24 @@ const AccountDeviceRoute = AccountDeviceRouteImport.update({
   path: '/account/device',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountForgotPasswordRoute = AccountForgotPasswordRouteImport.update({
+  id: '/account/forgot-password',
+  path: '/account/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account/profile',
   path: '/account/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountResetPasswordRoute = AccountResetPasswordRouteImport.update({
+  id: '/account/reset-password',
+  path: '/account/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountVerifyEmailRoute = AccountVerifyEmailRouteImport.update({
+  id: '/account/verify-email',
+  path: '/account/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -191,7 +209,10 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
+  '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/reset-password': typeof AccountResetPasswordRoute
+  '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/profile': typeof AdminProfileRoute
   '/$prefix/': typeof PrefixIndexRoute
   '/account/': typeof AccountIndexRoute
@@ -220,7 +241,10 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
+  '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/reset-password': typeof AccountResetPasswordRoute
+  '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/profile': typeof AdminProfileRoute
   '/$prefix': typeof PrefixIndexRoute
   '/account': typeof AccountIndexRoute
@@ -251,7 +275,10 @@ export interface FileRoutesById {
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
+  '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/reset-password': typeof AccountResetPasswordRoute
+  '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/profile': typeof AdminProfileRoute
   '/$prefix/': typeof PrefixIndexRoute
   '/account/': typeof AccountIndexRoute
@@ -283,7 +310,10 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
+    | '/account/forgot-password'
     | '/account/profile'
+    | '/account/reset-password'
+    | '/account/verify-email'
     | '/admin/profile'
     | '/$prefix/'
     | '/account/'
@@ -312,7 +342,10 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
+    | '/account/forgot-password'
     | '/account/profile'
+    | '/account/reset-password'
+    | '/account/verify-email'
     | '/admin/profile'
     | '/$prefix'
     | '/account'
@@ -342,7 +375,10 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
+    | '/account/forgot-password'
     | '/account/profile'
+    | '/account/reset-password'
+    | '/account/verify-email'
     | '/admin/profile'
     | '/$prefix/'
     | '/account/'
@@ -373,7 +409,10 @@ export interface RootRouteChildren {
   UnauthorizedRoute: typeof UnauthorizedRoute
   AccountDashboardRoute: typeof AccountDashboardRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
+  AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  AccountResetPasswordRoute: typeof AccountResetPasswordRoute
+  AccountVerifyEmailRoute: typeof AccountVerifyEmailRoute
   AdminProfileRoute: typeof AdminProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -455,11 +494,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDeviceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/forgot-password': {
+      id: '/account/forgot-password'
+      path: '/account/forgot-password'
+      fullPath: '/account/forgot-password'
+      preLoaderRoute: typeof AccountForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/profile': {
       id: '/account/profile'
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/reset-password': {
+      id: '/account/reset-password'
+      path: '/account/reset-password'
+      fullPath: '/account/reset-password'
+      preLoaderRoute: typeof AccountResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/verify-email': {
+      id: '/account/verify-email'
+      path: '/account/verify-email'
+      fullPath: '/account/verify-email'
+      preLoaderRoute: typeof AccountVerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -621,7 +681,10 @@ const rootRouteChildren: RootRouteChildren = {
   UnauthorizedRoute: UnauthorizedRoute,
   AccountDashboardRoute: AccountDashboardRoute,
   AccountDeviceRoute: AccountDeviceRoute,
+  AccountForgotPasswordRoute: AccountForgotPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
+  AccountResetPasswordRoute: AccountResetPasswordRoute,
+  AccountVerifyEmailRoute: AccountVerifyEmailRoute,
   AdminProfileRoute: AdminProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -10,6 +10,9 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
 import { useArea } from './area.ts'
+import { DevicesPanel } from './devices-panel.tsx'
+import { EmailNotice } from './email-notice.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
 
 /** Who is signed in, and what belongs to this person on this device. Customers and staff alike. */
 export function ProfilePage() {
@@ -21,6 +24,7 @@ export function ProfilePage() {
   return (
     <Page title={staff ? 'My Profile' : 'Account Profile'} narrow>
       <Stack>
+        <EmailNotice />
         <Panel title={`${user.firstName} ${user.lastName}`}>
           <Facts
             facts={[
@@ -41,6 +45,8 @@ export function ProfilePage() {
             ]}
           />
         </Panel>
+        <DevicesPanel />
+        {!staff && <NotificationsPanel />}
         <Panel title="Appearance">
           <SchemeChoice />
         </Panel>

@@ -1,4 +1,15 @@
-import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -100,6 +111,14 @@ export function LoginPage({ back }: { back: string | null }) {
             <Button type="submit" loading={busy} fullWidth>
               Login
             </Button>
+            <Group justify="space-between">
+              <Anchor component={Link} to="/account/forgot-password">
+                Forgot password?
+              </Anchor>
+              <Anchor component={Link} to="/register">
+                Register
+              </Anchor>
+            </Group>
           </Stack>
         </form>
       </Paper>

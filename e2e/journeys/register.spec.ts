@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sizes } from '../support/device.ts'
+import { linkFor } from '../support/mailbox.ts'
+import { startServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+
+const email = 'nadia@example.com'
+const first = 'Mangoes on the quay 9'
+const second = 'Sorrel and ginger 77'
+
+async function signInWith(page: Page, url: string, password: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function typeTwice(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password again').fill(again)
+}
+
+test('a visitor opens an account, confirms the address, forgets the password and comes back', async ({
+  browser,
+}) => {
+  await using server = await startServer()
+  const { url } = server
+  const page = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
+  const desktop = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
+
+  await test.step('the form says beside each field what is wrong', async () => {
+    await page.goto(`${url}/login`)
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+    await shot(page, 'phone-register')
+    await page.getByLabel('Email').fill('nadia')
+    await typeTwice(page, 'short', 'shorter')
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    for (const text of [
+      'Please look at the fields in red.',
+      'Type your first name.',
+      'This is not an email address.',
+      'Type a telephone number, so that a driver can reach you.',
+      'Choose where you want to pick up.',
+      'This is shorter than 10 characters.',
+      'The two passwords are not the same.',
+    ])
+      await expect(page.getByText(text)).toBeVisible()
+    await shot(page, 'phone-register-faults')
+  })
+
+  await test.step('a whole form opens an account', async () => {
+    await page.getByLabel('First name').fill('Nadia')
+    await page.getByLabel('Last name').fill('Fraser')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Telephone').fill('876 555 0101')
+    await page.getByLabel('Pick-up office').selectOption({ index: 1 })
+    await typeTwice(page, first)
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+    await shot(page, 'phone-register-done')
+  })
+
+  await test.step('unconfirmed, one signs in and is told', async () => {
+    await signInWith(page, url, first)
+    await expect(page).toHaveURL(`${url}/account/dashboard`)
+    await page.goto(`${url}/account/profile`)
+    await expect(page.getByText('Confirm your email address')).toBeVisible()
+    await expect(page.getByText('This device · since')).toBeVisible()
+    await shot(page, 'phone-profile-unconfirmed')
+  })
+
+  await test.step('the link of the mail confirms the address, once', async () => {
+    const link = await linkFor(server, email, /^Confirm your email address/)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await expect(page).toHaveURL(`${url}/account/verify-email`)
+    await page.goto(`${url}/account/profile`)
+    await expect(page.getByText('This device · since')).toBeVisible()
+    await expect(page.getByText('Confirm your email address')).toHaveCount(0)
+    await desktop.goto(link)
+    await expect(desktop.getByText('This link was used or is too old.')).toBeVisible()
+    await shot(desktop, 'desktop-verify-again')
+  })
+
+  await test.step('a forgotten password is asked for elsewhere', async () => {
+    await desktop.goto(`${url}/login`)
+    await desktop.getByRole('link', { name: 'Forgot password?' }).click()
+    await desktop.getByLabel('Email').fill(email)
+    await shot(desktop, 'desktop-forgot')
+    await desktop.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(desktop.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+  })
+
+  await test.step('the link of the mail sets a new one, and ends what was open', async () => {
+    await desktop.goto(await linkFor(server, email, /^Set a new password/))
+    await typeTwice(desktop, second)
+    await shot(desktop, 'desktop-reset')
+    await desktop.getByRole('button', { name: 'Change my password' }).click()
+    await expect(desktop.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await page.goto(`${url}/account/profile`)
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  await test.step('the old password is refused, the new one opens the account', async () => {
+    await signInWith(desktop, url, first)
+    await expect(desktop.getByRole('alert')).toHaveText(/The email address or the password is not right/)
+    await signInWith(desktop, url, second)
+    await expect(desktop).toHaveURL(`${url}/account/dashboard`)
+    await desktop.goto(`${url}/account/profile`)
+    const shipped = desktop.getByLabel('A package was shipped: Email')
+    await shipped.uncheck()
+    await desktop.reload()
+    await expect(shipped).not.toBeChecked()
+    await shot(desktop, 'desktop-profile')
+  })
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPage } from '../../screens/recovery/reset-page.tsx'
+
+export const Route = createFileRoute('/account/reset-password')({
+  staticData: { title: 'Set a new password', layout: 'default', guard: [], permission: 'None' },
+  component: ResetPage,
+})

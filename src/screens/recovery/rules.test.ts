@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { emailFaults, passwordFaults, registrationFaults } from './rules.ts'
+
+const good = {
+  firstName: 'Nadia',
+  lastName: 'Fraser',
+  email: ' Nadia@Example.com ',
+  phone: '876 555 0101',
+  branchId: '01890000-0000-7000-8000-000000000001',
+  password: 'correct horse battery',
+  confirmPassword: 'correct horse battery',
+}
+
+test('a form with all it needs has no faults', () => {
+  expect(registrationFaults(good)).toEqual({})
+  expect(passwordFaults(good)).toEqual({})
+  expect(emailFaults(good)).toEqual({})
+})
+
+test.each([
+  [{ firstName: ' ' }, 'firstName', 'Type your first name.'],
+  [{ lastName: '' }, 'lastName', 'Type your last name.'],
+  [{ email: 'nadia' }, 'email', 'This is not an email address.'],
+  [{ phone: '12' }, 'phone', 'Type a telephone number, so that a driver can reach you.'],
+  [{ branchId: '' }, 'branchId', 'Choose where you want to pick up.'],
+  [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],
+  [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The two passwords are not the same.'],
+])('%o: %s: %s', (change, field, text) => {
+  expect(registrationFaults({ ...good, ...change })).toEqual({ [field]: [text] })
+})

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { CallError } from '../../data/call.ts'
+
+export type Faults = Record<string, string[]>
+
+interface Problem {
+  message: string
+  fields: Faults
+}
+
+const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
+/** The server names a field by its whole path, and says what is wrong with it after its name. */
+const fieldsOf = (given: Faults | undefined): Faults =>
+  Object.fromEntries(
+    Object.entries(given ?? {}).map(([path, [first = '']]) => [lastPart(path), [`This ${first}.`]]),
+  )
+
+function problemOf(error: unknown): Problem {
+  const fields = fieldsOf(error instanceof CallError ? error.fields : undefined)
+  const message = error instanceof Error && error.message ? error.message : 'That failed. Please try again.'
+  // What stands beside a field need not stand above the form as well.
+  return { message: Object.keys(fields).length > 0 ? 'Please look at the fields in red.' : message, fields }
+}
+
+/**
+ * What a small form keeps: what was typed, what is wrong with it, and whether it is on its way.
+ * @param faultsOf what is wrong before it is sent, by field and in words
+ */
+export function useForm<F extends Record<string, string>>(
+  nothing: F,
+  faultsOf: (given: F) => Faults,
+  send: (given: F) => Promise<void>,
+) {
+  const [given, setGiven] = useState(nothing)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const fields = faultsOf(given)
+    if (Object.keys(fields).length > 0)
+      return setProblem({ message: 'Please look at the fields in red.', fields })
+    setBusy(true)
+    setProblem(null)
+    try {
+      await send(given)
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const field = (name: keyof F & string) => ({
+    name,
+    value: given[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setGiven((before) => ({ ...before, [name]: value }))
+    },
+    error: problem?.fields[name]?.[0],
+  })
+
+  return { field, submit, busy, message: problem?.message ?? '', given }
+}
