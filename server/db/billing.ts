@@ -71,3 +71,17 @@ export async function newestBillable(
     .execute()
   return rows.map((row) => decode('package', row))
 }
+
+/** Days of storage of a package that stand on invoices. What takes a waived fee away again counts for nothing here. */
+export async function billedStorageDays(db: Kysely<Database>, packageId: string): Promise<number> {
+  const { days } = await db
+    .selectFrom('invoiceLine')
+    .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
+    .where('invoiceLine.packageId', '=', packageId)
+    .where('invoiceLine.feature', '=', 'Storage')
+    .where('invoiceLine.unitJmdCents', '>', 0)
+    .where('invoice.statusId', '<>', 'void')
+    .select((eb) => eb.fn.sum<number | null>('invoiceLine.quantity').as('days'))
+    .executeTakeFirstOrThrow()
+  return Number(days ?? 0)
+}

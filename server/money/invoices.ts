@@ -38,6 +38,8 @@ export interface InvoiceDraft {
   readonly storeOrderId?: string | null
   /** The rate the charges were computed at, where that is not today's: an estimate keeps its word. */
   readonly exchangeRate?: number
+  /** In addition to the invoice that its packages are on: storage that came later. */
+  readonly supplement?: boolean
 }
 
 type Makes = Pick<Deps, 'ids'>
@@ -135,13 +137,18 @@ const dueFrom = (at: string, dueDays: number): string =>
   // The end of the day in Jamaica, which is five hours behind all year.
   isoOf(Date.parse(`${addDays(jamaicaDay(at), dueDays + 1)}T05:00:00.000Z`) - 1)
 
-async function stored(tx: AuditedTx, row: InvoiceRow, featureValues: InvoiceLine[]): Promise<Invoice> {
+async function stored(
+  tx: AuditedTx,
+  row: InvoiceRow,
+  featureValues: InvoiceLine[],
+  claims = true,
+): Promise<Invoice> {
   await putInvoiceLines(
     tx.kysely,
     row.invoiceId,
     featureValues.map((line, position) => ({ ...line, invoiceId: row.invoiceId, position })),
   )
-  await claim(tx, row.invoiceId, packageIdsOf(row.packageId, featureValues))
+  if (claims) await claim(tx, row.invoiceId, packageIdsOf(row.packageId, featureValues))
   return { ...row, featureValues, hold: null }
 }
 
@@ -171,7 +178,7 @@ export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDra
     createdBy: draft.createdBy,
   }
   await insertInvoice(tx.kysely, row)
-  const made = await stored(tx, row, linesFrom(deps, draft.charges))
+  const made = await stored(tx, row, linesFrom(deps, draft.charges), !draft.supplement)
   await tx.note('invoice', row.invoiceId, null, made)
   return made
 }

@@ -17,7 +17,7 @@ export function notBillable(pkg: Package): string | null {
 }
 
 /** The day a package could first be picked up; a delayed one keeps it. Null until then. */
-function readyOn(events: readonly Pick<PackageEvent, 'status' | 'occurredAt'>[]): string | null {
+export function readyOn(events: readonly Pick<PackageEvent, 'status' | 'occurredAt'>[]): string | null {
   const first = events
     .filter(({ status }) => status === 'ReadyForPickup')
     .map(({ occurredAt }) => occurredAt)
@@ -30,9 +30,11 @@ export interface Billed {
   readonly events: readonly Pick<PackageEvent, 'status' | 'occurredAt'>[]
   /** Of its manifest; null when it is on none. */
   readonly mode: ShippingMode | null
+  /** Days of its storage that are on a bill already. */
+  readonly billedDays: number
 }
 
-function parcelOf({ pkg, events }: Billed, choice: BillingChoice, day: string): Parcel {
+function parcelOf({ pkg, events, billedDays }: Billed, choice: BillingChoice, day: string): Parcel {
   const ready = readyOn(events)
   const until = pkg.deliveredAt ? jamaicaDay(pkg.deliveredAt) : day
   return {
@@ -42,7 +44,7 @@ function parcelOf({ pkg, events }: Billed, choice: BillingChoice, day: string): 
     heightIn: pkg.heightIn,
     declaredValueUsdCents: pkg.declaredValueUsdCents ?? 0,
     category: choice.category,
-    waiting: ready ? { readyOn: ready, until, waiver: choice.storageWaiver } : null,
+    waiting: ready ? { readyOn: ready, until, waiver: choice.storageWaiver, billedDays } : null,
     delivery: false,
   }
 }

@@ -5,7 +5,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, totalsOf } from '#sync/rules/money.ts'
 import { findAccount } from '../db/accounts.ts'
-import { unbilledPackages } from '../db/billing.ts'
+import { billedStorageDays, unbilledPackages } from '../db/billing.ts'
 import { findManifest } from '../db/manifests.ts'
 import type { Db } from '../db/open.ts'
 import { packageEventsOf } from '../db/packages.ts'
@@ -23,7 +23,12 @@ export const isLetGo = ({ customs }: Pick<Package, 'customs'>): boolean =>
 
 export async function billedOf(db: Reads, pkg: Package): Promise<Billed> {
   const manifest = pkg.manifestId ? await findManifest(db, pkg.manifestId) : null
-  return { pkg, events: await packageEventsOf(db, pkg.packageId), mode: manifest?.mode ?? null }
+  return {
+    pkg,
+    events: await packageEventsOf(db, pkg.packageId),
+    mode: manifest?.mode ?? null,
+    billedDays: await billedStorageDays(db, pkg.packageId),
+  }
 }
 
 /** What a package would be billed; refuses with the reason when it cannot be. */

@@ -16,6 +16,7 @@ import { customerDocuments } from './documents.ts'
 import { staffDocuments } from './documents-staff.ts'
 import { dutyTableHandlers } from './duty-tables.ts'
 import { estimateHandlers } from './estimates.ts'
+import { exportHandlers } from './exports.ts'
 import { fileHandlers } from './files.ts'
 import { healthHandlers } from './health.ts'
 import { invoicePaymentHandlers } from './invoice-payments.ts'
@@ -35,6 +36,7 @@ import { recoveryHandlers } from './recovery.ts'
 import { sessionHandlers } from './session.ts'
 import { sessionListHandlers } from './sessions.ts'
 import { settingsHandlers } from './settings.ts'
+import { storageHandlers } from './storage.ts'
 import { storeOrderHandlers } from './store-orders.ts'
 
 /** A row without a handler does not compile. */
@@ -51,6 +53,7 @@ const handlers: Handlers<Api> = {
   ...staffDocuments,
   ...dutyTableHandlers,
   ...deliveryHandlers,
+  ...exportHandlers,
   ...fileHandlers,
   ...estimateHandlers,
   ...healthHandlers,
@@ -72,6 +75,7 @@ const handlers: Handlers<Api> = {
   ...sessionHandlers,
   ...sessionListHandlers,
   ...settingsHandlers,
+  ...storageHandlers,
   ...storeOrderHandlers,
 }
 

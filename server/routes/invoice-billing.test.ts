@@ -6,7 +6,7 @@ import { must } from '#sync/lib/must.ts'
 import { rate } from '#sync/rules/rating.ts'
 import { ledgerErrors } from '../money/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { putPackage } from '../test/billable.ts'
+import { putPackage, readySince } from '../test/billable.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
 
 let server: TestApp
@@ -190,28 +190,7 @@ test('one invoice for an account: what can be billed is on it, the rest is named
 
 test('storage is asked for by the days it waited, and a waiver shows with its reason', async () => {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
-  const { clock } = server.app.deps
-  const at = new Date(clock.now() - 10 * 86_400_000).toISOString()
-  await onTheBooks(server.app.deps, (tx) =>
-    tx.put('packageEvent', {
-      packageEventId: server.app.deps.ids.next(),
-      packageId: pkg.packageId,
-      accountId,
-      status: 'ReadyForPickup',
-      stepBack: false,
-      occurredAt: at,
-      recordedAt: at,
-      by: 'Test',
-      deviceId: '',
-      branchId: null,
-      note: '',
-      version: 0,
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-      archivedAt: null,
-    }),
-  )
+  await readySince(server, pkg, 10)
   const draft = (await get(desk, bill(pkg))).json<InvoiceOrDraft>()
   const storage = draft.featureValues.filter(({ feature }) => feature === 'Storage')
   expect(storage.map(({ quantity, amountJmdCents }) => [quantity, amountJmdCents])).toEqual([[3, 15_000]])

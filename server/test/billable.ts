@@ -27,3 +27,32 @@ export async function putPackage(
   await onTheBooks(deps, (tx) => tx.put('package', { ...pkg, codes: [pkg.trackingNumber] }))
   return pkg
 }
+
+/** Says that a package has been ready for pick-up for so many days. */
+export async function readySince(
+  { app: { deps } }: TestApp,
+  { packageId, accountId }: Package,
+  days: number,
+): Promise<void> {
+  const at = isoOf(deps.clock.now() - days * 86_400_000)
+  await onTheBooks(deps, (tx) =>
+    tx.put('packageEvent', {
+      packageEventId: deps.ids.next(),
+      packageId,
+      accountId,
+      status: 'ReadyForPickup',
+      stepBack: false,
+      occurredAt: at,
+      recordedAt: at,
+      by: 'Test',
+      deviceId: '',
+      branchId: null,
+      note: '',
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      archivedAt: null,
+    }),
+  )
+}

@@ -12,6 +12,7 @@ import { deliveries } from './deliveries.ts'
 import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
 import { estimates } from './estimates.ts'
+import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
@@ -27,6 +28,7 @@ import { payments } from './payments.ts'
 import { rateSheets } from './rate-sheets.ts'
 import type { ApiRow } from './row.ts'
 import { settings } from './settings.ts'
+import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
 
 /** Every call there is, by name. The server has a handler for each, or does not compile. */
@@ -44,6 +46,7 @@ export const api = {
   ...documents,
   ...dutyTables,
   ...deliveries,
+  ...exports,
   ...files,
   ...estimates,
   ...health,
@@ -59,6 +62,7 @@ export const api = {
   ...payments,
   ...rateSheets,
   ...settings,
+  ...storage,
   ...storeOrders,
 } satisfies Record<string, ApiRow>
 

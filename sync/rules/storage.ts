@@ -12,6 +12,8 @@ export interface Waiting {
   readonly chargeableLb: number
   /** Why nothing is asked for it. */
   readonly waiver?: string | null
+  /** Of the charged days, those that are on a bill already. */
+  readonly billedDays?: number
 }
 
 const classOf = (lb: number, { sizeClasses }: StorageRules) =>
@@ -39,17 +41,23 @@ export function storageOf({ readyOn, until, chargeableLb }: Waiting, rules: Stor
 /** The charge, and what takes it away again where it was waived: both are seen. */
 export function storageCharges(waiting: Waiting, rules: StorageRules): Charge[] {
   const { days, chargedDays, sizeClass, dailyJmdCents } = storageOf(waiting, rules)
-  if (chargedDays === 0 || dailyJmdCents === 0) return []
+  const { readyOn, billedDays = 0, waiver } = waiting
+  const quantity = chargedDays - billedDays
+  if (quantity <= 0 || dailyJmdCents === 0) return []
+  const before = billedDays > 0 ? ` and ${billedDays} are billed` : ''
   const fee: Charge = {
     feature: 'Storage',
     description: `Storage, ${sizeClass.toLowerCase()}`,
-    quantity: chargedDays,
+    quantity,
     unitJmdCents: dailyJmdCents,
-    how: `Ready since ${waiting.readyOn}: ${days} days, of which ${rules.freeDays} are free, at ${jmdText(dailyJmdCents)} a day`,
+    how: `Ready since ${readyOn}: ${days} days, of which ${rules.freeDays} are free${before}, at ${jmdText(dailyJmdCents)} a day`,
   }
-  if (!waiting.waiver) return [fee]
-  return [
-    fee,
-    { ...fee, description: 'Storage waived', unitJmdCents: -dailyJmdCents, how: `Waived: ${waiting.waiver}` },
-  ]
+  if (!waiver) return [fee]
+  const waived = {
+    ...fee,
+    description: 'Storage waived',
+    unitJmdCents: -dailyJmdCents,
+    how: `Waived: ${waiver}`,
+  }
+  return [fee, waived]
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Id, Note } from '../entities/fields.ts'
+import { JmdAmount } from '../entities/money-fields.ts'
+import { InvoiceReply } from './invoice-bodies.ts'
+import { row } from './row.ts'
+
+/** How long a package has waited at the counter, and what that costs; days are days in Jamaica. */
+export const StorageReply = z.object({
+  packageId: Id,
+  /** Null while it is not ready for pick-up: nothing counts before. */
+  readyOn: z.string().nullable(),
+  days: z.int(),
+  /** The last day that costs nothing. */
+  freeUntil: z.string().nullable(),
+  /** True in the days before the first fee. */
+  warn: z.boolean(),
+  sizeClass: z.string(),
+  dailyJmdCents: JmdAmount,
+  chargedDays: z.int(),
+  /** Of the charged days, those that are on an invoice, waived ones too. */
+  billedDays: z.int(),
+  dueJmdCents: JmdAmount,
+})
+export type StorageReply = z.output<typeof StorageReply>
+
+const ById = z.object({ id: Id })
+
+export const storage = {
+  'packages.storage': row({
+    method: 'GET',
+    path: '/api/packages/{id}/storage',
+    who: 'own',
+    summary: 'The storage of a package so far: own, or with InvoiceView.',
+    params: ById,
+    reply: StorageReply,
+    failure: 'Getting package failed!',
+  }),
+  'packages.billStorage': row({
+    method: 'POST',
+    path: '/api/packages/{id}/storage',
+    who: 'staff',
+    permission: 'InvoiceCreate',
+    summary: 'Bills the storage that came after a package’s invoice was issued, or waives it with a reason.',
+    params: ById,
+    body: z.object({ waiver: Note.nullable().default(null) }),
+    reply: InvoiceReply,
+    success: 'Invoice generated successfully!',
+    failure: 'Invoice generation failed!',
+  }),
+}
