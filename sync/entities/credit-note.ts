@@ -3,7 +3,6 @@ import { Id, Line, Note, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
 export const creditNoteStatuses = ['Open', 'Used', 'Void'] as const
-export type CreditNoteStatus = (typeof creditNoteStatuses)[number]
 
 export const CreditNoteUse = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
 export type CreditNoteUse = z.infer<typeof CreditNoteUse>

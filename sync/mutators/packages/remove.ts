@@ -3,7 +3,7 @@ import { Id } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText, may } from '../../policies/actor.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustFindPackage } from './rows.ts'
+import { mustFindPackage, mustNotBeBilled } from './rows.ts'
 
 export const RemovePackageArgs = z.object({ packageId: Id })
 
@@ -22,6 +22,7 @@ export const removePackage = mutator({
     }
     if (row.manifestId)
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
+    mustNotBeBilled(row, 'delete the package')
     const gone = { deletedAt: context.now, updatedAt: context.now }
     await tx.put('package', { ...row, ...gone })
     for (const event of await tx.find('packageEvent', 'packageId', row.packageId))

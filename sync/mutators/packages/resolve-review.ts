@@ -4,7 +4,7 @@ import { PackageChanges } from '../../entities/package.ts'
 import { resolutions } from '../../entities/review.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { findPackage, handOver, putPackage } from './rows.ts'
+import { findPackage, handOver, mustNotBeBilled, putPackage } from './rows.ts'
 
 /** `changes` is what the package takes over: nothing for keep, the offered values for replace, a choice for merge. */
 export const ResolveReviewArgs = z.object({
@@ -35,6 +35,7 @@ export const resolveReview = mutator({
     const others = await tx.find('review', 'packageId', pkg.packageId)
     const open = others.some((other) => other.reviewId !== review.reviewId && other.status === 'Open')
     const changed = { ...pkg, ...args.changes, reviewReason: open ? pkg.reviewReason : null }
+    if (changed.accountId !== pkg.accountId) mustNotBeBilled(pkg, 'change its owner')
     await putPackage(tx, changed, context.now)
     if (changed.accountId !== pkg.accountId) await handOver(tx, changed, context.now)
     return { ...done, packageId: pkg.packageId }

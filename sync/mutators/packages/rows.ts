@@ -98,6 +98,12 @@ export async function record(
   return { ...pkg, ...foldStatus([...events, added]) }
 }
 
+/** A bill names its packages and their owner: what is on one neither goes nor changes hands under it. */
+export function mustNotBeBilled(pkg: Package, deed: string): void {
+  if (pkg.invoiceId)
+    throw new Refusal('wrong-state', `The package is on an invoice. Void the invoice first, then ${deed}.`)
+}
+
 /** Gives events and images to the package's owner: who may see them is read from the rows themselves. */
 export async function handOver(tx: Tx, pkg: Package, now: string): Promise<void> {
   const given = { accountId: pkg.accountId, updatedAt: now }

@@ -5,7 +5,7 @@ import { type Package, PackageChanges } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '../../policies/actor.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { handOver, mustFindPackage, putPackage } from './rows.ts'
+import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
 
 /** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
 export const UpdatePackageArgs = z.object({
@@ -24,6 +24,7 @@ export const updatePackage = mutator({
     const { accountId } = args.changes
     if (accountId && context.side === 'server') await mustBeCustomer(tx, accountId)
     const changed: Package = { ...row, ...args.changes }
+    if (changed.accountId !== row.accountId) mustNotBeBilled(row, 'change its owner')
     await putPackage(tx, changed, context.now)
     if (changed.accountId !== row.accountId) await handOver(tx, changed, context.now)
     return { ...done, packageId: row.packageId }
