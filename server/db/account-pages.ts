@@ -49,6 +49,16 @@ function ordered(query: ReturnType<typeof matching>, order: Order | undefined) {
   return sorted.orderBy('accountId', direction)
 }
 
+/** The whole list in its order. */
+export const listOfAccounts = (db: Reads, whom: Whom, body: AccountPage) =>
+  ordered(matching(db, whom, body), body.sortOrder).select([
+    ...minimal,
+    'email',
+    'brand',
+    'hasTrn',
+    'createdAt',
+  ])
+
 /** One page of accounts by name and mailbox, with how many there are. */
 export async function pageOfMinimal(db: Reads, whom: Whom, body: AccountPage, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize

@@ -72,22 +72,28 @@ const columnOf: Record<string, Column> = {
   balance: 'balanceJmdCents',
 }
 
+/** The whole list in its order. */
+export function listOfInvoices(db: Reads, filter: InvoiceFilter, sortOrder: InvoicePageBody['sortOrder']) {
+  const [order = '', down] = ((sortOrder || 'created_desc') satisfies InvoiceOrder).split('_')
+  const direction = down ? ('desc' as const) : ('asc' as const)
+  return matching(db, filter)
+    .orderBy(`invoice.${columnOf[order] ?? 'createdAt'}`, direction)
+    .orderBy('invoice.invoiceId', direction)
+    .select(wanted)
+}
+
 export async function pageOfInvoices(
   db: Reads,
   filter: InvoiceFilter,
   { pageSize = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
   pageNumber: number,
 ) {
-  const [order = '', down] = ((sortOrder || 'created_desc') satisfies InvoiceOrder).split('_')
-  const direction = down ? ('desc' as const) : ('asc' as const)
-  const query = matching(db, filter)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const result = await query
-    .orderBy(`invoice.${columnOf[order] ?? 'createdAt'}`, direction)
-    .orderBy('invoice.invoiceId', direction)
+  const { n } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const result = await listOfInvoices(db, filter, sortOrder)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
-    .select(wanted)
     .execute()
   return { result, totalItems: Number(n), pageNumber }
 }

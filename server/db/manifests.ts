@@ -56,20 +56,28 @@ export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLi
   return rows.map((row) => decode('manifestLine', row))
 }
 
-export async function pageOfManifests(db: Reads, body: PageBody, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
+function matching(db: Reads, body: PageBody) {
   const like = `%${(body.searchString ?? '').replaceAll(/[%_]/g, '')}%`
-  const query = living(db)
+  return living(db)
     .$if(Boolean(body.status), (one) => one.where('status', '=', body.status as ManifestStatus))
     .$if(Boolean(body.searchString), (one) =>
       one.where((eb) =>
         eb.or([eb('number', 'like', like), eb('mawbNumber', 'like', like), eb('carrier', 'like', like)]),
       ),
     )
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await query
-    .selectAll()
-    .orderBy('createdAt', 'desc')
+}
+
+/** The whole list, the newest first, as they are stored; `storedManifest` reads them. */
+export const listOfManifests = (db: Reads, body: PageBody) =>
+  matching(db, body).selectAll().orderBy('createdAt', 'desc').orderBy('manifestId', 'desc')
+export const storedManifest = manifestOf
+
+export async function pageOfManifests(db: Reads, body: PageBody, pageNumber: number) {
+  const size = body.pageSize ?? defaultPageSize
+  const { n } = await matching(db, body)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const rows = await listOfManifests(db, body)
     .limit(size)
     .offset((pageNumber - 1) * size)
     .execute()

@@ -23,10 +23,17 @@ export interface Db {
   readonly write: Statements
   /** Prepared queries on the reading connection; `snapshot` puts several of them at one moment. */
   readonly read: Statements
+  /** A reading connection for one long read: what is read is of one moment. Whoever asks for it closes it. */
+  openReader(): LongReader
   readonly lock: Lock
   /** Kysely on the writing connection without waiting: only for whoever holds `lock`. */
   readonly held: Kysely<Database>
   close(): Promise<void>
+}
+
+export interface LongReader {
+  readonly reader: Kysely<Database>
+  close(): void
 }
 
 export interface DbSeams {
@@ -94,6 +101,15 @@ export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
     held: new Kysely<Database>({ dialect: dialectOf(writing, null) }),
     write,
     read: statementsOn(reading),
+    openReader: () => {
+      const connection = connect(file, true)
+      // It goes through its rows once: what it has read is not asked for again.
+      connection.pragma('cache_size = -8192')
+      return {
+        reader: new Kysely<Database>({ dialect: dialectOf(connection, null) }),
+        close: () => connection.close(),
+      }
+    },
     async close() {
       const release = await lock.acquire()
       reading.close()

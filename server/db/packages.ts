@@ -154,25 +154,34 @@ const found = (text: string) => {
     order by rowid desc limit ${mostFound})`
 }
 
-/** One page of what passes the filter and holds the text; with fewer than three characters nothing is found. */
+/** What passes the filter and holds the text; with fewer than three characters nothing is found. */
+function matching(db: Reads, body: PackagePageBody) {
+  const text = (body.searchString ?? '').trim()
+  const archived = body.archived ?? (text !== '' || Boolean(body.accountId))
+  const all = filtered(db, { ...body, archived })
+  if (text === '') return all
+  if (text.length < shortestSearch) return all.where('rowNumber', 'is', null)
+  return all.where('rowNumber', 'in', found(text))
+}
+
+/** The whole list in its order, one by one, as they are stored; `storedPackage` reads them. */
+export const listOfPackages = (db: Reads, body: PackagePageBody) => {
+  const { column, direction } = orderOf(body.sortOrder)
+  return matching(db, body).selectAll().orderBy(column, direction).orderBy('packageId', direction)
+}
+export const storedPackage = packageOf
+
+/** One page of the list. */
 export async function pageOfPackages(
   db: Reads,
   body: PackagePageBody,
   pageNumber: number,
 ): Promise<Page<Package>> {
   const size = body.pageSize ?? defaultPageSize
-  const text = (body.searchString ?? '').trim()
-  if (text !== '' && text.length < shortestSearch) return { result: [], totalItems: 0, pageNumber }
-  const { column, direction } = orderOf(body.sortOrder)
-  const archived = body.archived ?? (text !== '' || Boolean(body.accountId))
-  const query = filtered(db, { ...body, archived }).$if(text !== '', (one) =>
-    one.where('rowNumber', 'in', found(text)),
-  )
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await query
-    .selectAll()
-    .orderBy(column, direction)
-    .orderBy('packageId', direction)
+  const { n } = await matching(db, body)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const rows = await listOfPackages(db, body)
     .limit(size)
     .offset((pageNumber - 1) * size)
     .execute()

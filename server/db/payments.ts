@@ -147,6 +147,15 @@ async function replies(db: Tables, query: Query): Promise<PaymentReply[]> {
   }))
 }
 
+/** The whole list in its order, with whose they are and without what they paid. */
+export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) =>
+  ordered(matching(db, body), body.sortOrder).select([
+    ...columns,
+    'account.firstName',
+    'account.lastName',
+    'account.mailbox',
+  ])
+
 /** One payment as a call answers it. */
 export const paymentReply = async (db: Tables, paymentId: string): Promise<PaymentReply | undefined> =>
   (await replies(db, withCustomer(db).where('payment.paymentId', '=', paymentId)))[0]

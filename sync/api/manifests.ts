@@ -37,6 +37,11 @@ export const MinimalManifest = Manifest.pick({
   status: true,
 })
 
+export const ManifestPageBody = PageBody.extend({
+  status: z.union([z.literal(''), z.enum(manifestStatuses)]).optional(),
+})
+export type ManifestPageBody = z.output<typeof ManifestPageBody>
+
 const ById = z.object({ id: Id })
 const ByManifest = z.object({ manifestId: Id })
 const change = { who: 'staff', permission: 'ManifestUpdate' } as const
@@ -79,7 +84,7 @@ export const manifests = {
     ...view,
     summary: 'Manifests by page; {id} is the page number.',
     params: z.object({ id: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: PageBody.extend({ status: z.union([z.literal(''), z.enum(manifestStatuses)]).optional() }),
+    body: ManifestPageBody,
     reply: pageOf(Manifest),
   }),
   'manifests.create': row({

@@ -1,0 +1,33 @@
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { zoneText } from './table.ts'
+
+type Said = string | number | boolean | null | undefined
+
+const flag = (yes: string, no: string) => (value: Said) => (value ? yes : no)
+
+/** How each filter is told. What is not here filters nothing. */
+const words: Record<string, (value: Said) => string> = {
+  status: String,
+  kind: String,
+  method: String,
+  courier: String,
+  searchString: (value) => `with ${value}`,
+  accountId: () => 'of one customer',
+  branchId: () => 'for one office',
+  manifestId: () => 'of one manifest',
+  unidentified: flag('without an owner', 'with an owner'),
+  needsReview: flag('to review', 'not to review'),
+  archived: flag('with the archive', 'without the archive'),
+}
+
+/** What part of everything an export is: its filter, its period, and by which clock. */
+export function aboutOf(body: Readonly<Record<string, unknown>>, now: number): string[] {
+  const filters = Object.entries(words)
+    .map(([name, tell]) => [body[name] as Said, tell] as const)
+    .filter(([value]) => value !== undefined && value !== null && value !== '')
+    .map(([value, tell]) => tell(value))
+  const { from, to } = body as { from?: string; to?: string }
+  const today = jamaicaDay(now)
+  const period = from ? `${from} to ${to ?? today}` : `all until ${to ?? today}`
+  return [...filters, `${period} (${zoneText})`]
+}

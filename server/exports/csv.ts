@@ -1,0 +1,34 @@
+import { stringify } from 'csv-stringify/sync'
+import { type Column, centsText, headOf, type Kind, momentIn, type Table } from './table.ts'
+
+/** What a spreadsheet takes for a formula; it runs what is typed by whoever filled in a form. */
+const formula = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+/** Told apart from a formula by the sign that spreadsheets hide. */
+const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+const written: Record<Kind, (value: string | number | boolean) => string> = {
+  text: (value) => harmless(String(value)),
+  number: String,
+  money: (value) => centsText(Number(value)),
+  moment: (value) => momentIn(String(value)),
+  flag: (value) => (value ? 'yes' : 'no'),
+}
+
+function cellOf<R>({ kind, value }: Column<R>, row: R): string {
+  const found = value(row)
+  return found === null || found === '' ? '' : written[kind](found)
+}
+
+const lines = (records: readonly (readonly string[])[]): string =>
+  stringify(
+    records.map((record) => [...record]),
+    { record_delimiter: 'windows' },
+  )
+
+/** A table as CSV, part by part; the mark at its start tells spreadsheets that it is UTF-8. */
+export async function* csvOf<R>({ columns, parts }: Table<R>): AsyncGenerator<string> {
+  yield `\ufeff${lines([columns.map(headOf)])}`
+  for await (const part of parts())
+    yield lines(part.map((row) => columns.map((column) => cellOf(column, row))))
+}

@@ -1,0 +1,164 @@
+import type { AccountPage } from '#sync/api/accounts-manage.ts'
+import type { InvoicePageBody } from '#sync/api/invoice-bodies.ts'
+import type { ManifestPageBody } from '#sync/api/manifests.ts'
+import type { PackagePageBody } from '#sync/api/packages.ts'
+import type { PaymentPage } from '#sync/api/payments.ts'
+import { statusesListed } from '#sync/entities/invoice.ts'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { statusText } from '#sync/entities/package-words.ts'
+import { listOfAccounts, pageOfMinimal } from '../db/account-pages.ts'
+import { type FoundInvoice, listOfInvoices, pageOfInvoices } from '../db/invoice-pages.ts'
+import { listOfManifests, pageOfManifests, storedManifest } from '../db/manifests.ts'
+import { branchNames, type Named, namesOf } from '../db/names.ts'
+import type { Db } from '../db/open.ts'
+import { listOfPackages, pageOfPackages, storedPackage } from '../db/packages.ts'
+import { listOfPayments, pageOfPayments } from '../db/payments.ts'
+import { inParts } from './read.ts'
+import type { Column, Kind, Table } from './table.ts'
+
+type List<R> = Omit<Table<R>, 'about'>
+type Rowed<Q> = Q extends { execute(): Promise<(infer R)[]> } ? R : never
+
+const column = <R>(head: string, kind: Kind, value: Column<R>['value']): Column<R> => ({ head, kind, value })
+const one = { pageSize: 1 }
+
+type OwnedPackage = Package & { readonly owner: Named | undefined; readonly branch: string }
+
+const packageColumns: readonly Column<OwnedPackage>[] = [
+  column('HAWB', 'text', (row) => row.hawbNumber),
+  column('Tracking number', 'text', (row) => row.trackingNumber),
+  column('Courier', 'text', (row) => row.courier),
+  column('Mailbox', 'text', (row) => row.owner?.mailbox ?? ''),
+  column('Customer', 'text', (row) => row.owner?.name ?? ''),
+  column('Description', 'text', (row) => row.description),
+  column('Shipper', 'text', (row) => row.shipper),
+  column('Status', 'text', (row) => statusText(row.status)),
+  column('Office', 'text', (row) => row.branch),
+  column('Bin', 'text', (row) => row.bin),
+  column('Pieces', 'number', (row) => row.pieces),
+  column('Weight (lb)', 'number', (row) => row.weightLb),
+  column('Chargeable (lb)', 'number', (row) => row.chargeableLb),
+  column('Declared value (USD)', 'money', (row) => row.declaredValueUsdCents),
+  column('Merchant invoice', 'text', (row) => row.invoiceState),
+  column('Customs', 'text', (row) => row.customs.state),
+  column('To review', 'text', (row) => row.reviewReason),
+  column('Checked in', 'moment', (row) => row.checkedInAt),
+  column('Delivered', 'moment', (row) => row.deliveredAt),
+  column('Changed', 'moment', (row) => row.updatedAt),
+]
+
+export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
+  async function* parts() {
+    const branches = await branchNames(db.reader)
+    for await (const stored of inParts(db, (reader) => listOfPackages(reader, body))) {
+      const rows = stored.map(storedPackage)
+      const owners = await namesOf(
+        db.reader,
+        rows.map(({ accountId }) => accountId),
+      )
+      yield rows.map((row) => ({
+        ...row,
+        owner: owners.get(row.accountId ?? ''),
+        branch: branches.get(row.branchId ?? '')?.name ?? '',
+      }))
+    }
+  }
+  const count = async () => (await pageOfPackages(db.reader, { ...body, ...one }, 1)).totalItems
+  return { title: 'Packages', columns: packageColumns, count, parts }
+}
+
+const manifestColumns: readonly Column<Manifest>[] = [
+  column('Number', 'text', (row) => row.number),
+  column('Status', 'text', (row) => row.status),
+  column('Mode', 'text', (row) => row.mode),
+  column('MAWB or bill of lading', 'text', (row) => row.mawbNumber),
+  column('Carrier', 'text', (row) => row.carrier),
+  column('Departs', 'moment', (row) => row.departsAt),
+  column('Arrives', 'moment', (row) => row.arrivesAt),
+  column('Sealed', 'moment', (row) => row.sealedAt),
+  column('Sealed by', 'text', (row) => row.sealedBy),
+  column('Made', 'moment', (row) => row.createdAt),
+]
+
+export function manifestList(db: Db, body: ManifestPageBody): List<Manifest> {
+  async function* parts() {
+    for await (const stored of inParts(db, (reader) => listOfManifests(reader, body)))
+      yield stored.map(storedManifest)
+  }
+  const count = async () => (await pageOfManifests(db.reader, { ...body, ...one }, 1)).totalItems
+  return { title: 'Manifests', columns: manifestColumns, count, parts }
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
+
+const invoiceColumns: readonly Column<FoundInvoice>[] = [
+  column('Number', 'text', (row) => row.number),
+  column('Kind', 'text', (row) => row.kind),
+  column('Status', 'text', (row) => row.statusId),
+  column('Mailbox', 'text', (row) => row.mailbox),
+  column('Customer', 'text', nameOf),
+  column('Subtotal (JMD)', 'money', (row) => row.subtotalJmdCents),
+  column('GCT (JMD)', 'money', (row) => row.gctJmdCents),
+  column('Total (JMD)', 'money', (row) => row.totalJmdCents),
+  column('Paid (JMD)', 'money', (row) => row.paidJmdCents),
+  column('Balance (JMD)', 'money', (row) => row.balanceJmdCents),
+  column('JMD for 1 USD', 'money', (row) => row.exchangeRate),
+  column('Issued', 'moment', (row) => row.issuedAt),
+  column('Due', 'moment', (row) => row.dueAt),
+  column('Void because', 'text', (row) => row.voidReason),
+  column('Made by', 'text', (row) => row.createdBy),
+]
+
+export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
+  const filter = {
+    ...(body.status ? { statuses: statusesListed[body.status] } : {}),
+    ...(body.kind ? { kind: body.kind } : {}),
+    ...(body.searchString ? { searchString: body.searchString } : {}),
+  }
+  const parts = () => inParts(db, (reader) => listOfInvoices(reader, filter, body.sortOrder))
+  const count = async () => (await pageOfInvoices(db.reader, filter, one, 1)).totalItems
+  return { title: 'Invoices', columns: invoiceColumns, count, parts }
+}
+
+type FoundPayment = Rowed<ReturnType<typeof listOfPayments>>
+const paymentColumns: readonly Column<FoundPayment>[] = [
+  column('Receipt', 'text', (row) => row.receiptNumber),
+  column('Received', 'moment', (row) => row.receivedAt),
+  column('Mailbox', 'text', (row) => row.mailbox),
+  column('Customer', 'text', nameOf),
+  column('Method', 'text', (row) => row.method),
+  column('Amount (JMD)', 'money', (row) => row.amountJmdCents),
+  column('Given (JMD)', 'money', (row) => row.tenderedJmdCents),
+  column('Change (JMD)', 'money', (row) => row.changeJmdCents),
+  column('Reference', 'text', (row) => row.reference),
+  column('Received by', 'text', (row) => row.receivedBy),
+  column('Checked by the office', 'flag', (row) => Boolean(row.receiptCheck)),
+  column('Reversed', 'moment', (row) => row.reversedAt),
+  column('Reversed because', 'text', (row) => row.reverseReason),
+]
+
+export function paymentList(db: Db, body: PaymentPage): List<FoundPayment> {
+  const parts = () => inParts(db, (reader) => listOfPayments(reader, body))
+  const count = async () => (await pageOfPayments(db.reader, { ...body, ...one }, 1)).totalItems
+  return { title: 'Payments', columns: paymentColumns, count, parts }
+}
+
+type FoundAccount = Rowed<ReturnType<typeof listOfAccounts>>
+const accountColumns: readonly Column<FoundAccount>[] = [
+  column('Mailbox', 'text', (row) => row.mailbox),
+  column('First name', 'text', (row) => row.firstName),
+  column('Last name', 'text', (row) => row.lastName),
+  column('Email', 'text', (row) => row.email),
+  column('Status', 'text', (row) => row.status),
+  column('Brand', 'text', (row) => row.brand),
+  column('Has given a TRN', 'flag', (row) => Boolean(row.hasTrn)),
+  column('Registered', 'moment', (row) => row.createdAt),
+]
+
+export function accountList(db: Db, body: AccountPage): List<FoundAccount> {
+  const parts = () => inParts(db, (reader) => listOfAccounts(reader, 'customers', body))
+  const count = async () => (await pageOfMinimal(db.reader, 'customers', { ...body, ...one }, 1)).totalItems
+  return { title: 'Customers', columns: accountColumns, count, parts }
+}

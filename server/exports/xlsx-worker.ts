@@ -1,0 +1,59 @@
+import { parentPort } from 'node:worker_threads'
+import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import { must } from '#sync/lib/must.ts'
+import { type Kind, momentIn } from './table.ts'
+
+/** What the worker is told: first what it makes, then rows as often as there are some, then that this is all. */
+export type Told =
+  | {
+      readonly what: 'table'
+      readonly title: string
+      readonly about: readonly string[]
+      readonly columns: readonly { readonly head: string; readonly kind: Kind }[]
+    }
+  | { readonly what: 'rows'; readonly rows: readonly (readonly (string | number | boolean | null)[])[] }
+  | { readonly what: 'end' }
+
+const cells: Record<Kind, (value: string | number | boolean) => Cell> = {
+  // Excel shows at most so much of a cell, and refuses a file with more.
+  text: (value) => ({ value: String(value).slice(0, 32_767), type: String }),
+  number: (value) => ({ value: Number(value), type: Number }),
+  money: (value) => ({ value: Number(value) / 100, type: Number, format: '#,##0.00' }),
+  moment: (value) => ({ value: momentIn(String(value)), type: String }),
+  flag: (value) => ({ value: value ? 'yes' : 'no', type: String }),
+}
+const head = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' })
+const line = (value: string): Cell[] => [{ value, type: String }]
+const widthOf = (kind: Kind) => ({ width: kind === 'moment' || kind === 'text' ? 24 : 14 })
+
+const port = must(parentPort, 'whoever asked for a workbook')
+let table: Extract<Told, { what: 'table' }> | null = null
+const data: Cell[][] = []
+
+async function finish(): Promise<void> {
+  const { title, about, columns } = must(table, 'a table')
+  const bytes = await writeExcelFile([
+    { data, sheet: title, stickyRowsCount: 1, columns: columns.map(({ kind }) => widthOf(kind)) },
+    { data: [line(title), ...about.map(line)], sheet: 'About', columns: [{ width: 60 }] },
+  ]).toBuffer()
+  port.postMessage(bytes)
+  port.close()
+}
+
+port.on('message', (told: Told) => {
+  if (told.what === 'end') {
+    void finish()
+    return
+  }
+  if (told.what === 'table') {
+    table = told
+    data.push(told.columns.map((column) => head(column.head)))
+    return
+  }
+  const { columns } = must(table, 'a table')
+  const kinds = columns.map(({ kind }) => kind)
+  for (const row of told.rows)
+    data.push(
+      row.map((value, n) => (value === null || value === '' ? null : cells[kinds[n] ?? 'text'](value))),
+    )
+})

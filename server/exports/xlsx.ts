@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { mostXlsxRows } from '#sync/api/exports.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { createLock } from '../db/lock.ts'
+import { countText } from '../documents/words.ts'
+import { headOf, type Table, zoneText } from './table.ts'
+import type { Told } from './xlsx-worker.ts'
+
+/** One workbook at a time: each takes some hundred megabytes while it is made. */
+const turn = createLock()
+const mostMemoryMb = 1024
+
+/**
+ * A table as an Excel file with a second sheet that says what it is. The whole of it is in memory, so it has a limit;
+ * it is made in a thread of its own, as it takes seconds in which nobody else would be served.
+ */
+export async function xlsxOf<R>(table: Table<R>): Promise<Uint8Array> {
+  const n = await table.count()
+  if (n > mostXlsxRows)
+    throw new Refusal(
+      'too-large',
+      `This list has ${countText(n)} rows; an Excel file takes up to ${countText(mostXlsxRows)} of them. Choose CSV, which takes them all, or narrow the list.`,
+    )
+  const release = await turn.acquire()
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+  })
+  try {
+    const [[bytes]] = await Promise.all([once(worker, 'message'), tell(worker, table)])
+    return bytes
+  } finally {
+    await worker.terminate()
+    release()
+  }
+}
+
+async function tell<R>(worker: Worker, { title, about, columns, parts }: Table<R>): Promise<void> {
+  const say = (told: Told) => worker.postMessage(told)
+  const heads = columns.map((column) => ({ head: headOf(column), kind: column.kind }))
+  say({ what: 'table', title, about: [...about, `Times: ${zoneText}`], columns: heads })
+  for await (const part of parts())
+    say({ what: 'rows', rows: part.map((row) => columns.map(({ value }) => value(row))) })
+  say({ what: 'end' })
+}

@@ -1,0 +1,239 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Package } from '#sync/entities/package.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { unzipped } from '../test/unzip.ts'
+
+let server: TestApp
+const tokens = new Map<Role, string>()
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 120, living: 120 })
+  for (const role of ['Senior', 'Employee', 'Admin', 'Warehouse'] as const)
+    tokens.set(role, await server.tokenOf(role))
+})
+afterAll(() => server.close())
+
+const post = (who: Role, url: string, payload: object = {}) =>
+  server.as(tokens.get(who) ?? '', { method: 'POST', url, payload })
+const db = () => server.app.deps.db
+
+/** A CSV as a spreadsheet reads it. */
+function recordsOf(csv: string): Record<string, string>[] {
+  const rows = [...csv.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g)].reduce<
+    string[][]
+  >(
+    (all, [, quoted, plain, end]) => {
+      all.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+      if (end === '\r\n') all.push([])
+      return all
+    },
+    [[]],
+  )
+  const [heads = [], ...records] = rows.slice(0, -1)
+  return records.map((record) => Object.fromEntries(heads.map((head, n) => [head, record[n] ?? ''])))
+}
+
+test('packages go out as their list shows them: the same rows in the same order, under the same filter', async () => {
+  const filter = { status: 'ReadyForPickup', sortOrder: '-trackingNumber' }
+  const page = (await post('Warehouse', '/api/packages/paginated/1', { ...filter, pageSize: 100 })).json()
+  const answer = await post('Warehouse', '/api/packages/export', { ...filter, pageSize: 3, pageNumber: 2 })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(
+      /filename="Packages, ReadyForPickup, all until \d{4}-\d\d-\d\d \(Jamaica time_ UTC-5\)\.csv"|filename="Packages_ ReadyForPickup_/,
+    ),
+    'x-content-type-options': 'nosniff',
+  })
+  const records = recordsOf(answer.body)
+  expect(page.result.length).toBeGreaterThan(3)
+  expect(records.map((one) => one['Tracking number'])).toEqual(
+    page.result.map((row: Package) => row.trackingNumber),
+  )
+  const [first] = page.result
+  const [record] = records
+  expect(record).toMatchObject({
+    HAWB: first.hawbNumber,
+    Status: 'Ready for pick-up',
+    Pieces: String(first.pieces),
+    'Declared value (USD)': (first.declaredValueUsdCents / 100).toFixed(2),
+  })
+  expect(record?.['Changed (Jamaica time, UTC-5)']).toBe(
+    new Date(Date.parse(first.updatedAt) - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' '),
+  )
+})
+
+test('what somebody typed is never a formula, and nothing of it is lost', async () => {
+  const wicked = [
+    '=HYPERLINK("http://x")',
+    '+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '＝1',
+    'a, "b"\r\nc',
+    '-',
+  ]
+  for (const [n, description] of wicked.entries())
+    await post('Warehouse', '/api/packages', {
+      trackingNumber: `TBA98765432100${n}`,
+      description,
+      shipper: 'Formula Shop',
+    })
+  const answer = await post('Warehouse', '/api/packages/export', {
+    searchString: 'Formula Shop',
+    sortOrder: 'trackingNumber',
+  })
+  expect(recordsOf(answer.body).map((one) => one['Description'])).toEqual([
+    '\'=HYPERLINK("http://x")',
+    "'+1",
+    "'-2+3",
+    "'@SUM(A1)",
+    "'=1",
+    "'=1",
+    "'＝1",
+    'a, "b"\r\nc',
+    "'-",
+  ])
+})
+
+test('money is cents with the point in its place and its currency named; the period is the filter’s', async () => {
+  const answer = await post('Employee', '/api/payments/export', { from: '2020-01-01', to: '2030-12-31' })
+  const records = recordsOf(answer.body)
+  const rows = await db().reader.selectFrom('payment').select(['receiptNumber', 'amountJmdCents']).execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(records.map((one) => [one['Receipt'], one['Amount (JMD)']]).sort()).toEqual(
+    rows.map((row) => [row.receiptNumber, (row.amountJmdCents / 100).toFixed(2)]).sort(),
+  )
+  expect(answer.headers['content-disposition']).toContain('2020-01-01%20to%202030-12-31')
+  const none = await post('Employee', '/api/payments/export', { from: '2020-01-01', to: '2020-01-02' })
+  expect(recordsOf(none.body)).toEqual([])
+  expect(none.body).toContain('Amount (JMD)')
+})
+
+test.each([
+  ['Employee', 'invoices', 'invoice', 'Number'],
+  ['Warehouse', 'manifests', 'manifest', 'Number'],
+] as const)('%s takes the whole list of %s', async (who, list, table, head) => {
+  const { n } = await db()
+    .reader.selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const records = recordsOf((await post(who, `/api/${list}/export`)).body)
+  expect(n).toBeGreaterThan(0)
+  expect([records.length, records.every((one) => head in one)]).toEqual([n, true])
+})
+
+test('an Excel file has numbers as numbers, and says what it is on a second sheet', async () => {
+  const answer = await post('Employee', '/api/invoices/export', { format: 'xlsx', status: 'unpaid' })
+  expect(answer.headers['content-type']).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
+  const files = unzipped(answer.rawPayload)
+  const rows = await db()
+    .reader.selectFrom('invoice')
+    .where('statusId', 'in', ['unpaid', 'part-paid'])
+    .select(['number', 'totalJmdCents'])
+    .execute()
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  const strings = files.get('xl/sharedStrings.xml') ?? ''
+  expect(sheet.match(/<row /g)).toHaveLength(rows.length + 1)
+  for (const { number, totalJmdCents } of rows) {
+    expect(strings).toContain(`>${number}<`)
+    expect(sheet).toContain(`<v>${totalJmdCents / 100}</v>`)
+  }
+  expect(strings).toContain('>Times: Jamaica time, UTC-5<')
+  expect(strings).toContain('>Total (JMD)<')
+  expect(strings).toContain('>unpaid<')
+})
+
+/** As many customers as no workbook holds. */
+const crowd = (n: number) =>
+  sql`insert into account ("accountId", "mailbox", "firstName", "lastName", "email", "role", "brand", "branchId", "status", "hasTrn", "version", "createdAt", "updatedAt")
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${n})
+    select printf('01aaaaaa-0000-7000-8000-%012d', i), 'QS-' || (500000 + i), 'Crowd', printf('Person %06d', i),
+      'crowd' || i || '@example.com', 'User', 'quayside', null, 'Active', 0, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
+    from n`.execute(db().writer)
+
+const openFiles = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(server.dataDir)
+    } catch {
+      return false
+    }
+  }).length
+
+function began(port: number, path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${tokens.get('Admin')}`, 'content-type': 'application/json' }
+    httpRequest({ port, path, method: 'POST', headers }, resolve)
+      .on('error', reject)
+      .end('{"searchString":"crowd"}')
+  })
+}
+
+test('a long list is too long for Excel, in words, and goes out as CSV while others write', {
+  timeout: 60_000,
+}, async () => {
+  const n = 60_000
+  await crowd(n)
+  const refused = await post('Admin', '/api/accounts/customers/export', {
+    format: 'xlsx',
+    searchString: 'crowd',
+  })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    413,
+    'This list has 60,000 rows; an Excel file takes up to 10,000 of them. Choose CSV, which takes them all, or narrow the list.',
+  ])
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const files = openFiles()
+
+  const first = await began(port, '/api/accounts/customers/export')
+  // Nobody reads yet: the server holds what fits the pipe, and everybody else goes on.
+  const write = await post('Admin', '/api/branches', { code: 'EXP', name: 'Export', kind: 'LocalOffice' })
+  expect(write.statusCode).toBe(200)
+  await sql`update account set "lastName" = 'Changed' where "firstName" = 'Crowd'`.execute(db().writer)
+  expect(openFiles()).toBeGreaterThan(files)
+  const records = recordsOf(await text(first))
+  expect(records).toHaveLength(n)
+  expect(new Set(records.map((one) => one['Mailbox'])).size).toBe(n)
+  // All of it is of the moment it began.
+  expect(records.every((one) => one['Last name']?.startsWith('Person '))).toBe(true)
+
+  const second = await began(port, '/api/accounts/customers/export')
+  second.destroy()
+  await vi.waitFor(() => expect(openFiles()).toBe(files), { timeout: 5000 })
+})
+
+test('who took which list away is in the audit', async () => {
+  await post('Senior', '/api/accounts/customers/export', { searchString: 'brown' })
+  const lines = await db()
+    .reader.selectFrom('audit')
+    .where('action', '=', 'export')
+    .select(['entityId', 'role', 'after'])
+    .orderBy('auditId', 'desc')
+    .limit(1)
+    .execute()
+  expect(lines).toEqual([
+    { entityId: 'Customers', role: 'Senior', after: '{"format":"csv","searchString":"brown"}' },
+  ])
+})
+
+test('so many exports in an hour and no more; a wrong filter is told field by field', async () => {
+  const wrong = await post('Employee', '/api/packages/export', { format: 'pdf', status: 'Lost' })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([
+    400,
+    expect.arrayContaining(['format', 'status']),
+  ])
+  let answer = wrong
+  for (let n = 0; n < 21 && answer.statusCode !== 429; n++)
+    answer = await post('Senior', '/api/manifests/export', {})
+  expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+})

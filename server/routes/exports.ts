@@ -1,0 +1,41 @@
+import { csvType, type ExportFormat, type exports, xlsxType } from '#sync/api/exports.ts'
+import type { FileAnswer } from '#sync/api/row.ts'
+import { aboutOf } from '../exports/about.ts'
+import { csvOf } from '../exports/csv.ts'
+import { accountList, invoiceList, manifestList, packageList, paymentList } from '../exports/lists.ts'
+import { fileNameOf, type Table } from '../exports/table.ts'
+import { xlsxOf } from '../exports/xlsx.ts'
+import { audited, byOf } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Call, Handlers } from '../lib/route.ts'
+
+type Exporting = Pick<Call<(typeof exports)[keyof typeof exports]>, 'signed' | 'request'> & {
+  readonly body: { readonly format: ExportFormat }
+}
+
+/** Who took a whole list of people's data away, and which, is in the audit; then the list is read. */
+async function exported<R>(
+  { body, signed, request }: Exporting,
+  deps: Deps,
+  list: Omit<Table<R>, 'about'>,
+): Promise<FileAnswer> {
+  deps.limits.exports.take(signed.actor.accountId)
+  const { format, ...filter } = body
+  const table = { ...list, about: aboutOf(filter, deps.clock.now()) }
+  const workbook = format === 'xlsx' ? await xlsxOf(table) : null
+  await audited(deps, byOf(signed, request, 'export'), (tx) =>
+    tx.note('export', table.title, null, { format, ...filter }),
+  )
+  const name = fileNameOf(table, format)
+  return workbook
+    ? { name, contentType: xlsxType, body: workbook }
+    : { name, contentType: csvType, body: csvOf(table) }
+}
+
+export const exportHandlers: Handlers<typeof exports> = {
+  'packages.export': (call, deps) => exported(call, deps, packageList(deps.db, call.body)),
+  'manifests.export': (call, deps) => exported(call, deps, manifestList(deps.db, call.body)),
+  'invoices.export': (call, deps) => exported(call, deps, invoiceList(deps.db, call.body)),
+  'payments.export': (call, deps) => exported(call, deps, paymentList(deps.db, call.body)),
+  'accounts.export': (call, deps) => exported(call, deps, accountList(deps.db, call.body)),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { AccountPage } from './accounts-manage.ts'
+import { InvoicePageBody } from './invoice-bodies.ts'
+import { ManifestPageBody } from './manifests.ts'
+import { PackagePageBody } from './packages.ts'
+import { PaymentPage } from './payments.ts'
+import { fileReply, row } from './row.ts'
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+const Format = { format: z.enum(exportFormats, 'must be csv or xlsx').default('csv') }
+
+export const csvType = 'text/csv; charset=utf-8'
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const sheet = fileReply(csvType, xlsxType)
+
+/** A workbook is made whole, in memory; a CSV is sent while it is read and has no end. */
+export const mostXlsxRows = 10_000
+
+const said = `in its order, as CSV of any length or as Excel of up to ${mostXlsxRows.toLocaleString('en-JM')} rows.`
+
+/** The whole of a list by the list's own filter and right; the page in the body does not count. */
+export const exports = {
+  'packages.export': row({
+    method: 'POST',
+    path: '/api/packages/export',
+    who: 'staff',
+    permission: 'PackageView',
+    summary: `The filtered list of packages, ${said}`,
+    body: PackagePageBody.extend(Format),
+    ...sheet,
+  }),
+  'manifests.export': row({
+    method: 'POST',
+    path: '/api/manifests/export',
+    who: 'staff',
+    permission: 'ManifestView',
+    summary: `The filtered list of manifests, ${said}`,
+    body: ManifestPageBody.extend(Format),
+    ...sheet,
+  }),
+  'invoices.export': row({
+    method: 'POST',
+    path: '/api/invoices/export',
+    who: 'staff',
+    permission: 'InvoiceView',
+    summary: `The filtered list of invoices, ${said}`,
+    body: InvoicePageBody.extend(Format),
+    ...sheet,
+  }),
+  'payments.export': row({
+    method: 'POST',
+    path: '/api/payments/export',
+    who: 'staff',
+    permission: 'PaymentView',
+    summary: `The filtered list of payments, ${said}`,
+    body: PaymentPage.extend(Format),
+    ...sheet,
+  }),
+  'accounts.export': row({
+    method: 'POST',
+    path: '/api/accounts/customers/export',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: `The filtered list of customers, ${said}`,
+    body: AccountPage.extend(Format),
+    ...sheet,
+  }),
+}
