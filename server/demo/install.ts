@@ -10,6 +10,7 @@ import { hashPassword } from '../lib/passwords.ts'
 import { demoPassword } from '../lib/sign-in.ts'
 import { commit } from '../sync/unit-of-work.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
+import { putDocuments } from './documents.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
 import { putOperations } from './operations.ts'
@@ -92,6 +93,7 @@ export async function installDemo(
   await putReviews(deps, first, company)
   await putMoney(deps, company.people)
   await putOperations(deps, first, company.people)
+  await putDocuments(deps)
   await refreshStatistics(deps.db.writer)
   return company.people
 }

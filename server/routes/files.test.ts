@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forbiddenText } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { readPdf } from '../test/pdf.ts'
 
 let server: TestApp
 const tokens = new Map<Role | 'User2', string>()
@@ -34,6 +35,17 @@ const listed = async () =>
   (await server.app.inject({ url: '/api/files/public/documents' })).json<{ name: string }[]>()
 const download = (name: string, headers = {}) =>
   server.app.inject({ url: `/api/files/public/documents/download/${encodeURIComponent(name)}`, headers })
+
+test('the demo company has three public documents that open', async () => {
+  const documents = await listed()
+  expect(documents.map(({ name }) => name)).toEqual([
+    'Authorization to collect.pdf',
+    'How to ship with us.pdf',
+    'What we cannot carry.pdf',
+  ])
+  for (const { name } of documents)
+    expect(readPdf((await download(name)).rawPayload).pages.join()).toContain(name.replace('.pdf', ''))
+})
 
 test('a public document is there for everybody by its name, to be saved and never run', async () => {
   const made = await upload('Price list é “2026”.pdf', pdf())

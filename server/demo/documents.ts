@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto'
+import { isoOf } from '#sync/lib/clock.ts'
+import { insertFile } from '../db/files.ts'
+import { readSettings } from '../db/settings.ts'
+import { brandOf } from '../documents/brand.ts'
+import { type Notice, noticePdf } from '../documents/notice.ts'
+import { store } from '../files/take.ts'
+import { system } from '../lib/actor.ts'
+import type { Deps } from '../lib/deps.ts'
+import { commit } from '../sync/unit-of-work.ts'
+
+type Text = Pick<Notice, 'kind' | 'title' | 'sections'>
+const blank = '_'.repeat(60)
+
+/** What people ask the counter for. */
+const texts: readonly Text[] = [
+  {
+    kind: 'Form',
+    title: 'Authorization to collect',
+    sections: [
+      {
+        head: 'Who lets somebody collect',
+        lines: [`Name: ${blank}`, `Mailbox number: ${blank}`, `Telephone: ${blank}`],
+      },
+      {
+        head: 'Who collects',
+        lines: [
+          `Name: ${blank}`,
+          `Kind and number of identification: ${blank}`,
+          'The person named here shows this identification at the counter. We keep its last four digits.',
+        ],
+      },
+      {
+        head: 'Which packages',
+        lines: [`Tracking numbers, or "all that are ready": ${blank}`, blank],
+      },
+      { head: 'Signature', lines: [`Signed: ${blank}`, `Date: ${blank}`] },
+    ],
+  },
+  {
+    kind: 'Guide',
+    title: 'How to ship with us',
+    sections: [
+      {
+        head: '1. Shop',
+        lines: [
+          'Use your Florida address at the shop, with your mailbox number in the second line. Without it we cannot know whose the package is.',
+        ],
+      },
+      {
+        head: '2. Tell us',
+        lines: [
+          'Announce the package with its tracking number as soon as the shop has given you one, and hand in the shop’s invoice. Customs want an invoice for every package, also for gifts.',
+        ],
+      },
+      {
+        head: '3. Follow it',
+        lines: [
+          'You are told when it is at the warehouse, on its way, at customs and ready. Your account shows each step.',
+        ],
+      },
+      {
+        head: '4. Pay and collect',
+        lines: [
+          'Pay online or at the counter. Bring identification; somebody else brings the form "Authorization to collect", or is one of the authorized persons in your account.',
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'List',
+    title: 'What we cannot carry',
+    sections: [
+      {
+        head: 'Never',
+        lines: [
+          'Weapons and ammunition, fireworks, flammable liquids and gases, loose lithium batteries, narcotics, counterfeit goods, live animals, money.',
+        ],
+      },
+      {
+        head: 'Only with a permit from the authority in Jamaica',
+        lines: [
+          'Plants, seeds and meat; medicines; radio equipment and drones; chemicals; vehicles’ parts with airbags.',
+        ],
+      },
+      {
+        head: 'Ask us first',
+        lines: ['Anything over 150 lb or longer than 8 ft, glass, and whatever has to stay cold.'],
+      },
+    ],
+  },
+]
+
+/** The public documents of the demo company. */
+export async function putDocuments(deps: Deps): Promise<void> {
+  const { brand: house } = await readSettings(deps.db.reader)
+  const madeAt = isoOf(deps.clock.now())
+  const brand = brandOf(deps.env, '', house)
+  for (const text of texts) {
+    const bytes = await noticePdf({ ...text, brand, madeAt })
+    const judged = { contentType: 'application/pdf', bytes, sha256: hash('sha256', bytes) } as const
+    const stored = await store(deps.files, deps.ids.next(), judged)
+    await commit(deps.db, { actor: system, deviceId: '' }, ({ kysely }) =>
+      insertFile(kysely, {
+        ...stored,
+        name: `${text.title}.pdf`,
+        ownerAccountId: system.accountId,
+        visibility: 'Public',
+        kind: 'document',
+        createdAt: madeAt,
+        packageId: null,
+        deletedAt: null,
+      }),
+    )
+  }
+}
