@@ -9,6 +9,7 @@ import type { Deps } from '../lib/deps.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { demoPassword } from '../lib/sign-in.ts'
 import { commit } from '../sync/unit-of-work.ts'
+import { putCheckouts } from './checkouts.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
 import { putDocuments } from './documents.ts'
 import { lineOf } from './manifests.ts'
@@ -92,6 +93,7 @@ export async function installDemo(
   await flush()
   await putReviews(deps, first, company)
   await putMoney(deps, company.people)
+  await putCheckouts(deps, company.people)
   await putOperations(deps, first, company.people)
   await putDocuments(deps)
   await refreshStatistics(deps.db.writer)

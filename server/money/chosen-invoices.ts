@@ -2,10 +2,11 @@ import type { CheckoutSelection } from '#sync/api/checkouts.ts'
 import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { invoiceOfStoreOrder } from '../db/invoice-choice.ts'
 import { isInvoiceHeld } from '../db/invoice-notices.ts'
 import { findInvoiceRow } from '../db/invoices.ts'
+import { livingInvoiceOf } from '../db/kind-invoices.ts'
 import type { AuditedTx } from '../lib/audited.ts'
+import { heldForCustomer } from './invoice-reach.ts'
 import { mustBeAbleTo, noSuchInvoice } from './invoices.ts'
 
 export interface Chosen {
@@ -24,17 +25,19 @@ const missing: Record<CheckoutItemType, () => Refusal> = {
 }
 
 async function find(tx: AuditedTx, type: CheckoutItemType, id: string): Promise<InvoiceRow | undefined> {
-  if (type === 'invoice') return findInvoiceRow(tx.kysely, id)
-  const invoiceId =
-    type === 'package' ? (await tx.get('package', id))?.invoiceId : await invoiceOfStoreOrder(tx.kysely, id)
+  if (type === 'storeOrder') return livingInvoiceOf(tx.kysely, { storeOrderId: id })
+  const invoiceId = type === 'invoice' ? id : (await tx.get('package', id))?.invoiceId
   return invoiceId ? findInvoiceRow(tx.kysely, invoiceId) : undefined
 }
 
-/** A customer sees neither another's invoice, nor a draft, nor one that customs still holds. */
-async function sees(tx: AuditedTx, invoice: InvoiceRow, customer: string | null): Promise<boolean> {
-  if (customer === null) return true
-  if (invoice.accountId !== customer || invoice.statusId === 'draft') return false
-  return !(await isInvoiceHeld(tx.kysely, invoice.invoiceId))
+/** A customer sees neither another's invoice nor a draft, and is told why not yet of one that customs still hold. */
+async function mustSee(
+  tx: AuditedTx,
+  { type, invoice }: { readonly type: CheckoutItemType; readonly invoice: InvoiceRow },
+  customer: string,
+): Promise<void> {
+  if (invoice.accountId !== customer || invoice.statusId === 'draft') throw missing[type]()
+  if (await isInvoiceHeld(tx.kysely, invoice.invoiceId)) throw heldForCustomer()
 }
 
 /**
@@ -54,7 +57,8 @@ export async function chosenInvoices(
   const found = new Map<string, Chosen>()
   for (const [type, id] of wanted) {
     const invoice = await find(tx, type, id)
-    if (!invoice || !(await sees(tx, invoice, customer))) throw missing[type]()
+    if (!invoice) throw missing[type]()
+    if (customer !== null) await mustSee(tx, { type, invoice }, customer)
     mustBeAbleTo(invoice, 'pay')
     if (!found.has(invoice.invoiceId)) found.set(invoice.invoiceId, { type, id, invoice })
   }

@@ -150,7 +150,12 @@ test('a draft, and what customs still hold, is not yet a customer’s to pay; of
     }),
   )
   const pay = (who: Who) => send(who, 'POST', '/api/checkouts', { packages: [packageId] })
-  expect([(await pay('User')).statusCode, (await pay('Employee')).statusCode]).toEqual([404, 200])
+  const early = await pay('User')
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    expect.stringContaining('Customs still has'),
+  ])
+  expect([(await pay('User2')).statusCode, (await pay('Employee')).statusCode]).toEqual([404, 200])
   await customs('Cleared')
   expect((await pay('User')).json().items).toMatchObject([
     { type: 'package', id: packageId, amountJmdCents: 900 },

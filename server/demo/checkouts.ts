@@ -1,0 +1,125 @@
+import type { Account } from '#sync/entities/account.ts'
+import { owedStatuses } from '#sync/entities/invoice.ts'
+import { must } from '#sync/lib/must.ts'
+import { type FoundInvoice, newestInvoices } from '../db/invoice-pages.ts'
+import { system } from '../lib/actor.ts'
+import { type AuditedTx, audited } from '../lib/audited.ts'
+import type { Deps } from '../lib/deps.ts'
+import { applyEvent } from '../money/card-payments.ts'
+import { createCheckout, openLink } from '../money/checkouts.ts'
+import { giveNote } from '../money/credit-notes.ts'
+import { takePayment } from '../money/payments.ts'
+import { createChance } from './chance.ts'
+
+/** Its own, so that bills and packages stay the same whatever is paid. */
+const seed = 20_261_124
+const by = { actor: system, deviceId: '', action: 'demo' }
+const days = 7
+
+interface Making {
+  readonly tx: AuditedTx
+  readonly deps: Deps
+  readonly ids: { next(): string }
+  readonly staff: string
+}
+
+/** Each on an open invoice of its own: what the payment links, the payments and the credit notes show. */
+const makers: readonly ((making: Making, invoice: FoundInvoice) => Promise<unknown>)[] = [
+  checkoutPaid,
+  async ({ tx, ids, staff }, { accountId, invoiceId, balanceJmdCents }) =>
+    giveNote(tx, {
+      creditNoteId: ids.next(),
+      accountId,
+      amountJmdCents: Math.min(balanceJmdCents, 50_000),
+      reason: 'The box was wet when it came',
+      uses: [{ invoiceId, amountJmdCents: Math.min(balanceJmdCents, 50_000) }],
+      createdBy: staff,
+    }),
+  async ({ tx, ids, staff }, { accountId }) =>
+    giveNote(tx, {
+      creditNoteId: ids.next(),
+      accountId,
+      amountJmdCents: 75_000,
+      reason: 'A week late by our fault',
+      uses: [],
+      createdBy: staff,
+    }),
+  // Paid ahead by bank transfer: all of it is credit, and the office has not seen it yet.
+  async ({ tx, ids, staff }, { accountId }) =>
+    takePayment(
+      tx,
+      { ids },
+      {
+        accountId,
+        method: 'BankTransfer',
+        amountJmdCents: 500_000,
+        reference: 'NCB 00417723',
+        allocations: [],
+        receivedBy: staff,
+      },
+    ),
+  checkoutPaidShort,
+]
+
+const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice[]) =>
+  createCheckout(tx, {
+    invoices: invoices.map(({ invoiceId }) => invoiceId),
+    packages: [],
+    storeOrders: [],
+    days,
+    checkoutId: ids.next(),
+    onlyOf: null,
+    createdBy: staff,
+  })
+
+async function paidByCard(making: Making, invoice: FoundInvoice, shortCents: number): Promise<void> {
+  const { tx, deps, ids } = making
+  const { checkoutId, totalJmdCents } = await newCheckout(making, [invoice])
+  const transactionId = ids.next()
+  const event = {
+    transactionId,
+    reference: `FYG-${transactionId.slice(-6).toUpperCase()}`,
+    customReference: checkoutId,
+    currency: 'JMD',
+    amountCents: totalJmdCents - shortCents,
+    paidAtMs: deps.clock.now(),
+  }
+  await applyEvent(tx, { ids }, event, null)
+}
+
+async function checkoutPaid(making: Making, invoice: FoundInvoice): Promise<void> {
+  await paidByCard(making, invoice, 0)
+}
+
+/** A cent less than was asked: somebody has to look at it. */
+async function checkoutPaidShort(making: Making, invoice: FoundInvoice): Promise<void> {
+  await paidByCard(making, invoice, 1)
+}
+
+/** Credit notes, credit, and checkouts: the demo's first customer has one open, others have paid theirs. */
+export async function putCheckouts(deps: Deps, people: readonly Account[]): Promise<void> {
+  const chance = createChance(seed)
+  const ids = { next: () => chance.id(deps.clock.now()) }
+  const open = await newestInvoices(deps.db.reader, { statuses: owedStatuses, asCustomer: true })
+  const ownIds = people.map(({ accountId }) => accountId)
+  const others = open.filter(({ accountId }) => !ownIds.includes(accountId))
+  const customer = must(
+    people.find(({ role }) => role === 'User'),
+    'the first customer',
+  )
+  const own = open.filter(({ accountId }) => accountId === customer.accountId).slice(0, 2)
+  const desk = must(
+    people.find(({ role }) => role === 'Employee'),
+    'somebody at the counter',
+  )
+  await audited(deps, by, async (tx) => {
+    const making = { tx, deps, ids, staff: `${desk.firstName} ${desk.lastName}` }
+    for (const [n, make] of makers.entries()) {
+      const invoice = others[n]
+      if (invoice) await make(making, invoice)
+    }
+    if (own.length === 0) return
+    const checkout = await newCheckout(making, own)
+    if (deps.card) await openLink(tx, deps, checkout, 'link-open')
+  })
+}
