@@ -73,7 +73,7 @@ const answerOf = (row: ApiRow): Json =>
 /** What carries a file takes it in JSON and as a form: the file's own field is then binary, the rest as it is. */
 function bodyOf(row: ApiRow): Json {
   const schema = schemaOf(row.body, 'input')
-  if (!row.carriesFile) return json(schema)
+  if (row.carriesFile !== true) return json(schema)
   const { base64: _base64, ...fields } = schema['properties'] as Json
   const required = (schema['required'] as string[]).filter((name) => name !== 'base64' && name !== 'name')
   const form = {

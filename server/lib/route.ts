@@ -48,7 +48,7 @@ export function route<R extends ApiRow>(app: FastifyInstance, row: R, handler: H
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
     onRequest: (request) => judge(row, request),
     handler: async (request, reply) => {
-      const body = row.carriesFile && request.isMultipart() ? await formOf(request) : request.body
+      const body = row.carriesFile === true && request.isMultipart() ? await formOf(request) : request.body
       const call: Call<R> = {
         params: parsed(row.params, request.params) as z.output<R['params']>,
         query: parsed(row.query, request.query) as z.output<R['query']>,

@@ -333,3 +333,22 @@ test('the bulk summary is the books’ own: balances, each invoice once', async 
   await send('PUT', desk, '', { invoiceId: part.invoiceId, voidReason: 'Wrong customer' })
   expect((await summary(user, { invoices: [part.invoiceId] })).statusCode).toBe(409)
 })
+
+test('the merchant’s invoice comes along with a pre-alert, and a file that cannot be kept leaves none', async () => {
+  const pdf = Buffer.from(`%PDF-1.4\n${'%'.repeat(3_000_000)}\n%%EOF`)
+  const sent = (trackingNumber: string, bytes: Buffer) => ({
+    trackingNumber,
+    description: 'Lamp',
+    declaredValueUsdCents: 4_500,
+    merchantInvoice: { name: 'amazon.pdf', base64: bytes.toString('base64') },
+  })
+  const made = (await send('POST', user, '', sent('TBA300000000778', pdf))).json<Package>()
+  expect([made.status, made.invoiceState]).toEqual(['PreAlert', 'Received'])
+  const file = await server.as(user, { url: `/api/files/${made.merchantInvoiceFileId}` })
+  expect([file.statusCode, file.rawPayload.equals(pdf)]).toEqual([200, true])
+  expect((await server.as(user2, { url: `/api/files/${made.merchantInvoiceFileId}` })).statusCode).toBe(404)
+  const wrong = await send('POST', user, '', sent('TBA300000000779', Buffer.from('<html>')))
+  expect(wrong.statusCode).toBe(400)
+  const found = await server.as(user, { url: '/api/packages' })
+  expect(found.body).not.toContain('TBA300000000779')
+})

@@ -7,6 +7,7 @@ import { change, refusalOf, tryChange } from '../lib/change.ts'
 import type { Deps, Signed } from '../lib/deps.ts'
 import { idFrom, uidOf } from '../lib/idempotency.ts'
 import type { Handlers } from '../lib/route.ts'
+import { judgedInvoice, keepInvoice } from './merchant-invoices.ts'
 import { noSuchPackage, shown } from './packages.ts'
 
 type Writes = Pick<
@@ -41,12 +42,18 @@ const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const single: Omit<Handlers<Writes>, 'packages.checkin'> = {
-  'packages.prealert': async ({ body: { occurredAt, ...body }, request, signed }, deps) => {
+  'packages.prealert': async (call, deps) => {
+    const { occurredAt, merchantInvoice, ...body } = call.body
+    const { request, signed } = call
+    // Judged first: a file that cannot be kept leaves no pre-alert that its sender thinks has one.
+    const file = merchantInvoice && (await judgedInvoice(deps, signed.actor, merchantInvoice))
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const packageId = body.packageId ?? idFrom(uid, 'package')
-    const args = { ...body, packageId }
+    const wanted = body.packageId ?? idFrom(uid, 'package')
+    const args = { ...body, packageId: wanted }
     const result = await change(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
-    return packageNow(deps, signed, result.packageId ?? packageId)
+    const packageId = result.packageId ?? wanted
+    if (file) await keepInvoice(deps, call, packageId, file)
+    return packageNow(deps, signed, packageId)
   },
   'packages.create': async ({ body: { occurredAt, ...body }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)

@@ -48,6 +48,7 @@ export const invoicesWrite = {
     summary:
       'From a customer a pre-alert with its merchant invoice, as POST /api/packages/prealert. From staff with InvoiceCreate an invoice: {accountId, kind, packageId, featureValues, issue}, or {invoiceEstimateId} to turn an estimate into one.',
     body: byWhoAsks,
+    carriesFile: 'json',
     reply: InvoiceOrPackage,
     success: 'Invoice pre-alert added successfully!',
     failure: 'Adding pre-alert failed!',

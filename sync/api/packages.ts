@@ -7,7 +7,7 @@ import { batteries, conditions, packageStatuses } from '../entities/package-word
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { fileBody, PageBody, pageOf, row } from './row.ts'
 
 /** With its timeline, oldest first, and its photos. */
 export const PackageDetail = Package.extend({
@@ -242,7 +242,7 @@ const writes = {
     method: 'POST',
     path: '/api/packages/prealert',
     who: 'own',
-    summary: 'Announces a package that will arrive.',
+    summary: 'Announces a package that will arrive, with the merchant’s invoice where there is one.',
     body: PrealertArgs.extend({
       packageId: Id.optional(),
       courier: Line.default(''),
@@ -250,7 +250,9 @@ const writes = {
       quantity: PrealertArgs.shape.quantity.default(1),
       merchantInvoiceFileId: Id.nullable().default(null),
       occurredAt: Timestamp.optional(),
+      merchantInvoice: z.object(fileBody).nullable().default(null),
     }),
+    carriesFile: 'json',
     reply: Package,
     failure: 'Adding pre-alert failed!',
   }),

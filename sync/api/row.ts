@@ -33,8 +33,11 @@ export interface ApiRow<
   readonly summary: string
   /** Where the answer is a file and not JSON: the content types it can have. `reply` is then `FileAnswer`. */
   readonly file?: readonly string[]
-  /** A call that carries a file: as base64 in its body, or as a form (`multipart/form-data`). Bodies up to 14 MB. */
-  readonly carriesFile?: true
+  /**
+   * A call that carries a file: as base64 in its body, or as a form (`multipart/form-data`); `json` where it can only
+   * be in the body. Bodies up to 14 MB.
+   */
+  readonly carriesFile?: true | 'json'
 }
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
