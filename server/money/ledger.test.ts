@@ -185,19 +185,20 @@ const voidOne =
 
 const index = fc.nat(20)
 const cents = fc.integer({ min: 1, max: 5_000 })
+/** A step that says in a failing history what it did. */
+const named =
+  <A extends unknown[]>(says: string, make: (...args: A) => Step) =>
+  (args: A) => ({ act: make(...args), [fc.toStringMethod]: () => `${says}(${args.join(', ')})` })
 const step = fc.oneof(
-  { weight: 4, arbitrary: cents.map((c) => ['issue', issue(c)] as const) },
-  { weight: 1, arbitrary: cents.map((c) => ['drop a draft', dropDraft(c)] as const) },
-  { weight: 5, arbitrary: fc.tuple(index, cents).map(([n, c]) => ['pay', pay(n, c, false)] as const) },
-  { weight: 3, arbitrary: fc.tuple(index, cents).map(([n, c]) => ['use credit', pay(n, c, true)] as const) },
-  { weight: 2, arbitrary: index.map((n) => ['reverse', reverse(n)] as const) },
-  { weight: 2, arbitrary: fc.tuple(index, index).map(([n, m]) => ['reallocate', moveTo(n, m)] as const) },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(index, cents).map(([n, c]) => ['credit note', giveCredit(n, c)] as const),
-  },
-  { weight: 1, arbitrary: index.map((n) => ['take a note back', takeNoteBack(n)] as const) },
-  { weight: 2, arbitrary: index.map((n) => ['void', voidOne(n)] as const) },
+  { weight: 4, arbitrary: fc.tuple(cents).map(named('issue', issue)) },
+  { weight: 1, arbitrary: fc.tuple(cents).map(named('dropDraft', dropDraft)) },
+  { weight: 5, arbitrary: fc.tuple(index, cents, fc.constant(false)).map(named('pay', pay)) },
+  { weight: 3, arbitrary: fc.tuple(index, cents, fc.constant(true)).map(named('useCredit', pay)) },
+  { weight: 2, arbitrary: fc.tuple(index).map(named('reverse', reverse)) },
+  { weight: 2, arbitrary: fc.tuple(index, index).map(named('moveTo', moveTo)) },
+  { weight: 2, arbitrary: fc.tuple(index, cents).map(named('giveCredit', giveCredit)) },
+  { weight: 1, arbitrary: fc.tuple(index).map(named('takeNoteBack', takeNoteBack)) },
+  { weight: 2, arbitrary: fc.tuple(index).map(named('void', voidOne)) },
 )
 
 async function mustAgree({ db }: Deps, model: Model): Promise<void> {
@@ -242,7 +243,7 @@ test('[property] whatever is issued, paid, reversed, credited and voided, the bo
       }
       // Each history begins where the last one of this customer did not: with nothing of the account's own.
       await forget(deps, accountId)
-      for (const [, act] of history) {
+      for (const { act } of history) {
         const count = await onTheBooks(deps, (tx) => act(tx, deps, model)).catch((error: unknown) => {
           // Refused: nothing of it may have happened.
           if (!(error instanceof Refusal)) throw error
