@@ -1,31 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isReleased } from './invoice-holds.ts'
 import type { Database } from './schema.ts'
 import { query } from './statements.ts'
 
-const letGo = ['NotNeeded', 'Cleared'] as const
-const state = sql<string>`json_extract("package"."customs", '$.state')`
-
-/** Whether customs still hold one of the packages that an invoice is for. */
-export async function isInvoiceHeld(db: Kysely<Database>, invoiceId: string): Promise<boolean> {
+/** Whether the customer sees an invoice, as customs have let go what it is for. */
+export async function isInvoiceReleased(db: Kysely<Database>, invoiceId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('package')
-    .where('packageId', 'in', (eb) =>
-      eb
-        .selectFrom('invoiceLine')
-        .select(sql<string>`"packageId"`.as('packageId'))
-        .where('invoiceId', '=', invoiceId)
-        .where('packageId', 'is not', null)
-        .union(
-          eb
-            .selectFrom('invoice')
-            .select(sql<string>`"packageId"`.as('packageId'))
-            .where('invoiceId', '=', invoiceId)
-            .where('packageId', 'is not', null),
-        ),
-    )
-    .where(state, 'not in', letGo)
-    .select('packageId')
-    .limit(1)
+    .selectFrom('invoice')
+    .where('invoiceId', '=', invoiceId)
+    .where(isReleased)
+    .select('invoiceId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -36,16 +20,6 @@ export const invoiceLetGo = query<{ invoiceId: string }>()((db, given) =>
     .selectFrom('invoice')
     .where('invoiceId', '=', given('invoiceId'))
     .where('statusId', 'in', ['unpaid', 'part-paid'])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('package')
-            .whereRef('package.invoiceId', '=', 'invoice.invoiceId')
-            .where(state, 'not in', letGo)
-            .select('package.packageId'),
-        ),
-      ),
-    )
+    .where(isReleased)
     .select(['invoiceId', 'accountId', 'number', 'totalJmdCents']),
 )

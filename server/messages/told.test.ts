@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Package } from '#sync/entities/package.ts'
+import type { Deps } from '../lib/deps.ts'
+import { issueInvoice } from '../money/invoices.ts'
+import { takePayment } from '../money/payments.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
+import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
+
+let server: TestApp
+let deps: Deps
+let customer: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 60, living: 60 })
+  deps = server.app.deps
+  customer = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+
+/** What has been noted since it was asked for last. */
+const seen = new Set<string>()
+async function news() {
+  const rows = await deps.db.reader.selectFrom('notice').orderBy('noticeId').selectAll().execute()
+  const fresh = rows.filter(({ noticeId }) => !seen.has(noticeId))
+  for (const { noticeId } of fresh) seen.add(noticeId)
+  return fresh.map(({ event, accountId, facts }) => ({ event, accountId, facts: JSON.parse(facts) }))
+}
+const invoiceFor = (pkg: Package) =>
+  onTheBooks(deps, (tx) =>
+    issueInvoice(tx, deps, {
+      ...{ kind: 'Package', accountId: customer, createdBy: 'Test', packageId: pkg.packageId },
+      charges: [
+        { feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents: 123_400, how: 'test' },
+      ],
+    }),
+  )
+
+test('the demo company is history: nobody is told of it', async () => {
+  expect(await news()).toEqual([])
+})
+
+test('an invoice is told of when it is issued, and a payment when it is taken, once each', async () => {
+  const invoice = await owe(deps, customer, 250_000)
+  expect(await news()).toEqual([
+    {
+      ...{ event: 'invoice.ready', accountId: customer },
+      facts: { invoiceId: invoice.invoiceId, number: invoice.number, totalJmdCents: 250_000 },
+    },
+  ])
+  const payment = await onTheBooks(deps, (tx) =>
+    takePayment(tx, deps, {
+      ...{ accountId: customer, method: 'Cash', amountJmdCents: 250_000, receivedBy: 'Test' },
+      ...{ tenderedJmdCents: 250_000, reference: '' },
+      allocations: [{ invoiceId: invoice.invoiceId, amountJmdCents: 250_000 }],
+    }),
+  )
+  expect(await news()).toEqual([
+    {
+      ...{ event: 'payment.received', accountId: customer },
+      facts: { receiptNumber: payment.receiptNumber, amountJmdCents: 250_000 },
+    },
+  ])
+})
+
+test('an invoice that customs hold back is told of when they let its package go', async () => {
+  const pkg = await putPackage(server, customer, {
+    customs: { channel: 'Red', state: 'Hold', note: 'Opened' },
+  })
+  const invoice = await invoiceFor(pkg)
+  const put = (state: 'Submitted' | 'Cleared') =>
+    onTheBooks(deps, async (tx) => {
+      const row = await tx.get('package', pkg.packageId)
+      if (!row) throw new Error('no package')
+      const { invoiceId } = invoice
+      await tx.put('package', { ...row, invoiceId, customs: { ...row.customs, state } })
+    })
+  await put('Submitted')
+  expect((await news()).map(({ event }) => event)).not.toContain('invoice.ready')
+  await put('Cleared')
+  expect((await news()).map(({ event, facts }) => [event, facts.invoiceId])).toEqual([
+    ['invoice.ready', invoice.invoiceId],
+  ])
+  await put('Submitted')
+  await put('Cleared')
+  expect(await news()).toEqual([])
+})
+
+test('a delivery is told of when it leaves, when it fails and why, and when it is made', async () => {
+  const tokens = { employee: await server.tokenOf('Employee'), driver: await server.tokenOf('Driver') }
+  const user = await server.tokenOf('User')
+  const { packageId } = await putPackage(server, customer, { status: 'ReadyForPickup' })
+  const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
+  const payload = { packageIds: [packageId], address }
+  const asked = await server.as(user, { method: 'POST', url: '/api/deliveries', payload })
+  const { deliveryId } = asked.json()
+  const driverId = await accountIdOf(server, 'Driver')
+  const change = async (token: string, body: object) => {
+    const url = `/api/deliveries/${deliveryId}`
+    const answer = await server.as(token, { method: 'PUT', url, payload: body })
+    expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  }
+  const told = async () =>
+    (await news())
+      .filter(({ event }) => event.startsWith('delivery.'))
+      .map(({ event, facts }) => [event, facts.more])
+  await change(tokens.employee, { driverId, stopOrder: 1 })
+  expect(await told()).toEqual([])
+  await change(tokens.driver, { status: 'OutForDelivery' })
+  expect(await told()).toEqual([['delivery.out', '']])
+  await change(tokens.driver, { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome', note: '' } })
+  expect(await told()).toEqual([['delivery.failed', 'nobody was there.']])
+  await change(tokens.driver, { status: 'OutForDelivery' })
+  expect(await told()).toEqual([['delivery.out', '']])
+})
