@@ -24,6 +24,7 @@ test('the demo has manifests, deliveries and store orders in every state, and it
   expect(await states('/api/deliveries')).toEqual(new Set(deliveryStatuses))
   expect(await states('/api/storeorders')).toEqual(new Set(storeOrderStatuses))
   expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
+  expect(await server.app.deps.db.reader.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
 test('the driver has a round for today: some done, some on the way, some to take', async () => {

@@ -10,6 +10,7 @@ import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { detailed } from '../db/delivery-details.ts'
+import { system } from '../lib/actor.ts'
 import { audited } from '../lib/audited.ts'
 import type { Deps, Signed } from '../lib/deps.ts'
 import { partOf } from '../lib/part-of.ts'
@@ -41,7 +42,8 @@ function signedAs({ people }: World, role: Role): Signed {
   const actor = { accountId, role, brand, branchId, permissions: defaultPermissions(role) }
   return { actor: { ...actor, name: `${firstName} ${lastName}` }, sessionId: '', deviceId: '' }
 }
-const byOf = ({ actor }: Signed) => ({ actor, deviceId: '', action: 'demo' })
+/** The system's, so that nobody is told of what never happened. */
+const by = { actor: system, deviceId: '', action: 'demo' }
 
 /** A sealed one with what was in the warehouse, each blocker overridden; and one that was cancelled. */
 async function putManifests(world: World, packages: readonly Package[]): Promise<void> {
@@ -56,7 +58,7 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
   const overrides = packageIds.flatMap((packageId) =>
     blockers.map((blocker) => ({ packageId, blocker, reason: 'Cleared with the customer by telephone' })),
   )
-  await audited(deps, byOf(signed), async (tx) => {
+  await audited(deps, by, async (tx) => {
     for (const status of ['Sealed', 'Cancelled'] as const) {
       const manifestId = chance.id(nowMs)
       const route = { originBranchId: signed.actor.branchId, destinationBranchId: null }
@@ -80,7 +82,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
   const { deps, chance, nowMs } = world
   const [office, driver] = [signedAs(world, 'Senior'), signedAs(world, 'Driver')]
   const deliveryId = chance.id(nowMs)
-  await audited(deps, byOf(office), (tx) =>
+  await audited(deps, by, (tx) =>
     makeDelivery(
       tx,
       deps,
@@ -96,7 +98,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
     ),
   )
   for (const body of stop.bodies(chance, nowMs))
-    await audited(deps, byOf(driver), async (tx) => {
+    await audited(deps, by, async (tx) => {
       const delivery = await mustReachDelivery(tx.kysely, reachOf.driver(driver.actor), deliveryId)
       const [{ dueJmdCents } = { dueJmdCents: 0 }] = await detailed(tx.kysely, [delivery])
       const paid = body.status === 'Delivered' && stop.pays && dueJmdCents > 0
@@ -140,7 +142,7 @@ async function putOrders(world: World, customers: readonly Account[]): Promise<v
   for (const { status, ...order } of demoOrders(chance)) {
     const storeOrderId = chance.id(nowMs)
     const { accountId } = chance.pick(customers)
-    await audited(deps, byOf(clerk), async (tx) => {
+    await audited(deps, by, async (tx) => {
       const work = { tx, deps, by: clerk.actor.name }
       await makeStoreOrder(work, { ...order, storeOrderId, accountId })
       for (const step of wayTo[status]) await updateStoreOrder(work, storeOrderId, { status: step })
