@@ -1,10 +1,14 @@
 import sharp from 'sharp'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { createLock } from '../db/lock.ts'
 import type { ContentType, ImageType } from './kinds.ts'
 
 /** Before anything is decoded: a small file can say that it is a very large picture. */
 const maxPixels = 40_000_000
 const longestSide = 2000
+/** Above this a picture waits until the large one before it is done: each takes some fifty megabytes. */
+const largePixels = 10_000_000
+const largeOnes = createLock()
 
 const formats = {
   'image/jpeg': { id: 'jpeg', options: { quality: 82, mozjpeg: false } },
@@ -12,13 +16,15 @@ const formats = {
   'image/webp': { id: 'webp', options: { quality: 82 } },
 } as const satisfies Record<ImageType, unknown>
 
-async function mustBeSmallEnough(bytes: Buffer): Promise<void> {
+/** How many dots a picture says it has. */
+async function pixelsOf(bytes: Buffer): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels)
     throw new Refusal(
       'invalid',
       `This picture is ${width} by ${height} dots, too large to be read. Please send a smaller one.`,
     )
+  return width * height
 }
 
 /** For a document, whose format knows JPEG and PNG: no larger than paper shows. */
@@ -32,20 +38,24 @@ export const sizedForPaper = (bytes: Buffer): Promise<Buffer> => {
   return image.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer()
 }
 
+async function drawn(bytes: Buffer, type: ImageType): Promise<Buffer> {
+  const { id, options } = formats[type]
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toFormat(id, options)
+    .toBuffer()
+}
+
 /**
  * The picture, drawn anew: upright, no larger than screens need, without places and camera names, and without
  * whatever else was hidden in the file. A PDF stays as it is and is never opened here.
  */
 export async function encodeAnew(bytes: Buffer, type: ContentType): Promise<Buffer> {
   if (type === 'application/pdf') return bytes
-  const { id, options } = formats[type]
   try {
-    await mustBeSmallEnough(bytes)
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .toFormat(id, options)
-      .toBuffer()
+    const done = (await pixelsOf(bytes)) > largePixels ? await largeOnes.acquire() : () => {}
+    return await drawn(bytes, type).finally(done)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('invalid', 'This picture is damaged and cannot be read. Please take it again.')
