@@ -15,6 +15,7 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
     'what was saved after a device’s storage had been cleared hid what was gone',
     stepWeights,
   ],
+  ['mine-85', 'a greeting that came late was taken for a device that had lost its queue', stepWeights],
 ]
 
 test.each(once)('[L6] [E2] [H1] seed %s ends well: %s', async (seed, _, weights) => {

@@ -122,6 +122,22 @@ export const otherClientsWaiting = query<{ deviceId: string; accountId: string; 
       .where('clientId', '!=', given('clientId'))
       .where('pending', '>', 0),
 )
+/** A client of the same device and person that was heard of after this one. */
+export const laterClient = query<{
+  deviceId: string
+  accountId: string
+  clientId: string
+  lastHelloAt: string | null
+}>()((db, given) =>
+  db
+    .selectFrom('syncClient')
+    .select('clientId')
+    .where('deviceId', '=', given('deviceId'))
+    .where('accountId', '=', given('accountId'))
+    .where('clientId', '!=', given('clientId'))
+    .where('lastHelloAt', '>', given('lastHelloAt'))
+    .limit(1),
+)
 export const forgetWaiting = query<{ clientId: string }>()((db, given) =>
   db
     .updateTable('syncClient')

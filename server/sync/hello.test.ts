@@ -84,6 +84,16 @@ test('[H1] a queue that moved to another client, or is somebody else’s, is not
   expect((await hello({ clientId: idOf(701), pending: 0 })).lost).toBeNull()
 })
 
+test('[H1] a greeting that comes late, under a name the device no longer has, says nothing about its queue', async () => {
+  const { epoch } = await hello({ pending: 3 })
+  server.clock.pass(1_000)
+  await hello({ clientId: idOf(701), pending: 3, epoch })
+  server.clock.pass(1_000)
+  expect((await hello({ pending: 3, epoch })).lost).toBeNull()
+  server.clock.pass(1_000)
+  expect((await hello({ clientId: idOf(701), pending: 0, epoch })).lost).toBeNull()
+})
+
 test('[E2] another epoch, a version that is not there yet, and another tag each mean another history', async () => {
   const { epoch, head } = await hello()
   expect((await hello({ epoch, head })).reset).toBe(false)

@@ -5,7 +5,7 @@ import { scopesOfActor } from '#sync/policies/scope.ts'
 import type { HawbBlock, HelloReply, HelloRequest } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import type { Statements } from '../db/statements.ts'
-import { commitTag, forgetWaiting, otherClientsWaiting, putClient } from '../db/sync-queries.ts'
+import { commitTag, forgetWaiting, laterClient, otherClientsWaiting, putClient } from '../db/sync-queries.ts'
 import { auditRows } from './audit.ts'
 import { type Client, clientOf } from './clients.ts'
 import type { DeviceInfo, SyncDeps } from './deps.ts'
@@ -29,8 +29,10 @@ export async function handleHello(
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip, action: 'sync.hello' }
   const { value } = await inUnit(db, by, async (unit) => {
     const client = clientOf(db.write, body.clientId, actor, device)
-    const lost = await lostWork(unit, client, body)
-    rememberHello(unit, client, body)
+    // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
+    const isLate = db.write.get(laterClient, client) !== undefined
+    const lost = isLate ? null : await lostWork(unit, client, body)
+    if (!isLate) rememberHello(unit, client, body)
     return { lastMid: client.lastMid, lost, hawbBlocks: moreNumbers(unit, body) }
   })
   return db.read.snapshot(() => {
