@@ -7,6 +7,7 @@ import { fileRoutes } from './files/routes.ts'
 import { hubRoutes } from './hub/routes.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
+import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { openForms } from './lib/forms.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
@@ -70,6 +71,8 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   })
   const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())
+  const stopWarnings = scheduleStorageWarnings(deps, realTimers, app.log)
+  app.addHook('onClose', async () => stopWarnings())
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)
   app.addHook('onClose', () => messages.stop())

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage, readySince } from '../test/billable.ts'
+import { accountIdOf, onTheBooks } from '../test/money.ts'
+import { warnOfStorage } from './storage-warnings.ts'
+
+let server: TestApp
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+
+const ready = async (days: number) => {
+  const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+  await readySince(server, pkg, days)
+  return pkg
+}
+const told = async () => {
+  await warnOfStorage(server.app.deps)
+  const rows = await server.app.deps.db.reader
+    .selectFrom('notice')
+    .where('event', '=', 'storage.starting')
+    .where('accountId', '=', accountId)
+    .select('facts')
+    .execute()
+  return rows.map(({ facts }) => JSON.parse(facts)).map(({ packageId, startsOn }) => [packageId, startsOn])
+}
+
+test('who has a package waiting is warned in the days before it costs something, once, with the day', async () => {
+  const packages = []
+  for (const days of [4, 5, 7, 8]) packages.push(await ready(days))
+  const [early, inTwo, lastDay, late] = packages
+  const today = jamaicaDay(server.clock.now())
+  const expected = [
+    [inTwo?.packageId, addDays(today, 3)],
+    [lastDay?.packageId, addDays(today, 1)],
+  ]
+  expect((await told()).sort()).toEqual(expected.sort())
+  expect((await told()).sort()).toEqual(expected.sort())
+  server.clock.forward(86_400_000)
+  expect((await told()).map(([packageId]) => packageId)).toContain(early?.packageId)
+  expect((await told()).map(([packageId]) => packageId)).not.toContain(late?.packageId)
+})
+
+test('nobody is warned of a package that was picked up', async () => {
+  const pkg = await ready(6)
+  await onTheBooks(server.app.deps, (tx) => tx.put('package', { ...pkg, codes: [], status: 'Delivered' }))
+  expect((await told()).map(([packageId]) => packageId)).not.toContain(pkg.packageId)
+})

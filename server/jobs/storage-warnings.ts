@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { storageOf } from '#sync/rules/storage.ts'
+import { readSettings } from '../db/settings.ts'
+import { waitingPackages } from '../db/waiting-packages.ts'
+import type { Deps } from '../lib/deps.ts'
+import { enqueueNotice } from '../messages/enqueue.ts'
+import type { Timers } from '../sync/timers.ts'
+
+const minute = 60_000
+const firstAfterMs = 5 * minute
+const everyMs = 60 * minute
+
+type Needs = Pick<Deps, 'db' | 'ids' | 'clock'>
+
+/**
+ * Tells the owners of packages whose free days are about to end, once for each time a package becomes ready. Returns
+ * how many packages there are to tell of, told before or not.
+ */
+export async function warnOfStorage(deps: Needs): Promise<number> {
+  const { db, clock } = deps
+  const { storage } = await readSettings(db.reader)
+  const day = jamaicaDay(clock.now())
+  const first = startOfDay(day, -storage.freeDays)
+  const last = startOfDay(day, storage.warnDaysBefore - storage.freeDays + 1)
+  const at = isoOf(clock.now())
+  let count = 0
+  for (const { readyAt, chargeableLb, accountId, ...pkg } of await waitingPackages(db.reader, first, last)) {
+    const readyOn = jamaicaDay(readyAt)
+    const waited = storageOf({ readyOn, until: day, chargeableLb: chargeableLb ?? 1 }, storage)
+    if (!waited.warn || waited.dailyJmdCents === 0) continue
+    count++
+    await enqueueNotice(
+      deps,
+      { kysely: db.writer, at },
+      {
+        event: 'storage.starting',
+        accountId: must(accountId, 'an owner'),
+        dedupeKey: `storage ${pkg.packageId} ${readyOn}`,
+        facts: { ...pkg, more: '', startsOn: addDays(waited.freeUntil, 1) },
+      },
+    )
+  }
+  return count
+}
+
+/** Every hour, so that a server that slept through the morning still warns; returns what stops it. */
+export function scheduleStorageWarnings(deps: Needs, timers: Timers, log: FastifyBaseLogger): () => void {
+  const run = () => {
+    warnOfStorage(deps).catch((error: unknown) =>
+      log.error({ err: error }, 'warnings of storage could not be noted; they are tried again in an hour'),
+    )
+  }
+  const stops = [timers.after(firstAfterMs, run), timers.every(everyMs, run)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
