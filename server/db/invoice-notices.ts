@@ -3,15 +3,15 @@ import { isReleased } from './invoice-holds.ts'
 import type { Database } from './schema.ts'
 import { query } from './statements.ts'
 
-/** Whether the customer sees an invoice, as customs have let go what it is for. */
-export async function isInvoiceReleased(db: Kysely<Database>, invoiceId: string): Promise<boolean> {
+/** Whether customs still hold one of the packages that an invoice is for: its customer does not see it yet. */
+export async function isInvoiceHeld(db: Kysely<Database>, invoiceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoice')
     .where('invoiceId', '=', invoiceId)
     .where(isReleased)
     .select('invoiceId')
     .executeTakeFirst()
-  return row !== undefined
+  return row === undefined
 }
 
 /** The invoice that a customer sees now that customs have let its packages go. */

@@ -1,5 +1,5 @@
 import type { NoticeEvent } from '#sync/entities/message-words.ts'
-import { isInvoiceReleased } from '../db/invoice-notices.ts'
+import { isInvoiceHeld } from '../db/invoice-notices.ts'
 import type { Tables } from '../db/plain-tx.ts'
 import type { By } from '../sync/by.ts'
 import { enqueueNotice } from './enqueue.ts'
@@ -23,7 +23,7 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 /** When it is issued, unless customs still hold what it is for; then when they let it go (package-notices.ts). */
 async function invoice({ entityId, before, after, kysely }: Noted): Promise<Told | null> {
   if (after['statusId'] !== 'unpaid' || (before && before['statusId'] !== 'draft')) return null
-  if (!(await isInvoiceReleased(kysely, entityId))) return null
+  if (await isInvoiceHeld(kysely, entityId)) return null
   const facts = {
     invoiceId: entityId,
     number: text(after['number']),
