@@ -25,6 +25,9 @@ async function accountFor(
   return accountId
 }
 
+const isRepeat = (before: Delivery, accountId: string, packageIds: readonly string[]): boolean =>
+  before.accountId === accountId && packageIds.every((id) => before.packageIds.includes(id))
+
 /** Makes a delivery and bills its fee. The same id again is the delivery that was made before. */
 export async function makeDelivery(
   tx: AuditedTx,
@@ -35,7 +38,7 @@ export async function makeDelivery(
   mustBeFor(part, said)
   const accountId = await accountFor(tx, actor, part, named)
   const before = await findDelivery(tx.kysely, deliveryId)
-  if (before?.accountId === accountId) return before
+  if (before && isRepeat(before, accountId, packageIds)) return before
   if (before)
     throw new Refusal('already-exists', 'This id is already in use. Send it again with another one.')
   await mustBeDriver(tx, said.driverId)

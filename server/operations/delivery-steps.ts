@@ -7,6 +7,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { spread } from '#sync/rules/allocation.ts'
 import { mustFollow } from '#sync/rules/transitions.ts'
 import { owedOnDelivery } from '../db/delivery-details.ts'
+import { findFile } from '../db/files.ts'
 import type { AuditedTx } from '../lib/audited.ts'
 import type { Deps, Signed } from '../lib/deps.ts'
 import { partOf } from '../lib/part-of.ts'
@@ -42,11 +43,23 @@ async function goOut({ tx, delivery }: Work): Promise<Left> {
   return { changes: { outAt: tx.at } }
 }
 
+/** The customer sees the pictures of a proof, so whoever hands over names own ones; one may still be on its way here. */
+async function mustBeOwnPictures({ tx, signed }: Work, proof: DeliveryProof): Promise<void> {
+  for (const fileId of [proof.signatureFileId, ...proof.photoFileIds]) {
+    const file = fileId ? await findFile(tx.kysely, fileId) : undefined
+    if (file && file.ownerAccountId !== signed.actor.accountId)
+      throw new Refusal('invalid', 'The proof names a picture that somebody else took. Take it again.', {
+        proof: ['names a picture that somebody else took'],
+      })
+  }
+}
+
 /** The packages are the customer's, by the same rule as at the counter; what was collected is money taken. */
 async function handOver(work: Work): Promise<Left> {
   const { tx, deps, signed, delivery, body } = work
   const given = must(body.proof, 'a proof')
   const proof: DeliveryProof = { ...given, at: notAfter(given.at, tx.at) }
+  await mustBeOwnPictures(work, proof)
   const { recipientName: name, relationship, idType } = proof
   await partOf(tx, deps, signed, {
     name: 'package.deliver',

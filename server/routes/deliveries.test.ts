@@ -102,14 +102,15 @@ describe('a customer', () => {
 
   test('sends the same wish twice and makes one delivery', async () => {
     const packageIds = [await waiting()]
-    const send = () =>
+    const send = (ids = packageIds) =>
       server.as(tokens['User'] ?? '', {
         method: 'POST',
         url: '/api/deliveries',
         headers: { 'idempotency-key': 'a lost answer' },
-        payload: { packageIds, address },
+        payload: { packageIds: ids, address },
       })
     expect((await send()).json()).toEqual((await send()).json())
+    expect((await send([await waiting()])).statusCode).toBe(409)
   })
 
   test('asks for a stranger’s package as for one that is not there; one on its way cannot be delivered yet', async () => {
@@ -232,6 +233,27 @@ describe('a driver', () => {
     expect([other.statusCode, other.json().message]).toEqual([
       409,
       'This delivery is at "Delivered" and cannot go to "Delivered". Nothing follows that.',
+    ])
+  })
+
+  test('shows the customer only pictures of the driver’s own in the proof', async () => {
+    const { deliveryId } = await out()
+    const fileId = '01999999-9999-7999-8999-000000000001'
+    await server.app.deps.db.writer
+      .insertInto('file')
+      .values({
+        ...{ fileId, name: 'id.jpg', contentType: 'image/jpeg', size: 1, sha256: '0f'.repeat(32) },
+        ...{ ownerAccountId: ids['User2'] ?? '', visibility: 'Private', kind: 'photo', path: 'none' },
+        createdAt: '2026-11-01T00:00:00.000Z',
+      })
+      .execute()
+    const answer = await put('Driver', deliveryId, {
+      status: 'Delivered',
+      proof: { ...proof, photoFileIds: [fileId] },
+    })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      { proof: ['names a picture that somebody else took'] },
     ])
   })
 
