@@ -26,10 +26,13 @@ test('what an older or newer version wrote never breaks the list', () => {
 })
 
 test('every change there is has words', () => {
-  for (const known of Object.keys(mutators))
-    expect(
-      changeWords({ name: known, args: { packageIds: ['p1'], recipient: { name: 'Ann' }, changes: {} } }),
-    ).not.toBe(known)
+  const lines = [{ packageId: 'p1', arrival: 'Damaged' }]
+  const args = { packageIds: ['p1'], recipient: { name: 'Ann' }, changes: {}, lines }
+  for (const known of Object.keys(mutators)) expect(changeWords({ name: known, args })).not.toBe(known)
+  expect(changeWords({ name: 'manifest.countLine', args }, name)).toBe('Count 1Z999AA10123456784 as damaged')
+  expect(changeWords({ name: 'manifest.statusUpdate', args: { status: 'AtCustoms' } })).toBe(
+    'Set a manifest to “At customs”',
+  )
 })
 
 test('the package that a change is about', () => {
