@@ -9,6 +9,8 @@ export interface PostOffice {
   readonly mails: Email[]
   /** Answers the next mails with these, before it takes any; a function may do what it likes. */
   readonly answers: (Error | null)[]
+  /** Takes mails from now on, and does not say so until the returned function is called. */
+  hold(): () => void
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export const smtpError = (responseCode: number, message: string): Error =>
 export async function openPostOffice(): Promise<PostOffice> {
   const mails: Email[] = []
   const answers: (Error | null)[] = []
+  let held: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -32,7 +35,7 @@ export async function openPostOffice(): Promise<PostOffice> {
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
             mails.push(mail)
-            taken()
+            held.then(() => taken())
           },
           (error: Error) => taken(error),
         )
@@ -47,6 +50,11 @@ export async function openPostOffice(): Promise<PostOffice> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     answers,
+    hold() {
+      const gate = Promise.withResolvers<void>()
+      held = gate.promise
+      return gate.resolve
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
