@@ -17,12 +17,23 @@ const signInTable = (): string[] => [
   'DEMO=0 starts without the demo company and refuses this password.',
 ]
 
+const cardWords = ({ card }: Pick<Deps, 'card'>): string[] => {
+  if (!card)
+    return ['Card payments are off: set FYGARO_BUTTON_URL, FYGARO_KEY_ID and FYGARO_SECRET for them.']
+  return card.simulator
+    ? ['Card payments go to a simulator that charges nothing; FYGARO_* sets a real one.']
+    : []
+}
+
 /** Makes sure that somebody can sign in; returns what the person at the terminal has to know. */
 export async function prepare(deps: Deps): Promise<string[]> {
   if (!deps.env.demo) {
     const link = await firstAdminLink(deps)
-    return link ? ['Make the first administrator here, within a day; the link works once:', `  ${link}`] : []
+    const words = link
+      ? ['Make the first administrator here, within a day; the link works once:', `  ${link}`]
+      : []
+    return [...words, ...cardWords(deps)]
   }
   if (!(await hasAnyAccount(deps.db.reader))) await installDemo(deps, sizeFor(demoPackages))
-  return signInTable()
+  return [...signInTable(), ...cardWords(deps)]
 }

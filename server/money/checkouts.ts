@@ -53,7 +53,9 @@ const sum = (items: readonly CheckoutItem[], field: 'amountJmdCents' | 'amountUs
 export async function createCheckout(tx: AuditedTx, asked: NewCheckout): Promise<Checkout> {
   const known = await findCheckout(tx.kysely, asked.checkoutId)
   if (known) {
-    if (asked.onlyOf === null || known.accountId === asked.onlyOf) return known
+    const wanted = new Set([...asked.invoices, ...asked.packages, ...asked.storeOrders])
+    const own = asked.onlyOf === null || known.accountId === asked.onlyOf
+    if (own && known.items.every(({ id }) => wanted.has(id))) return known
     throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
   }
   const chosen = await chosenInvoices(tx, asked, asked.onlyOf)

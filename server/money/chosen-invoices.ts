@@ -2,7 +2,7 @@ import type { CheckoutSelection } from '#sync/api/checkouts.ts'
 import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { isInvoiceHeld } from '../db/invoice-notices.ts'
+import { findInvoice } from '../db/invoice-pages.ts'
 import { findInvoiceRow } from '../db/invoices.ts'
 import { livingInvoiceOf } from '../db/kind-invoices.ts'
 import type { AuditedTx } from '../lib/audited.ts'
@@ -37,7 +37,8 @@ async function mustSee(
   customer: string,
 ): Promise<void> {
   if (invoice.accountId !== customer || invoice.statusId === 'draft') throw missing[type]()
-  if (await isInvoiceHeld(tx.kysely, invoice.invoiceId)) throw heldForCustomer()
+  const seen = await findInvoice(tx.kysely, invoice.invoiceId, { asCustomer: true })
+  if (!seen) throw heldForCustomer()
 }
 
 /**

@@ -14,7 +14,7 @@ export interface ProviderEvent {
   readonly paidAtMs: number
 }
 
-const amountForm = /^(\d{1,9})(?:\.(\d{1,2}))?$/
+const amountForm = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 
 /** "100.5" as 10050; null for anything that is not an amount. Never through a float. */
 export function centsOf(amount: string): number | null {

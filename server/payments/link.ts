@@ -44,7 +44,7 @@ export async function mintLink(
 const Claims = z.object({
   amount: z
     .string()
-    .regex(/^\d{1,9}\.\d{2}$/, 'amount must be a text with two decimals')
+    .regex(/^\d{1,10}\.\d{2}$/, 'amount must be a text with two decimals')
     .transform((amount) => centsOf(amount) ?? 0),
   currency: z.enum(['JMD', 'USD'], 'currency must be JMD or USD'),
   custom_reference: z

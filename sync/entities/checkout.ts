@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Machine } from '../rules/transitions.ts'
-import { Id, Line, Timestamp, UsdCents } from './fields.ts'
+import { Id, Line, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
 export const checkoutStatuses = [
@@ -42,16 +42,14 @@ export const staffSteps: Machine<CheckoutStatus> = {
   },
 }
 
-/** While a checkout can be paid on its page. */
+/** While a checkout can be paid on its page; these end with its time. */
 export const openStatuses: readonly CheckoutStatus[] = ['created', 'link-open', 'processing', 'failed']
-/** What runs out when its time does. */
-const runsOut: readonly CheckoutStatus[] = openStatuses
 
 /** The status at a moment: nothing has to be written for a checkout to be too old. */
 export const statusAt = (
   { status, expiresAt }: { readonly status: CheckoutStatus; readonly expiresAt: string },
   nowMs: number,
-): CheckoutStatus => (runsOut.includes(status) && Date.parse(expiresAt) <= nowMs ? 'expired' : status)
+): CheckoutStatus => (openStatuses.includes(status) && Date.parse(expiresAt) <= nowMs ? 'expired' : status)
 
 export const checkoutItemTypes = ['package', 'invoice', 'storeOrder'] as const
 export type CheckoutItemType = (typeof checkoutItemTypes)[number]
@@ -64,7 +62,7 @@ export const CheckoutItem = z.object({
   invoiceId: Id,
   /** The invoice's number: what a person knows it by. */
   label: Line,
-  amountUsdCents: UsdCents,
+  amountUsdCents: z.int(),
   amountJmdCents: JmdAmount,
 })
 export type CheckoutItem = z.infer<typeof CheckoutItem>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { verdictOf } from '../rules/card-verdict.ts'
+import { mustFollow } from '../rules/transitions.ts'
+import { type CheckoutStatus, checkoutStatuses, staffSteps, statusAt } from './checkout.ts'
+
+const expiresAt = '2026-11-21T12:00:00.000Z'
+const end = Date.parse(expiresAt)
+
+test('what can be paid ends with its time, and nothing else does', () => {
+  const ended = checkoutStatuses.filter((status) => statusAt({ status, expiresAt }, end) === 'expired')
+  expect(ended).toEqual(['created', 'link-open', 'processing', 'failed', 'expired'])
+  expect(statusAt({ status: 'link-open', expiresAt }, end - 1)).toBe('link-open')
+})
+
+test('nobody sets what only the provider or the clock can say, and what is paid stays', () => {
+  const set = new Set(Object.values(staffSteps.steps).flat())
+  expect([...set].sort()).toEqual(['cancelled', 'created', 'failed', 'paid'])
+  expect(() => mustFollow(staffSteps, 'This checkout', 'paid', 'created')).toThrow(
+    'This checkout is at "Paid" and cannot go to "Created". Nothing follows that.',
+  )
+})
+
+const asked = (status: CheckoutStatus, more = {}) => ({
+  status,
+  totalJmdCents: 1_000,
+  expiresAt,
+  deletedAt: null,
+  paymentId: null,
+  paidByHand: false,
+  ...more,
+})
+const exact = { currency: 'JMD', amountCents: 1_000, paidAtMs: end - 1 }
+
+test('only the exact amount in the currency asked, for what is open, settles', () => {
+  const settles = (told: object) => verdictOf(asked('link-open'), { ...exact, ...told }).settles
+  expect(settles({})).toBe(true)
+  for (const told of [
+    { amountCents: 999 },
+    { amountCents: 1_001 },
+    { amountCents: null },
+    { amountCents: 0 },
+  ])
+    expect(settles(told)).toBe(false)
+  for (const currency of ['USD', 'jmd', '', null]) expect(settles({ currency })).toBe(false)
+  const open = checkoutStatuses.filter((status) => verdictOf(asked(status), exact).settles)
+  expect(open).toEqual(['created', 'link-open', 'processing', 'failed', 'expired', 'mismatch'])
+  expect(verdictOf(asked('paid', { paidByHand: true }), exact).settles).toBe(true)
+})
+
+test('the provider’s clock may be five minutes ahead of ours, and no more', () => {
+  const at = (paidAtMs: number) => verdictOf(asked('link-open'), { ...exact, paidAtMs })
+  expect(at(end + 300_000).settles).toBe(true)
+  expect(at(end + 300_001)).toEqual({ settles: false, why: 'after-expiry', status: null })
+})
