@@ -30,11 +30,11 @@ const parcelCharges = (parcel: ParcelInput, prices: Prices): readonly Charge[] =
 }
 
 /** The parcel's charges and the entered lines, with one tax line over the services of both. */
-function chargesOf({ parcel, featureValues }: Contents, prices: Prices, by: string): Charge[] {
+function chargesOf({ parcel, featureValues }: Contents, prices: Prices): Charge[] {
   const { gct } = prices.settings
   const untaxed = { ...prices, settings: { ...prices.settings, gct: { ...gct, percent: 0 } } }
   const shipped = parcel ? parcelCharges(parcel, untaxed) : []
-  const entered = chargesFrom(featureValues ?? [], { ...gct, percent: 0 }, by)
+  const entered = chargesFrom(featureValues ?? [], { ...gct, percent: 0 })
   return withServiceGct([...shipped, ...entered], gct)
 }
 type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
@@ -73,7 +73,7 @@ export async function makeEstimate(
   createdBy: string,
 ): Promise<EstimateReply> {
   const prices = await pricesNow(deps, tx.kysely)
-  const charges = chargesOf(body, prices, createdBy)
+  const charges = chargesOf(body, prices)
   mustBePositive(charges)
   return keep(tx, null, {
     invoiceEstimateId: deps.ids.next(),
@@ -102,7 +102,6 @@ export async function changeEstimate(
   tx: AuditedTx,
   deps: Makes,
   body: EstimateUpdate,
-  by: string,
 ): Promise<EstimateReply> {
   const { customer: _, ...before } = await mustFindEstimate(tx, body.invoiceEstimateId)
   mustBeOpen(before)
@@ -110,7 +109,7 @@ export async function changeEstimate(
   const named = { ...before, title, kind, accountId, updatedAt: tx.at }
   if (!body.parcel && !body.featureValues) return keep(tx, before, named)
   const prices = await pricesNow(deps, tx.kysely)
-  const charges = chargesOf(body, prices, by)
+  const charges = chargesOf(body, prices)
   mustBePositive(charges)
   return keep(tx, before, {
     ...named,

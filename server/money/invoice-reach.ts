@@ -37,6 +37,10 @@ export const heldForCustomer = () =>
     'Customs still has your package. Your invoice will be here as soon as customs lets it go.',
   )
 
+/** The same of a package that is still on its way there. */
+export const notYetForCustomer = () =>
+  new Refusal('wrong-state', 'Your invoice will be here as soon as customs has cleared your package.')
+
 /** One invoice, if this actor may see it. The own one that customs holds up is told of in plain words. */
 export async function mustSeeInvoice(
   db: Db['reader'],

@@ -27,12 +27,12 @@ const featureText: Record<Feature, string> = {
 }
 
 /** Lines that a person entered, with the tax on services that follows from them. */
-export const chargesFrom = (lines: readonly LineInput[], gct: Settings['gct'], by: string): Charge[] =>
+export const chargesFrom = (lines: readonly LineInput[], gct: Settings['gct']): Charge[] =>
   withServiceGct(
     lines.map((line) => ({
       ...line,
       description: line.description || featureText[line.feature],
-      how: line.how || `Entered by ${by}`,
+      how: line.how || 'Entered by hand',
     })),
     gct,
   )

@@ -43,8 +43,12 @@ export function termsFor(
   if (!sheet)
     throw new Refusal(
       'wrong-state',
-      `There is no rate sheet for ${mode.toLowerCase()} freight that holds on ${day}.`,
+      `There is no rate sheet for ${mode.toLowerCase()} freight that holds on ${day}. An administrator has to add one.`,
     )
-  if (!duty) throw new Refusal('wrong-state', `There is no duty table that holds on ${day}.`)
+  if (!duty)
+    throw new Refusal(
+      'wrong-state',
+      `There is no duty table that holds on ${day}. An administrator has to add one.`,
+    )
   return { sheet, duty }
 }

@@ -23,9 +23,7 @@ export const estimateHandlers: Handlers<typeof estimates> = {
       makeEstimate(tx, deps, body, signed.actor.name),
     ),
   'invoices.updateEstimate': ({ body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'estimate.update'), (tx) =>
-      changeEstimate(tx, deps, body, signed.actor.name),
-    ),
+    audited(deps, byOf(signed, request, 'estimate.update'), (tx) => changeEstimate(tx, deps, body)),
   'invoices.removeEstimate': ({ params, signed, request }, deps) =>
     audited(deps, byOf(signed, request, 'estimate.delete'), async (tx) => {
       await removeEstimate(tx, params.invoiceEstimateId)

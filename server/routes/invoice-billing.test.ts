@@ -162,6 +162,16 @@ test('a hold says so to staff with its reason, and to the customer in plain word
   expect((await get(user, `/api/invoices/${made.invoiceId}`)).json().hold).toBeNull()
 })
 
+test('a package that has not been to customs has no invoice to show its owner yet', async () => {
+  const pkg = await putPackage(server, accountId, { customs: { channel: null, state: 'Pending', note: '' } })
+  const answer = await get(user, bill(pkg))
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'Your invoice will be here as soon as customs has cleared your package.',
+  ])
+  expect((await get(desk, bill(pkg))).json().hold).toBe(`${pkg.trackingNumber} has not been to customs yet`)
+})
+
 test('one invoice for an account: what can be billed is on it, the rest is named with its reason', async () => {
   const other = await accountIdOf(server, 'User2')
   const good = [await putPackage(server, other), await putPackage(server, other)]

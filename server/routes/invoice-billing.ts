@@ -16,6 +16,7 @@ import {
   heldForCustomer,
   mustBeCustomerOrSeeAll,
   mustSeeInvoice,
+  notYetForCustomer,
   seesAllInvoices,
 } from '../money/invoice-reach.ts'
 import { invoiceReplies } from '../money/invoice-replies.ts'
@@ -61,7 +62,7 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: Deps): Prom
     const [one] = await invoiceReplies(deps.db.reader, [row], staff)
     return must(one, 'the invoice of the package')
   }
-  if (!staff && !isLetGo(pkg)) throw heldForCustomer()
+  if (!staff && !isLetGo(pkg)) throw pkg.customs.state === 'Pending' ? notYetForCustomer() : heldForCustomer()
   const choice: BillingChoice = { ...plain, ...(query as PricingChoice) }
   const prices = await pricesNow(deps)
   const charges = await packageCharges(deps.db.reader, pkg, choice, prices)

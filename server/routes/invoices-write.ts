@@ -58,7 +58,7 @@ async function newInvoice(tx: AuditedTx, deps: Deps, given: Given, createdBy: st
   await mustBeCustomerAccount(tx, accountId)
   await mustBeTheirs(tx.kysely, accountId, [packageId, ...featureValues.map((line) => line.packageId)])
   const { gct } = await readSettings(tx.kysely)
-  const charges = chargesFrom(featureValues, gct, createdBy)
+  const charges = chargesFrom(featureValues, gct)
   const { invoiceId } = await draftInvoice(tx, deps, { kind, accountId, packageId, charges, createdBy })
   if (issue) await issueDraft(tx, invoiceId)
   return invoiceId
@@ -88,7 +88,7 @@ async function create(call: Create, deps: Deps) {
 }
 
 /** Other lines, then issuing; or voiding. */
-async function change(tx: AuditedTx, deps: Deps, given: InvoiceUpdateBody, by: string): Promise<void> {
+async function change(tx: AuditedTx, deps: Deps, given: InvoiceUpdateBody): Promise<void> {
   const { invoiceId, featureValues, issue, voidReason } = given
   if (voidReason !== undefined) {
     await voidInvoice(tx, invoiceId, voidReason)
@@ -102,7 +102,7 @@ async function change(tx: AuditedTx, deps: Deps, given: InvoiceUpdateBody, by: s
       featureValues.map((line) => line.packageId),
     )
     const { gct } = await readSettings(tx.kysely)
-    await changeDraft(tx, deps, invoiceId, chargesFrom(featureValues, gct, by))
+    await changeDraft(tx, deps, invoiceId, chargesFrom(featureValues, gct))
   }
   if (issue) await issueDraft(tx, invoiceId)
 }
@@ -128,7 +128,7 @@ async function update(call: Update, deps: Deps) {
       voidReason: ['stands with other changes'],
     })
   const action = voidReason === undefined ? 'invoice.update' : 'invoice.void'
-  await audited(deps, byOf(signed, request, action), (tx) => change(tx, deps, given, signed.actor.name))
+  await audited(deps, byOf(signed, request, action), (tx) => change(tx, deps, given))
   return reply(deps, given.invoiceId)
 }
 

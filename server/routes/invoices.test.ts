@@ -71,7 +71,7 @@ test('staff enter lines; amounts, tax and totals are the server’s, whatever th
     made.featureValues.map((line) => [line.description, line.quantity, line.amountJmdCents, line.how]),
   ).toEqual([
     ['Goods', 3, 37_035, 'Three lamps'],
-    ['Handling', 1, 10_001, 'Entered by Errol Grant'],
+    ['Handling', 1, 10_001, 'Entered by hand'],
     ['GCT on services', 1, 1_500, '15% of J$100.01, our own services'],
   ])
   expect(made).toMatchObject({
