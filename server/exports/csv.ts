@@ -20,10 +20,11 @@ function cellOf<R>({ kind, value }: Column<R>, row: R): string {
   return found === null || found === '' ? '' : written[kind](found)
 }
 
+// By itself it quotes only what holds a whole line's end, and half of one ends a line in many readers.
 const lines = (records: readonly (readonly string[])[]): string =>
   stringify(
     records.map((record) => [...record]),
-    { record_delimiter: 'windows' },
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )
 
 /** A table as CSV, part by part; the mark at its start tells spreadsheets that it is UTF-8. */

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { invoicePaper, labelPaper } from '../test/papers.ts'
+import { readPdf } from '../test/pdf.ts'
+import { invoicePdf } from './invoice.ts'
+import { runsOf, writtenAs } from './letters.ts'
+import { labelZpl } from './zpl.ts'
+
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: 'grapheme-composite', maxLength: 120 }),
+)
+
+test('any text comes out in letters that the fonts have, one at least for each that can be seen', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      for (const { font, text: run } of runsOf(text))
+        expect(run).toMatch(
+          font === 'spare'
+            ? /^[\u0102-\u017e\u2191\u2193\u2212\u0218-\u021b]+$/
+            : /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+$/,
+        )
+      const seen = text.normalize('NFC').match(/[\p{L}\p{N}\p{So}]/gu) ?? []
+      if (seen.length > 0) expect(writtenAs(text).trim()).not.toBe('')
+    }),
+  )
+})
+
+test('an invoice can be drawn whatever people are called and whatever they buy, and says what it can', async () => {
+  await fc.assert(
+    fc.asyncProperty(anything, anything, async (name, description) => {
+      const paper = invoicePaper(1)
+      const [line] = paper.invoice.featureValues
+      const bytes = await invoicePdf({
+        ...paper,
+        customer: { ...paper.customer, name },
+        invoice: { ...paper.invoice, featureValues: [{ ...line, description } as never] },
+      })
+      const [page = ''] = readPdf(bytes).pages
+      const bare = (text: string) => text.replaceAll(/[\s\u00a0]/g, '')
+      expect(bare(page)).toContain(bare(writtenAs(description)))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('no text of a package is a command to the printer', () => {
+  const commands = (zpl: string) => zpl.replaceAll(/\^FD[^^]*\^FS/g, '^FD^FS')
+  const expected = commands(
+    labelZpl(labelPaper({ pieces: 1, description: 'x', bin: 'x', courier: 'x' }), 203),
+  )
+  fc.assert(
+    fc.property(anything, anything, anything, (description, bin, courier) => {
+      const zpl = labelZpl(labelPaper({ pieces: 1, description, bin, courier }), 203)
+      expect(commands(zpl)).toBe(expected)
+      expect(zpl).not.toContain('~')
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documentName } from './file.ts'
+
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.constantFrom('../../etc/passwd', '..', 'a.pdf.exe', '.pdf', 'C:\\x\\y.png', 'con/aux', '   '),
+)
+const types = fc.constantFrom('application/pdf', 'image/jpeg', 'image/png', 'image/webp')
+
+test('whatever a document is called, its name is no path, is not empty, and ends as what it is', () => {
+  fc.assert(
+    fc.property(anything, types, (given, type) => {
+      const name = documentName(given, type)
+      expect(name).not.toMatch(/[/\\:*?"<>|%#\p{C}]|^\.|^\s/u)
+      expect(name).toMatch(
+        {
+          'application/pdf': /.\.pdf$/i,
+          'image/jpeg': /.\.jpe?g$/i,
+          'image/png': /.\.png$/i,
+          'image/webp': /.\.webp$/i,
+        }[type] ?? /^$/,
+      )
+      expect([...name].length).toBeLessThanOrEqual(120)
+      expect(documentName(name, type)).toBe(name)
+    }),
+  )
+})
+
+test.each([
+  ['Price list.pdf', 'application/pdf', 'Price list.pdf'],
+  ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
+  ['scan.png', 'application/pdf', 'scan.pdf'],
+  ['evil.html', 'image/png', 'evil.html.png'],
+  ['', 'application/pdf', 'Document.pdf'],
+])('%j as %s is called %j', (given, type, name) => {
+  expect(documentName(given, type)).toBe(name)
+})
