@@ -160,7 +160,11 @@ export const writesWhatIsThere: Planted = {
 /** What is under a change that has been dealt with is never taken away. */
 export const keepsShadows: Planted = {
   store: (store) =>
-    inTx(store, (tx) => ({ ...tx, remove: (table, keys) => table !== '_shadow' && tx.remove(table, keys) })),
+    inTx(store, (tx) => ({
+      ...tx,
+      remove: (table, keys) => table !== '_shadow' && tx.remove(table, keys),
+      clear: (table) => table !== '_shadow' && tx.clear(table),
+    })),
 }
 
 /** A transaction that fails leaves behind what it had written by then. */

@@ -12,7 +12,7 @@ import type {
 } from '#sync/engine/store.ts'
 import { keyPathOf, startPosition, tableNames } from '#sync/engine/store.ts'
 import { entityNames } from '#sync/entities/registry.ts'
-import type { Commit } from './watched-store.ts'
+import { type Commit, everyKey } from './watched-store.ts'
 
 /** Everything that a device's store holds, table by table. */
 export type Tables = ReadonlyMap<TableName, ReadonlyMap<Key, unknown>>
@@ -81,7 +81,8 @@ export function mirrorOf(tables: Tables = new Map()): Mirror {
     },
     take(writes) {
       for (const { table, value, removed } of writes)
-        if (removed !== null) own.get(table)?.delete(removed)
+        if (removed === everyKey) own.get(table)?.clear()
+        else if (removed !== null) own.get(table)?.delete(removed)
         else
           own
             .get(table)

@@ -2,20 +2,23 @@ import type { Key, ReplicaStore, StoreTx, TableName, ValueOf } from '#sync/engin
 import type { Life } from './kernel/life.ts'
 import type { VirtualTime } from './kernel/time.ts'
 
+/** Stands for all keys of a table. */
+export const everyKey = Symbol('every key')
+
 export interface Commit {
   /** The state as the transaction leaves it. */
   readonly tx: StoreTx
   readonly writes: readonly {
     readonly table: TableName
     readonly value: unknown
-    readonly removed: Key | null
+    readonly removed: Key | typeof everyKey | null
   }[]
 }
 
 /** Called at the end of each writing transaction that is going to commit. */
 export type Watch = (commit: Commit) => Promise<void>
 
-type Writes = { table: TableName; value: unknown; removed: Key | null }[]
+type Writes = { table: TableName; value: unknown; removed: Key | typeof everyKey | null }[]
 
 function noting(tx: StoreTx, writes: Writes, life: Life): StoreTx {
   return {
@@ -33,6 +36,11 @@ function noting(tx: StoreTx, writes: Writes, life: Life): StoreTx {
     remove(table, keys) {
       tx.remove(table, keys)
       for (const key of keys) writes.push({ table, value: undefined, removed: key })
+      if (writes.length > 1) life.inWrite()
+    },
+    clear(table) {
+      tx.clear(table)
+      writes.push({ table, value: undefined, removed: everyKey })
       if (writes.length > 1) life.inWrite()
     },
   }

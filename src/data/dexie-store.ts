@@ -84,6 +84,7 @@ async function connection(db: Replica): Promise<IDBDatabase> {
 interface Touch {
   readonly keys: Key[]
   removed: boolean
+  all: boolean
 }
 type Touched = Map<TableName, Touch>
 
@@ -157,6 +158,19 @@ function answers<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
   })
 }
 
+/** Numbers that follow each other go as one range: a queue is emptied by one request, not one for each change. */
+function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
+  const ranges: (Key | IDBKeyRange)[] = []
+  for (let first = 0; first < keys.length; ) {
+    const from = keys[first] as Key
+    let last = first
+    while (typeof from === 'number' && keys[last + 1] === from + last + 1 - first) last += 1
+    ranges.push(last > first ? IDBKeyRange.bound(from, keys[last]) : from)
+    first = last + 1
+  }
+  return ranges
+}
+
 function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
   const stores = new Map<TableName, IDBObjectStore>()
   const of = (table: TableName): IDBObjectStore => {
@@ -165,7 +179,7 @@ function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
     return store
   }
   const noted = (table: TableName): Touch => {
-    const known = touched.get(table) ?? { keys: [], removed: false }
+    const known = touched.get(table) ?? { keys: [], removed: false, all: false }
     touched.set(table, known)
     return known
   }
@@ -190,9 +204,15 @@ function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
     },
     remove(table, keys) {
       const store = of(table)
-      for (const key of keys) store.delete(key)
+      for (const range of rangesOf(keys)) store.delete(range)
       const touch = noted(table)
       touch.keys.push(...keys)
+      touch.removed = true
+    },
+    clear(table) {
+      of(table).clear()
+      const touch = noted(table)
+      touch.all = true
       touch.removed = true
     },
   }
@@ -205,10 +225,10 @@ const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
 /** Tells Dexie's live queries, here and in other tabs, which keys changed. Which index values did is not known. */
 function announce(name: string, touched: Touched): void {
   const parts: Record<string, RangeSet> = {}
-  for (const [table, { keys, removed }] of touched) {
-    if (keys.length === 0) continue
+  for (const [table, { keys, removed, all }] of touched) {
+    if (keys.length === 0 && !all) continue
     const at = `idb://${name}/${table}/`
-    parts[at] = keys.length > namedAtMost ? everything() : new RangeSet().addKeys(keys)
+    parts[at] = all || keys.length > namedAtMost ? everything() : new RangeSet().addKeys(keys)
     if (removed) parts[`${at}:dels`] = everything()
     for (const index of indexesOf(table)) parts[`${at}${index}`] = everything()
   }

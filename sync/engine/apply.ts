@@ -3,8 +3,8 @@ import { entityNames } from '../entities/registry.ts'
 import { isoOf } from '../lib/clock.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
-import { basesOf, forget, type Memory } from './bases.ts'
-import { splitRowKey } from './keys.ts'
+import { type BaseChange, basesOf, forget, type Memory } from './bases.ts'
+import { rowKey, splitRowKey } from './keys.ts'
 import { applyToBases } from './page.ts'
 import { concerns, rebase, writeThrough } from './rebase.ts'
 import type { Device } from './runner.ts'
@@ -72,10 +72,16 @@ async function applyIn(
   const pending = entries.filter((entry) => !isAcked(entry))
   if (acked.length > 0) await settle(tx, source, acked, page.results, isoOf(now))
   if (acked.length === 0 && !concerns(changes, shadows, pending)) writeThrough(tx, changes)
-  else await rebase(tx, source, changes, shadows, pending, device)
+  else await rebase(tx, source, changes, shadows, pending, device, newerThan(position.head, changes))
   putMeta(tx, 'position', applied.position)
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
   return { kind: 'applied', position: applied.position, again: applied.again, acked: acked.length }
+}
+
+/** Rows of a version above all that this device has been told of. Of another history no version says anything. */
+function newerThan(head: Position['head'], changes: readonly BaseChange[]): Set<string> {
+  const newer = changes.filter(({ after }) => head && after && (after['version'] as number) > head.v)
+  return new Set(newer.map(({ entity, id }) => rowKey(entity, id)))
 }
 
 function rememberKey(memory: Memory, entity: EntityName, id: string, present: boolean): void {

@@ -112,14 +112,17 @@ export async function unsent(tx: StoreTx): Promise<OutboxEntry[]> {
   return (await tx.all('_outbox')).filter(({ mid }) => mid > pushed)
 }
 
-/** Notes what a push reply says. The entries stay until the page comes that has their effect. */
-export async function takePushReply(tx: StoreTx, reply: PushReply, clientId: string): Promise<void> {
-  // The queue was numbered anew meanwhile: these numbers are no longer its own, and it is sent again under its uids.
-  if ((await metaOf(tx, 'client'))?.clientId !== clientId) return
+/**
+ * Notes what a push reply says. The entries stay until the page comes that has their effect.
+ * False: the queue was numbered anew meanwhile; these numbers are not its own, and it is sent again under its uids.
+ */
+export async function takePushReply(tx: StoreTx, reply: PushReply, clientId: string): Promise<boolean> {
+  if ((await metaOf(tx, 'client'))?.clientId !== clientId) return false
   const known = (await metaOf(tx, 'pushed')) ?? { mid: 0, results: [] as readonly MutationResult[] }
   const fresh = new Set(reply.results.map(({ uid }) => uid))
   const results = [...known.results.filter(({ uid }) => !fresh.has(uid)), ...reply.results]
   putMeta(tx, 'pushed', { mid: Math.max(known.mid, reply.lastMid), results })
+  return true
 }
 
 /**

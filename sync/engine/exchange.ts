@@ -101,68 +101,91 @@ function batchOf(entries: readonly OutboxEntry[], most: number): OutboxEntry[] {
   return entries.slice(0, n)
 }
 
+/** What waits, read once for all the batches it takes. */
+interface Queue {
+  readonly entries: readonly OutboxEntry[]
+  readonly clientId: string
+  readonly epoch: string
+}
+
+const queueOf = (life: Life): Promise<Queue> =>
+  inTime(
+    life,
+    life.store.read(async (tx) => ({
+      entries: await unsent(tx),
+      clientId: (await clientOf(tx, life.device)).clientId,
+      epoch: (await positionOf(tx)).epoch ?? '',
+    })),
+  )
+
 /** Sends until nothing is left to send. */
 export async function pushAll(life: Life): Promise<void> {
   let most = life.limits.pushMutations
   let repairs = 0
-  for (;;) {
-    const { batch, clientId, epoch } = await inTime(
-      life,
-      life.store.read(async (tx) => ({
-        batch: batchOf(await unsent(tx), most),
-        clientId: (await clientOf(tx, life.device)).clientId,
-        epoch: (await positionOf(tx)).epoch ?? '',
-      })),
-    )
-    if (batch.length === 0) break
+  for (let queue = await queueOf(life); queue.entries.length > 0; ) {
     life.tell({ sending: true })
+    const batch = batchOf(queue.entries, most)
     const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt }) => ({
       ...{ mid, uid, name, ver, occurredAt },
       args: args as PushArgs,
     }))
+    const { epoch, clientId } = queue
     const request = { protocol: protocolVersion, epoch, clientId, mutations }
     const answer = await ask(life, timeouts.push, () => life.net.push(request, timeouts.push))
     // Repairs that do not help are tried again at the pace of failures, not as fast as the machine can.
     if (answer.kind === 'problem' && ++repairs > mostRepairs) throw unreachable(answer)
-    most = await takeAnswer(life, answer, { batch, clientId }, most)
+    const taken = await takeAnswer(life, answer, { batch, clientId }, most)
+    most = taken.most
+    const left = queue.entries.filter(({ mid }) => mid > taken.upTo)
+    queue = taken.anew || left.length === 0 ? await queueOf(life) : { ...queue, entries: left }
   }
   life.tell({ sending: false })
 }
 
 type PushArgs = Parameters<Life['net']['push']>[0]['mutations'][number]['args']
 
-/** What an answer to a push changes here, and how many to send next. */
+interface Taken {
+  /** How many to send next. */
+  readonly most: number
+  /** The last change that has been dealt with. */
+  readonly upTo: number
+  /** The queue is no longer what was read of it. */
+  readonly anew: boolean
+}
+
+/** What an answer to a push changes here. */
 async function takeAnswer(
   life: Life,
   answer: Answer<PushReply>,
   { batch, clientId }: { readonly batch: readonly OutboxEntry[]; readonly clientId: string },
   most: number,
-): Promise<number> {
+): Promise<Taken> {
   const { store, device } = life
+  const again = { most, upTo: 0, anew: true }
   if (answer.kind === 'ok') {
-    await inTime(
+    const ours = await inTime(
       life,
       store.write((tx) => takePushReply(tx, answer.value, clientId), relaxed),
     )
     progress(life)
-    return life.limits.pushMutations
+    return { most: life.limits.pushMutations, upTo: answer.value.lastMid, anew: !ours }
   }
   if (answer.kind === 'refused') {
     // One that cannot be read spoils the batch: halving finds it, and it goes aside alone.
-    if (batch.length > 1) return Math.ceil(batch.length / 2)
+    if (batch.length > 1) return { ...again, most: Math.ceil(batch.length / 2) }
     const spoiled = batch[0]
     if (spoiled)
       await inTime(
         life,
         store.write((tx) => setAside(tx, spoiled.uid, answer.message, device), durable),
       )
-    return most
+    return again
   }
   if (answer.kind !== 'problem') throw unreachable(answer)
   const { problem } = answer
   if (problem.problem === 'forked') {
     await takeNewId(life)
-    return most
+    return again
   }
   if (problem.problem === 'gap' && problem.expected !== undefined) {
     const lastMid = problem.expected - 1
@@ -172,7 +195,7 @@ async function takeAnswer(
         if ((await clientOf(tx, device)).clientId === clientId) await giveBack(tx, lastMid, device)
       }, durable),
     )
-    return most
+    return again
   }
   // Another history (greeted anew at the next attempt), or not now.
   throw unreachable(answer)

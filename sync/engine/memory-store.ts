@@ -60,6 +60,7 @@ function txOver(committed: Tables, dirty: Tables): StoreTx {
       const rows = forWriting(table)
       for (const key of keys) rows.delete(key)
     },
+    clear: (table) => forWriting(table).clear(),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { EntityName } from '../entities/index.ts'
 import type { BaseChange } from './bases.ts'
 import { equal } from './equal.ts'
 import { lookupKeysOf, rowKey, splitRowKey } from './keys.ts'
@@ -76,9 +77,12 @@ async function replay(
   }
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /**
  * The tables become: the bases with the page's changes, and what is pending run on top in the order of its numbers.
  * Writes only what differs from what is there.
+ * @param newer rows of a version this device cannot hold yet: they differ, and are not read to see that
  */
 export async function rebase(
   store: StoreTx,
@@ -87,6 +91,7 @@ export async function rebase(
   shadows: ReadonlyMap<string, Shadow>,
   pending: readonly OutboxEntry[],
   device: Device,
+  newer: ReadonlySet<string> = none,
 ): Promise<void> {
   const bases = overlay()
   for (const { entity, id, base } of shadows.values()) bases.set(entity, id, base)
@@ -104,7 +109,7 @@ export async function rebase(
     for (const key of again.writes) shaded.add(key)
   }
   await writeShadows(store, source, shadows, shaded, bases)
-  await writeView(store, source, new Set([...touched, ...shaded]), view)
+  await writeView(store, source, new Set([...touched, ...shaded]), view, newer)
 }
 
 async function writeShadows(
@@ -115,7 +120,8 @@ async function writeShadows(
   bases: Overlay,
 ): Promise<void> {
   const over = [...shadows.keys()].filter((key) => !shaded.has(key))
-  if (over.length > 0) store.remove('_shadow', over)
+  if (over.length > 0 && over.length === shadows.size) store.clear('_shadow')
+  else if (over.length > 0) store.remove('_shadow', over)
   for (const key of shaded) {
     const { entity, id } = splitRowKey(key)
     const known = bases.get(entity, id)
@@ -125,9 +131,22 @@ async function writeShadows(
   }
 }
 
-async function writeView(store: StoreTx, source: Source, keys: Set<string>, view: Overlay): Promise<void> {
+async function writeView(
+  store: StoreTx,
+  source: Source,
+  keys: ReadonlySet<string>,
+  view: Overlay,
+  newer: ReadonlySet<string>,
+): Promise<void> {
+  const isNewer = ({ entity, id }: { entity: EntityName; id: string }) => newer.has(rowKey(entity, id))
   const byEntity = Map.groupBy([...keys].map(splitRowKey), ({ entity }) => entity)
-  for (const [entity, list] of byEntity) {
+  for (const [entity, all] of byEntity) {
+    const fresh = all.filter(isNewer)
+    store.put(
+      entity,
+      fresh.flatMap(({ id }) => view.get(entity, id) ?? []),
+    )
+    const list = all.filter((row) => !isNewer(row))
     await source.preload(
       entity,
       list.map(({ id }) => id),

@@ -180,6 +180,26 @@ export function storeContract(
       expect(seen).toEqual([undefined, 1, [id(2)], 1])
     })
 
+    inStore('removes numbers that follow each other, and only those', async (store) => {
+      const entry = (mid: number) => ({
+        ...{ mid, uid: id(mid), name: 'x', ver: 1, args: {}, occurredAt: at, savedAt: at },
+        ...{ reads: [], writes: [] },
+      })
+      const mids = [1, 2, 3, 4, 6, 7, 9]
+      await store.write(async (tx) => tx.put('_outbox', mids.map(entry)), durable)
+      await store.write(async (tx) => tx.remove('_outbox', [2, 3, 4, 7, 9]), durable)
+      expect(await store.read((tx) => tx.keys('_outbox'))).toEqual([1, 6])
+    })
+
+    inStore('removes all of a table, and takes what comes after', async (store) => {
+      await store.write(async (tx) => tx.put('package', [stored(1), stored(2)]), durable)
+      await store.write(async (tx) => {
+        tx.clear('package')
+        tx.put('package', [stored(3)])
+      }, durable)
+      expect(await store.read((tx) => tx.keys('package'))).toEqual([id(3)])
+    })
+
     inStore('answers many keys in the order they were asked for', async (store) => {
       await store.write(async (tx) => tx.put('package', [stored(1), stored(2)]), durable)
       const rows = await store.read((tx) => tx.getMany('package', [id(2), id(9), id(1)]))

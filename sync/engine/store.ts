@@ -199,6 +199,8 @@ export interface StoreTx {
   /** Takes effect for later reads of this transaction; a failure fails the whole transaction. */
   put<T extends TableName>(table: T, values: readonly ValueOf<T>[]): void
   remove(table: TableName, keys: readonly Key[]): void
+  /** Removes everything. */
+  clear(table: TableName): void
 }
 
 export interface WriteOptions {
