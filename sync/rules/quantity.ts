@@ -1,8 +1,8 @@
 /** Something of which there is a number; a line that was never stepped may have none. */
 export interface Counted {
-  readonly quantity?: number | null
+  readonly quantity?: number | null | undefined
   /** Null or left out: nothing is counted, so there is no most. */
-  readonly inStock?: number | null
+  readonly inStock?: number | null | undefined
 }
 
 const most = ({ inStock }: Counted): number => inStock ?? Number.POSITIVE_INFINITY
