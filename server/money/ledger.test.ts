@@ -224,7 +224,7 @@ async function mustAgree({ db }: Deps, model: Model): Promise<void> {
   })
 }
 
-const runs = 40
+const runs = 25
 const longest = 30
 
 test('[property] whatever is issued, paid, reversed, credited and voided, the books say what a running count says', async () => {
