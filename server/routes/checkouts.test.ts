@@ -221,6 +221,9 @@ test('an invoice is paid by a link or out of credit, and never because a browser
   const again = await send('User', 'POST', '/api/invoices/payment', credit, 'credit 1')
   expect(again.json().payment.paymentId).toBe(part.json().payment.paymentId)
   expect(await invoiceNow(server, invoiceId)).toMatchObject({ statusId: 'part-paid', balanceJmdCents: 500 })
+  const theirs = { invoiceId: await invoiceOf('User2'), method: 'AccountCredit' }
+  const taken = await send('User2', 'POST', '/api/invoices/payment', theirs, part.json().payment.paymentId)
+  expect([taken.statusCode, taken.body]).toEqual([409, expect.not.stringContaining('RCT-')])
 })
 
 test('a checkout ends with its time: then it has no link and takes no payment until staff give it more', async () => {

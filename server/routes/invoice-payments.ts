@@ -33,7 +33,9 @@ const linkDays = 7
 /** As far as the credit goes. */
 async function payByCredit(tx: AuditedTx, deps: Deps, { uid, only, by, invoices }: Asked): Promise<Payment> {
   const known = await findPayment(tx.kysely, uid)
-  if (known && (only === null || known.accountId === only)) return known
+  if (known && only !== null && known.accountId !== only)
+    throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
+  if (known) return known
   const chosen = await chosenInvoices(tx, { invoices, packages: [], storeOrders: [] }, only)
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const credit = await creditOf(tx.kysely, accountId)

@@ -25,7 +25,6 @@ const text: Record<CheckoutStatus, string> = {
   expired: 'Expired',
   mismatch: 'Paid differently than asked',
 }
-export const checkoutStatusText: Readonly<Record<CheckoutStatus, string>> = text
 
 /** What a person of the staff may set. That money came, the provider says; "paid" by hand waits for its money. */
 export const staffSteps: Machine<CheckoutStatus> = {
