@@ -12,7 +12,8 @@ function parseValue(text: string): unknown {
 
 export const router = createRouter({
   routeTree,
-  defaultPreload: 'intent',
+  // Nothing is fetched before it is asked for: to rest on a link whose part is gone would reload the page under a form.
+  defaultPreload: false,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
   parseSearch: parseSearchWith(parseValue),

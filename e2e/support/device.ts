@@ -22,6 +22,8 @@ export interface DeviceOptions {
 /** One machine of one person: a browser with a disk of its own, at the end of a link of its own. */
 export interface Device {
   readonly url: string
+  /** Where the browser keeps everything. */
+  readonly disk: string
   /** Cut by itself, it is the network that fails: the browser knows nothing of it. */
   readonly link: Link
   /** The page in use; another one after the browser was started anew. */
@@ -103,6 +105,7 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
   await powerOn()
   return {
     url: link.url,
+    disk,
     link,
     get page() {
       return page

@@ -2,12 +2,14 @@ import type { EngineStatus } from '#sync/engine/engine.ts'
 import { startLoop } from '#sync/engine/loop.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { lookForUpdate } from '../stores/app-update.ts'
 import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
 import { CallError } from './call-error.ts'
 import { learnServerTime } from './clock.ts'
 import { device } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { competeToLead } from './leader.ts'
+import { rememberLoss, showRememberedLoss } from './losses.ts'
 import { netOf } from './net.ts'
 import type { Open } from './replica.ts'
 import { random, timers } from './seams.ts'
@@ -16,10 +18,12 @@ import { onTabs, tellTabs } from './tabs.ts'
 import { startUploads } from './uploads.ts'
 import { wakeBy, wakeNow } from './wake.ts'
 
-function told(db: string, { serverTime, lastProgressAt, ...rest }: Partial<EngineStatus>): void {
+function told(db: string, { serverTime, lastProgressAt, lost, ...rest }: Partial<EngineStatus>): void {
   if (serverTime) learnServerTime(serverTime)
+  if (rest.mayPull === false) lookForUpdate()
   const progress = lastProgressAt === undefined ? {} : { lastProgressAt: isoOf(lastProgressAt) }
-  const status: Partial<SyncState> = { ...rest, ...progress }
+  const loss = lost ? { lost: rememberLoss(db, lost) } : {}
+  const status: Partial<SyncState> = { ...rest, ...progress, ...loss }
   useSyncStore.setState(status)
   tellTabs({ t: 'status', db, status })
 }
@@ -38,6 +42,7 @@ export function hostEngine(open: Open): () => void {
   const { store, accountId } = open
   const db = open.db.name
   useSyncStore.setState({ ...quietSync, persisted: useSyncStore.getState().persisted })
+  showRememberedLoss(db)
 
   const lead = (term: number) => {
     const uploads = startUploads(open)

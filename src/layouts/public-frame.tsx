@@ -5,6 +5,7 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { useSession } from '../data/session.ts'
 import { homeOf } from '../guards/places.ts'
 import { LogoMark } from '../ui/logo.tsx'
+import { LossBar } from './loss-bar.tsx'
 import classes from './public-frame.module.css'
 import { UpdateBar } from './update-bar.tsx'
 
@@ -48,6 +49,7 @@ export function PublicFrame({ name, home, second = false, links, children }: Pub
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes['main']}>
+        <LossBar />
         <UpdateBar />
         {children}
       </main>

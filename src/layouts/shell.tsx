@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Session } from '../data/session.ts'
 import { LogoMark } from '../ui/logo.tsx'
+import { LossBar } from './loss-bar.tsx'
 import { type Entry, sectionsFor } from './menus.ts'
 import { SessionBar } from './session-bar.tsx'
 import classes from './shell.module.css'
@@ -81,6 +82,7 @@ export function Shell(props: ShellProps) {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {banner}
         <SessionBar />
+        <LossBar />
         <UpdateBar />
         {children}
       </main>

@@ -2,19 +2,34 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { applyUpdate, useAppUpdate } from '../stores/app-update.ts'
+import { useSyncStore } from '../stores/sync.ts'
 import classes from './bar.module.css'
 
 /** Offers a new version and never takes it by itself: somebody may be in the middle of a scan. */
 export function UpdateBar() {
   const ready = useAppUpdate((state) => state.ready)
+  const tooOld = useSyncStore((state) => !state.mayPull)
   const [busy, setBusy] = useState(false)
-  if (!ready) return null
+  if (!ready) return tooOld ? <TooOldBar /> : null
   return (
     <div className={classes['bar']} role="status">
       <IconRefresh size={20} aria-hidden />
       <span>{busy ? 'Something is being saved. Try again in a moment.' : 'A new version is ready'}</span>
       <Button size="sm" variant="filled" onClick={() => setBusy(applyUpdate() === 'write-open')}>
         Update
+      </Button>
+    </div>
+  )
+}
+
+/** The server has been updated first, and this device does not have the new version yet. */
+function TooOldBar() {
+  return (
+    <div className={classes['bar']} role="status">
+      <IconRefresh size={20} aria-hidden />
+      <span>This app is out of date. What you save is still sent; reload it to see what others do.</span>
+      <Button size="sm" variant="filled" onClick={() => window.location.reload()}>
+        Reload
       </Button>
     </div>
   )

@@ -18,10 +18,10 @@ async function registerWorker(isWriteOpen: () => boolean): Promise<void> {
   })
   workbox.addEventListener('waiting', updater.onWaiting)
   navigator.serviceWorker.addEventListener('controllerchange', updater.onControlling)
-  connectAppUpdate(updater.apply)
 
   // Failing is normal here: no network, or a captive portal's page in place of the script. The next look comes.
   const look = () => void workbox.update().catch(() => undefined)
+  connectAppUpdate(updater.apply, look)
   workbox.register().then(
     () => {
       setInterval(look, LOOK_EVERY_MS)
