@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { dispositionOf } from './send-file.ts'
+import fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { dispositionOf, sendFile } from './send-file.ts'
 
 const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
@@ -27,6 +29,35 @@ test('no name gets out of its header, and each arrives as it was but for what no
       )
     }),
   )
+})
+
+test('whoever goes before the first part is sent leaves nothing open behind', async () => {
+  let opened = 0
+  let open = 0
+  async function* body() {
+    opened += 1
+    open += 1
+    try {
+      for (;;) yield 'x'.repeat(100_000)
+    } finally {
+      open -= 1
+    }
+  }
+  const app = fastify()
+  app.get('/', (request, reply) => {
+    // What a connection that is cut in this moment does.
+    reply.send = (payload) => {
+      if (payload instanceof Readable) payload.destroy()
+      return reply
+    }
+    return sendFile(request, reply, { name: 'x', contentType: 'text/csv', body: body() })
+  })
+  const asked = new AbortController()
+  const answer = app.inject({ url: '/', signal: asked.signal }).catch(() => null)
+  await vi.waitFor(() => expect([opened, open]).toEqual([1, 0]))
+  asked.abort()
+  await answer
+  await app.close()
 })
 
 test('a plain name is written plainly', () => {

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#sync/api/row.ts'
 
+type FileParts = Exclude<FileAnswer['body'], Uint8Array>
+
 const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** A name that anything may be in, as a header that nothing gets out of: plain for old readers, and whole. */
@@ -13,11 +15,37 @@ export function dispositionOf(name: string, inline = false): string {
 }
 
 /**
+ * A body whose first part is at hand: what cannot be had at all is known before anything is sent. Not a generator,
+ * which would not tell the body's own that nobody reads on when nobody has begun.
+ */
+async function begun(body: FileParts): Promise<Readable> {
+  const parts = body[Symbol.asyncIterator]()
+  let first: IteratorResult<Uint8Array | string> | null = await parts.next()
+  const all: AsyncIterableIterator<Uint8Array | string> = {
+    [Symbol.asyncIterator]: () => all,
+    async next() {
+      const given = first ?? (await parts.next())
+      first = null
+      return given
+    },
+    return: async () => (await parts.return?.()) ?? { done: true, value: undefined },
+  }
+  return Readable.from(all, { objectMode: false })
+}
+
+/**
  * Sends a file so that no browser takes it for a page of ours: never guessed at, never run, saved unless it is a
  * picture. What has a hash is asked for again each time, because rights change, and sent only when it is new.
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
   const tag = file.sha256 ? `"${file.sha256}"` : null
+  const isKnown = tag !== null && request.headers['if-none-match'] === tag
+  const body =
+    file.body instanceof Uint8Array
+      ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength)
+      : isKnown
+        ? null
+        : await begun(file.body)
   reply.headers({
     'cache-control': tag ? 'private, no-cache' : 'no-store',
     'x-content-type-options': 'nosniff',
@@ -25,11 +53,5 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     'content-security-policy': "default-src 'none'; sandbox",
     ...(tag ? { etag: tag } : {}),
   })
-  if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send()
-  reply.type(file.contentType)
-  return reply.send(
-    file.body instanceof Uint8Array
-      ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength)
-      : Readable.from(file.body, { objectMode: false }),
-  )
+  return isKnown ? reply.code(304).send() : reply.type(file.contentType).send(body)
 }
