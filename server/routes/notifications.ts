@@ -1,5 +1,10 @@
 import type { notifications, Preference } from '#sync/api/notifications.ts'
-import { type NoticeEvent, noticeChannels, noticeEvents } from '#sync/entities/message-words.ts'
+import {
+  type NoticeChannel,
+  type NoticeEvent,
+  noticeChannels,
+  noticeEvents,
+} from '#sync/entities/message-words.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -31,10 +36,11 @@ async function allPreferences(db: Tables, accountId: string): Promise<Preference
   }))
 }
 
-const choicesOf = (
-  given: readonly { [C in (typeof noticeChannels)[number]]?: boolean | undefined }[] &
-    readonly { event: NoticeEvent }[],
-): Choice[] =>
+type Wanted = { readonly event: NoticeEvent } & {
+  readonly [C in NoticeChannel]?: boolean | undefined
+}
+
+const choicesOf = (given: readonly Wanted[]): Choice[] =>
   given.flatMap((one) =>
     noticeChannels.flatMap((channel) => {
       const enabled = one[channel]

@@ -217,6 +217,20 @@ describe('a new password', () => {
   })
 })
 
+test('a password that is changed while signed in ends the other sessions, and the owner is told', async () => {
+  const other = await server.tokenOf('User')
+  const token = await server.tokenOf('User')
+  const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
+  const payload = { password: newPassword, confirmPassword: newPassword }
+  const answer = await server.as(token, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
+  expect(answer.statusCode).toBe(200)
+  expect((await server.as(other, { url: '/api/accounts/user' })).statusCode).toBe(401)
+  const { jwtToken } = (await signIn(emailOf('User'), newPassword)).json()
+  const devices = (await server.as(jwtToken, { url: '/api/accounts/sessions' })).json()
+  expect(devices).toHaveLength(2)
+  expect(await subjects()).toEqual([[emailOf('User'), 'Your password for Quayside was changed']])
+})
+
 describe('an address that is changed', () => {
   test('by its owner has to be confirmed anew', async () => {
     const token = await server.tokenOf('User')
