@@ -11,6 +11,11 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
   ],
   ['699834291-1-102', 'the same, after rights had changed and a restore', earlierWeights],
   [
+    'm6b1795290165-309',
+    'a second restore during the reading of the first kept rows that only the first history had',
+    earlierWeights,
+  ],
+  [
     '26681279-on IndexedDB-29',
     'what was saved after a device’s storage had been cleared hid what was gone',
     stepWeights,

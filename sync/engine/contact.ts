@@ -10,7 +10,7 @@ import type {
 import { protocolVersion } from '../protocol/version.ts'
 import { refuse } from './apply.ts'
 import type { Memory } from './bases.ts'
-import type { Engine } from './engine.ts'
+import type { Life } from './engine.ts'
 import { hawbLeft, withBlocks } from './hawb.ts'
 import { clientOf } from './outbox.ts'
 import { rebase } from './rebase.ts'
@@ -48,7 +48,7 @@ export async function helloRequest(
 export async function takeHello(
   tx: StoreTx,
   reply: HelloReply,
-  { term, schema, device }: Pick<Engine, 'term' | 'schema' | 'device'>,
+  { term, schema, device, memory }: Pick<Life, 'term' | 'schema' | 'device' | 'memory'>,
 ): Promise<boolean> {
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return false
   const position = await positionOf(tx)
@@ -63,6 +63,8 @@ export async function takeHello(
   const known = otherSchema ? schema : (position.schema ?? null)
   const met = { ...position, epoch: reply.epoch, audience, schema: known, seq: position.seq + 1 }
   const again = otherHistory || otherAudience || otherSchema
+  // What an earlier reading had seen when it was cut short may be gone by now.
+  if (again) memory.seen.clear()
   putMeta(tx, 'position', again ? startOver(met, reply, otherHistory) : met)
   const client = await clientOf(tx, device)
   const lowest = (await tx.all('_outbox'))[0]?.mid ?? client.nextMid

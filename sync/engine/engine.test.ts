@@ -5,7 +5,7 @@ import type { PulledRow, PullReply } from '../protocol/messages.ts'
 import { applyPage } from './apply.ts'
 import { freshMemory } from './bases.ts'
 import { pullRequest } from './contact.ts'
-import type { Answer } from './net.ts'
+import type { Answer, Net } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
@@ -213,6 +213,28 @@ test('[E2] after a restore from backup, what the server lost is sent again under
   expect(server.applied).toContain(entry.uid)
   expect(await device.rows()).toEqual(server.rowsForActor())
   expect([await device.count('_outbox'), await device.count('_shadow')]).toEqual([0, 0])
+})
+
+test('[E2] a second restore while the first is still being read does not keep what only the first had', async () => {
+  const server = await seeded(2)
+  const net = netTo(server)
+  let pages = Number.POSITIVE_INFINITY
+  const unreachable = { kind: 'unreachable', message: 'Gone' } as const
+  const pull: Net['pull'] = async (request, ms) => (--pages < 0 ? unreachable : net.pull(request, ms))
+  const device = benchDevice({ ...net, pull }, undefined, 1)
+  const toTheOldest = server.backup()
+  for (const n of [98, 99]) await server.commit((tx) => tx.put('package', blankPackage(testId(n), at)))
+  await device.sync()
+  server.backup()()
+  pages = 3
+  await expect(device.sync()).rejects.toThrow('Gone')
+  toTheOldest()
+  server.epoch = 'third'
+  pages = Number.POSITIVE_INFINITY
+  await device.sync()
+  expect(await device.rows()).toEqual(server.rowsForActor())
+  // Right at once, and not only after sums had differed.
+  expect((await device.store.read(positionOf)).swept).toEqual({})
 })
 
 test('[L6] a scope whose sum differs is read again; what is not seen goes, what is pending stays', async () => {
