@@ -16,4 +16,6 @@ export type EntityTables = { [E in Exclude<EntityName, 'package'>]: TableOf<E> }
   package: TableOf<'package'> & PackageOwnColumns
   /** `package.codes`, one row each. */
   packageCode: { code: string; packageId: string }
+  /** The living packages, counted; kept by triggers. */
+  packageTally: { status: RowOf<'package'>['status']; archived: 0 | 1; n: number }
 }

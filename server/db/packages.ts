@@ -117,12 +117,14 @@ export async function countPackages(
   db: Reads,
   accountId: string | null,
 ): Promise<{ total: number; byStatus: Partial<Record<PackageStatus, number>> }> {
-  const rows = await living(db)
-    .$if(accountId !== null, (query) => query.where('accountId', '=', accountId))
-    .$if(accountId === null, (query) => query.where('archivedAt', 'is', null))
-    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
-    .groupBy('status')
-    .execute()
+  const rows =
+    accountId === null
+      ? await db.selectFrom('packageTally').where('archived', '=', 0).where('n', '>', 0).selectAll().execute()
+      : await living(db)
+          .where('accountId', '=', accountId)
+          .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+          .groupBy('status')
+          .execute()
   const byStatus: Partial<Record<PackageStatus, number>> = {}
   for (const { status, n } of rows) byStatus[status] = Number(n)
   return { total: rows.reduce((sum, row) => sum + Number(row.n), 0), byStatus }
@@ -154,11 +156,15 @@ const found = (text: string) => {
     order by rowid desc limit ${mostFound})`
 }
 
+const textOf = (body: PackagePageBody): string => (body.searchString ?? '').trim()
+/** A list leaves the archive out unless it is asked for, or somebody or something is looked for. */
+const withArchive = (body: PackagePageBody): boolean =>
+  body.archived ?? (textOf(body) !== '' || Boolean(body.accountId))
+
 /** What passes the filter and holds the text; with fewer than three characters nothing is found. */
 function matching(db: Reads, body: PackagePageBody) {
-  const text = (body.searchString ?? '').trim()
-  const archived = body.archived ?? (text !== '' || Boolean(body.accountId))
-  const all = filtered(db, { ...body, archived })
+  const text = textOf(body)
+  const all = filtered(db, { ...body, archived: withArchive(body) })
   if (text === '') return all
   if (text.length < shortestSearch) return all.where('rowNumber', 'is', null)
   return all.where('rowNumber', 'in', found(text))
@@ -171,6 +177,21 @@ export const listOfPackages = (db: Reads, body: PackagePageBody) => {
 }
 export const storedPackage = packageOf
 
+const narrowing = ['accountId', 'branchId', 'manifestId', 'courier', 'unidentified', 'needsReview'] as const
+
+/** How many match: read off the tally where only the status is asked for. */
+async function countMatching(db: Reads, body: PackagePageBody): Promise<number> {
+  const isTallied = textOf(body) === '' && narrowing.every((field) => (body[field] ?? '') === '')
+  const counted = isTallied
+    ? db
+        .selectFrom('packageTally')
+        .$if(!withArchive(body), (query) => query.where('archived', '=', 0))
+        .$if(Boolean(body.status), (query) => query.where('status', '=', body.status as PackageStatus))
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
+    : matching(db, body).select((eb) => eb.fn.countAll<number>().as('n'))
+  return Number((await counted.executeTakeFirstOrThrow()).n)
+}
+
 /** One page of the list. */
 export async function pageOfPackages(
   db: Reads,
@@ -178,12 +199,10 @@ export async function pageOfPackages(
   pageNumber: number,
 ): Promise<Page<Package>> {
   const size = body.pageSize ?? defaultPageSize
-  const { n } = await matching(db, body)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
+  const totalItems = await countMatching(db, body)
   const rows = await listOfPackages(db, body)
     .limit(size)
     .offset((pageNumber - 1) * size)
     .execute()
-  return { result: rows.map(packageOf), totalItems: Number(n), pageNumber }
+  return { result: rows.map(packageOf), totalItems, pageNumber }
 }
