@@ -29,7 +29,15 @@ async function look(page: Page, url: string, paths: readonly string[]): Promise<
   return all
 }
 
-const open = ['/', '/login', '/no-such-page']
+const open = [
+  '/',
+  '/login',
+  '/register',
+  '/account/forgot-password',
+  '/account/reset-password',
+  '/account/verify-email',
+  '/no-such-page',
+]
 const customer = ['/account/dashboard', '/account/packages', '/account/profile', '/account/device']
 const staff = [
   '/admin',

@@ -87,7 +87,10 @@ function Fields({ brand, onDone }: { brand: string | null; onDone: (email: strin
       </form>
       <Text c="dimmed">
         Have an account already?{' '}
-        <Anchor renderRoot={(props) => <Link {...props} to="/login" />}>Sign in</Anchor>.
+        <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/login" />}>
+          Sign in
+        </Anchor>
+        .
       </Text>
     </Frame>
   )
