@@ -279,6 +279,32 @@ test('another’s package is answered as one that is not there, and nothing is w
   expect(await count()).toBe(before)
 })
 
+test('an invoice names the package it is for; another’s invoice is one that is not there', async () => {
+  const invoices = await server.app.deps.db.reader
+    .selectFrom('invoice')
+    .innerJoin('package', 'package.packageId', 'invoice.packageId')
+    .innerJoin('account', 'account.accountId', 'invoice.accountId')
+    .where('account.email', '=', 'user@quayside.test')
+    .where('invoice.statusId', '<>', 'draft')
+    .where('package.status', '<>', 'Delivered')
+    .where('package.invoiceState', '<>', 'Verified')
+    .select(['invoice.invoiceId', 'invoice.packageId'])
+    .execute()
+  const [own] = invoices
+  expect(own).toBeDefined()
+  const send = (role: Role | 'User2', invoiceId: string | undefined) =>
+    as(role, 'PUT', '/api/invoices/uploadinvoice', {
+      invoiceId,
+      name: 'shop.pdf',
+      base64: base64(pdf('by its invoice')),
+    })
+  const taken = await send('User', own?.invoiceId)
+  expect([taken.statusCode, taken.json().packageId]).toEqual([200, own?.packageId])
+  const unknown = await send('User2', '01999999-9999-7999-8999-999999999999')
+  const stranger = await send('User2', own?.invoiceId)
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+})
+
 test('a customer’s invoice never becomes public, by no call and not behind the calls’ back', async () => {
   const [, , third] = await ownPackage('User')
   const { merchantInvoiceFileId: fileId } = (

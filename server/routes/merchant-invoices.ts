@@ -1,7 +1,8 @@
 import type { files } from '#sync/api/files.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Actor } from '#sync/policies/actor.ts'
+import { type Actor, may } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { findInvoiceRow } from '../db/invoices.ts'
 import { findPackageById } from '../db/packages.ts'
 import { keepMerchantInvoice, mustFindForInvoice, storedFor } from '../files/merchant-invoice.ts'
@@ -9,6 +10,7 @@ import { bytesOf, type Judged, judged } from '../files/take.ts'
 import { audited, byOf } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
 import type { Call, Handlers } from '../lib/route.ts'
+import { noSuchInvoice } from '../money/invoices.ts'
 import { shown } from './packages.ts'
 
 type Rows = Pick<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
@@ -51,16 +53,25 @@ async function take(call: Uploading, deps: Deps, packageId: string) {
   return must(row, 'the package that was changed')
 }
 
-async function packageOfInvoice({ db }: Deps, invoiceId: string): Promise<string> {
-  const packageId = (await findInvoiceRow(db.reader, invoiceId))?.packageId
-  if (!packageId) throw new Refusal('not-found', 'There is no such invoice, or it is not for a package.')
-  return packageId
+/** The package that an invoice is for; an invoice that is not one's own is one that is not there. */
+async function packageOfInvoice({ db }: Deps, actor: Actor, invoiceId: string): Promise<string> {
+  const invoice = await findInvoiceRow(db.reader, invoiceId)
+  const isOffice = isStaff(actor.role) && may(actor, 'PackageUpdate')
+  const isOwn = invoice?.accountId === actor.accountId && invoice.statusId !== 'draft'
+  if (!invoice || !(isOffice || isOwn)) throw noSuchInvoice()
+  if (!invoice.packageId)
+    throw new Refusal(
+      'wrong-state',
+      'This invoice is not for one package. Hand it in for the package itself.',
+    )
+  return invoice.packageId
 }
 
 export const merchantInvoiceHandlers: Handlers<Rows> = {
   'packages.uploadInvoice': (call, deps) => take(call, deps, call.body.packageId),
   'invoices.uploadInvoice': async (call, deps) => {
     const { packageId, invoiceId } = call.body
-    return take(call, deps, packageId ?? (await packageOfInvoice(deps, must(invoiceId, 'an invoice'))))
+    const wanted = packageId ?? (await packageOfInvoice(deps, call.actor, must(invoiceId, 'an invoice')))
+    return take(call, deps, wanted)
   },
 }
