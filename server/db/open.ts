@@ -105,6 +105,8 @@ export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
       const connection = connect(file, true)
       // It goes through its rows once: what it has read is not asked for again.
       connection.pragma('cache_size = -8192')
+      // A list that no index has in its order is sorted on the disk, whatever its length.
+      connection.pragma('temp_store = FILE')
       return {
         reader: new Kysely<Database>({ dialect: dialectOf(connection, null) }),
         close: () => connection.close(),
