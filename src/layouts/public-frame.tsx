@@ -13,6 +13,7 @@ export interface PublicLink {
   text: string
   to: string
   hash?: string
+  search?: Record<string, string>
 }
 
 interface PublicFrameProps {
@@ -34,11 +35,12 @@ export function PublicFrame({ name, home, second = false, links, children }: Pub
             <LogoMark size={34} {...(second ? { deep: '#4a3290' } : {})} /> {name}
           </Link>
           <nav className={classes['links']} aria-label="Main">
-            {links.map(({ text, to, hash }) => (
+            {links.map(({ text, to, hash, search }) => (
               <Link
                 key={text}
                 to={to}
                 {...(hash ? { hash } : {})}
+                {...(search ? { search } : {})}
                 className={`${classes['link']} ${classes['wide']}`}
               >
                 {text}
@@ -55,10 +57,16 @@ export function PublicFrame({ name, home, second = false, links, children }: Pub
       </main>
       <footer className={classes['foot']}>
         © {new Date().getFullYear()} {name}
-        {links.map(({ text, to, hash }) => (
+        {links.map(({ text, to, hash, search }) => (
           <span key={text}>
             {' · '}
-            <Anchor component={Link} to={to} {...(hash ? { hash } : {})} c="dimmed" fz="inherit">
+            <Anchor
+              c="dimmed"
+              fz="inherit"
+              renderRoot={(props) => (
+                <Link {...props} to={to} {...(hash ? { hash } : {})} {...(search ? { search } : {})} />
+              )}
+            >
               {text}
             </Anchor>
           </span>

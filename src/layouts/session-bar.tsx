@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSession } from '../data/session.ts'
 import { useConnectionStore } from '../stores/connection.ts'
 import classes from './bar.module.css'
+
+/** As long as a session that is good takes to be renewed after a page has been opened. */
+const renewalMs = 3_000
 
 /** Says when the server ended this session, or has not seen it yet. Nothing saved here is touched by that. */
 export function SessionBar() {
   const session = useSession()
   const offline = useConnectionStore(({ level }) => level !== 'ok' && level !== 'slow')
-  const here = useLocation({ select: (location) => location.href })
-  if (!session || session.renewed) return null
   // Without the server the connection's own banner says what matters; only the server can ask for a sign-in.
-  if (offline) return null
+  return session && !session.renewed && !offline ? <Ended /> : null
+}
+
+function Ended() {
+  const here = useLocation({ select: (location) => location.href })
+  const [isSure, setSure] = useState(false)
+  useTimeout(() => setSure(true), renewalMs, { autoInvoke: true })
+  if (!isSure) return null
   return (
     <div className={classes['bar']} data-tone="warn" role="status">
       <IconKey size={20} aria-hidden />

@@ -6,7 +6,7 @@ const home = `/${brandPrefix}`
 const links: readonly PublicLink[] = [
   { text: 'Home', to: home },
   { text: 'FAQ', to: '/', hash: 'faq' },
-  { text: 'Register', to: '/register' },
+  { text: 'Register', to: '/register', search: { brand: brandPrefix } },
 ]
 
 /** The second brand's public frame. */
