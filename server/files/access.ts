@@ -22,3 +22,9 @@ export async function mustFindReadable(db: Db, actor: Actor, fileId: string): Pr
   if (!file || !(await mayRead(db, actor, file))) throw noSuchFile()
   return file
 }
+
+/** What somebody hangs on a package of their own: sent by themselves, as a merchant's invoice. */
+export async function mustBeOwnInvoice(db: Db, actor: Actor, fileId: string): Promise<void> {
+  const file = await findFile(db.reader, fileId)
+  if (file?.ownerAccountId !== actor.accountId || file.kind !== 'merchant-invoice') throw noSuchFile()
+}

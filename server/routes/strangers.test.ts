@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api, apiNames } from '#sync/api/index.ts'
+import type { ApiRow } from '#sync/api/row.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { type Asked, attacks, withoutOthersIds } from '../test/attacks.ts'
+import { differences, dumpOf } from '../test/dump.ts'
+import { readPdf } from '../test/pdf.ts'
+import { openTwins, type Twin, type Twins } from '../test/twins.ts'
+
+const unknownId = '01999999-9999-7999-8999-999999999999'
+const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+let server: TestApp
+let twins: Twins
+beforeAll(async () => {
+  server = await openTestApp({ PUSH_HOSTS: 'https://push.example.test' }, { packages: 40, living: 40 })
+  twins = await openTwins(server)
+})
+afterAll(() => server.close())
+
+const send = (call: keyof typeof api, twin: Twin, { params = {}, body }: Asked) => {
+  const { method, path }: ApiRow = api[call]
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '1'))
+  return server.as(twin.token, { method, url, ...(body ? { payload: body } : {}) })
+}
+
+/** The same request of something that is not there. */
+const ofNobody = (asked: Asked): Asked =>
+  JSON.parse(
+    JSON.stringify({ params: asked.params, body: asked.body })
+      .replaceAll(idPattern, unknownId)
+      .replaceAll(/https:\/\/push[^"]*/g, 'https://push.example.test/nobody'),
+  )
+
+const forCustomers = apiNames.filter((name) => ['own', 'any', 'public', 'visitor'].includes(api[name].who))
+
+test('every call a customer can make is attacked, or said to take nobody’s id', () => {
+  const attacked = new Set(attacks.map(({ call }) => call))
+  const neither = forCustomers.filter((name) => !attacked.has(name) && !withoutOthersIds[name])
+  const both = forCustomers.filter((name) => attacked.has(name) && withoutOthersIds[name])
+  expect([neither, both]).toEqual([[], []])
+})
+
+test('a call that is said to take nobody’s id has none in its path, but for tokens and names', () => {
+  const withKey = Object.keys(withoutOthersIds).filter((name) => {
+    const { path } = api[name as keyof typeof api]
+    return /\{(?!pageNumber|page|status)/.test(path)
+  })
+  expect(withKey).toEqual(['checkouts.byToken', 'checkouts.verify', 'files.downloadPublic'])
+})
+
+describe.each(attacks.map((attack) => [`${attack.call} ${attack.by ?? ''}`, attack] as const))(
+  '%s',
+  (_, { call, make, answers = 404 }) => {
+    test('is answered to a stranger as for an unknown id, and changes nothing', async () => {
+      const { owner, stranger } = twins
+      const first = await make(twins, owner)
+      const own = await send(call, first.as ?? owner, first)
+      expect([own.statusCode, own.statusCode === 200 ? '' : own.body]).toEqual([200, ''])
+
+      const target = await make(twins, owner)
+      const before = await dumpOf(server)
+      const theirs = await send(call, stranger, target)
+      expect(differences(before, await dumpOf(server))).toEqual([])
+      const nobodys = await send(call, stranger, ofNobody(target))
+      expect([theirs.statusCode, theirs.body]).toEqual([answers, nobodys.body])
+      expect(nobodys.statusCode).toBe(answers)
+      expect(theirs.body).not.toContain(owner.canary)
+
+      // It was there all the time: its owner still reaches it.
+      const later = await send(call, target.as ?? owner, target)
+      expect([later.statusCode, later.statusCode === 200 ? '' : later.body]).toEqual([200, ''])
+    })
+  },
+)
+
+const mixed = attacks.filter(
+  ({ by, call }) => by?.startsWith('a list of') && !call.startsWith('notifications.'),
+)
+test.each(mixed.map((attack) => [`${attack.call} ${attack.by}`, attack] as const))(
+  '%s takes nothing of another’s between one’s own',
+  async (_, { call, make }) => {
+    const { owner, stranger } = twins
+    const [mine, theirs] = [await make(twins, stranger), await make(twins, owner)]
+    const lists = (asked: Asked) => Object.entries(asked.body ?? {}).filter(([, list]) => Array.isArray(list))
+    const together = (other: Asked): Asked => ({
+      body: Object.assign(
+        {},
+        mine.body,
+        ...lists(mine).map(([key, list]) => ({
+          [key]: [...list, ...Object.fromEntries(lists(other))[key]],
+        })),
+      ),
+    })
+    const before = await dumpOf(server)
+    const answer = await send(call, stranger, together(theirs))
+    const nobodys = await send(call, stranger, together(ofNobody(theirs)))
+    expect(differences(before, await dumpOf(server))).toEqual([])
+    expect([answer.statusCode, answer.body]).toEqual([404, nobodys.body])
+    // One's own by itself is done.
+    expect((await send(call, stranger, mine)).statusCode).toBe(200)
+  },
+)
+
+describe('what a customer lists, counts and searches', () => {
+  /** Every id of a row that hangs on the account, so that no answer can name one of them. */
+  async function secretsOf({ accountId, userId, canary }: Twin): Promise<string[]> {
+    const found = new Set([accountId, userId, canary])
+    for (const line of await dumpOf(server)) {
+      const table = line.slice(0, line.indexOf(' '))
+      const values: Record<string, unknown> = JSON.parse(line.slice(table.length + 1))
+      if (values['accountId'] !== accountId) continue
+      for (const column of [`${table}Id`, 'number', 'receiptNumber', 'checkoutToken'])
+        if (typeof values[column] === 'string') found.add(values[column])
+    }
+    return [...found]
+  }
+
+  const lists = forCustomers.filter(
+    (name) =>
+      withoutOthersIds[name] === 'oneself' &&
+      (api[name].method === 'GET' || api[name].path.includes('paginated')),
+  )
+  const statuses = ['unpaid', 'PreAlert', 'InStore', 'ReadyForPickup', 'AtHeadOffice', 'Delivered']
+
+  test('holds nothing of another customer, and the other finds it there', async () => {
+    const { owner, stranger } = twins
+    for (const twin of [owner, stranger])
+      for (const make of [twins.announced, twins.owed, twins.delivery, twins.notice, twins.checkout])
+        await make(twin)
+    const secrets = await secretsOf(owner)
+    expect(secrets.length).toBeGreaterThan(100)
+    const seenByOwner = new Set<string>()
+    for (const name of lists)
+      for (const status of statuses) {
+        const asked: Asked = { params: { status }, ...(api[name].method === 'POST' ? { body: {} } : {}) }
+        const [mine, theirs] = [await send(name, stranger, asked), await send(name, owner, asked)]
+        expect([name, theirs.statusCode]).toEqual([name, mine.statusCode])
+        const leaked = secrets.filter((secret) => mine.body.includes(secret))
+        expect([name, leaked]).toEqual([name, []])
+        for (const secret of secrets) if (theirs.body.includes(secret)) seenByOwner.add(name)
+      }
+    // What shows the owner's own things to the owner, so that not finding them means something.
+    expect(lists.filter((name) => !seenByOwner.has(name))).toEqual([
+      'invoices.count',
+      'accounts.notifications',
+      'packages.count',
+    ])
+  })
+
+  test('finds another’s package by no search, nor by its number', async () => {
+    const { owner, stranger } = twins
+    const packageId = await twins.announced(owner)
+    const { trackingNumber } = (
+      await send('packages.customerGet', owner, { params: { id: packageId } })
+    ).json()
+    for (const searchString of [owner.canary, trackingNumber]) {
+      const asked = { body: { searchString } }
+      const [mine, theirs] = [
+        await send('packages.accountPaginated', stranger, asked),
+        await send('packages.accountPaginated', owner, asked),
+      ]
+      expect([mine.json().totalItems, theirs.json().totalItems > 0]).toEqual([0, true])
+    }
+    const counts = async () => (await send('packages.count', stranger, {})).body
+    const before = await counts()
+    await twins.announced(owner)
+    expect(await counts()).toBe(before)
+  })
+
+  test('one’s own invoice on paper names nobody else', async () => {
+    const { owner, stranger } = twins
+    await twins.billed(owner)
+    const { invoiceId } = await twins.billed(stranger)
+    const answer = await send('invoices.pdf', stranger, { params: { id: invoiceId } })
+    const text = readPdf(answer.rawPayload).pages.join('\n')
+    const secrets = await secretsOf(owner)
+    expect(text).toContain('Omar Henry')
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  })
+
+  test('the device’s copy holds nothing of another customer, and changes from it reach nothing', async () => {
+    const { owner, stranger } = twins
+    const { epoch } = (await server.app.inject({ url: '/health' })).json()
+    const secrets = await secretsOf(owner)
+    const base = { protocol: 1, epoch }
+    const pull = async (twin: Twin) => {
+      const payload = {
+        ...base,
+        schema: schemaHash(),
+        clientId: server.app.deps.ids.next(),
+        cursors: {},
+        knownMid: 0,
+        rows: 5000,
+      }
+      return server.as(twin.token, { method: 'POST', url: '/api/sync/pull', payload })
+    }
+    const [mine, theirs] = [await pull(stranger), await pull(owner)]
+    expect([mine.statusCode, mine.json().more, theirs.body.includes(owner.canary)]).toEqual([
+      200,
+      false,
+      true,
+    ])
+    expect(secrets.filter((secret) => mine.body.includes(secret))).toEqual([])
+
+    const push = async (twin: Twin, name: string, args: object) => {
+      const { ids, clock } = server.app.deps
+      const occurredAt = new Date(clock.now()).toISOString()
+      const mutations = [{ mid: 1, uid: ids.next(), name, ver: 1, args, occurredAt }]
+      const payload = { ...base, clientId: ids.next(), mutations }
+      const answer = await server.as(twin.token, { method: 'POST', url: '/api/sync/push', payload })
+      const { status, code, message } = answer.json().results[0]
+      return { status, code, message }
+    }
+    const packageOf = async (packageId: string) =>
+      (await send('packages.customerGet', owner, { params: { id: packageId } })).body
+    for (const [name, args] of [
+      ['package.update', (packageId: string) => ({ packageId, changes: { description: 'Boots' } })],
+      ['package.remove', (packageId: string) => ({ packageId })],
+    ] as const) {
+      const target = await twins.announced(owner)
+      const before = await packageOf(target)
+      const [foreign, unknown] = [
+        await push(stranger, name, args(target)),
+        await push(stranger, name, args(unknownId)),
+      ]
+      expect([name, foreign]).toEqual([name, unknown])
+      expect([foreign.status, await packageOf(target)]).toEqual(['refused', before])
+      expect(await push(owner, name, args(target))).toMatchObject({ status: 'applied' })
+    }
+  })
+})

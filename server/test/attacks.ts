@@ -1,0 +1,181 @@
+import type { ApiName } from '#sync/api/index.ts'
+import { pdfBase64, type Twin, type Twins } from './twins.ts'
+
+export interface Asked {
+  readonly params?: Record<string, string>
+  readonly body?: object
+  /** Who owns what is asked for, where that is not the twin itself. */
+  readonly as?: Twin
+}
+
+/** A call with something of the twin's own in it, made anew each time; its owner is answered with 200. */
+export interface Attack {
+  readonly call: ApiName
+  /** Where the same call is attacked in several places. */
+  readonly by?: string
+  readonly make: (own: Twins, twin: Twin) => Promise<Asked>
+  /** Where a stranger is answered 200 as for an unknown id, because nothing is said either way. */
+  readonly answers?: 200
+}
+
+type Maker = (own: Twins, twin: Twin) => Promise<string>
+const inPath = (call: ApiName, key: string, make: Maker, more: Asked = {}): Attack => ({
+  call,
+  make: async (own, twin) => ({ ...more, params: { ...more.params, [key]: await make(own, twin) } }),
+})
+const inBody = (call: ApiName, key: string, make: Maker, more: object = {}): Attack => ({
+  call,
+  by: key,
+  make: async (own, twin) => ({ body: { ...more, [key]: await make(own, twin) } }),
+})
+const inList = (call: ApiName, key: string, make: Maker, more: object = {}): Attack => ({
+  call,
+  by: `a list of ${key}`,
+  make: async (own, twin) => ({ body: { ...more, [key]: [await make(own, twin)] } }),
+})
+
+const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
+const accountId: Maker = async (_own, twin) => twin.accountId
+const userId: Maker = async (_own, twin) => twin.userId
+const billedPackage: Maker = async (own, twin) => (await own.billed(twin)).packageId
+const billedInvoice: Maker = async (own, twin) => (await own.billed(twin)).invoiceId
+const checkoutId: Maker = async (own, twin) => (await own.checkout(twin)).id
+const announced: Maker = (own, twin) => own.announced(twin)
+const owed: Maker = (own, twin) => own.owed(twin)
+const stored: Maker = (own, twin) => own.stored(twin)
+const delivery: Maker = (own, twin) => own.delivery(twin)
+const billable: Maker = (own, twin) => own.billable(twin)
+const aFile: Maker = (own, twin) => own.file(twin)
+
+const shopFile = { name: 'shop.pdf', base64: pdfBase64('bought') }
+let serial = 700_000
+const news = () => ({
+  trackingNumber: `TBA123456${++serial}`,
+  description: 'Shoes',
+  declaredValueUsdCents: 4500,
+})
+
+/** Every own call with an id in it, by hand. */
+export const attacks: readonly Attack[] = [
+  inPath('accounts.update', 'accountId', accountId, { body: { user: { phone: '+1 876 555 0101' } } }),
+  {
+    call: 'accounts.remove',
+    make: async (own, twin) => {
+      const as = await own.newcomer(twin)
+      return { as, params: { id: as.accountId } }
+    },
+  },
+  inPath('accounts.endSession', 'sessionId', (own, twin) => own.session(twin)),
+  { ...inList('notifications.read', 'noticeIds', (own, twin) => own.notice(twin)), answers: 200 },
+  { ...inBody('push.unsubscribe', 'endpoint', (own, twin) => own.browser(twin)), answers: 200 },
+  inPath('address.list', 'userId', userId),
+  {
+    call: 'address.create',
+    by: 'userId',
+    make: async (own, twin) => {
+      await own.address(twin)
+      return { body: { ...address, userId: twin.userId } }
+    },
+  },
+  inPath('address.update', 'addressId', (own, twin) => own.address(twin), { body: { town: 'Ocho Rios' } }),
+  inPath('address.remove', 'addressId', (own, twin) => own.address(twin)),
+  inList('checkouts.create', 'invoices', owed),
+  inList('checkouts.create', 'packages', billedPackage),
+  inList('checkouts.createBulk', 'invoices', owed),
+  inList('checkouts.createBulk', 'packages', billedPackage),
+  inPath('checkouts.fygaro', 'id', checkoutId, { body: {} }),
+  inPath('creditNotes.ofAccount', 'accountId', async (own, twin) => {
+    await own.creditNote(twin)
+    return twin.accountId
+  }),
+  inList('deliveries.create', 'packageIds', stored, { address }),
+  inPath('deliveries.update', 'deliveryId', delivery, { body: { address } }),
+  inPath('deliveries.remove', 'id', delivery),
+  inPath('deliveries.proof', 'id', (own, twin) => own.handedOver(twin)),
+  inPath('files.get', 'fileId', aFile),
+  inPath('invoices.accountAll', 'id', accountId),
+  inPath('invoices.accountUnpaid', 'id', accountId),
+  inPath('invoices.accountByStatus', 'id', accountId, { params: { status: 'unpaid' } }),
+  inPath('invoices.accountPaginated', 'id', accountId, { params: { page: '1' }, body: {} }),
+  inPath('invoices.get', 'id', owed),
+  inPath('invoices.pdf', 'id', owed),
+  inList('invoices.bulkSummary', 'invoiceIds', owed),
+  inList('invoices.bulkSummary', 'invoices', owed),
+  inList('invoices.bulkSummary', 'packages', billedPackage),
+  inList('invoices.bulkSummary', 'deliveries', delivery),
+  inBody('invoices.payment', 'invoiceId', owed, { method: 'CardLink' }),
+  inList('invoices.bulkPayment', 'invoiceIds', owed, { method: 'CardLink' }),
+  {
+    call: 'invoices.create',
+    by: 'merchantInvoiceFileId',
+    make: async (own, twin) => ({ body: { ...news(), merchantInvoiceFileId: await own.file(twin) } }),
+  },
+  inBody('invoices.update', 'packageId', announced, { description: 'Boots' }),
+  inPath('invoices.remove', 'invoiceId', announced),
+  inPath('invoices.draftOfPackage', 'id', billable),
+  inPath('packages.draftInvoice', 'id', billable),
+  inBody('invoices.uploadInvoice', 'packageId', announced, shopFile),
+  inBody('invoices.uploadInvoice', 'invoiceId', billedInvoice, shopFile),
+  inPath('packages.customerGet', 'id', announced),
+  {
+    call: 'packages.prealert',
+    by: 'merchantInvoiceFileId',
+    make: async (own, twin) => ({ body: { ...news(), merchantInvoiceFileId: await own.file(twin) } }),
+  },
+  inBody('packages.update', 'packageId', announced, { description: 'Boots' }),
+  inPath('packages.remove', 'packageId', announced),
+  inBody('packages.uploadInvoice', 'packageId', announced, shopFile),
+  inPath('packages.storage', 'id', stored),
+  inPath('payments.receipt', 'id', (own, twin) => own.paid(twin)),
+]
+
+/**
+ * Every other call that somebody may make who is no staff, and why no id of another customer can be put in it. A new
+ * call that is in neither list fails.
+ */
+export const withoutOthersIds: Partial<Record<ApiName, string>> = {
+  'accounts.authenticate': 'email and password',
+  'accounts.refreshToken': 'the cookie',
+  'accounts.firstAdmin': 'the token the server printed',
+  'accounts.create': 'registers somebody new',
+  'accounts.verifyEmail': 'the token of a mail',
+  'accounts.resetPassword': 'the token of a mail',
+  'accounts.resendVerification': 'an address, answered alike',
+  'accounts.forgotPassword': 'an address, answered alike',
+  'accounts.user': 'oneself',
+  'accounts.logout': 'oneself',
+  'accounts.sessions': 'oneself',
+  'accounts.endOtherSessions': 'oneself',
+  'accounts.notifications': 'oneself',
+  'accounts.updateNotifications': 'oneself',
+  'accounts.updateAddress': 'oneself',
+  'accounts.updateAuthorizedPersons': 'oneself',
+  'notifications.list': 'oneself',
+  'push.key': 'the server’s own',
+  'push.subscribe': 'this browser',
+  'branches.list': 'for everybody',
+  'clientErrors.report': 'words only',
+  'checkouts.byToken': 'whoever has the link may open it',
+  'checkouts.process': 'whoever has the link may open it',
+  'checkouts.verify': 'whoever has the link, or its id out of it, may ask',
+  'deliveries.customer': 'oneself',
+  'deliveries.customerByStatus': 'oneself',
+  'dutyTables.list': 'for everybody',
+  'files.publicDocuments': 'for everybody',
+  'files.downloadPublic': 'for everybody, by name',
+  'health.get': 'for everybody',
+  'health.openapi': 'for everybody',
+  'invoices.customerByStatus': 'oneself',
+  'invoices.recent': 'oneself',
+  'invoices.count': 'oneself',
+  'invoices.paginated': 'oneself',
+  'newsletter.subscribe': 'an address',
+  'packages.list': 'oneself',
+  'packages.accountPaginated': 'oneself',
+  'packages.recent': 'oneself',
+  'packages.customerByStatus': 'oneself',
+  'packages.count': 'oneself',
+  'rateSheets.list': 'for everybody',
+  'rateSheets.shippingRates': 'for everybody',
+  'settings.public': 'for everybody',
+}

@@ -1,0 +1,34 @@
+import type { TestApp } from './app.ts'
+
+/** What a job of the server itself moves while nobody calls: mails on their way, notices being spread. */
+const moving: Record<string, readonly string[]> = {
+  notice: ['spreadAt', 'hidden'],
+}
+const leftOut: readonly string[] = ['message']
+
+/** That a change was refused is remembered; it changes nothing else. */
+const isRefusal = (name: string, row: object): boolean =>
+  name === 'syncMutation' && 'status' in row && row.status === 'refused'
+
+/** Every row of every table, so that two moments can be compared: a line each, the table first. */
+export async function dumpOf({ app }: TestApp): Promise<ReadonlySet<string>> {
+  const db = app.deps.db.reader
+  const lines = new Set<string>()
+  for (const { name } of await db.introspection.getTables()) {
+    if (leftOut.includes(name)) continue
+    for (const row of await db
+      .selectFrom(name as 'branch')
+      .selectAll()
+      .execute()) {
+      const kept = Object.entries(row).filter(([column]) => !moving[name]?.includes(column))
+      if (!isRefusal(name, row)) lines.add(`${name} ${JSON.stringify(Object.fromEntries(kept))}`)
+    }
+  }
+  return lines
+}
+
+/** What went (-) and what came (+). */
+export const differences = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] => [
+  ...[...before].filter((line) => !after.has(line)).map((line) => `- ${line}`),
+  ...[...after].filter((line) => !before.has(line)).map((line) => `+ ${line}`),
+]

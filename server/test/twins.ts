@@ -1,0 +1,174 @@
+import { expect } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import { insertNotice } from '../db/notices.ts'
+import { demoPassword } from '../lib/sign-in.ts'
+import type { TestApp } from './app.ts'
+import { putPackage, readySince } from './billable.ts'
+import { owe } from './money.ts'
+
+export interface Twin {
+  readonly who: 'User' | 'User2'
+  readonly token: string
+  readonly accountId: string
+  readonly userId: string
+  /** In every text of what is made for this customer. */
+  readonly canary: string
+}
+
+export const pdfBase64 = (text: string): string => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`).toString('base64')
+
+/** Two customers and the office around them; whatever is made for one is made for the other in the same way. */
+export async function openTwins(server: TestApp) {
+  const { deps } = server.app
+  const office = new Map<string, string>()
+  for (const role of ['Admin', 'Employee', 'Driver', 'Warehouse'] as const)
+    office.set(role, await server.tokenOf(role))
+
+  const good = async (
+    token: string | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+  ) => {
+    const answer = await server.as(token, { method, url, ...(body ? { payload: body } : {}) })
+    expect([method, url, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([
+      method,
+      url,
+      200,
+      '',
+    ])
+    return answer.json()
+  }
+  const by = (role: string) => must(office.get(role), role)
+
+  const twinOf = async (who: Twin['who']): Promise<Twin> => {
+    const token = await server.tokenOf(who)
+    const me = await good(token, 'GET', '/api/accounts/user')
+    return { who, token, accountId: me.accountId, userId: me.user.userId, canary: `canary-${who}-x` }
+  }
+
+  let serial = 400_000
+  const place = (twin: Twin) => ({
+    line1: `12 ${twin.canary} Road`,
+    town: twin.canary,
+    parish: 'St. Andrew',
+    note: twin.canary,
+  })
+
+  const announced = async (twin: Twin): Promise<string> => {
+    const body = {
+      trackingNumber: `TBA123456${++serial}`,
+      description: twin.canary,
+      shipper: twin.canary,
+      declaredValueUsdCents: 4500,
+    }
+    return (await good(twin.token, 'POST', '/api/packages/prealert', body)).packageId
+  }
+  const billable = async (twin: Twin): Promise<string> =>
+    (await putPackage(server, twin.accountId, { description: twin.canary, shipper: twin.canary })).packageId
+  const stored = async (twin: Twin): Promise<string> => {
+    const pkg = await putPackage(server, twin.accountId, {
+      description: twin.canary,
+      status: 'ReadyForPickup',
+    })
+    await readySince(server, pkg, 20)
+    return pkg.packageId
+  }
+  const billed = async (twin: Twin) => {
+    const packageId = await billable(twin)
+    const made = await good(by('Admin'), 'POST', `/api/packages/createinvoice/${packageId}`, {})
+    return { packageId, invoiceId: made.invoiceId as string }
+  }
+  const owed = async (twin: Twin): Promise<string> => (await owe(deps, twin.accountId, 300_000)).invoiceId
+  const checkout = async (twin: Twin): Promise<{ id: string; token: string }> =>
+    good(twin.token, 'POST', '/api/checkouts', { invoices: [await owed(twin)] })
+  const paid = async (twin: Twin): Promise<string> => {
+    const money = { accountId: twin.accountId, method: 'BankTransfer', amountJmdCents: 500_000 }
+    return (await good(by('Employee'), 'POST', '/api/payments', { ...money, reference: twin.canary }))
+      .paymentId
+  }
+  const delivery = async (twin: Twin): Promise<string> => {
+    const asked = { packageIds: [await stored(twin)], address: place(twin) }
+    return (await good(twin.token, 'POST', '/api/deliveries', asked)).deliveryId
+  }
+  const handedOver = async (twin: Twin): Promise<string> => {
+    const deliveryId = await delivery(twin)
+    const url = `/api/deliveries/${deliveryId}`
+    const driver = await good(by('Driver'), 'GET', '/api/accounts/user')
+    await good(by('Employee'), 'PUT', url, { driverId: driver.accountId, stopOrder: 1 })
+    await good(by('Driver'), 'PUT', url, { status: 'OutForDelivery' })
+    await good(by('Driver'), 'PUT', url, { status: 'Delivered', proof: { recipientName: twin.canary } })
+    return deliveryId
+  }
+  const creditNote = async (twin: Twin): Promise<string> => {
+    const body = { accountId: twin.accountId, amountJmdCents: 10_000, reason: twin.canary }
+    return (await good(by('Admin'), 'POST', '/api/creditnotes', body)).creditNoteId
+  }
+  /** There is always room for one more. */
+  const address = async (twin: Twin): Promise<string> => {
+    const list = await good(twin.token, 'GET', `/api/address/GetByUserId/${twin.userId}`)
+    for (const one of list.slice(1)) await good(twin.token, 'DELETE', `/api/address/${one.addressId}`)
+    return (await good(twin.token, 'POST', '/api/address', place(twin))).addressId
+  }
+  const file = async (twin: Twin): Promise<string> => {
+    const body = {
+      packageId: await announced(twin),
+      name: `${twin.canary}.pdf`,
+      base64: pdfBase64(twin.canary),
+    }
+    return (await good(twin.token, 'PUT', '/api/packages/uploadinvoice', body)).merchantInvoiceFileId
+  }
+  const session = async (twin: Twin): Promise<string> => {
+    const other = await server.tokenOf(twin.who)
+    const list: { sessionId: string; current: boolean }[] = await good(other, 'GET', '/api/accounts/sessions')
+    return must(
+      list.find(({ current }) => current),
+      'the session just begun',
+    ).sessionId
+  }
+  const notice = async (twin: Twin): Promise<string> => {
+    const noticeId = deps.ids.next()
+    const facts = { invoiceId: await owed(twin), number: twin.canary, totalJmdCents: 300_000 }
+    await insertNotice(deps.db.writer, {
+      noticeId,
+      event: 'invoice.ready',
+      accountId: twin.accountId,
+      dedupeKey: noticeId,
+      facts: JSON.stringify(facts),
+      createdAt: new Date(deps.clock.now()).toISOString(),
+    })
+    return noticeId
+  }
+  const browser = async (twin: Twin): Promise<string> => {
+    const endpoint = `https://push.example.test/${twin.canary}/${++serial}`
+    const keys = {
+      p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+      auth: Buffer.alloc(16, 7).toString('base64url'),
+    }
+    await good(twin.token, 'POST', '/api/push/subscriptions', { endpoint, keys })
+    return endpoint
+  }
+  /** A customer like the twin who owes nothing, and so can leave. */
+  const newcomer = async (twin: Twin): Promise<Twin> => {
+    const email = `new${++serial}@quayside.test`
+    const body = {
+      user: { firstName: twin.canary, lastName: 'New', email },
+      password: demoPassword,
+      confirmPassword: demoPassword,
+    }
+    const { account } = await good(by('Employee'), 'POST', '/api/accounts', body)
+    const { jwtToken } = await good(null, 'POST', '/api/accounts/authenticate', {
+      email,
+      password: demoPassword,
+    })
+    return { ...twin, token: jwtToken, accountId: account.accountId, userId: account.user.userId }
+  }
+
+  return {
+    owner: await twinOf('User'),
+    stranger: await twinOf('User2'),
+    ...{ announced, billable, stored, billed, owed, checkout, paid, delivery, handedOver },
+    ...{ creditNote, address, file, session, notice, browser, newcomer, place },
+  }
+}
+export type Twins = Awaited<ReturnType<typeof openTwins>>
