@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import fastify from 'fastify'
 import { WebSocketServer } from 'ws'
+import { bareQueries } from '../lib/bare-queries.ts'
 
 // The limits on the server's side, in a process of their own: bare Fastify, bare better-sqlite3 (FULL), bare ws.
 // Arguments: port, folder for its own database, and the database of a company to read rows from.
@@ -72,8 +73,6 @@ app.get<{ Params: { n: string } }>('/page/:n', async ({ params }, reply) => {
   reply.type('application/json')
   return pages()[Number(params.n)] ?? '[]'
 })
-app.get<{ Params: { id: string } }>('/package/:id', async ({ params }) => detail(params.id))
-app.get<{ Params: { status: string } }>('/list/:status', async ({ params }) => list(params.status))
 
 let made: string[] | undefined
 const source = company ? new Sqlite(company, { readonly: true }) : undefined
@@ -94,17 +93,13 @@ function pages(): string[] {
   return made
 }
 
-const newestRows = source?.prepare(
-  'select * from package where deletedAt is null and archivedAt is null order by updatedAt desc limit 20',
+const answers = new Map(
+  Object.entries(bareQueries).map(([name, sql]) => [name, source?.prepare<string[]>(sql)]),
 )
-app.get('/list', async () => newestRows?.all())
-const oneRow = source?.prepare('select * from package where packageId = ?')
-const itsEvents = source?.prepare('select * from packageEvent where packageId = ? order by occurredAt')
-const someRows = source?.prepare(
-  'select * from package where status = ? and deletedAt is null order by updatedAt desc limit 20',
-)
-const detail = (id: string) => ({ ...(oneRow?.get(id) as object), events: itsEvents?.all(id) })
-const list = (status: string) => someRows?.all(status)
+app.get<{ Params: { name: string; '*': string } }>('/query/:name/*', async ({ params }) => {
+  const id = params['*']
+  return answers.get(params.name)?.all(...(id === '' ? [] : [id]))
+})
 
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 pages()
