@@ -254,6 +254,7 @@ const writes = {
     }),
     carriesFile: 'json',
     reply: Package,
+    success: 'Package pre-alert added successfully!',
     failure: 'Adding pre-alert failed!',
   }),
   'packages.create': row({

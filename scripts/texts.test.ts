@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { api, apiNames } from '#sync/api/index.ts'
+import type { ApiRow } from '#sync/api/row.ts'
+
+/** "Branch" stands for "Branch added successfully!", "... updated ..." and "... deleted ...". */
+const addedUpdatedDeleted = [
+  'Package',
+  'Payment',
+  'Shipping Rate',
+  'Order',
+  'Branch',
+  'Delivery',
+  'Credit note',
+  'Manifest',
+  'authorization',
+].flatMap((name) => ['added', 'updated', 'deleted'].map((done) => `${name} ${done} successfully!`))
+
+/** Every text of the specification's catalogue of errors and messages, by hand, letter for letter. */
+const texts: readonly string[] = [
+  // The call wrapper.
+  'No response received from server',
+  'Unknown error occurred',
+  // The connection.
+  'Error with the server connection. Please reload the page and try again.',
+  'Your connection is slow. You may experience delays.',
+  'Unable to contact the server. Is your internet ok? Please reload the page and try again.',
+  'You are offline. Please check your internet connection.',
+  // Guards and pages.
+  "Forbidden. You don't have persson to access this resource.",
+  'This page could not be found',
+  // Swedish, as the catalogue has it: you must be admin to visit this page.
+  'Du måste vara admin för att besöka denna sida',
+  'ERROR! UNAUTHORIZED',
+  "You're not authorized to access this page! Please login with the appropriate credentials to access this page.",
+  // Checkouts.
+  'Error loading checkout',
+  'Error creating checkout',
+  'Error creating bulk checkout',
+  'Error processing payment',
+  'Error verifying payment',
+  'Error loading checkouts',
+  'Error updating checkout',
+  'Error updating status',
+  'Error deleting checkout',
+  'Checkout created successfully!',
+  'Payment processed successfully!',
+  'Payment verified successfully!',
+  'Status updated successfully!',
+  'Payment link created successfully!',
+  'Authentication error with payment provider. Please try again or contact support.',
+  'Invalid payment request. Please check your information and try again.',
+  'Error creating payment link',
+  // Accounts and addresses.
+  'Account updated successfully!',
+  'Updating account failed!',
+  'Account address updated successfully!',
+  'Updating account address failed!',
+  'Account deleted successfully!',
+  'Account deletion failed!',
+  'Account added successfully!',
+  'Adding account failed!',
+  'Address added successfully!',
+  'Adding address failed!',
+  'Address updated successfully!',
+  'Address update failed!',
+  'Address deleted successfully!',
+  'Address deletion failed!',
+  'Address list loaded successfully!',
+  ...addedUpdatedDeleted,
+  // Invoices.
+  'Invoice pre-alert added successfully!',
+  'Adding pre-alert failed!',
+  'Invoice generated successfully!',
+  'Invoice generation failed!',
+  'Invoice updated successfully!',
+  'Invoice uploaded successfully!',
+  'Invoice deleted successfully!',
+  'Invoice deletion failed!',
+  'Getting invoices failed!',
+  // Packages.
+  'Package pre-alert added successfully!',
+  'Package check-in successful!',
+  'Package delivery successful!',
+  'Getting packages failed!',
+  'Getting package failed!',
+  'Adding package failed!',
+  'Package check-in failed!',
+  'Package delivery failed!',
+  'Package update failed!',
+  'Package deletion failed!',
+  // Payments, rates, orders.
+  'Payment created successfully!',
+  'Bulk payment created successfully!',
+  'Getting payments failed!',
+  'Adding payment failed!',
+  'Updating payment failed!',
+  'Payment deletion failed!',
+  'Getting ratesheets failed!',
+  'Adding ratesheet failed!',
+  'Updating ratesheet failed!',
+  'Shipping Rate deletion failed!',
+  'Orders loaded successfully!',
+  'Getting storeOrders failed!',
+  'Adding storeorder failed!',
+  'Updating storeOrder failed!',
+  'StoreOrder deletion failed!',
+  // The action messages, which have no exclamation mark.
+  'Manifest created successfully',
+  'Error creating manifest',
+  'Package(s) checked in successfully',
+  'Failed to check-in package(s)',
+  'Package(s) delivered successfully',
+  'Failed to deliver package(s)',
+  'Payment processed successfully',
+  'Payment link created successfully',
+  'Payment status verified',
+  'Error verifying payment status',
+  'Pickup persons updated successfully',
+  'Error updating pickup persons',
+]
+
+/** Shown by nothing yet, and what will show it. Taken off when it is: the test says so. */
+const notYetShown: Readonly<Record<string, string>> = {
+  'Manifest added successfully!':
+    'making a manifest says "Manifest created successfully", the catalogue’s other text for the same',
+  'Package(s) checked in successfully': 'the wizard that checks in a chosen lot',
+  'Failed to check-in package(s)': 'the wizard that checks in a chosen lot',
+  'Package(s) delivered successfully': 'the counter, when packages are handed over',
+  'Failed to deliver package(s)': 'the counter, when packages are handed over',
+  'Payment link created successfully': 'the office’s screen of a checkout',
+  'Payment status verified': 'the page that a payment returns to',
+  'Error verifying payment status': 'the page that a payment returns to',
+}
+
+const root = join(import.meta.dirname, '..')
+const sources = ['src', 'sync']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8').replaceAll(/\\'/g, "'").replaceAll(/\s+/g, ' '))
+
+/** As a whole literal, or as a whole text between tags. */
+const isWritten = (text: string): boolean =>
+  sources.some((source) =>
+    [`'${text}'`, `"${text}"`, `\`${text}\``, `>${text}<`, `> ${text} <`].some((form) =>
+      source.includes(form),
+    ),
+  )
+
+test('every text of the specification belongs to a call or to what a screen shows', () => {
+  const toasts = new Set(
+    apiNames.flatMap((name) => {
+      const row: ApiRow = api[name]
+      return [row.success, row.failure]
+    }),
+  )
+  const missing = texts.filter((text) => !toasts.has(text) && !isWritten(text))
+  expect(missing).toEqual(Object.keys(notYetShown))
+})
+
+test('no text is listed twice', () => {
+  expect(texts.filter((text, n) => texts.indexOf(text) !== n)).toEqual([])
+})
+
+test('a text that is spelled otherwise does not count', () => {
+  expect(isWritten('This page could not be found')).toBe(true)
+  expect(isWritten('This page could not be found.')).toBe(false)
+})
