@@ -7,7 +7,7 @@ export type Stored<T> = [T] extends [boolean] ? 0 | 1 : [T] extends [Scalar] ? T
 
 export type TableOf<E extends EntityName> = { [F in keyof RowOf<E>]: Stored<RowOf<E>[F]> }
 
-interface PackageOwnColumns {
+export interface PackageOwnColumns {
   /** Ties a package to its text in the search index; survives VACUUM, which bare row ids do not. */
   rowNumber: number
 }

@@ -33,6 +33,8 @@ export interface Db {
 
 export interface LongReader {
   readonly reader: Kysely<Database>
+  /** All that the work reads is of one moment. */
+  atOneMoment<T>(work: () => Promise<T>): Promise<T>
   close(): void
 }
 
@@ -77,6 +79,27 @@ function connect(file: string, readonly: boolean): Connection {
   return sqlite
 }
 
+/** A reading connection to a database that is open elsewhere, in this thread or another. */
+export function openLongReader(file: string): LongReader {
+  const connection = connect(file, true)
+  // It goes through its rows once: what it has read is not asked for again.
+  connection.pragma('cache_size = -8192')
+  // A list that no index has in its order is sorted on the disk, whatever its length.
+  connection.pragma('temp_store = FILE')
+  return {
+    reader: new Kysely<Database>({ dialect: dialectOf(connection, null) }),
+    async atOneMoment(work) {
+      connection.exec('begin')
+      try {
+        return await work()
+      } finally {
+        connection.exec('commit')
+      }
+    },
+    close: () => connection.close(),
+  }
+}
+
 /** Opens the database, making or upgrading it where needed. */
 export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
   const writing = connect(file, false)
@@ -101,17 +124,7 @@ export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
     held: new Kysely<Database>({ dialect: dialectOf(writing, null) }),
     write,
     read: statementsOn(reading),
-    openReader: () => {
-      const connection = connect(file, true)
-      // It goes through its rows once: what it has read is not asked for again.
-      connection.pragma('cache_size = -8192')
-      // A list that no index has in its order is sorted on the disk, whatever its length.
-      connection.pragma('temp_store = FILE')
-      return {
-        reader: new Kysely<Database>({ dialect: dialectOf(connection, null) }),
-        close: () => connection.close(),
-      }
-    },
+    openReader: () => openLongReader(file),
     async close() {
       const release = await lock.acquire()
       reading.close()

@@ -7,6 +7,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Mailer } from '../messages/mail.ts'
 import type { Pusher } from '../messages/push.ts'
 import type { CardProvider } from '../payments/provider.ts'
+import type { Reports } from '../reports/reports.ts'
 import type { HealthCheck } from './health.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   readonly card: CardProvider | null
   readonly mailer: Mailer
   readonly pusher: Pusher
+  readonly reports: Reports
   /** Where the bytes of files are. */
   readonly files: FileStore
   /** The app's version, as package.json says it. */

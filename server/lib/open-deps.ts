@@ -7,6 +7,7 @@ import { createMailer } from '../messages/mail.ts'
 import { createPusher } from '../messages/push.ts'
 import { vapidKeysOf } from '../messages/vapid.ts'
 import { cardProviderOf } from '../payments/provider.ts'
+import { createReports } from '../reports/reports.ts'
 import type { Deps } from './deps.ts'
 import { createHealth } from './health.ts'
 import { createLimits } from './limits.ts'
@@ -35,6 +36,7 @@ export async function openDeps(env: Env, given: Partial<Seams> = {}): Promise<De
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
     pusher: createPusher(env, vapidKeysOf(env)),
+    reports: createReports(db.file),
     files: openFileStore(env),
     health: createHealth({ db, clock: seams.clock }),
     version: versionOf(),

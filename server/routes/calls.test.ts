@@ -7,17 +7,7 @@ import { calls, type ListedCall } from '../test/calls.ts'
 import { invoiceWrites } from './invoices-write.ts'
 
 /** Listed and not built yet. A call that is built is taken off here; one that goes missing is named by the test. */
-const notYetThere: readonly string[] = [
-  'POST /api/accounts/admin',
-  'POST /api/accounts/employee',
-  'POST /api/accounts/adminreport/',
-  'POST /api/accounts/report/',
-  'POST /api/reports/admin',
-  'POST /api/reports/employee',
-  'POST /api/reports/package-invoice/paginated/{id}',
-  'POST /api/reports/store-order-invoice/paginated/{id}',
-  'POST /api/reports/delivery-invoice/paginated/{id}',
-]
+const notYetThere: readonly string[] = []
 
 const nameOf = ([method, path]: ListedCall): string => `${method} ${path}`
 const bare = (path: string): string => path.replace(/\/$/, '')

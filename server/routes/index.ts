@@ -33,6 +33,7 @@ import { packageWrites } from './packages-write.ts'
 import { paymentHandlers } from './payments.ts'
 import { rateSheetHandlers } from './rate-sheets.ts'
 import { recoveryHandlers } from './recovery.ts'
+import { reportHandlers } from './reports.ts'
 import { sessionHandlers } from './session.ts'
 import { sessionListHandlers } from './sessions.ts'
 import { settingsHandlers } from './settings.ts'
@@ -72,6 +73,7 @@ const handlers: Handlers<Api> = {
   ...paymentHandlers,
   ...rateSheetHandlers,
   ...recoveryHandlers,
+  ...reportHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
   ...settingsHandlers,

@@ -89,6 +89,15 @@ const table: Record<ApiName, string> = {
   'checkouts.remove': 'S',
   'invoices.payment': 'U S N E A P W D',
   'invoices.bulkPayment': 'U S N E A P W D',
+  'accounts.admin': '*',
+  'accounts.employee': 'S N E A P W D',
+  'accounts.adminReport': '*',
+  'accounts.report': 'S N E',
+  'reports.admin': '*',
+  'reports.employee': 'S N E',
+  'reports.packageInvoices': 'S N E',
+  'reports.storeOrderInvoices': 'S N E',
+  'reports.deliveryInvoices': 'S N E',
   'clientErrors.report': '-',
   'clientErrors.list': '*',
   'creditNotes.list': '*',
@@ -257,6 +266,9 @@ const byPage: readonly ApiName[] = [
   'accounts.customersMinimalPaginated',
   'accounts.paymentCustomersPaginated',
   'invoices.packagePaginated',
+  'reports.packageInvoices',
+  'reports.storeOrderInvoices',
+  'reports.deliveryInvoices',
 ]
 
 /** An address that fits the row, of something that is not there. */

@@ -64,7 +64,8 @@ export async function openParts(timers: Timers = realTimers): Promise<Parts> {
 
 let people = 0
 
-async function signIn(deps: Deps, actor: Actor): Promise<string> {
+/** An account with a session: its token. */
+export async function signIn(deps: Deps, actor: Actor): Promise<string> {
   const { accountId } = actor
   const at = isoOf(deps.clock.now())
   const email = `person${++people}@quayside.test`

@@ -26,6 +26,7 @@ import { notifications } from './notifications.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { rateSheets } from './rate-sheets.ts'
+import { reports } from './reports.ts'
 import type { ApiRow } from './row.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
@@ -61,6 +62,7 @@ export const api = {
   ...packages,
   ...payments,
   ...rateSheets,
+  ...reports,
   ...settings,
   ...storage,
   ...storeOrders,

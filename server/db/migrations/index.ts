@@ -8,6 +8,7 @@ import { checkouts } from './006-checkouts.ts'
 import { operations } from './007-operations.ts'
 import { documents } from './008-documents.ts'
 import { messages } from './009-messages.ts'
+import { reports } from './010-reports.ts'
 import { packageTally } from './011-package-tally.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '007-operations': operations,
   '008-documents': documents,
   '009-messages': messages,
+  '010-reports': reports,
   '011-package-tally': packageTally,
 }

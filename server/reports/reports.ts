@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { AnswerOf, AskOf, ReportName } from '../db/reports.ts'
+import { TryLater } from '../lib/problems.ts'
+import type { Said, Told } from './told.ts'
+
+export interface Reports {
+  /** The same question asked again while it is being answered waits for the same answer. */
+  ask<N extends ReportName>(name: N, ask: AskOf<N>): Promise<AnswerOf<N>>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly key: string
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+const mostWaiting = 50
+const busy = () =>
+  new TryLater('unavailable', 'Many reports are being made. Please try again in a moment.', 5)
+
+/**
+ * Reports are made in a thread of their own: in this one nobody would be served while SQLite counts. The thread
+ * starts with the first report and stays; one that dies is replaced at the next.
+ */
+export function createReports(file: string): Reports {
+  let worker: Worker | null = null
+  let asked = 0
+  const waiting = new Map<number, Waiting>()
+  const answers = new Map<string, Promise<unknown>>()
+
+  const settle = (n: number, end: (one: Waiting) => void) => {
+    const one = waiting.get(n)
+    if (!one) return
+    waiting.delete(n)
+    answers.delete(one.key)
+    end(one)
+    if (waiting.size === 0) worker?.unref()
+  }
+  const fail = (from: Worker, error: Error) => {
+    if (worker !== from) return
+    worker = null
+    for (const n of [...waiting.keys()]) settle(n, ({ reject }) => reject(error))
+  }
+  const start = (): Worker => {
+    const made = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } })
+    made.on('message', ({ n, answer, error }: Said) =>
+      settle(n, ({ resolve, reject }) => (error === undefined ? resolve(answer) : reject(new Error(error)))),
+    )
+    made.on('error', (error) => fail(made, error instanceof Error ? error : new Error(String(error))))
+    made.on('exit', (code) => fail(made, new Error(`The thread that makes reports ended with ${code}`)))
+    return made
+  }
+  const say = (told: Told) => worker?.postMessage(told)
+
+  return {
+    ask<N extends ReportName>(name: N, ask: AskOf<N>) {
+      const key = JSON.stringify([name, ask])
+      const known = answers.get(key)
+      if (known) return known as Promise<AnswerOf<N>>
+      if (waiting.size >= mostWaiting) return Promise.reject(busy())
+      worker ??= start()
+      worker.ref()
+      const n = ++asked
+      const answer = new Promise<unknown>((resolve, reject) => waiting.set(n, { key, resolve, reject }))
+      answers.set(key, answer)
+      say({ what: 'report', n, name, ask })
+      return answer as Promise<AnswerOf<N>>
+    },
+    async close() {
+      if (!worker) return
+      const ended = once(worker, 'exit')
+      worker.ref()
+      say({ what: 'end' })
+      await ended
+    },
+  }
+}

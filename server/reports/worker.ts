@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { must } from '#sync/lib/must.ts'
+import { openLongReader } from '../db/open.ts'
+import { type AskOf, type ReportName, reports } from '../db/reports.ts'
+import type { Told } from './told.ts'
+
+/** Makes reports on a connection of its own, one after the other, while the server goes on serving. */
+
+const port = must(parentPort, 'whoever asks for reports')
+const { reader, atOneMoment, close } = openLongReader((workerData as { file: string }).file)
+
+async function make<N extends ReportName>(name: N, ask: AskOf<N>): Promise<unknown> {
+  // The compiler does not see that a name and its ask belong together.
+  const report = reports[name] as (db: typeof reader, ask: unknown) => Promise<unknown>
+  return atOneMoment(() => report(reader, ask))
+}
+
+let turn = Promise.resolve()
+
+port.on('message', (told: Told) => {
+  turn = turn.then(async () => {
+    if (told.what === 'end') {
+      close()
+      port.close()
+      return
+    }
+    const { n, name, ask } = told
+    await make(name, ask as never).then(
+      (answer) => port.postMessage({ n, answer }),
+      (error: unknown) => port.postMessage({ n, error: error instanceof Error ? error.message : `${error}` }),
+    )
+  })
+})

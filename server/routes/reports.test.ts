@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { kingston, miami, montego, type Person, putReportCompany } from '../test/report-company.ts'
+
+// Every figure here is worked out by hand from report-company.ts.
+
+let server: TestApp
+let tokens: Record<Person, string>
+beforeAll(async () => {
+  server = await openTestApp({}, null)
+  tokens = await putReportCompany(server)
+})
+afterAll(() => server.close())
+
+const post = (who: Person, url: string, payload: object = {}) =>
+  server.as(tokens[who], { method: 'POST', url: `/api${url}`, payload })
+
+const twoDays = { from: '2026-11-19', to: '2026-11-20' }
+const ofAll = async (body: object = twoDays): Promise<AdminReport> =>
+  (await post('admin', '/reports/admin', body)).json()
+const ofKingston = async (body: object = twoDays): Promise<EmployeeReport> =>
+  (await post('employee', '/reports/employee', body)).json()
+
+const sale = (invoices: number, subtotalJmdCents: number, gctJmdCents: number) => ({
+  ...{ invoices, subtotalJmdCents, gctJmdCents },
+  totalJmdCents: subtotalJmdCents + gctJmdCents,
+})
+const intake = (packages: number, pieces: number, weightLb: number, declaredValueUsdCents: number) => ({
+  ...{ packages, pieces, weightLb, declaredValueUsdCents },
+})
+const paid = (payments: number, amountJmdCents: number, reversed = 0, reversedJmdCents = 0) => ({
+  ...{ payments, amountJmdCents, reversed, reversedJmdCents },
+  netJmdCents: amountJmdCents - reversedJmdCents,
+})
+const debt = (
+  invoices: number,
+  balanceJmdCents: number,
+  overdueInvoices: number,
+  overdueJmdCents: number,
+) => ({ invoices, balanceJmdCents, overdueInvoices, overdueJmdCents })
+const aged = (...counts: number[]) =>
+  counts.map((packages, n) => ({
+    ...([
+      { fromDays: 0, toDays: 3 },
+      { fromDays: 4, toDays: 7 },
+      { fromDays: 8, toDays: 14 },
+      { fromDays: 15, toDays: 30 },
+      { fromDays: 31, toDays: 60 },
+      { fromDays: 61, toDays: null },
+    ][n] ?? {}),
+    packages,
+  }))
+const inKingston = { branchId: kingston, branchName: 'Kingston' }
+const inMontego = { branchId: montego, branchName: 'Montego Bay' }
+
+describe('the report of an admin', () => {
+  test('sells what was issued and stands, on the day it is in Jamaica', async () => {
+    expect((await ofAll()).sales).toEqual({
+      totals: sale(3, 35_000, 4_500),
+      byPart: [
+        { start: '2026-11-19', ...sale(1, 10_000, 1_500) },
+        { start: '2026-11-20', ...sale(2, 25_000, 3_000) },
+      ],
+      byKind: expect.arrayContaining([
+        { kind: 'Package', ...sale(2, 30_000, 4_500) },
+        { kind: 'StoreOrder', ...sale(1, 5_000, 0) },
+      ]),
+      byOffice: [
+        { ...inKingston, ...sale(1, 10_000, 1_500) },
+        { ...inMontego, ...sale(2, 25_000, 3_000) },
+      ],
+      byPerson: [
+        { person: 'Errol', ...sale(2, 15_000, 1_500) },
+        { person: 'Paulette', ...sale(1, 20_000, 3_000) },
+      ],
+      creditNotes: { creditNotes: 1, amountJmdCents: 700 },
+    })
+  })
+
+  test('takes in what was checked in and not deleted; pounds add up exactly', async () => {
+    expect((await ofAll()).intake).toEqual({
+      totals: intake(3, 4, 5.35, 3_000),
+      byPart: [
+        { start: '2026-11-19', ...intake(2, 2, 5.15, 1_000) },
+        { start: '2026-11-20', ...intake(1, 2, 0.2, 2_000) },
+      ],
+      byOffice: [
+        { ...inKingston, ...intake(2, 3, 2.3, 3_000) },
+        { ...inMontego, ...intake(1, 1, 3.05, 0) },
+      ],
+      byCourier: [
+        { courier: 'UPS', ...intake(2, 3, 2.3, 3_000) },
+        { courier: 'DHL', ...intake(1, 1, 3.05, 0) },
+      ],
+      byPerson: [
+        { person: 'Paulette', ...intake(1, 1, 3.05, 0) },
+        { person: 'Winston', ...intake(2, 3, 2.3, 3_000) },
+      ],
+    })
+  })
+
+  test('counts money when it came and when it went back; account credit is none', async () => {
+    const { payments } = await ofAll()
+    expect(payments).toEqual({
+      totals: paid(4, 22_500, 1, 2_000),
+      byMethod: expect.arrayContaining([
+        { method: 'Cash', ...paid(3, 17_500, 1, 2_000) },
+        { method: 'BankTransfer', ...paid(1, 5_000) },
+        { method: 'AccountCredit', ...paid(1, 300) },
+      ]),
+      byPart: [
+        { start: '2026-11-19', ...paid(2, 13_500) },
+        { start: '2026-11-20', ...paid(2, 9_000, 1, 2_000) },
+      ],
+      byOffice: [
+        { ...inKingston, ...paid(3, 20_500) },
+        { ...inMontego, ...paid(1, 2_000, 1, 2_000) },
+      ],
+      byPerson: [
+        { person: 'Devon Brown', ...paid(1, 4_000) },
+        { person: 'Errol', ...paid(2, 13_500, 1, 2_000) },
+        { person: 'Paulette', ...paid(1, 5_000) },
+      ],
+    })
+    expect(payments.byMethod).toHaveLength(3)
+  })
+
+  test('a payment at 03:00 UTC on the 20th is one of the 19th', async () => {
+    const the19th = { from: '2026-11-19', to: '2026-11-19' }
+    expect((await ofAll(the19th)).payments.totals).toEqual(paid(2, 13_500))
+    expect((await ofAll({ from: '2026-11-20', to: '2026-11-20' })).payments.totals).toEqual(
+      paid(2, 9_000, 1, 2_000),
+    )
+  })
+
+  test('owes what is unpaid today, by how long it has stood; due today is not overdue', async () => {
+    expect((await ofAll()).unpaid).toEqual({
+      totals: debt(3, 26_450, 2, 21_450),
+      byAge: [
+        { fromDays: 0, toDays: 30, ...debt(2, 23_000, 1, 18_000) },
+        { fromDays: 31, toDays: 60, ...debt(0, 0, 0, 0) },
+        { fromDays: 61, toDays: 90, ...debt(0, 0, 0, 0) },
+        { fromDays: 91, toDays: null, ...debt(1, 3_450, 1, 3_450) },
+      ],
+      byKind: expect.arrayContaining([
+        { kind: 'Package', ...debt(1, 18_000, 1, 18_000) },
+        { kind: 'StoreOrder', ...debt(1, 5_000, 0, 0) },
+        { kind: 'Delivery', ...debt(1, 3_450, 1, 3_450) },
+      ]),
+      byOffice: [
+        { ...inKingston, ...debt(1, 3_450, 1, 3_450) },
+        { ...inMontego, ...debt(2, 23_000, 1, 18_000) },
+      ],
+    })
+  })
+
+  test('ages what waits by whole days in Jamaica, to the millisecond', async () => {
+    expect((await ofAll()).ageing).toEqual({
+      totals: { packages: 5 },
+      byAge: aged(2, 1, 2, 0, 0, 0),
+      byOffice: [
+        { ...inKingston, packages: 2, byAge: aged(1, 0, 1, 0, 0, 0) },
+        { ...inMontego, packages: 2, byAge: aged(1, 0, 1, 0, 0, 0) },
+        { branchId: null, branchName: 'No office', packages: 1, byAge: aged(0, 1, 0, 0, 0, 0) },
+      ],
+    })
+  })
+
+  test('tells of each driver what was delivered, failed, is out and was collected', async () => {
+    expect((await ofAll()).drivers).toMatchObject([
+      { driverName: 'Devon Brown', delivered: 1, failedAttempts: 1, out: 1, collectedJmdCents: 4_000 },
+      { driverName: 'Dana White', delivered: 0, failedAttempts: 1, out: 0, collectedJmdCents: 0 },
+    ])
+  })
+
+  test('by week and month: each part is there, the first one begins before the period', async () => {
+    const period = { from: '2026-11-12', to: '2026-11-30' }
+    const weeks = await ofAll({ ...period, groupBy: 'week' })
+    expect(weeks.intake.byPart.map(({ start, packages }) => [start, packages])).toEqual([
+      ['2026-11-09', 0],
+      ['2026-11-16', 3],
+      ['2026-11-23', 2],
+      ['2026-11-30', 1],
+    ])
+    const months = await ofAll({ from: '2026-08-20', to: '2026-11-30', groupBy: 'month' })
+    expect(months.intake.byPart.map(({ start, packages }) => [start, packages])).toEqual([
+      ['2026-08-01', 0],
+      ['2026-09-01', 1],
+      ['2026-10-01', 0],
+      ['2026-11-01', 6],
+    ])
+    // The delivery's invoice was issued on 15 August, before the period began.
+    expect(months.sales.byPart[0]).toEqual({ start: '2026-08-01', ...sale(0, 0, 0) })
+  })
+
+  test('of one office is that office’s', async () => {
+    const report = await ofAll({ ...twoDays, branchId: montego })
+    expect([report.branchId, report.sales.totals, report.intake.totals, report.unpaid.totals]).toEqual([
+      montego,
+      sale(2, 25_000, 3_000),
+      intake(1, 1, 3.05, 0),
+      debt(2, 23_000, 1, 18_000),
+    ])
+    expect(report.drivers).toEqual([])
+  })
+
+  test('is the same at both of its addresses, with and without a slash', async () => {
+    const report = await ofAll()
+    for (const url of ['/accounts/adminreport/', '/accounts/adminreport'])
+      expect((await post('admin', url, twoDays)).json()).toEqual(report)
+    const own = await ofKingston()
+    for (const url of ['/accounts/report/', '/accounts/report'])
+      expect((await post('employee', url, twoDays)).json()).toEqual(own)
+  })
+})
+
+describe('the report of an employee', () => {
+  test('is of the own office, and tells nothing of single people', async () => {
+    const report = await ofKingston()
+    expect(report.branchId).toBe(kingston)
+    expect(report.sales.totals).toEqual(sale(1, 10_000, 1_500))
+    expect(report.sales.byPart).toEqual([
+      { start: '2026-11-19', ...sale(1, 10_000, 1_500) },
+      { start: '2026-11-20', ...sale(0, 0, 0) },
+    ])
+    expect(report.intake.totals).toEqual(intake(2, 3, 2.3, 3_000))
+    expect(report.payments.totals).toEqual(paid(3, 20_500))
+    expect(report.unpaid.totals).toEqual(debt(1, 3_450, 1, 3_450))
+    const words = JSON.stringify(report)
+    for (const hidden of ['byPerson', 'collected', 'Errol', 'Paulette', montego, 'Montego'])
+      expect(words).not.toContain(hidden)
+  })
+
+  test('another office is answered as one that is not there; without an own one there is no report', async () => {
+    const unknown = '01999999-9999-7999-8999-999999999999'
+    const answers = await Promise.all(
+      [montego, unknown].map((branchId) => post('employee', '/reports/employee', { branchId })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect(answers[0]?.json()).toEqual(answers[1]?.json())
+    expect((await post('admin', '/reports/admin', { branchId: unknown })).statusCode).toBe(404)
+    expect((await post('employee', '/reports/employee', { branchId: kingston })).statusCode).toBe(200)
+    const none = await post('senior', '/reports/employee')
+    expect([none.statusCode, none.json().message]).toEqual([
+      409,
+      expect.stringContaining('belongs to no office'),
+    ])
+  })
+
+  test('in a warehouse all packages count, and no other office’s money', async () => {
+    const report: EmployeeReport = (await post('supervisor', '/reports/employee', twoDays)).json()
+    expect([report.branchId, report.intake.totals, report.sales.totals, report.unpaid.totals]).toEqual([
+      miami,
+      intake(3, 4, 5.35, 3_000),
+      sale(0, 0, 0),
+      debt(0, 0, 0, 0),
+    ])
+  })
+})
+
+describe('a period that cannot be', () => {
+  test.each([
+    [{ from: '2026-11-21', to: '2026-11-20' }, { from: ['is after 2026-11-20, the last day'] }],
+    [
+      { from: '21.11.2026', to: '2026-02-30', groupBy: 'year' },
+      {
+        from: ['is not a day like 2026-05-01'],
+        to: ['is not a day like 2026-05-01'],
+        groupBy: ['is not one of day, week, month'],
+      },
+    ],
+    [{ from: '0001-01-01' }, { from: ['is not between 2000-01-01 and 2100-12-31'] }],
+    [{ branchId: 'x' }, { branchId: ['is not an id'] }],
+    [
+      { from: '2020-01-01', to: '2026-01-01' },
+      { from: ['is too early: a report has at most 400 parts; choose weeks or months, or fewer days'] },
+    ],
+  ])('%j is refused with a line for each field', async (body, errors) => {
+    for (const [who, url] of [
+      ['admin', '/reports/admin'],
+      ['employee', '/accounts/report/'],
+    ] as const) {
+      const answer = await post(who, url, body)
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
+    }
+  })
+})

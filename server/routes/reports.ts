@@ -1,0 +1,62 @@
+import type { InvoiceReportBody, InvoiceReportKind, ReportBody, reports } from '#sync/api/reports.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { type Actor, may } from '#sync/policies/actor.ts'
+import { mustBeInOrder, periodOf } from '#sync/rules/report-period.ts'
+import { officeOf, type ReportReach, reachOf } from '#sync/rules/report-reach.ts'
+import { listBranches } from '../db/branches.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/route.ts'
+
+const todayOf = ({ clock }: Deps): string => jamaicaDay(clock.now())
+
+const reachFor = async (deps: Deps, actor: Actor, asked: string | null | undefined): Promise<ReportReach> =>
+  reachOf(officeOf(actor, asked), await listBranches(deps.db.reader))
+
+async function dashboard(deps: Deps, actor: Actor, asked: string | null | undefined) {
+  const reach = await reachFor(deps, actor, asked)
+  const driverId = actor.role === 'Driver' ? actor.accountId : null
+  return deps.reports.ask('dashboard', { today: todayOf(deps), reach, driverId })
+}
+
+/** A period that cannot be is said before the office is looked for. */
+async function report(deps: Deps, actor: Actor, body: ReportBody) {
+  const today = todayOf(deps)
+  const period = periodOf(body, today)
+  return deps.reports.ask('overPeriod', { today, period, reach: await reachFor(deps, actor, body.branchId) })
+}
+
+async function invoices(
+  deps: Deps,
+  actor: Actor,
+  kind: InvoiceReportKind,
+  pageNumber: number,
+  { branchId: asked, ...filter }: InvoiceReportBody,
+) {
+  mustBeInOrder(filter)
+  const { branchId } = await reachFor(deps, actor, asked)
+  return deps.reports.ask('invoices', { kind, pageNumber, branchId, filter })
+}
+
+/** What of a dashboard somebody without a right does not see. */
+const withinRights = (actor: Actor, shown: Awaited<ReturnType<typeof dashboard>>) => ({
+  ...shown,
+  unpaid: may(actor, 'InvoiceView') ? shown.unpaid : null,
+  deliveriesToday: may(actor, 'DeliveryView') ? shown.deliveriesToday : null,
+})
+
+/** The reply schemas cut off what is only an admin's. */
+export const reportHandlers: Handlers<typeof reports> = {
+  'accounts.admin': ({ actor, body }, deps) => dashboard(deps, actor, body.branchId),
+  'accounts.employee': async ({ actor, body }, deps) =>
+    withinRights(actor, await dashboard(deps, actor, body.branchId)),
+  'accounts.adminReport': ({ actor, body }, deps) => report(deps, actor, body),
+  'accounts.report': ({ actor, body }, deps) => report(deps, actor, body),
+  'reports.admin': ({ actor, body }, deps) => report(deps, actor, body),
+  'reports.employee': ({ actor, body }, deps) => report(deps, actor, body),
+  'reports.packageInvoices': ({ actor, params, body }, deps) =>
+    invoices(deps, actor, 'Package', params.id, body),
+  'reports.storeOrderInvoices': ({ actor, params, body }, deps) =>
+    invoices(deps, actor, 'StoreOrder', params.id, body),
+  'reports.deliveryInvoices': ({ actor, params, body }, deps) =>
+    invoices(deps, actor, 'Delivery', params.id, body),
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { deliveryStatuses } from '../entities/delivery-words.ts'
+import { Id } from '../entities/fields.ts'
+import { Invoice, type invoiceKinds, invoiceStatuses } from '../entities/invoice.ts'
+import { AdminDashboard, AdminReport, EmployeeDashboard, EmployeeReport } from '../entities/report.ts'
+import { storeOrderStatuses } from '../entities/store-order-words.ts'
+import { groupings } from '../rules/report-period.ts'
+import { PageBody, pageOf, row } from './row.ts'
+
+const [firstDay, lastDay] = ['2000-01-01', '2100-12-31']
+/** A business day in Jamaica. */
+const Day = z.iso
+  .date('is not a day like 2026-05-01')
+  .refine((day) => day >= firstDay && day <= lastDay, `is not between ${firstDay} and ${lastDay}`)
+
+/** An admin's choice; left out it is all offices. Everybody else has their own. */
+const office = { branchId: Id.nullable().optional() }
+/** Both days are included. */
+const period = { from: Day.optional(), to: Day.optional() }
+
+export const DashboardBody = z.object(office)
+
+export const ReportBody = z.object({
+  ...office,
+  ...period,
+  groupBy: z.enum(groupings, `is not one of ${groupings.join(', ')}`).optional(),
+})
+export type ReportBody = z.output<typeof ReportBody>
+
+const orders = ['issued', 'number', 'due', 'total', 'balance'] as const
+const sortOrders = orders.flatMap((order) => [order, `${order}_desc` as const])
+export type InvoiceReportOrder = (typeof sortOrders)[number]
+
+const oneOf = <T extends string>(values: readonly T[]) =>
+  z.union([z.literal(''), z.enum(values as [T, ...T[]])], `is not one of ${values.join(', ')}`).optional()
+
+/** Without a status: all that were issued and not voided. `unpaid` is all that something is owed on. */
+export const InvoiceReportBody = PageBody.extend({
+  ...office,
+  ...period,
+  accountId: Id.nullable().optional(),
+  sortOrder: oneOf(sortOrders),
+  status: oneOf(invoiceStatuses.filter((status) => status !== 'draft')),
+})
+export type InvoiceReportBody = z.output<typeof InvoiceReportBody>
+
+const line = {
+  ...Invoice.pick({
+    invoiceId: true,
+    number: true,
+    statusId: true,
+    subtotalJmdCents: true,
+    gctJmdCents: true,
+    totalJmdCents: true,
+    paidJmdCents: true,
+    balanceJmdCents: true,
+    issuedAt: true,
+    dueAt: true,
+  }).shape,
+  branchId: z.string().nullable(),
+  account: z.object({
+    accountId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    mailbox: z.string(),
+  }),
+}
+/** Over all that pass the filter, not only this page; owed is asked for only where something is owed. */
+const sums = {
+  sums: z.object({
+    subtotalJmdCents: z.int(),
+    gctJmdCents: z.int(),
+    totalJmdCents: z.int(),
+    paidJmdCents: z.int(),
+    owedJmdCents: z.int(),
+  }),
+}
+
+const PackageInvoiceLine = z.object({
+  ...line,
+  /** Null for an invoice that is of several packages or of none. */
+  package: z
+    .object({
+      packageId: z.string(),
+      trackingNumber: z.string(),
+      hawbNumber: z.string().nullable(),
+      description: z.string(),
+    })
+    .nullable(),
+})
+const StoreOrderInvoiceLine = z.object({
+  ...line,
+  storeOrder: z
+    .object({ storeOrderId: z.string(), store: z.string(), status: z.enum(storeOrderStatuses) })
+    .nullable(),
+})
+const DeliveryInvoiceLine = z.object({
+  ...line,
+  delivery: z
+    .object({
+      deliveryId: z.string(),
+      status: z.enum(deliveryStatuses),
+      scheduledFor: z.string().nullable(),
+      driverName: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type InvoiceReportKind = (typeof invoiceKinds)[number]
+
+/** The specification's `{id}` is the number of the page. */
+const Paged = z.object({ id: z.coerce.number().int().min(1).max(1_000_000) })
+const view = { who: 'staff', permission: 'ReportView' } as const
+
+export const reports = {
+  'accounts.admin': row({
+    method: 'POST',
+    path: '/api/accounts/admin',
+    who: 'admin',
+    permission: 'BackendView',
+    summary: 'What an admin sees first: of all offices, or of one.',
+    body: DashboardBody,
+    reply: AdminDashboard,
+  }),
+  'accounts.employee': row({
+    method: 'POST',
+    path: '/api/accounts/employee',
+    who: 'staff',
+    permission: 'BackendView',
+    summary: 'What staff see first, of their own office; money and deliveries as far as their rights go.',
+    body: DashboardBody,
+    reply: EmployeeDashboard,
+  }),
+  'accounts.adminReport': row({
+    method: 'POST',
+    path: '/api/accounts/adminreport/',
+    who: 'admin',
+    permission: 'ReportView',
+    summary: 'The same as /api/reports/admin.',
+    body: ReportBody,
+    reply: AdminReport,
+  }),
+  'accounts.report': row({
+    method: 'POST',
+    path: '/api/accounts/report/',
+    ...view,
+    summary: 'The same as /api/reports/employee.',
+    body: ReportBody,
+    reply: EmployeeReport,
+  }),
+  'reports.admin': row({
+    method: 'POST',
+    path: '/api/reports/admin',
+    who: 'admin',
+    summary:
+      'Sales, intake, ageing, drivers, payments and what is unpaid, by part of the period, office and person.',
+    body: ReportBody,
+    reply: AdminReport,
+  }),
+  'reports.employee': row({
+    method: 'POST',
+    path: '/api/reports/employee',
+    ...view,
+    summary: 'The report of one’s own office, without figures of single people.',
+    body: ReportBody,
+    reply: EmployeeReport,
+  }),
+  'reports.packageInvoices': row({
+    method: 'POST',
+    path: '/api/reports/package-invoice/paginated/{id}',
+    ...view,
+    summary: 'Invoices of packages by page and day of issue, with sums over all that pass the filter.',
+    params: Paged,
+    body: InvoiceReportBody,
+    reply: pageOf(PackageInvoiceLine).extend(sums),
+  }),
+  'reports.storeOrderInvoices': row({
+    method: 'POST',
+    path: '/api/reports/store-order-invoice/paginated/{id}',
+    ...view,
+    summary: 'Invoices of store orders by page and day of issue, with sums over all that pass the filter.',
+    params: Paged,
+    body: InvoiceReportBody,
+    reply: pageOf(StoreOrderInvoiceLine).extend(sums),
+  }),
+  'reports.deliveryInvoices': row({
+    method: 'POST',
+    path: '/api/reports/delivery-invoice/paginated/{id}',
+    ...view,
+    summary: 'Invoices of deliveries by page and day of issue, with sums over all that pass the filter.',
+    params: Paged,
+    body: InvoiceReportBody,
+    reply: pageOf(DeliveryInvoiceLine).extend(sums),
+  }),
+}

@@ -1,0 +1,67 @@
+import { addDays } from '../lib/business-day.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+export const groupings = ['day', 'week', 'month'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** Business days in Jamaica, both included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+  readonly groupBy: Grouping
+}
+
+/** What a report can be read and drawn with. */
+export const mostGroups = 400
+const usualDays = 30
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The day a group begins on: weeks begin on Monday. */
+export const groupOf: Record<Grouping, (day: string) => string> = {
+  day: (day) => day,
+  week: mondayOf,
+  month: firstOfMonth,
+}
+
+const next: Record<Grouping, (start: string) => string> = {
+  day: (start) => addDays(start, 1),
+  week: (start) => addDays(start, 7),
+  month: (start) => firstOfMonth(addDays(start, 31)),
+}
+const wider: Record<Grouping, string> = {
+  day: 'choose weeks or months, or fewer days',
+  week: 'choose months, or fewer weeks',
+  month: 'choose fewer months',
+}
+
+/** The first days of all groups of a period; the first one may lie before the period. */
+export function groupsOf({ from, to, groupBy }: Period): string[] {
+  const starts: string[] = []
+  for (let start = groupOf[groupBy](from); start <= to; start = next[groupBy](start)) starts.push(start)
+  return starts
+}
+
+const refuse = (field: 'from' | 'to', words: string): never => {
+  throw new Refusal('invalid', `${field} ${words}`, { [field]: [words] })
+}
+
+export function mustBeInOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
+  if (from !== undefined && to !== undefined && from > to) refuse('from', `is after ${to}, the last day`)
+}
+
+/** The period asked for; without one the last 30 days. */
+export function periodOf(
+  asked: { from?: string | undefined; to?: string | undefined; groupBy?: Grouping | undefined },
+  today: string,
+): Period {
+  const to = asked.to ?? today
+  const from = asked.from ?? addDays(to, 1 - usualDays)
+  const groupBy = asked.groupBy ?? 'day'
+  const period = { from, to, groupBy }
+  mustBeInOrder(period)
+  if (groupsOf(period).length > mostGroups)
+    refuse('from', `is too early: a report has at most ${mostGroups} parts; ${wider[groupBy]}`)
+  return period
+}
