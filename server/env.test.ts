@@ -48,6 +48,19 @@ test('a short secret is refused without being shown', () => {
   expect(message).not.toContain('hunter2')
 })
 
+test('an error-reporting service is named by a DSN, whose key is not shown', () => {
+  expect(readEnv({ ERROR_REPORT_DSN: 'https://key1@errors.example.com/7' }).errorService).toEqual({
+    endpoint: 'https://errors.example.com/api/7/envelope/',
+    publicKey: 'key1',
+  })
+  for (const wrong of [
+    'errors.example.com',
+    'https://errors.example.com/7',
+    'https://key1@errors.example.com/',
+  ])
+    expect(refused({ ERROR_REPORT_DSN: wrong })).toContain('ERROR_REPORT_DSN must be a DSN like')
+})
+
 test('proxies are counted or named', () => {
   expect(readEnv({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(readEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { ErrorReportDsn, type ErrorService } from './errors/dsn.ts'
 import { FilesUrl } from './files/files-url.ts'
 import type { S3Place } from './files/s3-store.ts'
 
@@ -71,6 +72,7 @@ const Settings = z.object({
     .optional(),
   PUSH_HOSTS: PushHosts,
   FILES_URL: FilesUrl.optional(),
+  ERROR_REPORT_DSN: ErrorReportDsn.optional(),
   NODE_ENV: z.string().default(''),
   DEMO: flag('1'),
   LOG_LEVEL: z
@@ -163,6 +165,8 @@ export interface Env {
   readonly pushHosts: readonly string[]
   /** Null: files lie in the data directory. */
   readonly files: S3Place | null
+  /** Where failures in browsers are told of besides being collected; null: nowhere else. */
+  readonly errorService: ErrorService | null
   /** NODE_ENV says so: nothing that only plays is there. */
   readonly production: boolean
   readonly demo: boolean
@@ -171,7 +175,7 @@ export interface Env {
 
 /** A secret stays out of the log even when it is too short to be one. */
 const shown = (name: string, given: Record<string, string | undefined>): string =>
-  /SECRET|PRIVATE|SMTP_URL|FILES_URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`
+  /SECRET|PRIVATE|SMTP_URL|FILES_URL|DSN/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`
 
 /** A setting that cannot be used; the message has one line for each. */
 export class BadSettings extends Error {}
@@ -202,6 +206,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     card: cardOf(settings),
     ...mailOf(settings),
     files: settings.FILES_URL ?? null,
+    errorService: settings.ERROR_REPORT_DSN ?? null,
     production: settings.NODE_ENV === 'production',
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL,

@@ -5,11 +5,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '#sync/lib/must.ts'
+import { watchFailures } from './data/error-reports.ts'
 import { isWriteOpen } from './data/mutate.ts'
 import { startData } from './data/start.ts'
 import { pageErrorOf } from './guards/page-error.ts'
 import { Splash } from './layouts/splash.tsx'
 import { StartFailure } from './layouts/start-failure.tsx'
+import { appVersion } from './pwa/app-version.ts'
 import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
 import { afterFirstScreen, firstScreenStands } from './stores/first-screen.ts'
@@ -29,6 +31,7 @@ const show = (page: React.ReactNode) =>
   )
 
 show(<Splash />)
+watchFailures({ route: () => router.state.matches.at(-1)?.routeId ?? '', version: appVersion })
 router.subscribe('onRendered', firstScreenStands)
 registerPwa({ isWriteOpen, quiet: afterFirstScreen() })
 startData(afterFirstScreen()).then(

@@ -5,13 +5,13 @@ import type { Database } from './schema.ts'
 /** As many as an administrator would ever read; the ones seen last stay. */
 const mostKept = 1000
 
-/** Counts a failure that is known, or keeps a new one. */
+/** Counts a failure that is known, or keeps a new one. Answers how often it has been seen by now. */
 export async function countClientError(
   db: Kysely<Database>,
   error: Omit<ClientErrorTable, 'count' | 'firstAt' | 'lastAt'>,
   at: string,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { count } = await db
     .insertInto('clientError')
     .values({ ...error, count: 1, firstAt: at, lastAt: at })
     .onConflict((conflict) =>
@@ -21,13 +21,15 @@ export async function countClientError(
         version: error.version,
       })),
     )
-    .execute()
+    .returning('count')
+    .executeTakeFirstOrThrow()
   await db
     .deleteFrom('clientError')
     .where('errorId', 'not in', (eb) =>
       eb.selectFrom('clientError').select('errorId').orderBy('lastAt', 'desc').limit(mostKept),
     )
     .execute()
+  return count
 }
 
 export const listClientErrors = (db: Kysely<Database>, limit: number): Promise<ClientErrorTable[]> =>

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { clientErrors } from '#sync/api/client-errors.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { countClientError, listClientErrors } from '../db/client-errors.ts'
+import { type Collected, forward, isWorthTelling } from '../errors/forward.ts'
+import type { Deps } from '../lib/deps.ts'
 import type { Handlers } from '../lib/route.ts'
 import { scrubbed } from '../lib/scrub.ts'
 
@@ -12,6 +15,15 @@ const identityOf = (message: string, stack: string, route: string): string =>
     .digest('hex')
     .slice(0, 32)
 
+/** The browser need not wait for the service, and a service that is away takes nothing from what is collected here. */
+function tell(deps: Deps, request: FastifyRequest, error: Collected): void {
+  const { errorService } = deps.env
+  if (!errorService || !isWorthTelling(error)) return
+  forward(errorService, error, deps).catch((fault: unknown) =>
+    request.log.warn({ err: fault }, 'the error-reporting service could not be told'),
+  )
+}
+
 export const clientErrorHandlers: Handlers<typeof clientErrors> = {
   'clientErrors.report': async ({ body, request }, deps) => {
     deps.limits.clientErrors.take(request.ip)
@@ -19,7 +31,8 @@ export const clientErrorHandlers: Handlers<typeof clientErrors> = {
     const stack = scrubbed(body.stack)
     const route = scrubbed(body.route)
     const error = { errorId: identityOf(message, stack, route), message, stack, route, version: body.version }
-    await countClientError(deps.db.writer, error, isoOf(deps.clock.now()))
+    const count = await countClientError(deps.db.writer, error, isoOf(deps.clock.now()))
+    tell(deps, request, { ...error, count })
     return { taken: true }
   },
   'clientErrors.list': (_call, { db }) => listClientErrors(db.reader, 200),

@@ -4,6 +4,7 @@ import { requestStarted } from '../stores/loading.ts'
 import { toastError, toastSuccess } from '../stores/notifications.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
+import { reportFailure } from './error-reports.ts'
 import { bodyOf, errorOf, send } from './http.ts'
 import { sessionEnded } from './session-end.ts'
 import { sendSigned } from './token.ts'
@@ -43,6 +44,9 @@ export async function call<R extends ApiRow>(row: R, given: Given<R> = {}): Prom
     const response = accountId ? await signed(accountId, request) : await send(request)
     if (!response.ok) throw await errorOf(response)
     return (await bodyOf(response)) as z.output<R['reply']>
+  } catch (fault) {
+    reportFailure(fault)
+    throw fault
   } finally {
     ended()
   }

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { signIn } from '../support/people.ts'
+import { apiAs } from '../support/truth.ts'
+
+// What breaks in a browser is known to whoever runs the company, without anybody having to tell.
+
+interface Reported {
+  readonly message: string
+  readonly route: string
+  readonly count: number
+}
+
+test('what fails in a browser reaches the administrator, by its route and without what is personal', async ({
+  company,
+  page,
+}) => {
+  await signIn(page, company.url, 'user')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new RangeError('broken for ursula@quayside.test')
+    }
+    setTimeout(fail)
+    setTimeout(fail)
+    void Promise.reject(new TypeError('nobody caught this'))
+  })
+  const admin = await apiAs(company, 'admin')
+  await expect(async () => {
+    const list = await admin<Reported[]>('GET', '/client-errors')
+    const about = (part: string) => list.filter(({ message }) => message.includes(part))
+    expect(about('broken for')).toMatchObject([
+      { message: 'RangeError: broken for [email]', route: '/account/dashboard', count: 1 },
+    ])
+    expect(about('nobody caught this')).toHaveLength(1)
+  }).toPass()
+})

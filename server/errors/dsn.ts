@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** Where an error-reporting service takes events: what a Sentry-compatible DSN says. */
+export interface ErrorService {
+  readonly endpoint: string
+  readonly publicKey: string
+}
+
+const form = 'must be a DSN like https://PUBLICKEY@errors.example.com/42'
+
+export const ErrorReportDsn = z
+  .url({ protocol: /^https?$/, error: form })
+  .transform((text, context): ErrorService => {
+    const { protocol, host, username, pathname } = new URL(text)
+    const [, folder = '', project] = /^(.*)\/(\w+)$/.exec(pathname) ?? []
+    if (username === '' || project === undefined) {
+      context.addIssue({ code: 'custom', message: form })
+      return z.NEVER
+    }
+    return { endpoint: `${protocol}//${host}${folder}/api/${project}/envelope/`, publicKey: username }
+  })
