@@ -69,7 +69,7 @@ const packages: readonly Package[] = [
   }),
   // The last one of the 19th.
   checkedIn(3, '2026-11-20T04:59:59.999Z', montego, {
-    ...{ status: 'AtCustoms', courier: 'DHL', weightLb: 3.05 },
+    ...{ status: 'AtCustoms', courier: 'DHL', weightLb: 3.05, hawbNumber: 'QS2512345679' },
     ...paulette,
   }),
   // Today, though it is December in UTC.

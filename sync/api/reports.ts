@@ -10,7 +10,7 @@ import { PageBody, pageOf, row } from './row.ts'
 const [firstDay, lastDay] = ['2000-01-01', '2100-12-31']
 /** A business day in Jamaica. */
 const Day = z.iso
-  .date('is not a day like 2026-05-01')
+  .date({ error: 'is not a day like 2026-05-01', abort: true })
   .refine((day) => day >= firstDay && day <= lastDay, `is not between ${firstDay} and ${lastDay}`)
 
 /** An admin's choice; left out it is all offices. Everybody else has their own. */

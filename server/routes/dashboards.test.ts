@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#sync/lib/business-day.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { kingston, miami, montego, type Person, putReportCompany } from '../test/report-company.ts'
+
+// Every figure here is worked out by hand from report-company.ts.
+
+let server: TestApp
+let tokens: Record<Person, string>
+beforeAll(async () => {
+  server = await openTestApp({}, null)
+  tokens = await putReportCompany(server)
+})
+afterAll(() => server.close())
+
+const seenBy = async (who: Person, url = '/api/accounts/employee', payload: object = {}) =>
+  (await server.as(tokens[who], { method: 'POST', url, payload })).json()
+
+const nothing = { packages: 0, pieces: 0, weightLb: 0, declaredValueUsdCents: 0 }
+const today = { packages: 1, pieces: 3, weightLb: 0, declaredValueUsdCents: 500 }
+
+test('an admin sees all offices, today by Jamaica’s calendar', async () => {
+  const shown = await seenBy('admin', '/api/accounts/admin')
+  expect(shown).toMatchObject({
+    today: '2026-11-30',
+    branchId: null,
+    intakeToday: today,
+    ageing: { totals: { packages: 5 } },
+    needsReview: 3,
+    unpaid: { invoices: 3, balanceJmdCents: 26_450, overdueInvoices: 2, overdueJmdCents: 21_450 },
+    deliveriesToday: { InStore: 1, OutForDelivery: 1, Delivered: 0, ReturnedToOffice: 1 },
+    salesToday: { invoices: 0, totalJmdCents: 0 },
+    paymentsToday: { payments: 0, netJmdCents: 0 },
+  })
+  expect(shown.packagesByStatus).toEqual({
+    ...{ PreAlert: 1, ReceivedAtWharehouse: 2, OnRoute: 1, AtCustoms: 1, ReadyForPickup: 1, Delivered: 1 },
+  })
+  expect(
+    shown.unpaidByOffice.map((one: { branchName: string; balanceJmdCents: number }) => [
+      one.branchName,
+      one.balanceJmdCents,
+    ]),
+  ).toEqual([
+    ['Kingston', 3_450],
+    ['Montego Bay', 23_000],
+  ])
+})
+
+test('the last 14 days are all there, one with what came on it', async () => {
+  const { intakeByDay } = await seenBy('admin', '/api/accounts/admin')
+  const came = new Map([
+    ['2026-11-19', { packages: 2, pieces: 2, weightLb: 5.15, declaredValueUsdCents: 1_000 }],
+    ['2026-11-20', { packages: 1, pieces: 2, weightLb: 0.2, declaredValueUsdCents: 2_000 }],
+    ['2026-11-26', { packages: 1, pieces: 1, weightLb: 1, declaredValueUsdCents: 0 }],
+    ['2026-11-27', { packages: 1, pieces: 1, weightLb: 1, declaredValueUsdCents: 100 }],
+    ['2026-11-30', today],
+  ])
+  expect(intakeByDay).toEqual(
+    Array.from({ length: 14 }, (_, n) => {
+      const start = addDays('2026-11-17', n)
+      return { start, ...(came.get(start) ?? nothing) }
+    }),
+  )
+})
+
+test('an admin may choose an office', async () => {
+  expect(await seenBy('admin', '/api/accounts/admin', { branchId: montego })).toMatchObject({
+    branchId: montego,
+    intakeToday: nothing,
+    packagesByStatus: { AtCustoms: 1, OnRoute: 1 },
+    needsReview: 2,
+    unpaid: { invoices: 2, balanceJmdCents: 23_000 },
+    deliveriesToday: { InStore: 1, OutForDelivery: 0, Delivered: 0, ReturnedToOffice: 0 },
+  })
+})
+
+test('an employee sees the own office, and nothing of what is an admin’s', async () => {
+  const shown = await seenBy('employee')
+  expect(shown).toMatchObject({
+    branchId: kingston,
+    intakeToday: today,
+    packagesByStatus: { PreAlert: 1, ReceivedAtWharehouse: 1, ReadyForPickup: 1, Delivered: 1 },
+    ageing: { totals: { packages: 2 } },
+    needsReview: 2,
+    unpaid: { invoices: 1, balanceJmdCents: 3_450, overdueInvoices: 1, overdueJmdCents: 3_450 },
+    deliveriesToday: { InStore: 0, OutForDelivery: 1, Delivered: 0, ReturnedToOffice: 1 },
+  })
+  expect(Object.keys(shown.ageing)).toEqual(['totals', 'byAge'])
+  for (const hidden of ['unpaidByOffice', 'salesToday', 'paymentsToday'])
+    expect(shown).not.toHaveProperty(hidden)
+})
+
+test('a driver sees the own deliveries and no money, the warehouse all packages and neither', async () => {
+  expect(await seenBy('driver')).toMatchObject({
+    unpaid: null,
+    deliveriesToday: { InStore: 0, OutForDelivery: 1, Delivered: 0, ReturnedToOffice: 0 },
+  })
+  expect(await seenBy('otherDriver')).toMatchObject({
+    deliveriesToday: { InStore: 0, OutForDelivery: 0, Delivered: 0, ReturnedToOffice: 1 },
+  })
+  expect(await seenBy('warehouse')).toMatchObject({
+    branchId: miami,
+    intakeToday: today,
+    ageing: { totals: { packages: 5 } },
+    needsReview: 3,
+    unpaid: null,
+    deliveriesToday: null,
+  })
+})
+
+test('what was asked while the same is being read is of that moment, a later question sees what came since', async () => {
+  await Promise.all([seenBy('employee'), seenBy('employee')])
+  const { packagesByStatus } = await seenBy('employee')
+  await server.app.deps.db.writer
+    .updateTable('package')
+    .where('trackingNumber', '=', 'TRACK4')
+    .set({ status: 'Shipped' })
+    .execute()
+  expect((await seenBy('employee')).packagesByStatus).toEqual({
+    ...packagesByStatus,
+    ReceivedAtWharehouse: undefined,
+    Shipped: 1,
+  })
+})
