@@ -46,6 +46,23 @@ describe('problems', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([status, message])
   })
 
+  test.each(['GET', 'POST'] as const)(
+    'an address that cannot be read is a problem too, to %s',
+    async (method) => {
+      const payload = method === 'POST' ? { payload: {} } : {}
+      for (const url of ['/api/packages/%', `/api/manifests/packages/${'z'.repeat(3000)}`]) {
+        const answer = await server.app.inject({ method, url, ...payload })
+        expect([400, 404]).toContain(answer.statusCode)
+        expect(Object.keys(answer.json()).sort()).toEqual(['message', 'title'])
+      }
+      const name = 'é'.repeat(200)
+      const document = await server.app.inject({
+        url: `/api/files/public/documents/download/${encodeURIComponent(name)}`,
+      })
+      expect(document.json().message).toBe('There is no such document. It may have been taken away.')
+    },
+  )
+
   test('a fault of the server tells a number and nothing of the inside', async () => {
     const broken = await openTestApp({}, null)
     broken.app.deps.db.reader.selectFrom = () => {

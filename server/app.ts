@@ -12,7 +12,7 @@ import { openForms } from './lib/forms.ts'
 import { securityHeaders } from './lib/headers.ts'
 import { logAnswers, loggerOf } from './lib/logging.ts'
 import { openDeps } from './lib/open-deps.ts'
-import { answerProblems } from './lib/problems.ts'
+import { answerProblems, refuseAddress } from './lib/problems.ts'
 import type { Seams } from './lib/seams.ts'
 import { openSockets } from './lib/sockets.ts'
 import { sendPage, staticFiles } from './lib/static.ts'
@@ -43,7 +43,9 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     genReqId: () => deps.ids.next(),
-    routerOptions: { ignoreTrailingSlash: true },
+    // A document's name of 200 letters, each up to nine characters in an address.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    frameworkErrors: refuseAddress,
   })
   app.decorate('deps', deps)
   app.decorateRequest('signed', null)

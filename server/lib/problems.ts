@@ -99,6 +99,12 @@ function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(500).send({ message, title: 'Server Error' } satisfies Problem)
 }
 
+/** An address that the router itself cannot read, before any call is found: in the same body as every refusal. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = problemOf(new Refusal('invalid', 'This address cannot be read.'))
+  reply.code(status).send(body)
+}
+
 export function answerProblems(
   app: FastifyInstance,
   page: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>,
