@@ -20,8 +20,14 @@ test('the package search asks once, when typing has paused, for three characters
     if (request.url().includes('/api/packages/paginated/'))
       asked.push(String(request.postDataJSON().searchString))
   })
-  // What the page had asked for by then has been noted when this one has come back.
-  const noted = () => page.evaluate(() => fetch('/health').then(() => undefined))
+  // A search that has begun first loads what it asks with; while it does, it spins. What is asked for is noted when the
+  // answer to a request that left later is there.
+  const asksNothingMore = async () => {
+    const later = () => page.evaluate(() => fetch('/health').then(() => undefined))
+    await later()
+    await expect(page.getByLabel('Searching')).toHaveCount(0)
+    await later()
+  }
   await page.getByRole('button', { name: 'Package Search' }).click()
   const box = page.getByRole('search').filter({ hasText: 'No results to display' }).getByRole('textbox')
   await expect(page.getByText('No results to display')).toBeVisible()
@@ -32,15 +38,15 @@ test('the package search asks once, when typing has paused, for three characters
   const field = page.getByPlaceholder('At least 3 characters')
   await field.pressSequentially('1z')
   await page.clock.runFor(2_000)
-  await noted()
-  expect(asked).toEqual([])
+  await asksNothingMore()
+  expect(asked, 'asked for two characters').toEqual([])
 
   await test.step('typing is lower-cased and debounced', async () => {
     await field.fill('')
     await field.pressSequentially(number)
     await page.clock.runFor(749)
-    await noted()
-    expect(asked).toEqual([])
+    await asksNothingMore()
+    expect(asked, 'asked before typing had paused for 750 ms').toEqual([])
     await page.clock.runFor(1)
     await expect.poll(() => asked).toEqual([number.toLowerCase()])
     await expect(page.getByText('Showing 1 results matching the search text')).toBeVisible()
@@ -52,7 +58,10 @@ test('the package search asks once, when typing has paused, for three characters
 
   await test.step('Enter searches as written', async () => {
     await field.press('Enter')
-    await page.clock.runFor(500)
+    await page.clock.runFor(499)
+    await asksNothingMore()
+    expect(asked, 'asked within 500 ms of Enter').toEqual([number.toLowerCase()])
+    await page.clock.runFor(1)
     await expect.poll(() => asked).toEqual([number.toLowerCase(), number])
   })
 
