@@ -7,6 +7,7 @@ import { fanOut } from './rows/fan-out.ts'
 import { firstSync } from './rows/first-sync.ts'
 import { javascript } from './rows/javascript.ts'
 import { otherDevice } from './rows/other-device.ts'
+import { report } from './rows/report.ts'
 import { scanSave } from './rows/scan-save.ts'
 import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
@@ -24,6 +25,7 @@ export const benches: readonly Bench[] = [
   searchDevice,
   calls,
   checkIns,
+  report,
   coldStart,
   javascript,
 ]

@@ -113,17 +113,11 @@ export async function packagesByStatus(
 export async function openReviews(db: Reads, branchId: string | null): Promise<number> {
   const { n } = await db
     .selectFrom('review')
-    .where('status', '=', 'Open')
-    .where('deletedAt', 'is', null)
+    .leftJoin('package', 'package.packageId', 'review.packageId')
+    .where('review.status', '=', 'Open')
+    .where('review.deletedAt', 'is', null)
     .$if(branchId !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('packageId', 'is', null),
-          eb('packageId', 'in', (one) =>
-            one.selectFrom('package').select('package.packageId').where('package.branchId', '=', branchId),
-          ),
-        ]),
-      ),
+      query.where((eb) => eb.or([eb('review.packageId', 'is', null), eb('package.branchId', '=', branchId)])),
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
