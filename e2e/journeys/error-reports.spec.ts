@@ -16,7 +16,7 @@ test('what fails in a browser reaches the administrator, by its route and withou
   page,
 }) => {
   await signIn(page, company.url, 'user')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
   await page.evaluate(() => {
     const fail = () => {
       throw new RangeError('broken for ursula@quayside.test')
