@@ -189,6 +189,23 @@ test('a new release waits for its person, takes one tab, and leaves the other it
   expect(await isScript(page, scriptOfA)).toBe(false)
 })
 
+/** Notes on the page how far the worker is that it registers from its next load on. */
+const noteRegistering = (page: Page) =>
+  page.addInitScript(() => {
+    const workers = navigator.serviceWorker
+    const register = workers.register.bind(workers)
+    workers.register = async (...given) => {
+      const registration = await register(...given)
+      const worker = registration.installing ?? registration.waiting ?? registration.active
+      const note = () => {
+        if (worker) document.documentElement.dataset['registered'] = worker.state
+      }
+      worker?.addEventListener('statechange', note)
+      note()
+      return registration
+    }
+  })
+
 test('the kill switch removes the worker and its files, and leaves the work on the device', async ({
   page,
   front,
@@ -207,10 +224,17 @@ test('the kill switch removes the worker and its files, and leaves the work on t
   await cp(builds.b, rescue, { recursive: true })
   await copyFile(join(import.meta.dirname, '..', '..', 'scripts', 'kill-switch-sw.js'), join(rescue, 'sw.js'))
   front.deploy(rescue)
+  await noteRegistering(page)
   const pagesBefore = front.pagesAsked()
   await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
 
   await hasRelease(page, 'b')
+  // The page that came back registers the switch again; that must not reload it again.
+  await expect(page.locator('html'), 'the page that came back comes to rest').toHaveAttribute(
+    'data-registered',
+    /activated|redundant/,
+  )
+  expect(front.pagesAsked(), 'pages loaded before and after').toBe(pagesBefore + 1)
   await expect
     .poll(() =>
       page.evaluate(async () => ({
@@ -222,7 +246,6 @@ test('the kill switch removes the worker and its files, and leaves the work on t
       })),
     )
     .toEqual({ databases: ['unsent-work'], caches: [], workers: 0 })
-  // The page that came back registers the switch again; that must not reload it again.
-  expect(front.pagesAsked()).toBe(pagesBefore + 1)
+  expect(front.pagesAsked(), 'pages loaded in the end').toBe(pagesBefore + 1)
   await rm(rescue, { recursive: true, force: true })
 })
