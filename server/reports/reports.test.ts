@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, openDatabase } from '../db/open.ts'
+import { type Db, openDatabase, openLongReader } from '../db/open.ts'
 import { TryLater } from '../lib/problems.ts'
 import { clockAt, countedIds } from '../test/harness.ts'
 import { createReports, type Reports } from './reports.ts'
@@ -55,21 +56,34 @@ test('the same question is read once for all who ask it meanwhile; too many othe
   expect((await dashboard('2026-11-21')).today).toBe('2026-11-21')
 })
 
-test('while a report is counted, this thread writes on and is not waited for', async () => {
-  const { writer, reader } = await open()
-  // So many rows that counting them takes far longer than one write.
-  await writer.insertInto('counter').values({ name: 'before', value: 0 }).execute()
-  const report = reports.ask('overPeriod', {
-    today: '2026-11-21',
-    period: { from: '2026-11-21', to: '2026-11-21', groupBy: 'day' },
-    reach,
+test('while a report is made this thread goes on: it turns and writes', async () => {
+  const { writer } = await open()
+  await dashboard('2026-11-20')
+  let turns = 0
+  let answered = false
+  const report = dashboard('2026-11-21').finally(() => {
+    answered = true
   })
-  await writer.updateTable('counter').set({ value: 1 }).where('name', '=', 'before').execute()
-  const { value } = await reader
-    .selectFrom('counter')
-    .where('name', '=', 'before')
-    .select('value')
-    .executeTakeFirstOrThrow()
-  expect(value).toBe(1)
-  expect((await report).sales.totals.invoices).toBe(0)
+  const turning = (async () => {
+    for (; !answered; turns++) await setImmediate()
+  })()
+  await writer.insertInto('counter').values({ name: 'scans', value: 1 }).execute()
+  expect(answered).toBe(false)
+  await Promise.all([report, turning])
+  expect(turns).toBeGreaterThan(0)
+})
+
+test('all of a report is of one moment, whatever is written meanwhile', async () => {
+  const { writer } = await open()
+  const { reader, atOneMoment, close } = openLongReader(file)
+  const count = async () => (await reader.selectFrom('counter').select('name').execute()).length
+  const before = await count()
+  const seen = await atOneMoment(async () => {
+    const first = await count()
+    await writer.insertInto('counter').values({ name: 'scans', value: 1 }).execute()
+    return [first, await count()]
+  })
+  expect(seen).toEqual([before, before])
+  expect(await count()).toBe(before + 1)
+  close()
 })
