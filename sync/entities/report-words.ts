@@ -13,6 +13,3 @@ const bucketsUpTo = (...ends: readonly number[]): readonly Bucket[] =>
 export const packageBuckets = bucketsUpTo(3, 7, 14, 30, 60)
 /** Of invoices that something is owed on, since their issue. */
 export const debtBuckets = bucketsUpTo(30, 60, 90)
-
-export const bucketText = ({ fromDays, toDays }: Bucket): string =>
-  toDays === null ? `over ${fromDays - 1} days` : `${fromDays} to ${toDays} days`
