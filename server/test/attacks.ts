@@ -57,7 +57,13 @@ const news = () => ({
 
 /** Every own call with an id in it, by hand. */
 export const attacks: readonly Attack[] = [
-  inPath('accounts.update', 'accountId', accountId, { body: { user: { phone: '+1 876 555 0101' } } }),
+  {
+    call: 'accounts.update',
+    make: async (_own, twin) => ({
+      params: { accountId: twin.accountId },
+      body: { user: { phone: `+1 876 555 ${1000 + (++serial % 9000)}` } },
+    }),
+  },
   {
     call: 'accounts.remove',
     make: async (own, twin) => {

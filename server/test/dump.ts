@@ -4,7 +4,8 @@ import type { TestApp } from './app.ts'
 const moving: Record<string, readonly string[]> = {
   notice: ['spreadAt', 'hidden'],
 }
-const leftOut: readonly string[] = ['message']
+/** Mails move by themselves, and so do the pages of the search index. */
+const leftOut = /^(message|packageText_\w+)$/
 
 /** That a change was refused is remembered; it changes nothing else. */
 const isRefusal = (name: string, row: object): boolean =>
@@ -15,7 +16,7 @@ export async function dumpOf({ app }: TestApp): Promise<ReadonlySet<string>> {
   const db = app.deps.db.reader
   const lines = new Set<string>()
   for (const { name } of await db.introspection.getTables()) {
-    if (leftOut.includes(name)) continue
+    if (leftOut.test(name)) continue
     for (const row of await db
       .selectFrom(name as 'branch')
       .selectAll()

@@ -169,6 +169,7 @@ export async function openTwins(server: TestApp) {
     stranger: await twinOf('User2'),
     ...{ announced, billable, stored, billed, owed, checkout, paid, delivery, handedOver },
     ...{ creditNote, address, file, session, notice, browser, newcomer, place },
+    admin: by('Admin'),
   }
 }
 export type Twins = Awaited<ReturnType<typeof openTwins>>
