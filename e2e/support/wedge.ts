@@ -6,19 +6,30 @@ export interface WedgeScanOptions {
   readonly end?: 'Enter' | 'Tab' | 'none'
 }
 
+/** Presses or lets go of a key, as Chromium's debugging protocol has it. */
+export type SendKey = (
+  method: 'Input.dispatchKeyEvent',
+  key: { readonly type: 'keyDown' | 'keyUp'; readonly timestamp: number; readonly text?: string },
+) => Promise<unknown>
+
 /**
  * Scans as a keyboard-wedge scanner does: real key events, to whatever has the focus. Each carries its own time, so
  * that a busy machine that delivers them late does not turn the scanner into a slow typist.
  */
 export async function wedgeScan(page: Page, code: string, options: WedgeScanOptions = {}): Promise<void> {
-  const { msPerChar = 5, end = 'Enter' } = options
   const keys = await page.context().newCDPSession(page)
+  await wedgeKeys((method, key) => keys.send(method, key), code, options)
+  await keys.detach()
+}
+
+export async function wedgeKeys(send: SendKey, code: string, options: WedgeScanOptions = {}): Promise<void> {
+  const { msPerChar = 5, end = 'Enter' } = options
   const startedAt = Date.now() / 1000
   const press = (nth: number, key: object) => {
     const timestamp = startedAt + (nth * msPerChar) / 1000
     return Promise.all([
-      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
-      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key, text: '' }),
+      send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
+      send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key, text: '' }),
     ])
   }
   const sent = [...code].map((char, nth) =>
@@ -32,5 +43,4 @@ export async function wedgeScan(page: Page, code: string, options: WedgeScanOpti
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   if (end !== 'none') sent.push(press(code.length, end === 'Enter' ? enter : tab))
   await Promise.all(sent)
-  await keys.detach()
 }

@@ -10,6 +10,7 @@ import {
   type WriteOptions,
 } from '#sync/engine/store.ts'
 import type { Replica } from './db.ts'
+import { onFreeze, timesFrozen, untilThawed } from './frozen.ts'
 import { inWords, isLostConnection } from './idb-errors.ts'
 import { timers } from './seams.ts'
 
@@ -30,6 +31,26 @@ const retired = new WeakSet<Replica>()
 export function retire(db: Replica): void {
   retired.add(db)
   db.close()
+}
+
+/** What a frozen tab must not hold open: it is undone, and done again when the tab goes on. */
+const underway = new Set<IDBTransaction>()
+
+onFreeze(() => {
+  for (const transaction of underway)
+    try {
+      transaction.abort()
+    } catch {
+      // It is being committed, which needs nothing more of this tab.
+    }
+})
+
+function begun(transaction: IDBTransaction): IDBTransaction {
+  const over = () => underway.delete(transaction)
+  underway.add(transaction)
+  transaction.addEventListener('complete', over)
+  transaction.addEventListener('abort', over)
+  return transaction
 }
 
 const opening = new WeakMap<Replica, Promise<void>>()
@@ -53,6 +74,8 @@ function openAnew(db: Replica): Promise<void> {
  */
 export async function readAgain<T>(db: Replica, ask: (db: Replica) => Promise<T> | T): Promise<T> {
   try {
+    const thaw = untilThawed()
+    if (thaw) await thaw
     return await ask(db)
   } catch (fault) {
     if (retired.has(db) || !isLostConnection(fault)) throw fault
@@ -62,12 +85,14 @@ export async function readAgain<T>(db: Replica, ask: (db: Replica) => Promise<T>
 }
 
 async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
+  const frozenBefore = timesFrozen()
   try {
     return await attempt()
   } catch (fault) {
-    if (!isLostConnection(fault)) throw inWords(fault)
+    const isLost = isLostConnection(fault)
+    if (!isLost && timesFrozen() === frozenBefore) throw inWords(fault)
     try {
-      await openAnew(db)
+      if (isLost) await openAnew(db)
       return await attempt()
     } catch (again) {
       throw inWords(again)
@@ -77,6 +102,8 @@ async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
 
 async function connection(db: Replica): Promise<IDBDatabase> {
   if (!db.isOpen() && !retired.has(db)) await db.open()
+  const thaw = untilThawed()
+  if (thaw) await thaw
   if (retired.has(db)) throw new Error('This person has signed out')
   return db.backendDB()
 }
@@ -91,7 +118,7 @@ type Touched = Map<TableName, Touch>
 async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T> {
   const idb = await connection(db)
   const durability = options.durable ? 'strict' : 'relaxed'
-  const transaction = idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability })
+  const transaction = begun(idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability }))
   const touched: Touched = new Map()
   const value = await settled(transaction, work(storeTx(transaction, touched)))
   // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
@@ -105,7 +132,7 @@ async function read<T>(
   tables: readonly TableName[] = tableNames,
 ): Promise<T> {
   const idb = await connection(db)
-  const transaction = idb.transaction([...tables], 'readonly')
+  const transaction = begun(idb.transaction([...tables], 'readonly'))
   return work(storeTx(transaction, new Map()))
 }
 

@@ -1,9 +1,10 @@
 import { metaOf, putMeta, type ReplicaStore } from '#sync/engine/store.ts'
+import { onFreeze } from './frozen.ts'
 import { deviceNow, timers } from './seams.ts'
 import { onTabs, tellTabs } from './tabs.ts'
 
 const beatEvery = 5_000
-/** A visible tab that hears nothing of the leader for this long takes its place: a frozen tab keeps its lock. */
+/** A visible tab that hears nothing of the leader for this long takes its place: a tab that hangs keeps its lock. */
 const silentFor = 15_000
 
 /** Each leader has a number of its own; pages are applied only under the latest. */
@@ -42,7 +43,7 @@ export function competeToLead(
   let over = false
   let heardAt = deviceNow()
   let leading: (() => void) | null = null
-  const waiting = new AbortController()
+  let waiting = new AbortController()
 
   const silence = onTabs((message) => {
     if (message.t === 'beat' && message.db === db) heardAt = deviceNow()
@@ -66,17 +67,31 @@ export function competeToLead(
 
   function request(steal: boolean): void {
     const options = steal ? { steal: true } : { signal: waiting.signal }
-    navigator.locks.request(`quayside-sync:${db}`, options, term).catch((fault: unknown) => {
+    const again = (ms: number) => {
       leading?.()
       heardAt = deviceNow()
-      // Another tab took the lock (this one was frozen), or this one stopped waiting; all else is a database that
-      // cannot be written now, and is not asked again and again without a pause.
-      const taken = fault instanceof DOMException && fault.name === 'AbortError'
-      timers.after(taken ? 0 : beatEvery, () => {
+      timers.after(ms, () => {
         if (!over) request(false)
       })
-    })
+    }
+    navigator.locks.request(`quayside-sync:${db}`, options, term).then(
+      () => again(0),
+      (fault: unknown) => {
+        // Another tab took the lock (this one hung), or this one stopped waiting; all else is a database that cannot
+        // be written now, and is not asked again and again without a pause.
+        const taken = fault instanceof DOMException && fault.name === 'AbortError'
+        again(taken ? 0 : beatEvery)
+      },
+    )
   }
+
+  // Timers stand still in a frozen tab: it competes again when it goes on.
+  const letGo = onFreeze(() => {
+    if (!navigator.locks) return
+    waiting.abort()
+    waiting = new AbortController()
+    leading?.()
+  })
 
   if (navigator.locks) request(false)
   else void term()
@@ -88,6 +103,7 @@ export function competeToLead(
 
   return () => {
     over = true
+    letGo()
     watching()
     silence()
     waiting.abort()
