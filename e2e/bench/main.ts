@@ -1,8 +1,7 @@
-import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benches } from './benches.ts'
 import type { Bench, Row } from './lib/bench.ts'
-import { remember } from './lib/remember.ts'
+import { type Figures, remember, standing } from './lib/remember.ts'
 import { printRow, writeReport } from './lib/report.ts'
 import { bigPackages, isScaled } from './lib/settings.ts'
 import { disposeStages } from './lib/stages.ts'
@@ -32,21 +31,25 @@ function failed({ about }: Bench, error: unknown): Row {
 }
 
 async function run(): Promise<void> {
-  const loadBefore = loadavg()[0] ?? 0
-  const found = new Map<string, Row[]>()
+  const found: Figures = {}
   for (const bench of chosen) {
+    const when = standing()
     const start = performance.now()
     console.log(`\n${bench.name}: ${bench.about}`)
     const rows = await bench.run().catch((error: unknown) => [failed(bench, error)])
     rows.forEach(printRow)
-    found.set(bench.name, rows)
+    found[bench.name] = { rows, when }
     console.log(`  (${Math.round((performance.now() - start) / 1000)} s)`)
   }
   if (isScaled) return
   const known = remember(found)
-  const all = benches.map(({ name }) => known[name] ?? [])
   const command = bigPackages === 200_000 ? 'npm run bench' : `BENCH_PACKAGES=${bigPackages} npm run bench`
-  if (all.every((rows) => rows.length > 0)) await writeReport(all.flat(), command, loadBefore)
+  const names = benches.map(({ name }) => name)
+  await writeReport(
+    names.flatMap((name) => known[name] ?? []),
+    names.filter((name) => !known[name]),
+    command,
+  )
 }
 
 if (values.help || chosen.length === 0) console.log(usage)

@@ -1,15 +1,38 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from './bench.ts'
-import { cacheDir } from './settings.ts'
+import { root } from './settings.ts'
+import { round } from './stats.ts'
 
-const file = join(cacheDir, 'rows.json')
+/** What one bench found last, and how things stood then. */
+export interface Measured {
+  readonly rows: readonly Row[]
+  /** The day, the sources, and the machine's load before. */
+  readonly when: string
+}
+export type Figures = Record<string, Measured>
 
-/** Keeps what each bench found last, so that one can be measured anew without the others. Returns all that is known. */
-export function remember(found: ReadonlyMap<string, readonly Row[]>): Record<string, readonly Row[]> {
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Row[]>) : {}
-  const now = { ...before, ...Object.fromEntries(found) }
-  mkdirSync(cacheDir, { recursive: true })
-  writeFileSync(file, JSON.stringify(now))
+/** In the repository: one bench can be measured anew, anywhere, without losing what the others found. */
+const file = join(root, 'docs', 'speed.json')
+
+function sources(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return 'no commit'
+  }
+}
+
+/** To be asked before a bench runs: the load is that of others. */
+export const standing = (): string =>
+  `${new Date().toISOString().slice(0, 10)}, ${sources()}, load ${round(loadavg()[0] ?? 0)}`
+
+/** Adds what was found to what is known, and returns all of it. */
+export function remember(found: Figures): Figures {
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
+  const now = { ...before, ...found }
+  writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
   return now
 }

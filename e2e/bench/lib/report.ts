@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from './bench.ts'
 import { machine } from './machine.ts'
+import type { Measured } from './remember.ts'
 import { root } from './settings.ts'
 import { round } from './stats.ts'
 
@@ -16,31 +16,37 @@ export function printRow(row: Row): void {
   console.log(`  ${row.work}\n    ${parts.join(' · ')}${goal ? `\n    ${goal}` : ''}`)
 }
 
-const table = (rows: readonly Row[]): string[] => [
-  '| work | measured | limit | ratio | goal | |',
-  '|---|---|---|---|---|---|',
-  ...rows.map(
-    (row) =>
-      `| ${[row.work, row.measured, row.limit, ratioOf(row), row.goal, verdict(row)].map(cell).join(' | ')} |`,
+const table = (figures: readonly Measured[]): string[] => [
+  '| work | measured | limit | ratio | goal | | on |',
+  '|---|---|---|---|---|---|---|',
+  ...figures.flatMap(({ rows, when }) =>
+    rows.map((row) => {
+      const cells = [row.work, row.measured, row.limit, ratioOf(row), row.goal, verdict(row), when]
+      return `| ${cells.map(cell).join(' | ')} |`
+    }),
   ),
 ]
 
 /** Writes docs/speed.md: figures and how each was come by, nothing typed by hand. */
-export async function writeReport(rows: readonly Row[], command: string, loadBefore: number): Promise<void> {
+export async function writeReport(
+  figures: readonly Measured[],
+  missing: readonly string[],
+  command: string,
+): Promise<void> {
+  const rows = figures.flatMap((measured) => measured.rows)
   const judged = rows.filter(({ met }) => met !== null)
-  const load = `Load of the machine before the last run ${round(loadBefore)}, at its end ${round(loadavg()[0] ?? 0)} (with what the benches themselves use).`
   const lines = [
     '# Speed',
     '',
     `Written by \`${command}\` (with \`-- --only NAME\` a part of it anew); do not edit. The limit is the bare thing, measured in the same run and in turns with ours;`,
-    'the ratio is ours divided by it. Figures are medians where nothing else is said.',
+    'the ratio is ours divided by it. Figures are medians where nothing else is said. The last column has the day, the commit and',
+    'the load of the machine before: above 1 others were at work on it, and the figures are too high.',
     '',
     ...(await machine()).map((line) => `- ${line}`),
-    `- ${load}`,
     '',
-    `${judged.filter(({ met }) => met).length} of ${judged.length} goals met.`,
+    `${judged.filter(({ met }) => met).length} of ${judged.length} goals met.${missing.length > 0 ? ` Not measured yet: ${missing.join(', ')}.` : ''}`,
     '',
-    ...table(rows),
+    ...table(figures),
     '',
     '## How each was measured',
     '',
