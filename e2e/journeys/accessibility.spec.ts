@@ -1,12 +1,26 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { scanSaved } from '../support/desk.ts'
+import { scanSaved, takenIn } from '../support/desk.ts'
 import { labels } from '../support/labels.ts'
 import { type Person, signIn } from '../support/people.ts'
 import { ask } from '../support/truth.ts'
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+
+const loading = '.mantine-Skeleton-root, .mantine-Loader-root, [role="status"][aria-label^="Loading"]'
+
+/** Until the page shows what it is there for: nothing is being loaded any more, and its words stand still. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator(loading)).toHaveCount(0)
+  let before = ''
+  const standsStill = async () => {
+    const last = before
+    before = await page.locator('body').innerText()
+    return before === last
+  }
+  await expect.poll(standsStill, { intervals: [300] }).toBe(true)
+}
 
 /** What keeps people out: axe's serious and critical findings, by rule and place. */
 async function findings(page: Page): Promise<string[]> {
@@ -21,6 +35,7 @@ async function look(page: Page, url: string, paths: readonly string[]): Promise<
   for (const path of paths) {
     await page.goto(`${url}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settled(page)
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport)
       all.push(...(await findings(page)).map((found) => `${path} (${size}) ${found}`))
@@ -73,7 +88,9 @@ test('nor from the desk, before a scan and after', async ({ page, company }) => 
   await signIn(page, company.url, 'warehouse')
   expect(await look(page, company.url, ['/admin/packages/checkin'])).toEqual([])
   await scanSaved(page, number)
+  await expect(takenIn(page).getByRole('button')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByText('Full', { exact: true }).click()
+  await settled(page)
   expect(await findings(page)).toEqual([])
 })
