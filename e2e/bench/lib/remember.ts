@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from './bench.ts'
 import { root } from './settings.ts'
@@ -9,7 +9,7 @@ import { round } from './stats.ts'
 /** What one bench found last, and how things stood then. */
 export interface Measured {
   readonly rows: readonly Row[]
-  /** The day, the sources, and the machine's load before. */
+  /** The day, the sources, the machine's processor and its load before. */
   readonly when: string
 }
 export type Figures = Record<string, Measured>
@@ -27,7 +27,12 @@ function sources(): string {
 
 /** To be asked before a bench runs: the load is that of others. */
 export const standing = (): string =>
-  `${new Date().toISOString().slice(0, 10)}, ${sources()}, load ${round(loadavg()[0] ?? 0)}`
+  [
+    new Date().toISOString().slice(0, 10),
+    sources(),
+    cpus()[0]?.model.trim() ?? 'unknown processor',
+    `load ${round(loadavg()[0] ?? 0)}`,
+  ].join(', ')
 
 /** Adds what was found to what is known, and returns all of it. */
 export function remember(found: Figures): Figures {
