@@ -20,6 +20,7 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
     'what was saved after a device’s storage had been cleared hid what was gone',
     stepWeights,
   ],
+  ['443287336-3-144', 'an app of before an update went on with what the socket told it', stepWeights],
   ['mine-85', 'a greeting that came late was taken for a device that had lost its queue', stepWeights],
 ]
 

@@ -124,6 +124,8 @@ export function startLoop(engine: Engine): Loop {
     if (frame.t === 'ping') socket?.send({ t: 'pong' })
     else if (frame.t === 'drain')
       throw new Setback('socket', 'The server asks to come back later', frame.wait)
+    // An app of before an update reads nothing until it is the new one, by this way neither.
+    else if (!mine.mayPull) return
     else if (frame.t === 'scopes') await pullAll(mine)
     else if (frame.t === 'poke') await catchUp(mine, frame.v)
     else if (!(await followed(mine, frame))) await catchUp(mine, frame.page.head.v)
