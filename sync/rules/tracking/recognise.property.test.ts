@@ -97,7 +97,9 @@ for (const [name, { courier, serial, digit, whole, fixed = 0 }] of Object.entrie
         const good = recognise(whole(checked, digit(checked)))
         expect(good).toMatchObject({ check: 'ok', courier })
 
-        const places = [...checked].flatMap((char, place) => (place >= fixed && /\d/.test(char) ? [place] : []))
+        const places = [...checked].flatMap((char, place) =>
+          place >= fixed && /\d/.test(char) ? [place] : [],
+        )
         const place = places[at % places.length] ?? 0
         const wrong = String((Number(checked.charAt(place)) + by) % 10)
         const flipped = checked.slice(0, place) + wrong + checked.slice(place + 1)
