@@ -92,17 +92,19 @@ function checkLabels(books: Books, verdict: Verdict): void {
 /**
  * Changes of one device have their results in the order in which they were made there. Not asked of a device that was
  * copied before a restore: what its copy had refused in the lost history, the device itself may send later in the new one.
+ * Nor of what was on its way when the device's storage was cleared: it may arrive after what the device does since.
  */
 export function checkOrder(
   books: Books,
   ledger: Ledger,
   verdict: Verdict,
   excused: (device: string) => boolean,
+  lost: ReadonlySet<string>,
 ): void {
   const last = new Map<string, { order: number; uid: string }>()
   for (const { uid, name } of books.mutations()) {
     const deed = ledger.find(uid)
-    if (!deed || excused(deed.device)) continue
+    if (!deed || excused(deed.device) || lost.has(uid)) continue
     const before = last.get(deed.device)
     if (before && before.order > deed.order)
       verdict.fail('order', deed.device, `${name} ${uid} was done after ${before.uid}, which was made later`)

@@ -119,10 +119,11 @@ async function judge(world: World): Promise<void> {
     checkQueueEmpty(end, verdict)
   }
   const restored = tally.of('server restored') > 0
-  checkNoLoss(ends, seat.books, ledger, verdict, lostUids(world.evicted, restored))
+  const lost = lostUids(world.evicted, restored)
+  checkNoLoss(ends, seat.books, ledger, verdict, lost)
   if (!restored) checkLossTold(world.evicted, seat.books, verdict)
   checkExactlyOnce(seat.books, ledger, verdict)
-  checkOrder(seat.books, ledger, verdict, (name) => restored && world.copied.has(name))
+  checkOrder(seat.books, ledger, verdict, (name) => restored && world.copied.has(name), lost)
   checkServerVersions(seat.books, verdict)
   for (const { status } of seat.books.mutations()) tally.count(`change ${status}`)
   for (const { outcome } of ledger.deeds()) tally.count(`deed ${outcome}`)
