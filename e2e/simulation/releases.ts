@@ -10,6 +10,9 @@ function withoutColumn({ openingHours: _, ...row }: StoredRow): StoredRow {
   return row
 }
 
+/** One that an earlier app of then left behind lacks it already. */
+const hasColumn = (row: StoredRow): boolean => 'openingHours' in row
+
 const endAll = (device: SimDevice) => {
   for (const tab of [...device.tabs]) tab.life.end()
 }
@@ -19,7 +22,7 @@ export async function putBackApp(world: World, device: SimDevice): Promise<void>
   const { store } = open(world, device)
   await store.write(
     async (tx) => {
-      tx.put('branch', (await tx.all('branch')).map(withoutColumn))
+      tx.put('branch', (await tx.all('branch')).filter(hasColumn).map(withoutColumn))
       const under = (await tx.all('_shadow')).filter(({ key, base }) => base && key.startsWith('branch/'))
       tx.put(
         '_shadow',
