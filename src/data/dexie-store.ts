@@ -19,6 +19,16 @@ import { timers } from './seams.ts'
  * its zones cost a third of a scan; Dexie is told what changed, so that live queries follow in every tab.
  */
 export function dexieStore(db: Replica): ReplicaStore {
+  // Dexie's own questions, too: each transaction of this connection must be known when the tab is frozen.
+  db.on(
+    'ready',
+    () => {
+      const idb = db.backendDB()
+      const begin = idb.transaction.bind(idb)
+      idb.transaction = (...given) => begun(begin(...given))
+    },
+    true,
+  )
   return {
     write: (work, options) => retried(db, () => write(db, work, options)),
     read: (work, tables) => retried(db, () => read(db, work, tables)),
@@ -73,13 +83,16 @@ function openAnew(db: Replica): Promise<void> {
  * the one before it was still making the database.
  */
 export async function readAgain<T>(db: Replica, ask: (db: Replica) => Promise<T> | T): Promise<T> {
+  const frozenBefore = timesFrozen()
   try {
     const thaw = untilThawed()
     if (thaw) await thaw
     return await ask(db)
   } catch (fault) {
-    if (retired.has(db) || !isLostConnection(fault)) throw fault
-    await openAnew(db)
+    const isLost = isLostConnection(fault)
+    if (retired.has(db) || (!isLost && timesFrozen() === frozenBefore)) throw fault
+    await untilThawed()
+    if (isLost) await openAnew(db)
     return await ask(db)
   }
 }
@@ -118,7 +131,7 @@ type Touched = Map<TableName, Touch>
 async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T> {
   const idb = await connection(db)
   const durability = options.durable ? 'strict' : 'relaxed'
-  const transaction = begun(idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability }))
+  const transaction = idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability })
   const touched: Touched = new Map()
   const value = await settled(transaction, work(storeTx(transaction, touched)))
   // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
@@ -132,7 +145,7 @@ async function read<T>(
   tables: readonly TableName[] = tableNames,
 ): Promise<T> {
   const idb = await connection(db)
-  const transaction = begun(idb.transaction([...tables], 'readonly'))
+  const transaction = idb.transaction([...tables], 'readonly')
   return work(storeTx(transaction, new Map()))
 }
 

@@ -99,7 +99,9 @@ export function useChangeState(uid: string): ChangeState {
     async (db): Promise<ChangeState> => {
       if (await db._rejected.get(uid)) return 'refused'
       const queue = await queueOf(db)
-      return queue.entries.some((entry) => entry.uid === uid) ? stateIn(queue, uid, sending) : 'server'
+      if (queue.entries.some((entry) => entry.uid === uid)) return stateIn(queue, uid, sending)
+      // One that was refused and has been dealt with is on no list any more, and has never been on the server.
+      return (await db._sent.get(uid))?.refused ? 'refused' : 'server'
     },
     [uid, sending],
   )
