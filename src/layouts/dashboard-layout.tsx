@@ -11,7 +11,9 @@ import { Splash } from './splash.tsx'
 // Neither is needed to read the first page, and what floats over a page is heavy.
 const PackageSearch = lazy(async () => {
   await afterFirstScreen()
-  return { default: (await import('../screens/packages/package-search.tsx')).PackageSearch }
+  // A button that cannot be fetched must not take the page with it.
+  const found = await import('../screens/packages/package-search.tsx').catch(() => null)
+  return { default: found?.PackageSearch ?? (() => null) }
 })
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../screens/errors/unauthorized-dialog.tsx')).UnauthorizedDialog,
