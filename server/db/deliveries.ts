@@ -3,6 +3,7 @@ import type { DeliveryPageBody } from '#sync/api/deliveries.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-words.ts'
+import { accountsLike } from './names.ts'
 import type { DeliveryTable } from './operations-tables.ts'
 import type { Database } from './schema.ts'
 
@@ -162,20 +163,7 @@ function filtered(db: Tables, reach: DeliveryReach, body: DeliveryPageBody) {
     const like = `%${word}%`
     query = query.where((eb) =>
       eb.or([
-        eb(
-          'delivery.accountId',
-          'in',
-          eb
-            .selectFrom('account')
-            .select('account.accountId')
-            .where((is) =>
-              is.or([
-                is('firstName', 'like', like),
-                is('lastName', 'like', like),
-                is('mailbox', 'like', like),
-              ]),
-            ),
-        ),
+        eb('delivery.accountId', 'in', accountsLike(like)),
         eb(
           'delivery.deliveryId',
           'in',

@@ -10,6 +10,7 @@ import {
 } from '#sync/entities/invoice.ts'
 import { linesOfInvoices } from './invoice-lines.ts'
 import { invoiceColumns } from './invoices.ts'
+import { accountsLike } from './names.ts'
 import type { Database } from './schema.ts'
 
 type Reads = Kysely<Database>
@@ -67,23 +68,7 @@ export async function pageOfKind(
     )
     .$if(Boolean(body.searchString?.trim()), (one) =>
       one.where((eb) =>
-        eb.or([
-          eb('invoice.number', 'like', like),
-          eb(
-            'invoice.accountId',
-            'in',
-            eb
-              .selectFrom('account')
-              .select('account.accountId')
-              .where((is) =>
-                is.or([
-                  is('firstName', 'like', like),
-                  is('lastName', 'like', like),
-                  is('mailbox', 'like', like),
-                ]),
-              ),
-          ),
-        ]),
+        eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
       ),
     )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

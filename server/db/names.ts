@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 type Reads = Kysely<Database>
@@ -39,6 +39,15 @@ export async function branchNames(
   const rows = await db.selectFrom('branch').select(['branchId', 'code', 'name']).execute()
   return new Map(rows.map(({ branchId, code, name }) => [branchId, { code, name }]))
 }
+
+/** The ids of accounts whose name or mailbox fits a pattern, for lists that are searched by whose they are. */
+export const accountsLike = (like: string) =>
+  expressionBuilder<Database, never>()
+    .selectFrom('account')
+    .select('account.accountId')
+    .where((is) =>
+      is.or([is('firstName', 'like', like), is('lastName', 'like', like), is('mailbox', 'like', like)]),
+    )
 
 /** Numbers of invoices by their ids. */
 export async function invoiceNumbers(
