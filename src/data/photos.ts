@@ -1,3 +1,7 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+
+const unreadableText = 'A photo could not be read. Remove it and take it again.'
+
 /** Sides and quality that still read a label, at about 300 kB a photo. */
 const longestSide = 1600
 const quality = 0.8
@@ -20,7 +24,7 @@ async function drawn(bitmap: ImageBitmap, width: number, height: number): Promis
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be read.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Refusal('invalid', unreadableText))),
       'image/jpeg',
       quality,
     )
@@ -28,7 +32,9 @@ async function drawn(bitmap: ImageBitmap, width: number, height: number): Promis
 }
 
 async function resized(photo: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(photo)
+  const bitmap = await createImageBitmap(photo).catch(() => {
+    throw new Refusal('invalid', unreadableText)
+  })
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   try {
     return await drawn(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { resolutions } from '#sync/entities/review.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { notSavedText } from '../ui/not-saved.ts'
 import { mutate } from './mutate.ts'
 import { type KnownNames, useNames } from './names.ts'
 import { usePackage } from './packages.ts'
@@ -54,7 +55,7 @@ export function useRefusedHelp(change: RefusedChange): RefusedHelp {
       await work()
       await settleTwin(uid, resolution)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Could not be saved on this device. Try again.')
+      setProblem(notSavedText(error))
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,4 @@
+import { Refusal } from '#sync/lib/refusal.ts'
 import { isUnsent, photoBytes } from './blobs.ts'
 import { clock } from './clock.ts'
 import { deviceName } from './device-name.ts'
@@ -9,7 +10,7 @@ import { changeSaved } from './wake.ts'
 export async function retryRefused(uid: string, args?: unknown): Promise<{ uid: string }> {
   const { db } = mustBeOpen()
   const refused = await db._rejected.get(uid)
-  if (!refused) throw new Error('This change is no longer on the list.')
+  if (!refused) throw new Refusal('not-found', 'This change is no longer on the list.')
   const { save } = await loadSaving()
   const saved = await save({
     name: refused.name,

@@ -18,14 +18,17 @@ export function SignOut({ user }: { user: Session }) {
 function Leaving({ user }: { user: Session }) {
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const failed = (error: unknown) => {
+    staySignedIn()
+    toastError('Signing out failed', error instanceof Error ? error.message : '')
+  }
   const leave = async (how: { wipe: boolean; keepUnsent?: boolean }) => {
     try {
       await signOut(how)
       staySignedIn()
       await navigate({ to: '/login' })
     } catch (error) {
-      staySignedIn()
-      toastError('Signing out failed', error instanceof Error ? error.message : '')
+      failed(error)
     }
   }
   // Asked once, when the person asks to leave: the count decides whether there is anything to ask back.
@@ -34,7 +37,7 @@ function Leaving({ user }: { user: Session }) {
     unsentWork().then((work) => {
       if (work.changes + work.photos + work.refused === 0) void leave({ wipe: isStaff(user.role) })
       else setUnsent(work)
-    })
+    }, failed)
   }, [])
   return (
     unsent && (

@@ -2,11 +2,10 @@ import { Button, Checkbox, List, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
+import { downloadUnsent } from '../data/download.ts'
 import type { Session, unsentWork } from '../data/session.ts'
-import { exportQueue } from '../data/sync-status.ts'
 import { staySignedIn } from '../stores/sign-out.ts'
 import { plural } from '../ui/format.ts'
-import { saveFile } from '../ui/save-file.ts'
 
 export type Unsent = Awaited<ReturnType<typeof unsentWork>>
 
@@ -16,11 +15,14 @@ interface UnsentWorkProps {
   leave: (how: { wipe: boolean; keepUnsent?: boolean }) => Promise<void>
 }
 
-const download = async () => saveFile(await exportQueue(), 'quayside-unsent.json')
-
 /** What signing out now would leave behind, and what can be done about it. */
 export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
   const [sure, setSure] = useState(false)
+  const [going, setGoing] = useState<'keep' | 'erase' | null>(null)
+  const go = (how: 'keep' | 'erase') => () => {
+    setGoing(how)
+    void leave(how === 'keep' ? { wipe: isStaff(user.role), keepUnsent: true } : { wipe: true })
+  }
   return (
     <Modal opened onClose={staySignedIn} title="Not everything has been sent">
       <Stack>
@@ -38,14 +40,16 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
         <Button
           variant="light"
           leftSection={<IconLogout size={20} />}
-          onClick={() => leave({ wipe: isStaff(user.role), keepUnsent: true })}
+          loading={going === 'keep'}
+          disabled={going === 'erase'}
+          onClick={go('keep')}
         >
           Sign out and keep it here for me
         </Button>
         <Text size="sm" c="dimmed">
           It stays sealed on this device and is sent when {user.firstName} signs in here again.
         </Text>
-        <Button variant="default" leftSection={<IconDownload size={20} />} onClick={download}>
+        <Button variant="default" leftSection={<IconDownload size={20} />} onClick={downloadUnsent}>
           Download it as a file
         </Button>
         <Checkbox
@@ -53,7 +57,13 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
           onChange={(event) => setSure(event.currentTarget.checked)}
           label="I understand that what was not sent will be gone"
         />
-        <Button color="red" variant="light" disabled={!sure} onClick={() => leave({ wipe: true })}>
+        <Button
+          color="red"
+          variant="light"
+          disabled={!sure || going === 'keep'}
+          loading={going === 'erase'}
+          onClick={go('erase')}
+        >
           Sign out and erase it from this device
         </Button>
       </Stack>

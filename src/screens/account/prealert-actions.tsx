@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../data/mutate.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import { useArea } from './area.ts'
 
 const PrealertForm = lazy(() =>
@@ -45,7 +46,7 @@ function AskDelete({ row, onClose }: { row: Package; onClose: () => void }) {
       toastSuccess('Package deleted successfully!')
       await navigate({ to: area.packages })
     } catch (error) {
-      toastError('Package deletion failed!', error instanceof Error ? error.message : '')
+      toastError('Package deletion failed!', notSavedText(error))
       onClose()
     }
   }

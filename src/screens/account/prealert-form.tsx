@@ -9,6 +9,7 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../data/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { centsOf } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import { emptyPrealert, type PrealertValues, prealertProblems, trackingHint } from './prealert-rules.ts'
 import { TrackingScanButton } from './tracking-scan-button.tsx'
 
@@ -68,7 +69,7 @@ export function PrealertForm({ existing, onClose }: PrealertFormProps) {
       toastSuccess(`${words} Saved on this device`)
       onClose()
     } catch (error) {
-      setRefused(error instanceof Error ? error.message : 'It could not be saved. Please try again.')
+      setRefused(notSavedText(error))
       setBusy(false)
     }
   }

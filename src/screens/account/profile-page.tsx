@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useBranches } from '../../data/branches.ts'
 import { useSession } from '../../data/session.ts'
+import { deviceOf } from '../../guards/places.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
-import { useArea } from './area.ts'
 import { DevicesPanel } from './devices-panel.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
@@ -17,7 +17,6 @@ import { NotificationsPanel } from './notifications-panel.tsx'
 /** Who is signed in, and what belongs to this person on this device. Customers and staff alike. */
 export function ProfilePage() {
   const user = useSession()
-  const area = useArea()
   const office = useBranches()?.find((branch) => branch.branchId === user?.branchId)
   if (!user) return null
   const staff = isStaff(user.role)
@@ -54,7 +53,7 @@ export function ProfilePage() {
           <Stack>
             <Button
               component={Link}
-              to={staff ? '/admin/device' : area.device}
+              to={deviceOf(user)}
               variant="default"
               leftSection={<IconDeviceMobileCog size={20} />}
             >

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import { useBranches } from '../../data/branches.ts'
 import { mutate } from '../../data/mutate.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import { MeasureFields, PlaceFields, StateFields } from '../../ui/package-form/fields.tsx'
 import { takeDetails, usePackageForm } from '../../ui/package-form/form.ts'
 import { changesBetween, detailsOf, valuesOf } from '../../ui/package-form/values.ts'
@@ -14,17 +14,20 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
   const form = usePackageForm(valuesOf(pkg))
   const branches = useBranches() ?? []
   const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const details = takeDetails(form)
-    if (!details) return
+    if (!details || busy) return
+    setBusy(true)
     const changes = changesBetween(detailsOf(pkg), details)
     try {
       if (Object.keys(changes).length > 0)
         await mutate('package.update', { packageId: pkg.packageId, changes })
       onClose()
     } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : 'Could not be saved on this device. Try again.')
+      setProblem(notSavedText(error))
+      setBusy(false)
     }
   }
   return (
@@ -47,7 +50,9 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit">Save on this device</Button>
+            <Button type="submit" loading={busy}>
+              Save on this device
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { downloadUnsent } from '../../data/download.ts'
 import { useRefusedHelp } from '../../data/refused-help.ts'
-import { exportQueue, type RefusedChange, useRefused } from '../../data/sync-status.ts'
+import { type RefusedChange, useRefused } from '../../data/sync-status.ts'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { RefusedCard } from './later.ts'
 
 /** What the server refused of this device's work. It stays here until a person has dealt with it. */
@@ -16,20 +16,15 @@ export function NeedsYou() {
     <Panel
       title={`Needs you (${refused.length})`}
       action={
-        <Button
-          size="sm"
-          variant="subtle"
-          leftSection={<IconDownload size={18} />}
-          onClick={async () => saveFile(await exportQueue(), 'quayside-queue.json')}
-        >
+        <Button variant="subtle" leftSection={<IconDownload size={18} />} onClick={downloadUnsent}>
           Export
         </Button>
       }
     >
       <Stack gap="xl">
-        {refused.map((change) => (
-          <OneRefused key={change.uid} change={change} />
-        ))}
+        <FirstOf rows={refused} what="change">
+          {(change) => <OneRefused key={change.uid} change={change} />}
+        </FirstOf>
       </Stack>
     </Panel>
   )
@@ -37,15 +32,9 @@ export function NeedsYou() {
 
 function OneRefused({ change }: { change: RefusedChange }) {
   const help = useRefusedHelp(change)
-  const { truth } = help
-  const openLink = truth && (
-    <Anchor component={Link} to={`/admin/packages/${truth.packageId}`}>
-      Open
-    </Anchor>
-  )
   return (
     <Suspense>
-      <RefusedCard change={change} openLink={openLink} {...help} />
+      <RefusedCard change={change} openAt={(packageId) => `/admin/packages/${packageId}`} {...help} />
     </Suspense>
   )
 }

@@ -1,9 +1,6 @@
 import { useCustomer } from '../../data/customers.ts'
-import { ownerText } from '../../ui/package-form/owner-picker.tsx'
+import { ownerWords } from '../../ui/package-form/owner-picker.tsx'
 
-/** Whose package it is, in a few words. */
-export function OwnerLine({ accountId }: { accountId: string | null }) {
-  const owner = useCustomer(accountId)
-  if (accountId === null) return <>No owner known</>
-  return <>{owner ? ownerText(owner) : owner === null ? 'A customer not on this device' : '…'}</>
-}
+/** Whose package it is, as this device knows it. */
+export const OwnerLine = ({ accountId }: { accountId: string | null }) =>
+  ownerWords(accountId, useCustomer(accountId))

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { statusParts } from '../../ui/sync-words.ts'
 import classes from './desk.module.css'
 import { ItemMenu } from './item-menu.tsx'
 import { OwnerLine } from './owner-line.tsx'
@@ -35,15 +36,11 @@ export function RunningList() {
 }
 
 function Counts() {
-  const { waiting, sending, refused } = useSyncStatus()
-  const parts = [
-    waiting > 0 && `${waiting} saved here`,
-    sending > 0 && `${sending} sending`,
-    refused > 0 && `${refused} needs you`,
-  ].filter((part) => part !== false)
+  // What others did is no part of what was taken in here.
+  const parts = statusParts({ ...useSyncStatus(), catchingUp: null })
   return (
     <Text size="sm" fw={600} c="dimmed" aria-live="polite">
-      {parts.length > 0 ? parts.join(' · ') : 'All on the server'}
+      {parts.join(' · ')}
     </Text>
   )
 }

@@ -7,19 +7,15 @@ import { usePackageTally } from '../../data/package-list.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { Page } from '../../ui/page.tsx'
+import { startOfDay } from '../../ui/start-of-day.ts'
 import classes from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 import { StatusBars } from './status-bars.tsx'
 
-const midnight = (): string => {
-  const now = new Date()
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString()
-}
-
 /** What there is to do today, from this device's own data: it is right without a connection too. */
 export function DashboardPage() {
   const session = useSession()
-  const [today] = useState(midnight)
+  const [today] = useState(() => startOfDay(new Date()))
   const tally = usePackageTally(today)
   const { catchingUp } = useSyncStatus()
   if (!session) return null
@@ -35,7 +31,7 @@ export function DashboardPage() {
         )
       }
     >
-      {!tally && <Skeleton height={200} />}
+      {!tally && <Skeleton height={200} role="status" aria-label="Loading the figures" />}
       {tally && (
         <Stack>
           {catchingUp && (

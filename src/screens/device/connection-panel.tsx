@@ -6,8 +6,8 @@ import { useSyncStore } from '../../stores/sync.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatCount, formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { skewWords, statusParts } from '../../ui/sync-words.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { skewWords, statusParts } from './sync-words.ts'
 
 export function ConnectionPanel({ renewed }: { renewed: boolean }) {
   const { level, message } = useConnectionStore()
@@ -76,7 +76,7 @@ const shortText = {
 } as const
 
 function CatchingUp({ done, total }: { done: number; total: number }) {
-  const words = `Catching up: ${formatCount(done)} of ${formatCount(total)} rows`
+  const words = `Catching up: ${formatCount(done)} of ${formatCount(total)}`
   return (
     <div>
       <Text size="sm" mt="sm" mb={4}>

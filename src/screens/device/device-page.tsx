@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { isStaff } from '#sync/policies/roles.ts'
 import { useSession } from '../../data/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { AboutPanel } from './about-panel.tsx'
@@ -15,10 +16,10 @@ export function DevicePage() {
     <Page title="Device & Sync" note="What you do is saved on this device first, then sent." narrow>
       <Stack>
         <ConnectionPanel renewed={session.renewed} />
-        <RefusedPanel staff={session.role !== 'User'} />
+        <RefusedPanel user={session} />
         <QueuePanel />
         <StoragePanel />
-        <AboutPanel staff={session.role !== 'User'} />
+        <AboutPanel staff={isStaff(session.role)} />
       </Stack>
     </Page>
   )

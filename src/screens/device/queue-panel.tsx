@@ -1,26 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCloudCheck, IconDownload } from '@tabler/icons-react'
+import { downloadUnsent } from '../../data/download.ts'
 import { type Queued, useQueue } from '../../data/queue.ts'
-import { exportQueue, useSyncStatus } from '../../data/sync-status.ts'
-import { toastError } from '../../stores/notifications.ts'
+import { useSyncStatus } from '../../data/sync-status.ts'
 import { changeWords } from '../../ui/change-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import classes from './device.module.css'
 
 const shown = 100
-
-/** Unsent and refused work as a file, to be carried by hand when nothing else is left. */
-async function exportFile(): Promise<void> {
-  try {
-    saveFile(await exportQueue(), 'quayside-unsent.json')
-  } catch (error) {
-    toastError('The export failed', error instanceof Error ? error.message : '')
-  }
-}
 
 /** What the server has not answered yet, each in words. */
 export function QueuePanel() {
@@ -31,7 +21,7 @@ export function QueuePanel() {
     <Panel
       title={total > 0 ? `Not on the server yet (${total})` : 'Not on the server yet'}
       action={
-        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void exportFile()}>
+        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={downloadUnsent}>
           Export
         </Button>
       }

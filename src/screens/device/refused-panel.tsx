@@ -1,16 +1,18 @@
-import { Anchor, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack } from '@mantine/core'
 import { useRefusedHelp } from '../../data/refused-help.ts'
 import { useRefusedPhotos } from '../../data/refused-photos.ts'
 import { useSealed } from '../../data/sealed.ts'
+import type { Session } from '../../data/session.ts'
 import { type RefusedChange, useRefused } from '../../data/sync-status.ts'
+import { packageOf } from '../../guards/places.ts'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RefusedCard } from '../../ui/settle/refused-card.tsx'
 import { RefusedPhotoCard } from './refused-photo-card.tsx'
 import { SealedCard } from './sealed-card.tsx'
 
 /** What the server refused of this device's work, for staff and customers alike. */
-export function RefusedPanel({ staff }: { staff: boolean }) {
+export function RefusedPanel({ user }: { user: Session }) {
   const refused = useRefused()
   const photos = useRefusedPhotos()
   const sealed = useSealed()
@@ -19,33 +21,21 @@ export function RefusedPanel({ staff }: { staff: boolean }) {
   return (
     <Panel title={`Needs you (${total})`}>
       <Stack gap="xl">
-        {refused.map((change) => (
-          <One key={change.uid} change={change} staff={staff} />
-        ))}
         {sealed.map((batch) => (
           <SealedCard key={batch.batch} batch={batch} />
         ))}
-        {photos.map((photo) => (
-          <RefusedPhotoCard key={photo.fileId} photo={photo} />
-        ))}
+        <FirstOf rows={refused} what="change">
+          {(change) => <One key={change.uid} change={change} user={user} />}
+        </FirstOf>
+        <FirstOf rows={photos} what="photo">
+          {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
+        </FirstOf>
       </Stack>
     </Panel>
   )
 }
 
-function One({ change, staff }: { change: RefusedChange; staff: boolean }) {
+function One({ change, user }: { change: RefusedChange; user: Session }) {
   const help = useRefusedHelp(change)
-  const { truth } = help
-  const openLink =
-    truth &&
-    (staff ? (
-      <Anchor component={Link} to={`/admin/packages/${truth.packageId}`}>
-        Open
-      </Anchor>
-    ) : (
-      <Anchor component={Link} to={`/account/packages/${truth.packageId}`}>
-        Open
-      </Anchor>
-    ))
-  return <RefusedCard change={change} openLink={openLink} {...help} />
+  return <RefusedCard change={change} openAt={(packageId) => packageOf(user, packageId)} {...help} />
 }

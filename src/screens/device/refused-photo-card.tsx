@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../data/refused-photos.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 
 /** A photo that the server will not take: why, and the ways out. */
 export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
@@ -13,7 +14,7 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
     try {
       await work(photo.fileId)
     } catch (error) {
-      toastError('The photo could not be changed', error instanceof Error ? error.message : '')
+      toastError('The photo could not be changed', notSavedText(error))
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { useRoom } from '../../data/storage.ts'
 import { useSyncStore } from '../../stores/sync.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { sizeText } from './sync-words.ts'
+import { sizeText } from '../../ui/sync-words.ts'
 
 /** What the browser answered when it was asked to keep this site's data whatever happens. */
 const keptText = (persisted: boolean | null): string => {

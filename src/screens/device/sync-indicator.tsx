@@ -7,11 +7,11 @@ import {
   IconDeviceMobileCheck,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { isStaff } from '#sync/policies/roles.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
+import { deviceOf } from '../../guards/places.ts'
+import { type Glance, glanceOf, openCount, statusParts } from '../../ui/sync-words.ts'
 import classes from './sync-indicator.module.css'
-import { type Glance, glanceOf, openCount, statusParts } from './sync-words.ts'
 
 const icons: Record<Glance, Icon> = {
   refused: IconAlertTriangle,
@@ -32,7 +32,7 @@ export function SyncIndicator() {
   const count = openCount(status)
   return (
     <Link
-      to={isStaff(session.role) ? '/admin/device' : '/account/device'}
+      to={deviceOf(session)}
       className={classes['indicator'] ?? ''}
       data-glance={glance}
       aria-label={`Sync: ${words}`}

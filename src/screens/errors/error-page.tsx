@@ -7,7 +7,7 @@ import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { documentTitle } from '../../guards/facts.ts'
 import { errorWords, type PageError } from '../../guards/page-error.ts'
-import { homeOf } from '../../guards/places.ts'
+import { deviceOf, homeOf } from '../../guards/places.ts'
 import { plural } from '../../ui/format.ts'
 
 const icons: Record<number, typeof IconAnchor> = {
@@ -54,7 +54,7 @@ function Unsent() {
   return (
     <Text>
       {`${plural(count, 'change')} of yours ${count === 1 ? 'is' : 'are'} kept on this device. `}
-      <Anchor component={Link} to={isStaff(session.role) ? '/admin/device' : '/account/device'}>
+      <Anchor component={Link} to={deviceOf(session)}>
         {refused > 0 ? `${refused} of them ${refused === 1 ? 'needs' : 'need'} you` : 'See what is waiting'}
       </Anchor>
     </Text>

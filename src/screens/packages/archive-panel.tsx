@@ -8,60 +8,60 @@ import { type ArchivePage, searchArchive } from './archive.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import type { ListSearch } from './list-search.ts'
 
-type Answer =
-  | { is: 'none' }
-  | { is: 'asking' }
-  | { is: 'here'; page: ArchivePage }
-  | { is: 'failed'; words: string }
+interface Found {
+  page: ArchivePage
+  pageNumber: number
+}
 
 /** Asks the server for what this device no longer holds. Works only with a connection, and says so. */
 export function ArchivePanel({ search }: { search: ListSearch }) {
   const offline = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
-  const [answer, setAnswer] = useState<Answer>({ is: 'none' })
-  const [pageNumber, setPageNumber] = useState(1)
-  const ask = async (wanted: number) => {
-    setAnswer({ is: 'asking' })
-    setPageNumber(wanted)
+  const [found, setFound] = useState<Found | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const ask = async (pageNumber: number) => {
+    setAsking(true)
+    setProblem('')
     try {
       const page = await searchArchive({
         searchString: search.q ?? '',
         status: search.status,
         unidentified: search.only === 'unidentified',
         needsReview: search.only === 'review',
-        pageNumber: wanted,
+        pageNumber,
       })
-      setAnswer({ is: 'here', page })
+      setFound({ page, pageNumber })
     } catch (error) {
-      setAnswer({ is: 'failed', words: error instanceof Error ? error.message : 'No answer.' })
+      setProblem(error instanceof Error ? error.message : 'No answer.')
+    } finally {
+      setAsking(false)
     }
   }
   return (
     <Group mb="sm" align="center" gap="sm">
       <Button
-        size="sm"
         variant="default"
         leftSection={<IconArchive size={18} />}
-        loading={answer.is === 'asking'}
+        loading={asking}
         disabled={offline}
         onClick={() => ask(1)}
       >
         Search the whole archive
       </Button>
       <Text size="sm" c="dimmed" role="status">
-        {offline ? 'Needs a connection: the archive is on the server.' : ''}
-        {answer.is === 'failed' ? answer.words : ''}
+        {offline ? 'Needs a connection: the archive is on the server.' : problem}
       </Text>
-      {answer.is === 'here' && (
+      {found && (
         <div style={{ width: '100%' }}>
-          <Found page={answer.page} pageNumber={pageNumber} onPage={ask} />
+          <FoundPage {...found} busy={asking} onPage={ask} />
         </div>
       )}
     </Group>
   )
 }
 
-function Found(props: { page: ArchivePage; pageNumber: number; onPage: (page: number) => void }) {
-  const { page, pageNumber, onPage } = props
+function FoundPage(props: Found & { busy: boolean; onPage: (page: number) => void }) {
+  const { page, pageNumber, busy, onPage } = props
   const pages = Math.ceil(page.totalItems / 20)
   return (
     <Panel title={`On the server: ${plural(page.totalItems, 'package')}`}>
@@ -70,13 +70,17 @@ function Found(props: { page: ArchivePage; pageNumber: number; onPage: (page: nu
       ))}
       {pages > 1 && (
         <Group justify="flex-end" mt="sm">
-          <Button variant="default" disabled={pageNumber <= 1} onClick={() => onPage(pageNumber - 1)}>
+          <Button variant="default" disabled={busy || pageNumber <= 1} onClick={() => onPage(pageNumber - 1)}>
             Back
           </Button>
-          <Text size="sm">
+          <Text size="sm" role="status">
             Page {pageNumber} of {pages}
           </Text>
-          <Button variant="default" disabled={pageNumber >= pages} onClick={() => onPage(pageNumber + 1)}>
+          <Button
+            variant="default"
+            disabled={busy || pageNumber >= pages}
+            onClick={() => onPage(pageNumber + 1)}
+          >
             Next
           </Button>
         </Group>

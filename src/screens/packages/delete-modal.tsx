@@ -4,17 +4,21 @@ import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../data/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 
 export function DeleteModal({ pkg, onClose }: { pkg: Package; onClose: () => void }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
   const remove = async () => {
+    setBusy(true)
     try {
       await mutate('package.remove', { packageId: pkg.packageId })
       toastSuccess('Package deleted successfully!')
       await navigate({ to: '/admin/packages' })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Could not be saved on this device. Try again.')
+      setProblem(notSavedText(error))
+      setBusy(false)
     }
   }
   return (
@@ -29,7 +33,7 @@ export function DeleteModal({ pkg, onClose }: { pkg: Package; onClose: () => voi
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red" onClick={remove}>
+        <Button color="red" loading={busy} onClick={remove}>
           Delete
         </Button>
       </Group>

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PackageDetails } from '#sync/entities/package.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import { useBranches } from '../../data/branches.ts'
 import { searchCustomers, useCustomer } from '../../data/customers.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import {
   ContentFields,
   MeasureFields,
@@ -34,10 +34,11 @@ export function DetailsForm({ form, first, button, onSave, onCancel }: DetailsFo
     const details = takeDetails(form)
     if (!details || busy) return
     setBusy(true)
+    setProblem('')
     try {
       await onSave(details)
     } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : 'Could not be saved on this device. Try again.')
+      setProblem(notSavedText(error))
     } finally {
       setBusy(false)
     }

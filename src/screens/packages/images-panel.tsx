@@ -14,7 +14,7 @@ export function ImagesPanel({ packageId }: { packageId: string }) {
     <Panel
       title="Images"
       action={
-        <Button size="sm" variant="default" component={Link} to={`/admin/packages/${packageId}/images`}>
+        <Button variant="default" component={Link} to={`/admin/packages/${packageId}/images`}>
           {images?.length ? 'All images' : 'Add images'}
         </Button>
       }
@@ -42,7 +42,7 @@ export function Gallery(props: {
             </a>
           ) : (
             <div className={classes['missing']}>
-              <IconPhoto aria-label="The photo is on the server" />
+              <IconPhoto role="img" aria-label="The photo is on the server" />
             </div>
           )}
           <figcaption>

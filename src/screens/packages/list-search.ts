@@ -44,11 +44,6 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
 /** Whether anything is asked of the list. */
 export const isNarrowed = ({ q, status, only }: ListSearch): boolean => Boolean(q || status || only)
 
-/** Midnight on this device's clock, as rows store times. */
-export function startOfDay(now: Date): string {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString()
-}
-
 export function filterOf(search: ListSearch, today: string, limit: number): ListFilter {
   const { q = '', status, sort, only } = search
   return {

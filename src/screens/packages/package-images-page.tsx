@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
-import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPackageOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may } from '#sync/policies/actor.ts'
 import { addPhotos } from '../../data/add-photos.ts'
@@ -9,6 +10,7 @@ import { useSession } from '../../data/session.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
@@ -28,7 +30,14 @@ export function PackageImagesPage({ packageId }: { packageId: string }) {
     >
       <Stack>
         {mayAdd && pkg && <AddPanel packageId={packageId} />}
-        {images?.length === 0 && (
+        {pkg === null && (
+          <EmptyState
+            icon={IconPackageOff}
+            title="This package is not on this device"
+            text="Photos can be seen and taken for packages on this device."
+          />
+        )}
+        {pkg && images?.length === 0 && (
           <EmptyState
             icon={IconPhotoPlus}
             title="No photos yet"
@@ -54,7 +63,7 @@ function AddPanel({ packageId }: { packageId: string }) {
       toastSuccess(`${plural(photos.length, 'photo')} saved on this device`)
       setPhotos([])
     } catch (error) {
-      toastError('The photos were not saved', error instanceof Error ? error.message : '')
+      toastError('The photos were not saved', notSavedText(error))
     } finally {
       setBusy(false)
     }
@@ -74,16 +83,47 @@ function AddPanel({ packageId }: { packageId: string }) {
 }
 
 function Remove({ image }: { image: ShownImage }) {
+  const [asking, ask] = useDisclosure(false)
+  return (
+    <>
+      <ActionIcon aria-label="Delete this photo" color="red" onClick={ask.open}>
+        <IconTrash size={20} />
+      </ActionIcon>
+      {asking && <AskRemove image={image} onClose={ask.close} />}
+    </>
+  )
+}
+
+/** A thumb in a glove hits what it did not mean, and a photo cannot be taken again once the box has gone. */
+function AskRemove({ image, onClose }: { image: ShownImage; onClose: () => void }) {
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
   const remove = async () => {
+    setBusy(true)
     try {
       await mutate('package.removeImage', { packageImageId: image.packageImageId })
+      onClose()
     } catch (error) {
-      toastError('The photo was not deleted', error instanceof Error ? error.message : '')
+      setProblem(notSavedText(error))
+      setBusy(false)
     }
   }
   return (
-    <ActionIcon aria-label="Delete this photo" color="red" onClick={remove}>
-      <IconTrash size={20} />
-    </ActionIcon>
+    <Modal opened onClose={onClose} title="Delete this photo?">
+      <Text>Nobody can look at it any more: not the office, not the customer.</Text>
+      {problem && (
+        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
+          {problem}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" loading={busy} onClick={remove}>
+          Delete
+        </Button>
+      </Group>
+    </Modal>
   )
 }

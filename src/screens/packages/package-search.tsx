@@ -18,6 +18,7 @@ export function PackageSearch() {
       position="bottom-end"
       width={360}
       trapFocus
+      returnFocus
       shadow="md"
     >
       <Popover.Target>

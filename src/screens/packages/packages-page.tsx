@@ -11,6 +11,7 @@ import { useSession } from '../../data/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import { startOfDay } from '../../ui/start-of-day.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -23,7 +24,6 @@ import {
   type ListSearch,
   readListSearch,
   sortText,
-  startOfDay,
 } from './list-search.ts'
 import { columnsFor, PackageCard } from './package-columns.tsx'
 import { SelectedBar } from './selected-bar.tsx'

@@ -10,8 +10,8 @@ export function SelectedBar({ rows, onClear }: { rows: readonly Package[]; onCle
   const [setting, status] = useDisclosure(false)
   if (rows.length === 0) return null
   return (
-    <div className={classes['chosen']} role="status">
-      <b>{plural(rows.length, 'package')} selected</b>
+    <div className={classes['chosen']}>
+      <b role="status">{plural(rows.length, 'package')} selected</b>
       <Button variant="white" onClick={status.open}>
         Set status
       </Button>

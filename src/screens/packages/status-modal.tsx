@@ -1,11 +1,11 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type PackageStatus, statusText } from '#sync/entities/package-words.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import { mutate } from '../../data/mutate.ts'
 import { useSession } from '../../data/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import { actorOf, allowedMoves, type Standing } from './moves.ts'
 
 interface StatusModalProps {
@@ -21,11 +21,15 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   const [chosen, setChosen] = useState<string>('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
   const move = moves.find(({ status }) => status === chosen)
   const asks = noteLabel(move?.status, move?.stepBack ?? false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!move || !session) return setProblem('Choose a status.')
+    if (busy) return
+    setBusy(true)
+    setProblem('')
     const delayed = move.status === 'Delayed'
     try {
       await mutate('package.statusUpdate', {
@@ -39,7 +43,8 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
       onSaved?.()
       onClose()
     } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : 'Could not be saved on this device. Try again.')
+      setProblem(notSavedText(error))
+      setBusy(false)
     }
   }
   return (
@@ -79,7 +84,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={moves.length === 0}>
+            <Button type="submit" loading={busy} disabled={moves.length === 0}>
               Set status
             </Button>
           </Group>

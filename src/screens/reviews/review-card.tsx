@@ -8,6 +8,7 @@ import { useNames } from '../../data/names.ts'
 import { usePackage } from '../../data/packages.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { takenOf } from '../../ui/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../ui/settle/settle.tsx'
@@ -29,7 +30,7 @@ export function ReviewCard({ review }: { review: Review }) {
       await mutate('review.resolve', { reviewId: review.reviewId, resolution, changes })
       toastSuccess('Settled, saved on this device')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Could not be saved on this device. Try again.')
+      setProblem(notSavedText(error))
       setBusy(false)
     }
   }

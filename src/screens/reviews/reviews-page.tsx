@@ -3,6 +3,7 @@ import { IconChecks, IconCloudDown } from '@tabler/icons-react'
 import { useOpenReviews } from '../../data/reviews.ts'
 import { useRefused, useSyncStatus } from '../../data/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { RefusedHere } from './refused-here.tsx'
@@ -34,12 +35,12 @@ export function ReviewsPage() {
         />
       )}
       <Stack>
-        {refused.map((change) => (
-          <RefusedHere key={change.uid} change={change} />
-        ))}
-        {others.map((review) => (
-          <ReviewCard key={review.reviewId} review={review} />
-        ))}
+        <FirstOf rows={refused} what="change">
+          {(change) => <RefusedHere key={change.uid} change={change} />}
+        </FirstOf>
+        <FirstOf rows={others} what="review">
+          {(review) => <ReviewCard key={review.reviewId} review={review} />}
+        </FirstOf>
       </Stack>
     </Page>
   )

@@ -1,6 +1,7 @@
-import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconUser, IconUserOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { plural } from '../format.ts'
 import classes from './owner-picker.module.css'
 
 /** As much of a customer as choosing one needs. */
@@ -15,6 +16,16 @@ export interface Owner {
 export const ownerText = (owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'>): string =>
   `${owner.mailbox} ${owner.firstName} ${owner.lastName}`.trim()
 
+/** Whose package it is, in a few words. `owner`: undefined while it is read, null when this device does not have it. */
+export function ownerWords(
+  accountId: string | null,
+  owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'> | null | undefined,
+): string {
+  if (accountId === null) return 'No owner known'
+  if (owner === undefined) return '…'
+  return owner ? ownerText(owner) : 'A customer not on this device'
+}
+
 interface OwnerPickerProps {
   accountId: string | null
   /** The chosen customer; undefined while it is read, null when this device does not have it. */
@@ -26,9 +37,14 @@ interface OwnerPickerProps {
 
 /** Whose package it is: found by mailbox, name or email, or left unidentified. */
 export function OwnerPicker(props: OwnerPickerProps) {
-  const { accountId, owner, onChange } = props
-  if (accountId === null) return <Search {...props} />
-  const words = owner === undefined ? '…' : owner ? ownerText(owner) : 'A customer not on this device'
+  const { accountId, owner } = props
+  // Choosing and changing take away what had the focus: the keyboard goes on with what comes in its place.
+  const [acted, setActed] = useState(false)
+  const onChange = (chosen: string | null) => {
+    setActed(true)
+    props.onChange(chosen)
+  }
+  if (accountId === null) return <Search {...props} onChange={onChange} autoFocus={acted} />
   return (
     <div className={classes['chosen']}>
       <IconUser size={22} aria-hidden />
@@ -36,7 +52,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
         <Text size="sm" c="dimmed">
           Owner
         </Text>
-        <Text fw={600}>{words}</Text>
+        <Text fw={600}>{ownerWords(accountId, owner)}</Text>
         {owner?.status === 'Suspended' && (
           <Text size="sm" c="var(--mantine-color-error)">
             This account is suspended
@@ -48,23 +64,30 @@ export function OwnerPicker(props: OwnerPickerProps) {
           </Text>
         )}
       </div>
-      <Button variant="default" onClick={() => onChange(null)}>
+      <Button variant="default" autoFocus={acted} onClick={() => onChange(null)}>
         Change
       </Button>
     </div>
   )
 }
 
-function Search({ search, onChange, error }: OwnerPickerProps) {
+function Search({ search, onChange, error, autoFocus }: OwnerPickerProps & { autoFocus: boolean }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Owner[] | null>(null)
+  const [problem, setProblem] = useState('')
   const asked = useRef(0)
   const look = async (wanted: string) => {
     setText(wanted)
     const mine = ++asked.current
-    const owners = wanted.trim().length < 2 ? null : await search(wanted.trim())
+    const asking = wanted.trim().length < 2 ? Promise.resolve(null) : search(wanted.trim())
+    const [owners, words] = await asking.then(
+      (answer) => [answer, ''] as const,
+      () => [null, 'The customers could not be searched. Type again.'] as const,
+    )
     // Answers may overtake each other; only the last question's counts.
-    if (mine === asked.current) setFound(owners)
+    if (mine !== asked.current) return
+    setFound(owners)
+    setProblem(words)
   }
   return (
     <div>
@@ -75,9 +98,11 @@ function Search({ search, onChange, error }: OwnerPickerProps) {
         autoComplete="off"
         leftSection={<IconUserOff size={18} aria-hidden />}
         value={text}
-        error={error}
+        error={error ?? (problem || undefined)}
+        autoFocus={autoFocus}
         onChange={(event) => void look(event.currentTarget.value)}
       />
+      <VisuallyHidden role="status">{found && `${plural(found.length, 'customer')} found`}</VisuallyHidden>
       {found && (
         <div className={classes['list']}>
           {found.length === 0 && (

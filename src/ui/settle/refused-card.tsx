@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPackageImport, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { changeWords } from '../change-words.ts'
@@ -29,8 +30,8 @@ interface RefusedCardProps {
     refusedAt: string
   }
   truth: Package | null
-  /** Where the package can be opened. */
-  openLink?: React.ReactNode
+  /** The address of a package for this person. */
+  openAt: (packageId: string) => string
   names: Names
   busy: boolean
   /** Why the last attempt did not work. */
@@ -39,7 +40,7 @@ interface RefusedCardProps {
 }
 
 /** What was tried, why not, the truth now, and the ways out. Nothing leaves the list without a person's word. */
-export function RefusedCard({ change, truth, openLink, names, busy, problem, actions }: RefusedCardProps) {
+export function RefusedCard({ change, truth, openAt, names, busy, problem, actions }: RefusedCardProps) {
   const plan = refusedPlan(change, truth)
   const settle = (resolution: string, taken: string[]) => {
     if (resolution === 'keep' || taken.length === 0 || !truth) return actions.discard()
@@ -56,7 +57,7 @@ export function RefusedCard({ change, truth, openLink, names, busy, problem, act
       <Alert color="red" variant="light" title={change.message}>
         {plan.advice}
       </Alert>
-      {truth && <TruthNow truth={truth} openLink={openLink} />}
+      {truth && <TruthNow truth={truth} address={openAt(truth.packageId)} />}
       {plan.differences.length > 0 && (
         <Settle differences={plan.differences} names={names} busy={busy} onSettle={settle} />
       )}
@@ -109,7 +110,7 @@ export function RefusedCard({ change, truth, openLink, names, busy, problem, act
   )
 }
 
-const TruthNow = ({ truth, openLink }: { truth: Package; openLink: React.ReactNode }) => (
+const TruthNow = ({ truth, address }: { truth: Package; address: string }) => (
   <Group gap="xs" wrap="wrap">
     <Text size="sm">Now on the server:</Text>
     <StatusBadge status={truth.status} />
@@ -118,6 +119,8 @@ const TruthNow = ({ truth, openLink }: { truth: Package; openLink: React.ReactNo
         checked in by {truth.checkedInBy}, {formatDateTime(truth.checkedInAt)}
       </Text>
     )}
-    {openLink}
+    <Anchor component={Link} to={address}>
+      Open
+    </Anchor>
   </Group>
 )

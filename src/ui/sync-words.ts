@@ -1,9 +1,14 @@
-import type { SyncStatus } from '../../data/sync-status.ts'
-
 /** The one thing to know at a glance, the most pressing first. */
 export type Glance = 'refused' | 'sending' | 'device' | 'catching-up' | 'server'
 
-type Counts = Pick<SyncStatus, 'waiting' | 'sending' | 'refused' | 'photosWaiting' | 'catchingUp'>
+/** How much of a person's work is where, and how far this device has got with reading, if it is behind. */
+interface Counts {
+  readonly waiting: number
+  readonly sending: number
+  readonly refused: number
+  readonly photosWaiting: number
+  readonly catchingUp: { readonly done: number; readonly total: number } | null
+}
 
 export function glanceOf(status: Counts): Glance {
   if (status.refused > 0) return 'refused'

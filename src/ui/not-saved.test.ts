@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { notSavedText } from './not-saved.ts'
+
+test('a refusal says it in its own words, and is no fault of the app', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  expect(notSavedText(new Refusal('no-space', 'This device is full.'))).toBe('This device is full.')
+  expect(reported).not.toHaveBeenCalled()
+})
+
+test('the browser’s own words are never shown, and are told to whoever collects faults', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const fault = new Error('Failed to execute "transaction" on "IDBDatabase"')
+  expect(notSavedText(fault)).toBe('Could not be saved on this device. Try again.')
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+})
