@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brandPrefix } from '../guards/places.ts'
-import { FirstAdminPage } from '../screens/public/register-page.tsx'
+import { FirstAdminPage } from '../screens/recovery/first-admin-page.tsx'
 import { RegisterForm } from '../screens/recovery/register-form.tsx'
 
 export const Route = createFileRoute('/register')({

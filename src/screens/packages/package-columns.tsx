@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import type { ChangeState } from '../../data/sync-status.ts'
 import { formatDateTime, formatDay, formatLb, formatTime, nothingKnown } from '../../ui/format.ts'
@@ -29,7 +30,15 @@ const Select = ({ row, context }: { row: Package; context: RowContext }) =>
 
 const Codes = ({ row }: { row: Package }) => (
   <>
-    <span className={classes['code']}>{row.trackingNumber || nothingKnown}</span>
+    {/* A link, for a new tab and for those who hear the page; by keyboard the row itself opens. */}
+    <Link
+      className={classes['code'] ?? ''}
+      to={`/admin/packages/${row.packageId}`}
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {row.trackingNumber || nothingKnown}
+    </Link>
     <span className={classes['line']}>
       {[row.hawbNumber, row.courier].filter(Boolean).join(' · ') || nothingKnown}
     </span>

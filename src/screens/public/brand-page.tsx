@@ -1,7 +1,7 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session.ts'
-import { brandName, homeOf } from '../../guards/places.ts'
+import { brandName, brandPrefix, homeOf } from '../../guards/places.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 
 /** The second brand's front door. */
@@ -16,9 +16,20 @@ export function BrandPage() {
       <Text c="dimmed" maw={520}>
         Your packages from Florida, followed from the warehouse to your pick-up office.
       </Text>
-      <Button component={Link} to={session ? homeOf(session) : '/login'} color="brandTwo.8" size="lg">
-        {session ? 'To your packages' : 'Login'}
-      </Button>
+      <Group justify="center">
+        <Button component={Link} to={session ? homeOf(session) : '/login'} color="brandTwo.8" size="lg">
+          {session ? 'To your packages' : 'Login'}
+        </Button>
+        {!session && (
+          <Button
+            renderRoot={(props) => <Link {...props} to="/register" search={{ brand: brandPrefix }} />}
+            variant="default"
+            size="lg"
+          >
+            Open an account
+          </Button>
+        )}
+      </Group>
     </Stack>
   )
 }

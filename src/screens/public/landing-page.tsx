@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session.ts'
 import { homeOf } from '../../guards/places.ts'
@@ -49,7 +49,11 @@ export function LandingPage() {
         <Title order={2}>Contact us</Title>
         <Text maw={620} c="dimmed">
           Ask at your pick-up office; its address, telephone number and opening hours are in your account. New
-          here? The office opens your account and gives you your mailbox number on the spot.
+          here?{' '}
+          <Anchor component={Link} to="/register" underline="always">
+            Open an account
+          </Anchor>
+          : your mailbox number and your Florida address are yours at once.
         </Text>
       </section>
     </>
@@ -70,12 +74,12 @@ function Hero() {
           <Group>
             <Button
               component={Link}
-              to={session ? homeOf(session) : '/login'}
+              to={session ? homeOf(session) : '/register'}
               color="signal.3"
               c="#3a1f00"
               size="lg"
             >
-              {session ? 'To your packages' : 'Login'}
+              {session ? 'To your packages' : 'Open an account'}
             </Button>
             <Button
               component="a"

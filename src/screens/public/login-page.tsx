@@ -52,12 +52,18 @@ export function LoginPage({ back }: { back: string | null }) {
   const [busy, setBusy] = useState(false)
   const demo = useConnectionStore((state) => state.demo)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields: Problem['fields'] = {}
     if (!/^\S+@\S+$/.test(email.trim())) fields['email'] = ['Type your email address, like name@example.com.']
     if (password === '') fields['password'] = ['Type your password.']
-    if (Object.keys(fields).length > 0) return setProblem({ message: '', fields })
+    const [first] = Object.keys(fields)
+    if (first) {
+      setProblem({ message: '', fields })
+      const wrong = event.currentTarget.elements.namedItem(first)
+      if (wrong instanceof HTMLElement) wrong.focus()
+      return
+    }
     setBusy(true)
     setProblem(null)
     try {

@@ -8,6 +8,8 @@ interface Problem {
   fields: Faults
 }
 
+const lookText = 'Please look at the fields in red.'
+
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** The server names a field by its whole path, and says what is wrong with it after its name. */
@@ -20,7 +22,13 @@ function problemOf(error: unknown): Problem {
   const fields = fieldsOf(error instanceof CallError ? error.fields : undefined)
   const message = error instanceof Error && error.message ? error.message : 'That failed. Please try again.'
   // What stands beside a field need not stand above the form as well.
-  return { message: Object.keys(fields).length > 0 ? 'Please look at the fields in red.' : message, fields }
+  return { message: Object.keys(fields).length > 0 ? lookText : message, fields }
+}
+
+/** Puts the keyboard where the first thing is wrong, in the order of the form. */
+function goToFirst(form: HTMLFormElement, fields: Faults): void {
+  const first = [...form.elements].find((input) => Object.hasOwn(fields, input.getAttribute('name') ?? ''))
+  if (first instanceof HTMLElement) first.focus()
 }
 
 /**
@@ -36,17 +44,22 @@ export function useForm<F extends Record<string, string>>(
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const fields = faultsOf(given)
-    if (Object.keys(fields).length > 0)
-      return setProblem({ message: 'Please look at the fields in red.', fields })
+    if (Object.keys(fields).length > 0) {
+      setProblem({ message: lookText, fields })
+      return goToFirst(form, fields)
+    }
     setBusy(true)
     setProblem(null)
     try {
       await send(given)
     } catch (error) {
-      setProblem(problemOf(error))
+      const told = problemOf(error)
+      setProblem(told)
+      goToFirst(form, told.fields)
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,3 @@
-import { Center } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Splash } from '../../layouts/splash.tsx'
 
@@ -9,10 +8,8 @@ const FirstAdminForm = lazy(async () => ({
 /** @param token from the link that the server prints at its first start */
 export function FirstAdminPage({ token }: { token: string }) {
   return (
-    <Center px="md" py={{ base: 32, sm: 64 }}>
-      <Suspense fallback={<Splash />}>
-        <FirstAdminForm token={token} />
-      </Suspense>
-    </Center>
+    <Suspense fallback={<Splash />}>
+      <FirstAdminForm token={token} />
+    </Suspense>
   )
 }
