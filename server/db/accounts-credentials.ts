@@ -179,7 +179,7 @@ export async function setPermissions(
   ofRole: readonly Permission[],
   wanted: readonly Permission[],
 ): Promise<void> {
-  const more = wanted.filter((one) => !ofRole.includes(one))
+  const more = [...new Set(wanted)].filter((one) => !ofRole.includes(one))
   const less = ofRole.filter((one) => !wanted.includes(one))
   await db.deleteFrom('accountPermission').where('accountId', '=', accountId).execute()
   const rows = [
