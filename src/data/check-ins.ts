@@ -2,6 +2,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from './db.ts'
+import { endings, mirrored } from './endings.ts'
 import { useRows } from './live-rows.ts'
 
 /** One check-in made on this device. */
@@ -27,7 +28,7 @@ async function rowOf(db: Replica, args: Args): Promise<Package | null> {
   if (merged) return merged
   // The sign that leads from one id to the other stays on the server; the number on the label leads there too.
   const { canonical } = recognise(args.rawBarcode || args.trackingNumber)
-  return (await db.package.where('codes').equals(canonical).first()) ?? null
+  return (await db.package.where(endings).equals(mirrored(canonical)).first()) ?? null
 }
 
 async function checkIns(db: Replica, limit: number): Promise<LocalCheckIn[]> {

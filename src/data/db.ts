@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { InternalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import { endings, withEndings } from './endings.ts'
 
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
@@ -39,6 +40,9 @@ const indexes: Record<EntityName | Exclude<keyof InternalTables, '_sealed'>, str
 /** Later tables; numbers of the reserved blocks moved into `_meta`. */
 const second = { _sealed: 'key', _key: 'name', _hawb: null }
 
+/** One index for whole codes and for how they end, in place of the one for whole codes. */
+const third = { package: indexes.package.replace('codes', endings) }
+
 const prefix = 'quayside-'
 
 /** One database per installation and person: nobody's queue is ever another's. */
@@ -54,6 +58,16 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
   db.version(1).stores({ ...indexes, _hawb: 'key' })
   db.version(2).stores(second)
+  db.version(3)
+    .stores(third)
+    .upgrade((tx) =>
+      tx
+        .table('package')
+        .toCollection()
+        .modify((row: RowOf<'package'>, at: { value: unknown }) => {
+          at.value = withEndings(row)
+        }),
+    )
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     events.outdated()

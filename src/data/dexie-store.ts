@@ -10,6 +10,7 @@ import {
   type WriteOptions,
 } from '#sync/engine/store.ts'
 import type { Replica } from './db.ts'
+import { endings, mirrored, withEndings, withoutEndings } from './endings.ts'
 import { onFreeze, timesFrozen, untilThawed } from './frozen.ts'
 import { inWords, isLostConnection } from './idb-errors.ts'
 import { timers } from './seams.ts'
@@ -211,6 +212,9 @@ function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
   return ranges
 }
 
+const plain = <V extends object | undefined>(table: TableName, value: V): V =>
+  table === 'package' && value ? withoutEndings(value) : value
+
 function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
   const stores = new Map<TableName, IDBObjectStore>()
   const of = (table: TableName): IDBObjectStore => {
@@ -224,21 +228,27 @@ function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
     return known
   }
   return {
-    get: <T extends TableName>(table: T, key: Key) => answer<ValueOf<T> | undefined>(of(table).get(key)),
-    getMany: <T extends TableName>(table: T, keys: readonly Key[]) => {
+    get: async <T extends TableName>(table: T, key: Key) =>
+      plain(table, await answer<ValueOf<T> | undefined>(of(table).get(key))),
+    getMany: async <T extends TableName>(table: T, keys: readonly Key[]) => {
       const store = of(table)
-      return answers<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
+      const found = await answers<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
+      return found.map((value) => plain(table, value))
     },
-    all: <T extends TableName>(table: T) => answer<ValueOf<T>[]>(of(table).getAll()),
+    all: async <T extends TableName>(table: T) =>
+      (await answer<ValueOf<T>[]>(of(table).getAll())).map((value) => plain(table, value)),
     keys: (table) => answer(of(table).getAllKeys()) as Promise<Key[]>,
     count: (table) => answer(of(table).count()),
-    find: (entity, field, value) => answer<StoredRow[]>(of(entity).index(field).getAll(value)),
+    find: async (entity, field, value) =>
+      field === 'codes'
+        ? (await answer<StoredRow[]>(of(entity).index(endings).getAll(mirrored(value)))).map(withoutEndings)
+        : answer<StoredRow[]>(of(entity).index(field).getAll(value)),
     put(table, values) {
       const store = of(table)
       const path = store.keyPath as string
       const { keys } = noted(table)
       for (const value of values) {
-        store.put(value)
+        store.put(table === 'package' ? withEndings(value) : value)
         keys.push((value as Record<string, Key>)[path] as Key)
       }
     },
@@ -277,7 +287,7 @@ function announce(name: string, touched: Touched): void {
 
 const indexNames: Partial<Record<TableName, readonly string[]>> = {
   account: ['mailbox'],
-  package: ['codes', 'accountId', '[status+updatedAt]', 'updatedAt', 'manifestId'],
+  package: [endings, 'accountId', '[status+updatedAt]', 'updatedAt', 'manifestId'],
   packageEvent: ['packageId'],
   packageImage: ['packageId'],
   manifestLine: ['manifestId'],

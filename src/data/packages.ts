@@ -5,9 +5,10 @@ import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { matchOrder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from './db.ts'
+import { endings, mirrored } from './endings.ts'
 import { useRows } from './live-rows.ts'
 import { mustBeOpen } from './replica.ts'
-import { ending, findByEnding, findKeys } from './search-index.ts'
+import { findKeys } from './search-index.ts'
 
 export interface PackageFilter {
   status?: PackageStatus | undefined
@@ -79,20 +80,26 @@ export const usePackageEvents = (packageId: string): PackageEvent[] | undefined 
     [packageId],
   )
 
+/** Enough characters of a code's end that it is worth comparing. */
+const ending = 8
+
+const alikeAtMost = 200
+
 /** The living package that the code means, and what ends alike, to be offered. */
 export async function lookUp(code: Recognised): Promise<{ exact?: Package; offered: Package[] }> {
   const { db } = mustBeOpen()
   const codes = [code.canonical, ...code.aliases]
-  const direct = await db.package.where('codes').anyOf(codes).distinct().toArray()
   const tails = [...new Set(codes.map((one) => one.slice(-ending)))].filter((one) => one.length >= ending)
-  const keys = (await Promise.all(tails.map((tail) => findByEnding(db, tail)))).flat()
-  const alike = await db.package.bulkGet([...new Set(keys)].slice(0, 200))
+  const found = await Promise.all([
+    ...codes.map((one) => db.package.where(endings).equals(mirrored(one)).toArray()),
+    ...tails.map((tail) => db.package.where(endings).startsWith(mirrored(tail)).limit(alikeAtMost).toArray()),
+  ])
   const rows = new Map<string, Package>()
-  for (const row of [...direct, ...alike]) if (row && !row.deletedAt) rows.set(row.packageId, row)
+  for (const row of found.flat()) if (!row.deletedAt) rows.set(row.packageId, row)
   const { exact, offered } = matchOrder(code, [...rows.values()])
-  const found = exact ? rows.get(exact) : undefined
+  const known = exact ? rows.get(exact) : undefined
   return {
-    ...(found ? { exact: found } : {}),
+    ...(known ? { exact: known } : {}),
     offered: offered.flatMap((id) => rows.get(id) ?? []),
   }
 }

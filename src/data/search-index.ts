@@ -13,8 +13,6 @@ interface Index {
   /** Where each line ends, and whose it is. */
   readonly ends: Uint32Array
   readonly keys: readonly string[]
-  /** Whose codes end so, by the last characters of each. */
-  readonly endings: ReadonlyMap<string, readonly string[]>
   /** Lines that came since, and keys whose line in the text no longer counts. */
   readonly newer: Map<string, string | null>
   /** Keys whose rows changed and have not been read again. */
@@ -30,21 +28,6 @@ const lineOf = (row: Package): string =>
     .join('\t')
     .replaceAll('\n', ' ')
     .toLowerCase()
-
-/** Enough characters of a code's end that it is worth comparing. */
-export const ending = 8
-
-function endingsOf(rows: readonly Package[]): Map<string, string[]> {
-  const endings = new Map<string, string[]>()
-  for (const { packageId, codes } of rows)
-    for (const code of codes) {
-      const tail = code.slice(-ending)
-      const known = endings.get(tail)
-      if (known) known.push(packageId)
-      else endings.set(tail, [packageId])
-    }
-  return endings
-}
 
 let index: Index | null = null
 
@@ -74,7 +57,7 @@ Dexie.on('storagemutated', (parts) => {
 async function built(db: Replica): Promise<Index> {
   const empty = { db, newer: new Map<string, string | null>(), stale: new Set<string>(), broken: false }
   // Announcements that come while the rows are read belong to the new index.
-  index = { ...empty, text: '', ends: new Uint32Array(), keys: [], endings: new Map() }
+  index = { ...empty, text: '', ends: new Uint32Array(), keys: [] }
   const rows = (await db.package.orderBy('updatedAt').reverse().toArray()).filter((row) => !row.deletedAt)
   const ends = new Uint32Array(rows.length)
   let end = 0
@@ -85,7 +68,7 @@ async function built(db: Replica): Promise<Index> {
     return line
   })
   const text = lines.length > 0 ? `${lines.join('\n')}\n` : ''
-  index = { ...empty, text, ends, keys: rows.map((row) => row.packageId), endings: endingsOf(rows) }
+  index = { ...empty, text, ends, keys: rows.map((row) => row.packageId) }
   return index
 }
 
@@ -131,12 +114,4 @@ export async function findKeys(db: Replica, text: string): Promise<string[]> {
     at = all.indexOf(wanted, ends[line])
   }
   return found
-}
-
-/** The keys of the packages with a code that may end so; going through all texts for that would take a scan's whole time. */
-export async function findByEnding(db: Replica, tail: string): Promise<string[]> {
-  const { newer, endings } = await fresh(db)
-  const wanted = tail.toLowerCase()
-  const found = [...newer].filter(([, line]) => line?.includes(wanted)).map(([key]) => key)
-  return [...found.reverse(), ...(endings.get(tail) ?? []).filter((key) => !newer.has(key))]
 }
