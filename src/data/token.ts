@@ -1,4 +1,5 @@
 import { CallError } from './call-error.ts'
+import { onFreeze } from './frozen.ts'
 import { bodyOf, errorOf, type HttpRequest, send } from './http.ts'
 import { deviceNow } from './seams.ts'
 import { onTabs, tellTabs } from './tabs.ts'
@@ -57,8 +58,29 @@ onTabs((message) => {
 export const tokenOf = (accountId: string): string | null =>
   access && access.accountId === accountId && access.until > deviceNow() ? access.token : null
 
-const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(name, work) : work()
+/**
+ * One tab at a time. One that is frozen meanwhile lets the others in: it would keep them out of the server for as long as
+ * it stands still, and for half a minute the server takes a token and its successor alike.
+ */
+function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator
+  if (!locks) return work()
+  return new Promise((resolve, reject) => {
+    const held = () => {
+      const done = work()
+      done.then(resolve, reject)
+      return new Promise<void>((release) => {
+        const forget = onFreeze(release)
+        const over = () => {
+          forget()
+          release()
+        }
+        done.then(over, over)
+      })
+    }
+    locks.request(name, held).catch(reject)
+  })
+}
 
 /**
  * A new token by the refresh cookie. Two tabs that renew at once would look like a stolen cookie, so one does and
