@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { lineOf, scanSaved, setBin, verdict } from '../support/desk.ts'
+import { hasPackages, lineOf, scanSaved, setBin, verdict } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { signIn } from '../support/people.ts'
@@ -45,6 +45,7 @@ test('two devices take in the same package without a signal: one package, and a 
   await test.step('what they said differently is for a person', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(page, company.url, 'supervisor')
+    await hasPackages(page, company.url, company)
     await page.goto(`${company.url}/admin/packages/reviews`)
     const review = page
       .getByRole('region', { name: 'Checked in on two devices, and they differ' })

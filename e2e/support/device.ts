@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
+import { refreshSeconds } from '../../server/lib/cookies.ts'
 import { type Link, startLink } from './link.ts'
 import type { RunningServer } from './server.ts'
 
@@ -33,7 +34,7 @@ export interface Device {
   loseSignal(): Promise<void>
   regainSignal(): Promise<void>
   /**
-   * Until everything the server has set by then is on the disk. Chromium writes its cookies every half minute; a device
+   * Until the session of this moment is on the disk. Chromium writes its cookies every half minute; a device
    * that loses its power before asks its person to sign in again, which is another story.
    */
   cookiesKept(): Promise<void>
@@ -91,7 +92,8 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
     page = context.pages()[0] ?? (await context.newPage())
   }
   const cookiesKept = async () => {
-    const since = Date.now()
+    const session = (await context.cookies()).find(({ name }) => name === 'quayside')
+    const since = session ? (session.expires - refreshSeconds) * 1000 : Date.now()
     const file = join(disk, 'Default', 'Cookies')
     const written = async () => (await stat(file).catch(() => null))?.mtimeMs ?? 0
     await expect.poll(written, { timeout: 45_000, intervals: [500] }).toBeGreaterThan(since)
