@@ -129,9 +129,6 @@ const notYetShown: Readonly<Record<string, string>> = {
   'Failed to check-in package(s)': 'the wizard that checks in a chosen lot',
   'Package(s) delivered successfully': 'the counter, when packages are handed over',
   'Failed to deliver package(s)': 'the counter, when packages are handed over',
-  'Payment link created successfully': 'the office’s screen of a checkout',
-  'Payment status verified': 'the page that a payment returns to',
-  'Error verifying payment status': 'the page that a payment returns to',
 }
 
 const root = join(import.meta.dirname, '..')

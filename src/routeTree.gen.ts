@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PrefixRouteRouteImport } from './routes/$prefix/route'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PaymentCancelledRouteImport } from './routes/payment-cancelled'
+import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as PrefixIndexRouteImport } from './routes/$prefix/index'
@@ -19,11 +21,15 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountDashboardRouteImport } from './routes/account/dashboard'
 import { Route as AccountDeviceRouteImport } from './routes/account/device'
 import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
+import { Route as AccountPaymentCancelledRouteImport } from './routes/account/payment-cancelled'
+import { Route as AccountPaymentSuccessRouteImport } from './routes/account/payment-success'
 import { Route as AccountProfileRouteImport } from './routes/account/profile'
 import { Route as AccountResetPasswordRouteImport } from './routes/account/reset-password'
 import { Route as AccountVerifyEmailRouteImport } from './routes/account/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
+import { Route as CheckoutIndexRouteImport } from './routes/checkout/index'
+import { Route as CheckoutTokenRouteImport } from './routes/checkout/$token'
 import { Route as PrefixAccountDashboardRouteImport } from './routes/$prefix/account/dashboard'
 import { Route as PrefixAccountDeviceRouteImport } from './routes/$prefix/account/device'
 import { Route as PrefixAccountProfileRouteImport } from './routes/$prefix/account/profile'
@@ -54,6 +60,16 @@ const PrefixRouteRoute = PrefixRouteRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentCancelledRoute = PaymentCancelledRouteImport.update({
+  id: '/payment-cancelled',
+  path: '/payment-cancelled',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -91,6 +107,16 @@ const AccountForgotPasswordRoute = AccountForgotPasswordRouteImport.update({
   path: '/account/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountPaymentCancelledRoute = AccountPaymentCancelledRouteImport.update({
+  id: '/account/payment-cancelled',
+  path: '/account/payment-cancelled',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountPaymentSuccessRoute = AccountPaymentSuccessRouteImport.update({
+  id: '/account/payment-success',
+  path: '/account/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account/profile',
   path: '/account/profile',
@@ -114,6 +140,16 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminProfileRoute = AdminProfileRouteImport.update({
   id: '/admin/profile',
   path: '/admin/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
+  id: '/checkout/',
+  path: '/checkout/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutTokenRoute = CheckoutTokenRouteImport.update({
+  id: '/checkout/$token',
+  path: '/checkout/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrefixAccountDashboardRoute = PrefixAccountDashboardRouteImport.update({
@@ -205,18 +241,24 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$prefix': typeof PrefixRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/payment-cancelled': typeof PaymentCancelledRoute
+  '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
+  '/account/payment-success': typeof AccountPaymentSuccessRoute
   '/account/profile': typeof AccountProfileRoute
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/checkout/$token': typeof CheckoutTokenRoute
   '/$prefix/': typeof PrefixIndexRoute
   '/account/': typeof AccountIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
@@ -237,18 +279,24 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/payment-cancelled': typeof PaymentCancelledRoute
+  '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
+  '/account/payment-success': typeof AccountPaymentSuccessRoute
   '/account/profile': typeof AccountProfileRoute
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/checkout/$token': typeof CheckoutTokenRoute
   '/$prefix': typeof PrefixIndexRoute
   '/account': typeof AccountIndexRoute
   '/admin': typeof AdminIndexRoute
+  '/checkout': typeof CheckoutIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
@@ -271,18 +319,24 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$prefix': typeof PrefixRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/payment-cancelled': typeof PaymentCancelledRoute
+  '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
+  '/account/payment-success': typeof AccountPaymentSuccessRoute
   '/account/profile': typeof AccountProfileRoute
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/checkout/$token': typeof CheckoutTokenRoute
   '/$prefix/': typeof PrefixIndexRoute
   '/account/': typeof AccountIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
@@ -306,18 +360,24 @@ export interface FileRouteTypes {
     | '/'
     | '/$prefix'
     | '/login'
+    | '/payment-cancelled'
+    | '/payment-success'
     | '/register'
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/payment-cancelled'
+    | '/account/payment-success'
     | '/account/profile'
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/profile'
+    | '/checkout/$token'
     | '/$prefix/'
     | '/account/'
     | '/admin/'
+    | '/checkout/'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/profile'
@@ -338,18 +398,24 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/payment-cancelled'
+    | '/payment-success'
     | '/register'
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/payment-cancelled'
+    | '/account/payment-success'
     | '/account/profile'
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/profile'
+    | '/checkout/$token'
     | '/$prefix'
     | '/account'
     | '/admin'
+    | '/checkout'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/profile'
@@ -371,18 +437,24 @@ export interface FileRouteTypes {
     | '/'
     | '/$prefix'
     | '/login'
+    | '/payment-cancelled'
+    | '/payment-success'
     | '/register'
     | '/unauthorized'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/payment-cancelled'
+    | '/account/payment-success'
     | '/account/profile'
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/profile'
+    | '/checkout/$token'
     | '/$prefix/'
     | '/account/'
     | '/admin/'
+    | '/checkout/'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/profile'
@@ -405,17 +477,23 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PrefixRouteRoute: typeof PrefixRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  PaymentCancelledRoute: typeof PaymentCancelledRoute
+  PaymentSuccessRoute: typeof PaymentSuccessRoute
   RegisterRoute: typeof RegisterRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   AccountDashboardRoute: typeof AccountDashboardRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
+  AccountPaymentCancelledRoute: typeof AccountPaymentCancelledRoute
+  AccountPaymentSuccessRoute: typeof AccountPaymentSuccessRoute
   AccountProfileRoute: typeof AccountProfileRoute
   AccountResetPasswordRoute: typeof AccountResetPasswordRoute
   AccountVerifyEmailRoute: typeof AccountVerifyEmailRoute
   AdminProfileRoute: typeof AdminProfileRoute
+  CheckoutTokenRoute: typeof CheckoutTokenRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  CheckoutIndexRoute: typeof CheckoutIndexRoute
   AccountPackagesIdRoute: typeof AccountPackagesIdRoute
   AdminDeviceScanTestRoute: typeof AdminDeviceScanTestRoute
   AdminPackagesCheckinRoute: typeof AdminPackagesCheckinRoute
@@ -450,6 +528,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-cancelled': {
+      id: '/payment-cancelled'
+      path: '/payment-cancelled'
+      fullPath: '/payment-cancelled'
+      preLoaderRoute: typeof PaymentCancelledRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-success': {
+      id: '/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof PaymentSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -501,6 +593,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/payment-cancelled': {
+      id: '/account/payment-cancelled'
+      path: '/account/payment-cancelled'
+      fullPath: '/account/payment-cancelled'
+      preLoaderRoute: typeof AccountPaymentCancelledRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/payment-success': {
+      id: '/account/payment-success'
+      path: '/account/payment-success'
+      fullPath: '/account/payment-success'
+      preLoaderRoute: typeof AccountPaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/profile': {
       id: '/account/profile'
       path: '/account/profile'
@@ -534,6 +640,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/profile'
       fullPath: '/admin/profile'
       preLoaderRoute: typeof AdminProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/': {
+      id: '/checkout/'
+      path: '/checkout'
+      fullPath: '/checkout/'
+      preLoaderRoute: typeof CheckoutIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/$token': {
+      id: '/checkout/$token'
+      path: '/checkout/$token'
+      fullPath: '/checkout/$token'
+      preLoaderRoute: typeof CheckoutTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$prefix/account/dashboard': {
@@ -677,17 +797,23 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PrefixRouteRoute: PrefixRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  PaymentCancelledRoute: PaymentCancelledRoute,
+  PaymentSuccessRoute: PaymentSuccessRoute,
   RegisterRoute: RegisterRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   AccountDashboardRoute: AccountDashboardRoute,
   AccountDeviceRoute: AccountDeviceRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
+  AccountPaymentCancelledRoute: AccountPaymentCancelledRoute,
+  AccountPaymentSuccessRoute: AccountPaymentSuccessRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountResetPasswordRoute: AccountResetPasswordRoute,
   AccountVerifyEmailRoute: AccountVerifyEmailRoute,
   AdminProfileRoute: AdminProfileRoute,
+  CheckoutTokenRoute: CheckoutTokenRoute,
   AccountIndexRoute: AccountIndexRoute,
   AdminIndexRoute: AdminIndexRoute,
+  CheckoutIndexRoute: CheckoutIndexRoute,
   AccountPackagesIdRoute: AccountPackagesIdRoute,
   AdminDeviceScanTestRoute: AdminDeviceScanTestRoute,
   AdminPackagesCheckinRoute: AdminPackagesCheckinRoute,

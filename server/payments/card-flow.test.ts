@@ -131,6 +131,8 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
     status: 'paid',
     paid: true,
     totalJmdCents: 12_345,
+    paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    receiptNumber: expect.stringMatching(/^\w+-/),
   })
   const again = await call(`/api/checkouts/${checkout.checkoutToken}/verify`, null)
   expect([again.body.paid, await moneyOf(checkout)]).toEqual([true, [12_345]])
@@ -147,6 +149,24 @@ test('Delay hook: the hook that comes later settles by itself', async () => {
   await press(page, 'delay', 0)
   await told
   expect([await statusOf(checkout), await moneyOf(checkout)]).toEqual(['paid', [12_345]])
+})
+
+test('Delay all word: who asks before the hook hears of no payment and no receipt, and then of both', async () => {
+  const { checkout, page } = await atTheProvider()
+  const told = new Promise<void>((resolve) => {
+    const stop = server.app.deps.db.events.onPayment(() => {
+      stop()
+      resolve()
+    })
+  })
+  const verify = async () => (await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)).body
+  const { to } = await press(page, 'hush', 1)
+  expect(to).toContain('/payment-success?')
+  expect(await verify()).toMatchObject({ status: 'link-open', paid: false, receiptNumber: null })
+  await told
+  const paid = await verify()
+  const receipt = await call(`/api/payments/GetByPaymentId/${paid.paymentId}`, desk)
+  expect([paid.paid, paid.receiptNumber]).toEqual([true, receipt.body.receiptNumber])
 })
 
 test('Bad signature: nothing is paid, the provider does not vouch for it either, and it is in the audit', async () => {

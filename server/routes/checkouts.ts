@@ -13,6 +13,7 @@ import {
   newestCheckouts,
   pageOfCheckouts,
 } from '../db/checkouts.ts'
+import { findPayment } from '../db/payments.ts'
 import { findAlert, listAlerts } from '../db/provider-payments.ts'
 import { system } from '../lib/actor.ts'
 import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
@@ -123,7 +124,9 @@ export const checkoutHandlers: Handlers<Omit<typeof checkouts, 'invoices.payment
       await ask(deps, found)
       const now = must(await findCheckout(reader, found.checkoutId), 'the checkout that was verified')
       const status = statusAt(now, deps.clock.now())
-      return { ...now, status, paid: status === 'paid' }
+      const payment = now.paymentId ? await findPayment(reader, now.paymentId) : undefined
+      const receiptNumber = payment?.receiptNumber ?? null
+      return { ...now, status, paid: status === 'paid', receiptNumber }
     },
 
     'checkouts.create': create,

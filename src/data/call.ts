@@ -31,7 +31,18 @@ function pathOf(row: Pick<ApiRow, 'path'>, params: unknown, query: unknown): str
 }
 
 /** One call of the specification. Throws CallError. */
-export async function call<R extends ApiRow>(row: R, given: Given<R> = {}): Promise<z.output<R['reply']>> {
+export const call = <R extends ApiRow>(row: R, given: Given<R> = {}): Promise<z.output<R['reply']>> =>
+  answered(row, given, async (response) => (await bodyOf(response)) as z.output<R['reply']>)
+
+/** A call whose answer is a file. Throws CallError. */
+export const callForFile = <R extends ApiRow>(row: R, given: Given<R> = {}): Promise<Blob> =>
+  answered(row, given, (response) => response.blob())
+
+async function answered<R extends ApiRow, T>(
+  row: R,
+  given: Given<R>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const request = {
     method: row.method,
     path: pathOf(row, given.params, given.query),
@@ -43,7 +54,7 @@ export async function call<R extends ApiRow>(row: R, given: Given<R> = {}): Prom
   try {
     const response = accountId ? await signed(accountId, request) : await send(request)
     if (!response.ok) throw await errorOf(response)
-    return (await bodyOf(response)) as z.output<R['reply']>
+    return await read(response)
   } catch (fault) {
     reportFailure(fault)
     throw fault

@@ -3,7 +3,7 @@ import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { guardNames, judge } from './guards.ts'
 import { errorWords, PageError, pageErrorOf } from './page-error.ts'
-import { homeOf, safePath } from './places.ts'
+import { hasAccountArea, homeOf, safePath } from './places.ts'
 
 const visitor = (role: Role) => ({ role, permissions: defaultPermissions(role) })
 
@@ -105,6 +105,13 @@ test('everybody has a home: staff, customers, and the second brand its own', () 
   expect(homeOf({ role: 'Driver', brand: 'quayside' })).toBe('/admin')
   expect(homeOf({ role: 'User', brand: 'quayside' })).toBe('/account/dashboard')
   expect(homeOf({ role: 'User', brand: 'slp' })).toBe('/slp/account/dashboard')
+})
+
+test('only customers of the first brand have all of /account', () => {
+  expect(hasAccountArea({ role: 'User', brand: 'quayside' })).toBe(true)
+  expect(hasAccountArea({ role: 'User', brand: 'slp' })).toBe(false)
+  expect(hasAccountArea({ role: 'Driver', brand: 'quayside' })).toBe(false)
+  expect(hasAccountArea(null)).toBe(false)
 })
 
 test.each([

@@ -55,6 +55,8 @@ test('all screens: path, title, layout, guard, permission', () => {
     /account/forgot-password · Forgot password · default · open · None
     /account/packages · Packages · account · permission · None
     /account/packages/$id · Package · account · permission · None
+    /account/payment-cancelled · Payment cancelled · account · permission · None
+    /account/payment-success · Payment · account · permission · None
     /account/profile · Account Profile · account · permission · None
     /account/reset-password · Set a new password · default · open · None
     /account/verify-email · Confirm your address · default · open · None
@@ -69,7 +71,11 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/packages/create · Add Package · dashboard · permission · PackageCreate
     /admin/packages/reviews · Reviews · dashboard · permission · PackageUpdate
     /admin/profile · My Profile · dashboard · permission · BackendView
+    /checkout · Checkout · default · open · None
+    /checkout/$token · Checkout · default · open · None
     /login · Login · contentonly · open · None
+    /payment-cancelled · Payment cancelled · default · open · None
+    /payment-success · Payment · default · open · None
     /register · Register · default · open · None
     /unauthorized · Unauthorized · contentonly · open · None"
   `)

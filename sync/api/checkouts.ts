@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Checkout, CheckoutAlert, CheckoutItem, checkoutStatuses } from '../entities/checkout.ts'
 import { Id, Note, Timestamp } from '../entities/fields.ts'
 import { BusinessDay } from '../entities/money-fields.ts'
+import { Payment } from '../entities/payment.ts'
 import { PaymentReply } from './payments.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
@@ -80,9 +81,17 @@ const ByToken = z.object({ token: Token })
 const view = { who: 'staff', permission: 'CheckoutView' } as const
 const update = { who: 'staff', permission: 'CheckoutUpdate' } as const
 
-const Verified = Checkout.pick({ checkoutId: true, status: true, totalJmdCents: true }).extend({
+export const Verified = Checkout.pick({
+  checkoutId: true,
+  status: true,
+  totalJmdCents: true,
+  paymentId: true,
+}).extend({
   paid: z.boolean(),
+  /** Of the payment that settled it; null before, and where a person said that it is paid. */
+  receiptNumber: Payment.shape.receiptNumber.nullable(),
 })
+export type Verified = z.output<typeof Verified>
 
 /** A customer's own payment goes over a card link, or out of the account's credit. */
 const ownMethods = ['CardLink', 'AccountCredit'] as const

@@ -16,6 +16,11 @@ const acts = [
   ['cancel', 'Cancel', 'The customer goes back: no hook.'],
   ['twice', 'Pay twice', 'The card is charged two times on this one link.'],
   ['delay', 'Delay hook', 'The card is charged, the return comes first, the hook after the delay.'],
+  [
+    'hush',
+    'Delay all word',
+    'The same, and before its hook the provider answers nothing about it, as the real one.',
+  ],
   ['forge', 'Bad signature', 'Nothing is charged; a hook comes that the provider never signed.'],
 ] as const
 export type Act = (typeof acts)[number][0]

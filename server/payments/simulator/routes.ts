@@ -41,6 +41,11 @@ function actsOf(simulator: Simulator, send: (hook: () => SignedHook, afterMs?: n
       return charge(link)
     },
     delay: ({ link, seconds }) => charge(link, seconds * 1000),
+    async hush({ link, seconds }) {
+      const event = simulator.imagine(link)
+      await send(() => simulator.hookOf(event), seconds * 1000)
+      return returned(event)
+    },
     async forge({ link }) {
       const event = simulator.imagine(link)
       await send(() => simulator.hookOf(event, 'a secret that the provider does not have'))

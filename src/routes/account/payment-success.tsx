@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OutcomePage } from '../../screens/payment/outcome-page.tsx'
+import { outcomeSearch } from '../../screens/payment/outcome-search.ts'
+
+export const Route = createFileRoute('/account/payment-success')({
+  staticData: { title: 'Payment', layout: 'account', guard: ['permission'], permission: 'None' },
+  validateSearch: outcomeSearch,
+  component: Screen,
+})
+
+function Screen() {
+  return <OutcomePage page="success" search={Route.useSearch()} />
+}

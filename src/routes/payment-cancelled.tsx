@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { hasAccountArea } from '../guards/places.ts'
+import { PublicOutcomePage } from '../screens/payment/outcome-page.tsx'
+import { outcomeSearch } from '../screens/payment/outcome-search.ts'
+import { useSessionStore } from '../stores/session.ts'
+
+export const Route = createFileRoute('/payment-cancelled')({
+  staticData: { title: 'Payment cancelled', layout: 'default', guard: [], permission: 'None' },
+  validateSearch: outcomeSearch,
+  // The provider knows one address for everybody; a customer who is signed in comes back into their own area.
+  beforeLoad: ({ search }) => {
+    if (hasAccountArea(useSessionStore.getState().session))
+      throw redirect({ to: '/account/payment-cancelled', search, replace: true })
+  },
+  component: Screen,
+})
+
+function Screen() {
+  return <PublicOutcomePage page="cancelled" search={Route.useSearch()} />
+}

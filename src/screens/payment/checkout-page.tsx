@@ -1,0 +1,140 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCreditCard, IconLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { checkouts, type PublicCheckout } from '#sync/api/checkouts.ts'
+import { openStatuses } from '#sync/entities/checkout.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDateTime, formatJmd, formatUsd } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { itemText, statusWords } from './checkout-words.ts'
+import classes from './payment.module.css'
+import { beginPayment, useCheckout } from './use-checkout.ts'
+
+/** Where a payment link leads: what is to be paid, and the way to the card provider. Null: no link is named. */
+export function CheckoutPage({ token }: { token: string | null }) {
+  return (
+    <div className={classes['public']}>
+      <Page title="Checkout" narrow>
+        <Panel>{token ? <Asked key={token} token={token} /> : <NoLink />}</Panel>
+      </Page>
+    </div>
+  )
+}
+
+const NoLink = () => (
+  <EmptyState
+    icon={IconLink}
+    title="Open the payment link that you were sent"
+    text="This page shows what a payment link asks for, and its address names none. Look whether the whole address was copied, or ask us for a new link."
+    action={
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
+        Home
+      </Button>
+    }
+  />
+)
+
+function Asked({ token }: { token: string }) {
+  const [asked, askAgain] = useCheckout(token)
+  if (!asked) return <Skeleton h={240} role="status" aria-label="Loading the checkout" />
+  if ('checkout' in asked) return <Due checkout={asked.checkout} onPaid={askAgain} />
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle />}
+      title={checkouts['checkouts.byToken'].failure}
+      role="alert"
+    >
+      <Stack align="flex-start">
+        {asked.failed}
+        {asked.again && (
+          <Button variant="default" onClick={askAgain}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function Due({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => void }) {
+  const { items, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
+  const words = statusWords[status]
+  const isOpen = openStatuses.includes(status)
+  return (
+    <Stack>
+      {words && (
+        <Alert color={words.color} title={words.title} role="status">
+          <Stack align="flex-start">
+            {words.text}
+            {status === 'processing' && (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link {...props} to="/payment-success" search={{ customReference: checkoutId }} />
+                )}
+              >
+                See whether it has arrived
+              </Button>
+            )}
+          </Stack>
+        </Alert>
+      )}
+      <ul className={classes['items']} aria-label="What is to be paid">
+        {items.map(({ type, label, amountJmdCents }) => (
+          <li key={`${type} ${label}`}>
+            <span>
+              {itemText[type]} {label}
+            </span>
+            <span>{formatJmd(amountJmdCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['total']}>
+        <span>Total (JMD)</span>
+        <span>{formatJmd(totalJmdCents)}</span>
+      </p>
+      <Text size="sm" c="dimmed">
+        About {formatUsd(totalUsdCents)}.{isOpen && ` The link is good until ${formatDateTime(expiresAt)}.`}
+      </Text>
+      {isOpen && <Pay checkout={checkout} onPaid={onPaid} />}
+    </Stack>
+  )
+}
+
+function Pay({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  // A browser may bring this page back as it was left: on its way to the provider.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
+  const pay = async () => {
+    setBusy(true)
+    setProblem('')
+    const why = await beginPayment(checkout, onPaid)
+    setProblem(why)
+    if (why) setBusy(false)
+  }
+  return (
+    <>
+      {problem && (
+        <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group>
+        <Button size="lg" fullWidth leftSection={<IconCreditCard size={22} />} loading={busy} onClick={pay}>
+          Pay {formatJmd(checkout.totalJmdCents)} by card
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        You pay on the card provider’s page and come back here. We never see your card’s number.
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { documents } from '#sync/api/documents.ts'
+import { callForFile } from '../../data/call.ts'
+import { useSession } from '../../data/session.ts'
+import { notify } from '../../stores/notifications.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** The receipt as PDF. Only who is signed in may have it: the link that paid it may have been passed on. */
+export function ReceiptButton(props: { paymentId: string; receiptNumber: string | null }) {
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  if (!session) return null
+  const save = async () => {
+    setBusy(true)
+    try {
+      const file = await callForFile(documents['payments.receipt'], { params: { id: props.paymentId } })
+      saveFile(file, `Receipt ${props.receiptNumber ?? ''}.pdf`)
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : 'The receipt could not be fetched.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Group>
+      <Button variant="default" leftSection={<IconDownload size={20} />} loading={busy} onClick={save}>
+        Receipt (PDF)
+      </Button>
+    </Group>
+  )
+}
