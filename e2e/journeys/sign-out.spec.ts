@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { lineOf, openDesk, scanSaved, takenIn } from '../support/desk.ts'
+import { lineOf, openDesk, scanSaved, setBin, takenIn } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { emailOf, fillSignIn } from '../support/people.ts'
 import { placesOf } from '../support/remains.ts'
 import { shot } from '../support/shots.ts'
 import { ask, countsOf, eachOnce } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
 
 // A handheld goes from hand to hand: nobody's work is lost with a sign-out, and nobody sees another's.
 
@@ -51,6 +52,49 @@ test('unsent work is kept for whoever did it, apart from the next person', async
     await openDesk(page, handheld.url)
     for (const number of numbers) await expect(lineOf(page, number)).toContainText('On the server')
     expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
+  })
+})
+
+test('how the desk was set up and what waits there for a choice is its maker’s alone, and comes back to them', async ({
+  company,
+}) => {
+  const [expected] = ask<{ trackingNormalized: string }>(
+    company,
+    `select trackingNormalized from package where status = 'PreAlert' and courier = 'UPS' and deletedAt is null limit 1`,
+  )
+  // Ends like the number of a package that is expected, and is not that number.
+  const alike = `QX7${expected?.trackingNormalized.slice(-8)}`
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  await setBin(page, 'DOCK-CANARY')
+  await wedgeScan(page, alike)
+  await expect(page.getByRole('region', { name: 'Choose (1)' })).toContainText(alike)
+  await expect(page.getByRole('link', { name: 'Sync: 1 needs you' })).toBeVisible()
+  await logout(page)
+  await expect(question(page)).toContainText('1 scan that waits for a choice')
+  await question(page).getByRole('button', { name: 'Sign out and keep it here for me' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  for (const word of [alike, 'DOCK-CANARY']) expect(await placesOf(page, word), word).toEqual([])
+
+  await test.step('the next person has a desk of their own', async () => {
+    await fillSignIn(page, 'processor')
+    await expect(page).not.toHaveURL(/\/login/)
+    await openDesk(page, handheld.url)
+    await expect(page.getByText('No bin')).toBeVisible()
+    await expect(page.getByText(alike)).toHaveCount(0)
+    await logout(page)
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  await test.step('its maker chooses then', async () => {
+    await fillSignIn(page, 'warehouse')
+    await expect(page).not.toHaveURL(/\/login/)
+    await openDesk(page, handheld.url)
+    const choose = page.getByRole('region', { name: 'Choose (1)' })
+    await choose.getByRole('button', { name: 'None: take as new' }).click()
+    await expect(lineOf(page, alike)).toContainText('On the server')
+    await expect(choose).toHaveCount(0)
+    expect(countsOf(company, [alike])).toEqual(eachOnce([alike]))
   })
 })
 

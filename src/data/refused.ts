@@ -4,6 +4,7 @@ import { clock } from './clock.ts'
 import { deviceName } from './device-name.ts'
 import { loadSaving } from './mutate.ts'
 import { mustBeOpen } from './replica.ts'
+import { undecidedIn } from './undecided.ts'
 import { changeSaved } from './wake.ts'
 
 /** Saves the refused change anew, as it was or with other arguments, and takes it off the list, together. */
@@ -51,6 +52,7 @@ export async function exportQueue(): Promise<Blob> {
     savedAt: new Date(clock.now()).toISOString(),
     waiting: await db._outbox.toArray(),
     refused: await db._rejected.toArray(),
+    undecided: await undecidedIn(db),
     photos,
   }
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })

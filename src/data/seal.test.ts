@@ -110,6 +110,32 @@ test('opened beside later work, everything is queued once, numbered without a ga
   expect(client.nextMid).toBe(queue.length + 1)
 })
 
+const scan = (canonical: string) => ({ raw: canonical, typed: false, forced: false, canonical })
+const undecidedOf = async (db: Replica) =>
+  ((await db._meta.get('undecided'))?.value as { canonical: string }[] | undefined)?.map(
+    ({ canonical }) => canonical,
+  )
+
+test('a scan that waits for a choice is unsent work: sealed when it is all there is, and back beside later ones', async () => {
+  const db = openReplica(`seal-${++made}`, { outdated: () => undefined })
+  const store = dexieStore(db)
+  const waits = (...scans: string[]) =>
+    store.write(async (tx) => putMeta(tx, 'undecided', scans.map(scan)), { durable: true })
+  await waits(`${canary} 1`, `${canary} 2`)
+  await sealWork(store, by)
+  expect(await textOf(db)).not.toContain(canary)
+  expect(await sealedBatches(store)).toMatchObject([{ changes: 2, photos: 0 }])
+
+  await waits('later', `${canary} 2`)
+  expect(await unseal(store)).toEqual([true])
+  expect(await undecidedOf(db)).toEqual(['later', `${canary} 2`, `${canary} 1`])
+
+  await store.write(async (tx) => putMeta(tx, 'client', { clientId: 'c', nextMid: 1 }), { durable: true })
+  await sealWork(store, by)
+  expect(await unseal(store)).toEqual([true])
+  expect(await undecidedOf(db)).toEqual(['later', `${canary} 2`, `${canary} 1`])
+})
+
 class Crash extends Error {}
 
 /** A store whose program ends at its nth write, before or after that write is on the disk. */

@@ -4,11 +4,13 @@ import {
   type InternalTables,
   type Key,
   metaOf,
+  putMeta,
   type ReplicaStore,
   type SealedHead,
   type StoreTx,
   startPosition,
   type TableName,
+  type UndecidedScan,
 } from '#sync/engine/store.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { chunkKeys, isUnsent } from './blobs.ts'
@@ -72,8 +74,12 @@ async function leftIn(tx: StoreTx): Promise<Left> {
   }
 }
 
-const unsentIn = ({ _outbox, _rejected, _blob }: Left): string =>
+const undecidedIn = (meta: Left['_meta']): readonly UndecidedScan[] =>
+  meta.flatMap((entry) => (entry.name === 'undecided' ? entry.value : []))
+
+const unsentIn = ({ _meta, _outbox, _rejected, _blob }: Left): string =>
   [
+    ...undecidedIn(_meta).map(({ canonical }) => canonical),
     ..._outbox.map(({ uid }) => uid),
     ..._rejected.map(({ uid }) => uid),
     ..._blob.map(({ fileId }) => fileId),
@@ -139,7 +145,7 @@ async function sealed(store: ReplicaStore, left: Left, by: SealWith): Promise<bo
     const closed = await close(by.key, placeOf(by.accountId, key), packed({ pieces: n }))
     const head: SealedHead = {
       ...{ pieces: n, salt: by.salt, sealedAt: by.now() },
-      changes: left._outbox.length + left._rejected.length,
+      changes: left._outbox.length + left._rejected.length + undecidedIn(left._meta).length,
       photos: left._blob.length,
     }
     return await store.write(async (tx) => {
@@ -212,8 +218,12 @@ export async function unsealBatch(
   await store.write(async (tx) => {
     // Another tab has been faster.
     if (!(await tx.get('_sealed', headKey(batch)))) return
+    const waiting = (await metaOf(tx, 'undecided')) ?? []
     if (await metaOf(tx, 'client')) await takeBack(tx, opened._outbox ?? [], by)
     else putAsItWas(tx, opened)
+    const here = new Set(waiting.map(({ canonical }) => canonical))
+    const back = undecidedIn(opened._meta ?? []).filter(({ canonical }) => !here.has(canonical))
+    if (waiting.length + back.length > 0) putMeta(tx, 'undecided', [...waiting, ...back])
     tx.put('_rejected', opened._rejected ?? [])
     tx.put('_sent', opened._sent ?? [])
     tx.put('_blob', opened._blob ?? [])

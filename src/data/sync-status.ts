@@ -9,6 +9,7 @@ import { useRows } from './live-rows.ts'
 import { forgetLoss } from './losses.ts'
 import { openNow } from './replica.ts'
 import { sealedHeads } from './sealed-heads.ts'
+import { undecidedIn } from './undecided.ts'
 
 /** The person has read what was lost. */
 export const lossRead = (): void => {
@@ -24,7 +25,7 @@ export type ChangeState = 'device' | 'sending' | 'server' | 'refused'
 export interface SyncStatus {
   waiting: number
   sending: number
-  /** What a person has to deal with: changes and photos the server refused, and what an older password sealed. */
+  /** What a person has to deal with: what the server refused, scans to choose for, and what an older password sealed. */
   refused: number
   photosWaiting: number
   lastProgressAt: string | null
@@ -78,7 +79,7 @@ export function useSyncStatus(): SyncStatus {
     const refusedPhotos = photos.filter(({ state }) => state === 'refused').length
     return {
       unsent,
-      refused: (await db._rejected.count()) + refusedPhotos + sealed,
+      refused: (await db._rejected.count()) + (await undecidedIn(db)).length + refusedPhotos + sealed,
       photosWaiting: photos.length - refusedPhotos,
     }
   }, [])

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { isoOf } from '#sync/lib/clock.ts'
+import { forgetDesk } from '../stores/desk.ts'
 import { clock } from './clock.ts'
 import { openReplica, type Replica } from './db.ts'
 import { dexieStore } from './dexie-store.ts'
@@ -24,6 +25,7 @@ const clear = (db: Replica, which: (table: string) => boolean): Promise<unknown>
 
 /** Everything of a person goes from this device, but what is sealed: that goes only by their own word. */
 export async function removeReplica(accountId: string): Promise<void> {
+  forgetDesk()
   const isAll = await apart(accountId, async (db) => {
     if ((await db._sealed.count()) === 0) return true
     await clear(db, (table) => table !== '_sealed')
@@ -49,6 +51,7 @@ const sealAndRemove = (accountId: string): Promise<void> =>
   alone(() => apart(accountId, (db) => sealIn(db, accountId)))
 
 async function sealIn(db: Replica, accountId: string): Promise<void> {
+  forgetDesk()
   const seal = await db._key.get('seal')
   // Without the key all has been sealed, and only rows are left that the server has too.
   if (seal) {

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
+import { openNow } from '../data/replica.ts'
 import { type Session, signOut, unsentWork } from '../data/session.ts'
+import { undecidedIn } from '../data/undecided.ts'
 import { toastError } from '../stores/notifications.ts'
 import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
 import type { Unsent } from './unsent-work.tsx'
@@ -13,6 +15,13 @@ const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ de
 export function SignOut({ user }: { user: Session }) {
   const asked = useSignOut((state) => state.asked)
   return asked ? <Leaving user={user} /> : null
+}
+
+/** What nobody but this device, or this page, has. */
+async function leftBehind(): Promise<Unsent> {
+  const open = openNow()
+  const undecided = open ? (await undecidedIn(open.db)).length : 0
+  return { ...(await unsentWork()), undecided, unsaved: useSignOut.getState().unsaved ? 1 : 0 }
 }
 
 function Leaving({ user }: { user: Session }) {
@@ -34,9 +43,10 @@ function Leaving({ user }: { user: Session }) {
   // Asked once, when the person asks to leave: the count decides whether there is anything to ask back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` is made anew at each render
   useEffect(() => {
-    unsentWork().then((work) => {
-      if (work.changes + work.photos + work.refused === 0) void leave({ wipe: isStaff(user.role) })
-      else setUnsent(work)
+    leftBehind().then((work) => {
+      const { changes, photos, refused, undecided, unsaved } = work
+      if (changes + photos + refused + undecided + unsaved > 0) setUnsent(work)
+      else void leave({ wipe: isStaff(user.role) })
     }, failed)
   }, [])
   return (

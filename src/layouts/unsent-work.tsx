@@ -7,7 +7,12 @@ import type { Session, unsentWork } from '../data/session.ts'
 import { staySignedIn } from '../stores/sign-out.ts'
 import { plural } from '../ui/format.ts'
 
-export type Unsent = Awaited<ReturnType<typeof unsentWork>>
+export interface Unsent extends Awaited<ReturnType<typeof unsentWork>> {
+  /** Scans that wait for a choice. */
+  undecided: number
+  /** Packages in an open form, saved nowhere. */
+  unsaved: number
+}
 
 interface UnsentWorkProps {
   unsent: Unsent
@@ -32,6 +37,14 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
           {unsent.photos > 0 && <List.Item>{plural(unsent.photos, 'photo')}</List.Item>}
           {unsent.refused > 0 && (
             <List.Item>{plural(unsent.refused, 'change that needs you', 'changes that need you')}</List.Item>
+          )}
+          {unsent.undecided > 0 && (
+            <List.Item>
+              {plural(unsent.undecided, 'scan that waits for a choice', 'scans that wait for a choice')}
+            </List.Item>
+          )}
+          {unsent.unsaved > 0 && (
+            <List.Item>the package in the form: check it in first, or it will be gone</List.Item>
           )}
         </List>
         <Button onClick={staySignedIn} autoFocus data-autofocus>

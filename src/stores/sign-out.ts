@@ -5,12 +5,15 @@ interface SignOut {
   asked: boolean
   /** The session ended without anybody here asking for it; the sign-in page says so. */
   ended: boolean
+  /** A form is open whose content is saved nowhere. */
+  unsaved: boolean
 }
 
-export const useSignOut = create<SignOut>(() => ({ asked: false, ended: false }))
+export const useSignOut = create<SignOut>(() => ({ asked: false, ended: false, unsaved: false }))
 
 export const askToSignOut = (): void => useSignOut.setState({ asked: true })
 export const staySignedIn = (): void => useSignOut.setState({ asked: false })
+export const noteUnsaved = (unsaved: boolean): void => useSignOut.setState({ unsaved })
 
 /** Told of each change of who is signed in. */
 export function noteSession(before: boolean, now: boolean): void {

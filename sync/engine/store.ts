@@ -105,6 +105,14 @@ export interface SealedHead {
   readonly photos: number
 }
 
+/** A scan that only ends like something known, and waits for a person to choose. */
+export interface UndecidedScan {
+  readonly raw: string
+  readonly typed: boolean
+  readonly forced: boolean
+  readonly canonical: string
+}
+
 export interface ClientMeta {
   readonly clientId: string
   readonly nextMid: number
@@ -151,6 +159,10 @@ export interface MetaValues {
   term: number
   /** What push replies have said, ahead of the page that brings the effect. */
   pushed: { readonly mid: number; readonly results: readonly MutationResult[] }
+  /** The highest number that may have left this device: noted, durably, before anything is sent. */
+  offered: { readonly mid: number }
+  /** What a person has still to choose for before it becomes a change. */
+  undecided: readonly UndecidedScan[]
 }
 export type MetaName = keyof MetaValues
 export type MetaEntry = { [N in MetaName]: { readonly name: N; readonly value: MetaValues[N] } }[MetaName]

@@ -1,15 +1,8 @@
 import type { PackageDetails } from '#sync/entities/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { unsaid } from '#sync/rules/differences.ts'
+import type { Stack } from '../../stores/desk.ts'
 import type { Code } from './decide.ts'
-
-/** What is set once for a stack of packages. */
-export interface Stack {
-  readonly bin: string
-  readonly condition: PackageDetails['condition']
-  readonly branchId: string | null
-  readonly manifestId: string | null
-}
 
 /** As printed for what was typed; a scanned barcode carries more than the number, so there it is the normalised one. */
 const trackingNumberOf = ({ typed, raw, recognised }: Code): string =>

@@ -3,7 +3,7 @@ import { IconStack2 } from '@tabler/icons-react'
 import { conditions } from '#sync/entities/package-words.ts'
 import { useBranches } from '../../data/branches.ts'
 import { useOpenManifests } from '../../data/manifests.ts'
-import { setStack, useDesk } from './context-store.ts'
+import { setStack, useDesk } from '../../stores/desk.ts'
 import classes from './desk.module.css'
 import { manifestText } from './manifest-text.ts'
 

@@ -1,7 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
-
-export type Mode = 'rush' | 'full'
+import type { Mode } from '../../stores/desk.ts'
 
 /** A code as it came in. `forced`: a person looked at the label and says that the number is right. */
 export interface Code {

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../data/mutate.ts'
 import { lookUp } from '../../data/packages.ts'
+import type { UndecidedScan } from '../../data/undecided.ts'
 import type { Scan } from '../../scan/scan.ts'
-import type { Undecided } from './context-store.ts'
 import type { Code } from './decide.ts'
 import type { IntakeDeps } from './intake.ts'
 
@@ -21,14 +21,14 @@ export const codeOf = ({ raw, source, recognised }: Scan): Code => ({
   recognised,
 })
 
-export const codeAgain = ({ raw, typed, forced }: Undecided): Code => ({
+export const codeAgain = ({ raw, typed, forced }: UndecidedScan): Code => ({
   raw,
   typed,
   forced,
   recognised: recognise(raw),
 })
 
-export const undecidedOf = ({ raw, typed, forced, recognised }: Code): Undecided => ({
+export const undecidedOf = ({ raw, typed, forced, recognised }: Code): UndecidedScan => ({
   raw,
   typed,
   forced,

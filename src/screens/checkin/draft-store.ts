@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { Package } from '#sync/entities/package.ts'
+import type { Stack } from '../../stores/desk.ts'
+import { useSessionStore } from '../../stores/session.ts'
 import { blankValues, type PackageValues, valuesOf } from '../../ui/package-form/values.ts'
-import type { Stack } from './args.ts'
 import type { Code } from './decide.ts'
 
 /** The one package in the full form. It stays while the speed is changed, and goes when the page is left. */
@@ -38,6 +39,15 @@ export function startDraft(code: Code, known: Package | null, stack: Stack): Pac
 export function clearDraft(): void {
   useDraft.setState(noDraft)
 }
+
+let maker = useSessionStore.getState().session?.accountId
+/** It outlives a sign-in that has to be renewed; whoever else signs in must not find it. */
+useSessionStore.subscribe(({ session }) => {
+  if (!session || session.accountId === maker) return
+  maker = session.accountId
+  clearDraft()
+})
+
 export function setDraftValues(values: PackageValues): void {
   useDraft.setState({ values })
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import { useBranches } from '../../data/branches.ts'
 import { useOpenManifests } from '../../data/manifests.ts'
+import { setStack, useDesk } from '../../stores/desk.ts'
 import { formatUsd } from '../../ui/format.ts'
 import {
   ContentFields,
@@ -11,7 +12,6 @@ import {
 } from '../../ui/package-form/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import { setStack, useDesk } from './context-store.ts'
 import type { Code } from './decide.ts'
 import classes from './desk.module.css'
 import { setPhotos } from './draft-store.ts'

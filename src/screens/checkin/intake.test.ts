@@ -4,7 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import type { Stack } from './args.ts'
+import type { Stack } from '../../stores/desk.ts'
 import { type Code, decide, type Found } from './decide.ts'
 import { type IntakeDeps, takeScan } from './intake.ts'
 

@@ -3,8 +3,9 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { VerdictKind } from '../../scan/feedback.ts'
+import type { Stack } from '../../stores/desk.ts'
 import { formatDateTime, plural } from '../../ui/format.ts'
-import { checkInArgs, rushDetails, type Stack } from './args.ts'
+import { checkInArgs, rushDetails } from './args.ts'
 import { type Code, type Decision, decide, type Found } from './decide.ts'
 
 /** What the desk needs of the device. */

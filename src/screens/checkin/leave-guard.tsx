@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { noteUnsaved } from '../../stores/sign-out.ts'
 
 /** Asks before a form that is not saved is left. Saved work never asks: it is on the device. */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
@@ -8,6 +10,11 @@ export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: ()
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   })
+  // Signing out takes the page away without leaving it by the router.
+  useEffect(() => {
+    noteUnsaved(unsaved)
+    return () => noteUnsaved(false)
+  }, [unsaved])
   const leave = () => {
     onLeave()
     blocker.proceed?.()

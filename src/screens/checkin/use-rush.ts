@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { dropUndecided, keepUndecided, type UndecidedScan } from '../../data/undecided.ts'
 import type { Scan } from '../../scan/scan.ts'
 import { useVerdict } from '../../scan/use-verdict.ts'
-import { addUndecided, removeUndecided, type Undecided, useDesk } from './context-store.ts'
+import { useDesk } from '../../stores/desk.ts'
 import type { Code, Decision } from './decide.ts'
 import { codeAgain, codeOf, desk, inTurn, undecidedOf } from './desk.ts'
 import { notSavedWords, takeAs, takeScan } from './intake.ts'
@@ -23,7 +24,7 @@ export function useRush() {
     inOrder(async () => {
       try {
         const taken = await takeScan(code, useDesk.getState(), desk)
-        if (taken.decision.is === 'choose') addUndecided(undecidedOf(code))
+        if (taken.decision.is === 'choose') await keepUndecided(undecidedOf(code))
         setLast({ code, decision: taken.decision })
         say(taken.verdict, taken.text, taken.detail)
       } catch (error) {
@@ -31,13 +32,13 @@ export function useRush() {
         say(words.verdict, words.text, words.detail)
       }
     })
-  const settle = (scan: Undecided, known: Package | null) =>
+  const settle = (scan: UndecidedScan, known: Package | null) =>
     inOrder(async () => {
       const words = await takeAs(codeAgain(scan), known, useDesk.getState(), desk)
-      // What could not be saved goes on waiting.
-      if (words.verdict !== 'refused') removeUndecided(scan.canonical)
       setLast(null)
       say(words.verdict, words.text, words.detail)
+      // What could not be saved goes on waiting; what is saved twice the package itself tells.
+      if (words.verdict !== 'refused') await dropUndecided(scan.canonical)
     })
   return {
     said,

@@ -33,7 +33,8 @@ const Codes = ({ row }: { row: Package }) => (
     {/* A link, for a new tab and for those who hear the page; by keyboard the row itself opens. */}
     <Link
       className={classes['code'] ?? ''}
-      to={`/admin/packages/${row.packageId}`}
+      to="/admin/packages/$package"
+      params={{ package: row.packageId }}
       tabIndex={-1}
       onClick={(event) => event.stopPropagation()}
     >

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { useSessionStore } from './session.ts'
+
+const disk = new Map<string, string>()
+const localStorage = {
+  getItem: (key: string) => disk.get(key) ?? null,
+  setItem: (key: string, value: string) => void disk.set(key, value),
+  removeItem: (key: string) => void disk.delete(key),
+}
+
+let desk: typeof import('./desk.ts')
+let sessions: typeof useSessionStore
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('window', { localStorage })
+  ;({ useSessionStore: sessions } = await import('./session.ts'))
+  desk = await import('./desk.ts')
+})
+
+const signIn = (accountId: string | null) =>
+  sessions.setState({ session: accountId === null ? null : ({ accountId } as never) })
+
+test('a desk stays with its person over a sign-in that has to be renewed, and is nobody else’s', () => {
+  signIn('winston')
+  desk.setStack({ bin: 'A-12', manifestId: 'm1' })
+  desk.setMode('full')
+  signIn(null)
+  signIn('winston')
+  expect(desk.useDesk.getState()).toMatchObject({ bin: 'A-12', manifestId: 'm1', mode: 'full' })
+  signIn('marcia')
+  expect(desk.useDesk.getState()).toMatchObject({ bin: '', manifestId: null, mode: 'rush' })
+  signIn('winston')
+  expect(desk.useDesk.getState().bin).toBe('')
+})
+
+test('nothing of it stays on the device of somebody who has left', () => {
+  signIn('winston')
+  desk.setStack({ bin: 'A-12' })
+  expect([...disk.values()].join()).toContain('A-12')
+  desk.forgetDesk()
+  expect([...disk.values()].join()).toBe('')
+  expect(desk.useDesk.getState().bin).toBe('')
+})
