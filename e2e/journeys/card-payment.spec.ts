@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { sizes } from '../support/device.ts'
+import { type Person, signIn } from '../support/people.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+import { apiAs, ask } from '../support/truth.ts'
+
+// A card is charged on the provider's page, which the simulator stands in for; what came of it only the server says.
+
+/** The simulator is not there in production. */
+const withSimulator = { env: { NODE_ENV: 'development' } }
+
+/** A checkout over one thing that this customer owes. */
+async function checkoutFor(server: RunningServer, person: Person): Promise<CheckoutReply> {
+  const call = await apiAs(server, person)
+  const [invoice] = await call<InvoiceReply[]>('GET', '/invoices/customer/unpaid')
+  if (!invoice) throw new Error(`${person} owes nothing`)
+  return call('POST', '/checkouts', { invoices: [invoice.invoiceId] })
+}
+
+const statusOf = (server: RunningServer, { checkoutId }: CheckoutReply): string | undefined =>
+  ask<{ status: string }>(server, 'select status from checkout where checkoutId = ?', checkoutId)[0]?.status
+
+const receiptOf = (server: RunningServer, { checkoutId }: CheckoutReply): string =>
+  ask<{ receiptNumber: string }>(
+    server,
+    'select receiptNumber from payment where checkoutId = ?',
+    checkoutId,
+  )[0]?.receiptNumber ?? 'no receipt'
+
+/** From the checkout's page to the provider's. */
+async function toProvider(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
+}
+
+const press = (page: Page, act: string) => page.getByRole('button', { name: act, exact: true }).click()
+const outcome = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+
+test('a customer pays by card: given up, declined, then paid, with the receipt', async ({ browser }) => {
+  await using server = await startServer(withSimulator)
+  const page = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
+  await signIn(page, server.url, 'user')
+  const checkout = await checkoutFor(server, 'user')
+
+  await test.step('the link shows what is to be paid', async () => {
+    await page.goto(`${server.url}/checkout/${checkout.checkoutToken}`)
+    await expect(page).toHaveTitle('Checkout | Premium Online Shopping and Shipping Experience')
+    const items = page.getByRole('list', { name: 'What is to be paid' }).getByRole('listitem')
+    await expect(items).toHaveCount(1)
+    await expect(items).toContainText(checkout.items[0]?.label ?? 'no label')
+    await shot(page, 'phone-checkout')
+  })
+
+  await test.step('given up on the provider’s page, nothing is paid and it can be tried again', async () => {
+    await toProvider(page)
+    await press(page, 'Cancel')
+    await expect(outcome(page, 'The payment was cancelled')).toContainText('Nothing was charged.')
+    await expect(page).toHaveURL(/\/account\/payment-cancelled\?/)
+    await expect(page.getByText('Payment status verified')).toBeVisible()
+    await shot(page, 'phone-payment-cancelled')
+    expect(statusOf(server, checkout)).toBe('processing')
+  })
+
+  await test.step('nor when the bank says no', async () => {
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText('A payment was begun')).toBeVisible()
+    await toProvider(page)
+    await press(page, 'Decline')
+    await expect(outcome(page, 'Your card was declined')).toBeVisible()
+    await shot(page, 'phone-payment-declined')
+  })
+
+  await test.step('paid, the page says so with the receipt, which can be had', async () => {
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await toProvider(page)
+    await press(page, 'Pay')
+    await expect(outcome(page, 'Your payment has arrived')).toBeVisible()
+    await expect(page).toHaveURL(/\/account\/payment-success\?/)
+    const receipt = receiptOf(server, checkout)
+    await expect(page.getByText(receipt)).toBeVisible()
+    expect(statusOf(server, checkout)).toBe('paid')
+    await shot(page, 'phone-payment-success')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Receipt (PDF)' }).click()
+    expect((await download).suggestedFilename()).toBe(`Receipt ${receipt}.pdf`)
+  })
+
+  await test.step('the link and the way back by the "cancelled" page now say that it is paid', async () => {
+    await page.goto(`${server.url}/checkout/${checkout.checkoutToken}`)
+    await expect(page.getByText('This is paid')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+    await page.goto(`${server.url}/payment-cancelled?customReference=${checkout.checkoutId}&reason=declined`)
+    await expect(outcome(page, 'Your payment has arrived')).toBeVisible()
+  })
+})
+
+test('whoever was sent the link pays without signing in; the page waits for the provider’s word', async ({
+  browser,
+}) => {
+  await using server = await startServer(withSimulator)
+  const context = await browser.newContext({ viewport: sizes.desktop })
+  const page = await context.newPage()
+  const checkout = await checkoutFor(server, 'user')
+  await page.goto(`${server.url}/checkout#${checkout.checkoutToken}`)
+  await shot(page, 'desktop-checkout')
+  await toProvider(page)
+  await page.getByLabel('Delay in seconds').fill('6')
+  await press(page, 'Delay all word')
+
+  await test.step('back before the provider has told anything: not paid yet, and it says so', async () => {
+    await expect(page).toHaveURL(/\/payment-success\?/)
+    await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()
+    expect(statusOf(server, checkout)).toBe('processing')
+    await shot(page, 'desktop-payment-confirming')
+  })
+
+  await test.step('without a signal it says what to do', async () => {
+    await context.setOffline(true)
+    await expect(outcome(page, 'We cannot ask right now')).toContainText('Do not pay again.')
+    await shot(page, 'desktop-payment-offline')
+    await context.setOffline(false)
+  })
+
+  await test.step('it becomes paid by itself', async () => {
+    await expect(outcome(page, 'Your payment has arrived')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(receiptOf(server, checkout))).toBeVisible()
+    // Who is not signed in has paid for somebody; the document is that one's.
+    await expect(page.getByRole('button', { name: 'Receipt (PDF)' })).toHaveCount(0)
+    await shot(page, 'desktop-payment-success')
+  })
+})
+
+test('a return that names nothing, or nothing of ours, sets nothing paid', async ({ browser }) => {
+  await using server = await startServer(withSimulator)
+  const page = await (await browser.newContext({ viewport: sizes.handheld })).newPage()
+  const paid = () =>
+    ask<{ n: number }>(server, "select count(*) as n from checkout where status = 'paid'")[0]?.n
+  const before = paid()
+  await page.goto(`${server.url}/payment-success`)
+  await expect(outcome(page, 'No payment is named')).toBeVisible()
+  await page.goto(`${server.url}/payment-success?customReference=01920000-0000-7000-8000-000000000000`)
+  await expect(outcome(page, 'We do not know this payment')).toBeVisible()
+  await expect(page.getByText('Error verifying payment status')).toBeVisible()
+  await shot(page, 'handheld-payment-unknown')
+  await page.goto(`${server.url}/checkout/AAAAAAAAAAAAAAAAAAAAAA`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Error loading checkout' })).toContainText(
+    'There is no such checkout.',
+  )
+  await page.goto(`${server.url}/checkout`)
+  await expect(page.getByText('Open the payment link that you were sent')).toBeVisible()
+  const { checkoutId } = await checkoutFor(server, 'user')
+  await page.goto(`${server.url}/payment-success?reference=SIM-1&customReference=${checkoutId}`)
+  await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()
+  expect(paid()).toBe(before)
+})
