@@ -126,7 +126,8 @@ test('the description of the calls lists every row of the registry', async () =>
   const listed = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
     (path) => Object.values(path).map(({ operationId }) => operationId),
   )
-  expect(listed.sort()).toEqual([...apiNames].sort())
+  expect(apiNames.filter((name) => !listed.includes(name))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
   expect(paths['/api/packages/{id}'].get.parameters[0]).toMatchObject({
     name: 'id',
     in: 'path',

@@ -23,9 +23,10 @@ function uploadRoutes(app: FastifyInstance, { server, people }: Uploads): void {
   // The protocol reads the bytes itself, as they come.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  for (const url of ['/api/uploads', '/api/uploads/:id'])
+  const methods = { '/api/uploads': ['POST'], '/api/uploads/:id': ['HEAD', 'PATCH', 'DELETE'] }
+  for (const [url, method] of Object.entries(methods))
     app.route({
-      method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
+      method,
       url,
       handler: async (request, reply) => {
         const actor = await actorOf(request)

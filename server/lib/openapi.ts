@@ -1,13 +1,8 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type ApiRow, nothing } from '#sync/api/row.ts'
+import { besides } from './openapi-besides.ts'
+import { binary, inJson, type Json, refused, schemaOf } from './openapi-schema.ts'
 import type { Problem } from './problems.ts'
-
-type Json = Record<string, unknown>
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
 
 const properties = (schema: z.ZodType): [string, unknown, boolean][] => {
   const json = schemaOf(schema, 'input')
@@ -53,27 +48,20 @@ function operationOf(name: string, row: ApiRow): Json {
     ...(hasBody ? { requestBody: { required: true, content: bodyOf(row) } } : {}),
     responses: {
       200: { description: row.success ?? 'Done', content: answerOf(row) },
-      default: {
-        description: 'Refused, with the reason',
-        content: json({ $ref: '#/components/schemas/Problem' }),
-      },
+      default: refused,
     },
   }
 }
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } })
-
-const binary: Json = { type: 'string', format: 'binary' }
-
 const answerOf = (row: ApiRow): Json =>
   row.file
     ? Object.fromEntries(row.file.map((type) => [type, { schema: binary }]))
-    : json(schemaOf(row.reply, 'output'))
+    : inJson(schemaOf(row.reply, 'output'))
 
 /** What carries a file takes it in JSON and as a form: the file's own field is then binary, the rest as it is. */
 function bodyOf(row: ApiRow): Json {
   const schema = schemaOf(row.body, 'input')
-  if (row.carriesFile !== true) return json(schema)
+  if (row.carriesFile !== true) return inJson(schema)
   const { base64: _base64, ...fields } = schema['properties'] as Json
   const required = (schema['required'] as string[]).filter((name) => name !== 'base64' && name !== 'name')
   const form = {
@@ -81,17 +69,24 @@ function bodyOf(row: ApiRow): Json {
     properties: { ...fields, file: binary },
     required: [...required, 'file'],
   }
-  return { ...json(schema), 'multipart/form-data': { schema: form } }
+  return { ...inJson(schema), 'multipart/form-data': { schema: form } }
 }
 
-/** Every call of the registry as an OpenAPI 3.1 description. */
+const about = `Ids are UUIDs in lower case, made by whoever creates the row. Times are UTC in ISO 8601 with
+milliseconds. Money is whole cents, with the currency in the field's name. Lists by the page take and answer
+\`pageNumber\`, 20 rows a page unless asked for up to 100.
+
+Not described here: the two sockets \`/api/sync/live\` and \`/deviceHub\`, which OpenAPI has no words for, the pages and
+files of the app itself, and the simulator of the card provider, which never runs in production.`
+
+/** Every call of the registry, and what is served besides, as an OpenAPI 3.1 description. */
 export function openApiOf(rows: Record<string, ApiRow>, version: string): Json {
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, Json> = { ...besides }
   for (const [name, row] of Object.entries(rows))
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Quayside', version },
+    info: { title: 'Quayside', version, description: about },
     security: [{ session: [] }],
     paths,
     components: {

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+export type Json = Record<string, unknown>
+
+/** An id as it is written everywhere: how a bare UUID in lower case is described by itself says less. */
+const id: Json = {
+  type: 'string',
+  format: 'uuid',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  examples: ['019aa1b2-c3d4-7e5f-8a6b-0123456789ab'],
+}
+
+/** What a field's number counts, by the end of its name. */
+const units: readonly (readonly [RegExp, string])[] = [
+  [/JmdCents$/, 'Jamaican dollars, in whole cents.'],
+  [/UsdCents$/, 'US dollars, in whole cents.'],
+  [/^exchangeRate$/, 'Jamaican cents for one US dollar.'],
+  [/Lb$/, 'Pounds, with up to two decimals.'],
+  [/^(length|width|height)In$/, 'Inches, with up to one decimal.'],
+]
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function truthful(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(truthful)
+  if (!isObject(value)) return value
+  if (value['format'] === 'lowercase') return id
+  // Only "any JSON there is" is made of itself.
+  if (String(value['$ref']).startsWith('#/$defs/')) return {}
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === 'properties' && isObject(part) ? described(part) : truthful(part),
+    ]),
+  )
+}
+
+const described = (properties: Json): Json =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fieldOf(name, schema)]))
+
+function fieldOf(name: string, schema: unknown): unknown {
+  const unit = units.find(([pattern]) => pattern.test(name))?.[1]
+  const plain = truthful(schema)
+  return unit && isObject(plain) ? { description: unit, ...plain } : plain
+}
+
+/** A schema of ours as the description of the calls writes it. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, $defs: __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return truthful(rest) as Json
+}
+
+export const inJson = (schema: Json): Json => ({ 'application/json': { schema } })
+export const binary: Json = { type: 'string', format: 'binary' }
+export const text: Json = { type: 'string' }
+
+/** How every call says no. */
+export const refused: Json = {
+  description: 'Refused, with the reason',
+  content: inJson({ $ref: '#/components/schemas/Problem' }),
+}
