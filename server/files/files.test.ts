@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,6 +7,7 @@ import { headOf } from '../sync/head.ts'
 import { handlePush } from '../sync/push.ts'
 import { checkInOf } from '../test/harness.ts'
 import { another, openParts, type Parts } from '../test/parts.ts'
+import { type Given, sha256Of, uploadsTo } from '../test/uploads.ts'
 
 let parts: Parts
 beforeEach(async () => {
@@ -18,67 +18,16 @@ afterEach(() => parts.close())
 const warehouse = actorOf('Warehouse')
 const customer = actorOf('User')
 const fileId = idOf(20)
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const photo = (width = 2400, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: '#0b4f6c' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 46/1 0/1' } })
     .jpeg()
     .toBuffer()
 
-interface Given {
-  readonly token: string
-  readonly fileId?: string
-  readonly sha256?: string
-  readonly contentType?: string
-  readonly kind?: string
-  readonly size?: number
-}
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-
-async function begin(bytes: Buffer, given: Given) {
-  const said = {
-    fileId: given.fileId ?? fileId,
-    sha256: given.sha256 ?? sha256(bytes),
-    contentType: given.contentType ?? 'image/jpeg',
-    kind: given.kind ?? 'package-image',
-  }
-  return parts.app.inject({
-    method: 'POST',
-    url: '/api/uploads',
-    headers: {
-      authorization: `Bearer ${given.token}`,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(given.size ?? bytes.length),
-      'upload-metadata': Object.entries(said)
-        .map(([key, value]) => `${key} ${base64(value)}`)
-        .join(','),
-    },
-  })
-}
-
-const patch = (url: string, token: string, offset: number, bytes: Buffer) =>
-  parts.app.inject({
-    method: 'PATCH',
-    url,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-    },
-    payload: bytes,
-  })
-const head = (url: string, token: string) =>
-  parts.app.inject({
-    method: 'HEAD',
-    url,
-    headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' },
-  })
-
-async function send(bytes: Buffer, given: Given) {
-  const begun = await begin(bytes, given)
-  return begun.statusCode === 201 ? patch(String(begun.headers['location']), given.token, 0, bytes) : begun
-}
+const uploads = uploadsTo(() => parts.app)
+const { patch, head } = uploads
+const begin = (bytes: Buffer, given: Omit<Given, 'fileId'>) => uploads.begin(bytes, { fileId, ...given })
+const send = (bytes: Buffer, given: Omit<Given, 'fileId'>) => uploads.send(bytes, { fileId, ...given })
 const read = (token: string, id = fileId, headers: Record<string, string> = {}) =>
   parts.app.inject({ url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}`, ...headers } })
 
@@ -105,7 +54,7 @@ async function takePhoto(bytes: Buffer, accountId: string | null) {
           packageImageId: idOf(30),
           packageId: idOf(10),
           fileId,
-          sha256: sha256(bytes),
+          sha256: sha256Of(bytes),
           contentType: 'image/jpeg',
           size: bytes.length,
         }),

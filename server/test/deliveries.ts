@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import { ledgerFaults } from '../db/ledger.ts'
+import { openTestApp } from './app.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
+export const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
+export const noSuchDelivery = {
+  message: 'There is no such delivery. It may have been deleted.',
+  title: 'Not Found',
+}
+
+/** A server with everybody whom a delivery concerns signed in, and what it takes to have one. */
+export async function openDeliveries() {
+  const server = await openTestApp({}, { packages: 60, living: 60 })
+  const tokens: Record<string, string> = {}
+  const ids: Record<string, string> = {}
+  for (const role of [
+    'User',
+    'User2',
+    'Driver',
+    'Employee',
+    'Senior',
+    'Supervisor',
+    'Warehouse',
+    'Admin',
+  ] as const) {
+    tokens[role] = await server.tokenOf(role)
+    ids[role] = (await server.as(tokens[role], { url: '/api/accounts/user' })).json().accountId
+  }
+  let serial = 200_000
+
+  const call = (who: string, method: Method, path: string, payload?: object) =>
+    server.as(tokens[who] ?? '', { method, url: `/api/deliveries${path}`, ...(payload ? { payload } : {}) })
+
+  /** A package of a customer that waits at the counter, or where it is said to be. */
+  async function waiting(owner = 'User', status = 'ReadyForPickup'): Promise<string> {
+    const packages = [
+      { trackingNumber: `TBA123456${++serial}`, accountId: ids[owner], declaredValueUsdCents: 4500 },
+    ]
+    const taken = await server.as(tokens['Warehouse'] ?? '', {
+      method: 'POST',
+      url: '/api/packages/checkin',
+      payload: { packages },
+    })
+    const { packageId } = taken.json().results[0]
+    if (status !== 'ReceivedAtWharehouse')
+      await server.as(tokens['Warehouse'] ?? '', {
+        method: 'PUT',
+        url: '/api/packages/status-update',
+        payload: { packageIds: [packageId], status },
+      })
+    return packageId
+  }
+  const ask = async (said: object = {}, who = 'User') =>
+    call(who, 'POST', '', { packageIds: [await waiting()], address, ...said })
+  const asked = async (said: object = {}): Promise<DeliveryReply> => (await ask(said)).json()
+  const put = (who: string, deliveryId: string, body: object) => call(who, 'PUT', `/${deliveryId}`, body)
+
+  /** A delivery that is with the driver, on the way. */
+  async function out(): Promise<DeliveryReply> {
+    const { deliveryId } = await asked()
+    await put('Employee', deliveryId, { driverId: ids['Driver'], stopOrder: 1 })
+    return (await put('Driver', deliveryId, { status: 'OutForDelivery' })).json()
+  }
+
+  /** The books must add up at the end of it all. */
+  async function close(): Promise<void> {
+    expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
+    await server.close()
+  }
+  return { ...server, tokens, ids, call, waiting, ask, asked, put, out, close }
+}
+export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>

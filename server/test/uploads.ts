@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** What somebody says of the file that they upload. */
+export interface Given {
+  readonly token: string
+  readonly fileId: string
+  readonly sha256?: string
+  readonly contentType?: string
+  readonly kind?: string
+  readonly size?: number
+}
+
+/** The upload protocol, a request at a time. */
+export function uploadsTo(app: () => FastifyInstance) {
+  const ask = (token: string, { headers, ...request }: InjectOptions) =>
+    app().inject({
+      ...request,
+      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
+    })
+
+  function begin(bytes: Buffer, given: Given) {
+    const { token, fileId, contentType = 'image/jpeg', kind = 'package-image', size = bytes.length } = given
+    const said = { fileId, sha256: given.sha256 ?? sha256Of(bytes), contentType, kind }
+    const metadata = Object.entries(said).map(([key, value]) => `${key} ${base64(value)}`)
+    const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join(',') }
+    return ask(token, { method: 'POST', url: '/api/uploads', headers })
+  }
+  const patch = (url: string, token: string, offset: number, bytes: Buffer) =>
+    ask(token, {
+      method: 'PATCH',
+      url,
+      headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      payload: bytes,
+    })
+  const head = (url: string, token: string) => ask(token, { method: 'HEAD', url })
+  const drop = (url: string, token: string) => ask(token, { method: 'DELETE', url })
+
+  /** All of it in one piece. */
+  async function send(bytes: Buffer, given: Given) {
+    const begun = await begin(bytes, given)
+    return begun.statusCode === 201 ? patch(String(begun.headers['location']), given.token, 0, bytes) : begun
+  }
+  return { begin, patch, head, drop, send }
+}
