@@ -1,7 +1,8 @@
 import type { Feature, Invoice, InvoiceLine, InvoiceStatus } from '#sync/entities/invoice.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './pen.ts'
-import { type Column, drawSheets, type Sheet } from './sheet.ts'
+import { drawSheets, type Sheet } from './sheet.ts'
+import { type Column, drawTable } from './sheet-table.ts'
 import { amountText, countText, dayText, jmdText, momentText } from './words.ts'
 
 export interface Party {
@@ -112,7 +113,7 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
         colour: '#a61b1b',
       })
     sheet.gap(6)
-    await sheet.table(columns, invoice.featureValues)
+    await drawTable(sheet, columns, invoice.featureValues)
     sums(sheet, paper)
     sheet.paragraph('All amounts are in Jamaican dollars (JMD).', { size: 8, colour: faint })
     if (brand.footer !== '') sheet.paragraph(brand.footer, { size: 8.5 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Package } from '#sync/entities/package.ts'
 import type { Brand } from './brand.ts'
 import { code128Png, pixelsPerModule, qrPng } from './codes.ts'
@@ -63,6 +64,7 @@ const edge = 12
 /** One module of the bars: four dots of a 203 dpi printer, and room beside them. */
 const module = (4 * 72) / 203.2
 const bars = { y: 229, height: 78 }
+const piecesAtOnce = 10
 
 interface Codes {
   readonly bars: { readonly image: PDFKit.Mixins.ImageSrc; readonly width: number }
@@ -75,11 +77,12 @@ function drawLabel(pen: Pen, texts: ReturnType<typeof labelTexts>, codes: Codes,
   pen.text(texts.brand, edge, 10, inner / 2, { ...bold, size: 12, colour: brand.deep })
   pen.text(texts.received, width / 2, 12, inner / 2, { size: 8, align: 'right', most: 1 })
   pen.rule(edge, 30, inner, '#000', 1.2)
-  pen.text(texts.destination, edge, 34, inner * 0.62, { ...bold, size: 44 })
+  const far = pen.fitted(texts.destination, inner * 0.62, { ...bold, size: 44 }, 16)
+  pen.text(texts.destination, edge, 34, inner * 0.62, far)
   pen.text(texts.destinationName, edge, 90, inner * 0.62, { size: 10, most: 1 })
   pen.doc.image(codes.square, width - edge - 76, 36, { width: 76, height: 76 })
   pen.rule(edge, 118, inner, '#000', 1.2)
-  pen.text(texts.mailbox, edge, 122, inner, { ...bold, size: 25 })
+  pen.text(texts.mailbox, edge, 122, inner, pen.fitted(texts.mailbox, inner, { ...bold, size: 25 }, 12))
   pen.text(texts.owner, edge, 152, inner, { ...bold, size: 13, most: 2 })
   pen.text(texts.description, edge, 186, inner, { size: 9, most: 2 })
   pen.text(texts.warnings, edge, 210, inner, { ...bold, size: 12 })
@@ -90,7 +93,8 @@ function drawLabel(pen: Pen, texts: ReturnType<typeof labelTexts>, codes: Codes,
   pen.text(texts.hawb, edge, bars.y + bars.height + 4, inner, { ...bold, size: 18, align: 'center' })
   pen.rule(edge, 338, inner, '#000', 1.2)
   pen.text(texts.pieces, edge, 344, inner / 2, { ...bold, size: 15 })
-  pen.text(texts.bin, width / 2, 344, inner / 2, { ...bold, size: 15, align: 'right' })
+  const bin = pen.fitted(texts.bin, inner / 2, { ...bold, size: 15 }, 8)
+  pen.text(texts.bin, width / 2, 344, inner / 2, { ...bin, align: 'right' })
   pen.text(texts.weight, edge, 368, inner, { size: 11, most: 1 })
   pen.text(texts.tracking, edge, 386, inner, { size: 9, most: 3 })
 }
@@ -105,11 +109,13 @@ export async function labelPdf(paper: LabelPaper): Promise<Buffer> {
     author: paper.brand.name,
     size: [width, height] as const,
   }
-  return drawPdf(about, paper.madeAt, (pen) => {
-    const codes = { bars: { image: barsPng, width: barsWidth }, square: squarePng }
+  return drawPdf(about, paper.madeAt, async (pen) => {
+    const codes = { bars: { image: pen.opened(barsPng), width: barsWidth }, square: pen.opened(squarePng) }
     for (let piece = 1; piece <= paper.package.pieces; piece++) {
       if (piece > 1) pen.doc.addPage()
       drawLabel(pen, labelTexts(paper, piece), codes, paper.brand)
+      // A package may have hundreds of pieces: others have their turn.
+      if (piece % piecesAtOnce === 0) await setImmediate()
     }
   })
 }

@@ -2,7 +2,8 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './pen.ts'
-import { type Column, drawSheets } from './sheet.ts'
+import { drawSheets } from './sheet.ts'
+import { type Column, drawTable } from './sheet-table.ts'
 import { amountText, countText, lbText, momentText, orNothing, usdText } from './words.ts'
 
 export interface ManifestRow {
@@ -99,7 +100,7 @@ export function manifestPdf(paper: ManifestPaper): Promise<Buffer> {
       3,
     )
     sheet.gap(4)
-    await sheet.table(columns, rows)
+    await drawTable(sheet, columns, rows)
     sheet.totals([
       { name: 'Packages', value: countText(rows.length) },
       { name: 'Pieces', value: countText(totals.pieces) },

@@ -96,6 +96,13 @@ export class Pen {
     return `${letters.join('').trimEnd()} …`
   }
 
+  /** The style at the largest size, from its own down to `least`, at which the text takes one line. */
+  fitted(text: string, width: number, style: Style, least: number): Style {
+    let size = style.size ?? 9
+    while (size > least && this.widthOf(text, { ...style, size }) > width) size -= 1
+    return { ...style, size, most: 1 }
+  }
+
   heightOf(text: string, width: number, style: Style = {}): number {
     return this.linesOf(text, width, style).length * this.lineOf(style)
   }
@@ -122,6 +129,11 @@ export class Pen {
       this.doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
       at += this.doc.widthOfString(run.text)
     }
+  }
+
+  /** A picture that is in the file once, however often it is drawn. The types do not know that there is such a thing. */
+  opened(image: Buffer): PDFKit.Mixins.ImageSrc {
+    return (this.doc as unknown as { openImage(from: Buffer): PDFKit.Mixins.ImageSrc }).openImage(image)
   }
 
   box(x: number, y: number, width: number, height: number, colour: string): void {

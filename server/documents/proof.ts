@@ -2,6 +2,7 @@ import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { faint } from './pen.ts'
 import { drawSheets, type Sheet } from './sheet.ts'
+import { drawTable } from './sheet-table.ts'
 import { jmdText, momentText, orNothing } from './words.ts'
 
 export interface ProofPaper {
@@ -87,7 +88,8 @@ export function proofPdf(paper: ProofPaper): Promise<Buffer> {
   const madeText = `${brand.name}, delivery ${number}, printed ${momentText(madeAt)}.`
   return drawSheets({ brand, kind: 'Proof of delivery', number, madeAt, madeText }, async (sheet) => {
     sheet.facts(factsOf(paper))
-    await sheet.table(
+    await drawTable(
+      sheet,
       [
         { head: '#', share: 5, text: (_, n) => String(n + 1) },
         { head: 'HAWB', share: 20, text: (row) => orNothing(row.hawbNumber) },

@@ -3,7 +3,8 @@ import type { Payment, PaymentMethod } from '#sync/entities/payment.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type Pen, type Style } from './pen.ts'
-import { type Column, drawSheets } from './sheet.ts'
+import { drawSheets } from './sheet.ts'
+import { type Column, drawTable } from './sheet-table.ts'
 import { amountText, jmdText, momentText } from './words.ts'
 
 interface Paid {
@@ -101,7 +102,7 @@ function sheetReceipt(paper: ReceiptPaper): Promise<Buffer> {
     const warning = warningOf(paper)
     if (warning !== '') sheet.paragraph(warning, { face: 'bold', size: 11, colour: '#a61b1b' })
     sheet.gap(6)
-    await sheet.table(columns, paper.paid)
+    await drawTable(sheet, columns, paper.paid)
     sheet.totals(sumsOf(paper))
     sheet.paragraph('All amounts are in Jamaican dollars (JMD). Thank you.', { size: 8, colour: faint })
   })

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Brand } from './brand.ts'
 import { drawPdf, faint, type Pen, type Style } from './pen.ts'
 
@@ -7,7 +6,8 @@ export const a4 = [210 * mm, 297 * mm] as const
 const margin = 15 * mm
 const headHeight = 24 * mm
 const footHeight = 14 * mm
-const rowsAtOnce = 25
+/** Where a page begins, below its head. */
+export const pageTop = headHeight + 3 * mm
 
 export interface SheetOptions {
   readonly brand: Brand
@@ -21,24 +21,15 @@ export interface SheetOptions {
   readonly madeText: string
 }
 
-export interface Column<R> {
-  readonly head: string
-  /** Parts of the width, beside the other columns' parts. */
-  readonly share: number
-  readonly align?: 'left' | 'right'
-  text(row: R, n: number): string
-  /** A second text below, smaller. */
-  below?(row: R): string
-}
-
 /** A4 pages that follow one another: what does not fit goes on on the next, below the same head. */
 export class Sheet {
   readonly pen: Pen
   readonly left = margin
   readonly width: number
   y: number
-  private readonly bottom: number
-  private readonly options: SheetOptions
+  /** Where a page ends for whatever is not its foot. */
+  readonly bottom: number
+  readonly options: SheetOptions
 
   constructor(pen: Pen, options: SheetOptions) {
     const [width, height] = sizeOf(options)
@@ -59,7 +50,7 @@ export class Sheet {
     this.pen.text(brand.name, margin, y, half, { face: 'bold', size: 18, colour: brand.deep, most: 1 })
     this.pen.text(kind, margin + half, y, half, { face: 'bold', size: 13, align: 'right', most: 1 })
     this.pen.text(number, margin + half, y + 17, half, { size: 10, align: 'right', colour: faint, most: 1 })
-    return headHeight + 3 * mm
+    return pageTop
   }
 
   page(): void {
@@ -67,11 +58,9 @@ export class Sheet {
     this.y = this.head()
   }
 
-  /** Makes room for something so high: on this page, or on a new one. True when there is a new one. */
-  room(height: number): boolean {
-    if (this.y + height <= this.bottom) return false
-    this.page()
-    return true
+  /** Makes room for something so high: on this page, or on a new one. */
+  room(height: number): void {
+    if (this.y + height > this.bottom) this.page()
   }
 
   gap(points: number): void {
@@ -93,7 +82,7 @@ export class Sheet {
     const cells = facts.map(([name, value]) => ({
       name,
       value,
-      height: 11 + this.pen.heightOf(value, width - 10, { size: 10, most: 4 }) + 5,
+      height: 11 + this.pen.heightOf(value, width - 10, { size: 10 }) + 5,
     }))
     for (let n = 0; n < cells.length; n += columns) {
       const row = cells.slice(n, n + columns)
@@ -102,58 +91,10 @@ export class Sheet {
       for (const [i, { name, value }] of row.entries()) {
         const x = this.left + i * width
         this.pen.text(name, x, this.y, width - 10, { size: 7.5, colour: faint, most: 1 })
-        this.pen.text(value, x, this.y + 11, width - 10, { size: 10, most: 4 })
+        this.pen.text(value, x, this.y + 11, width - 10, { size: 10 })
       }
       this.y += height
     }
-  }
-
-  /** A long one lets others have their turn from time to time. */
-  async table<R>(columns: readonly Column<R>[], rows: readonly R[]): Promise<void> {
-    const all = columns.reduce((sum, { share }) => sum + share, 0)
-    const widths = columns.map(({ share }) => (share / all) * this.width)
-    this.tableHead(columns, widths)
-    for (const [n, row] of rows.entries()) {
-      this.tableRow(columns, widths, row, n)
-      if (n % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
-    }
-    this.pen.rule(this.left, this.y, this.width)
-    this.y += 6
-  }
-
-  private tableHead<R>(columns: readonly Column<R>[], widths: readonly number[]): void {
-    this.room(40)
-    this.pen.box(this.left, this.y, this.width, 17, this.options.brand.pale)
-    let x = this.left
-    for (const [i, { head, align }] of columns.entries()) {
-      const width = widths[i] ?? 0
-      const style = { face: 'bold', size: 8, colour: this.options.brand.deep, most: 1 } as const
-      this.pen.text(head, x + 4, this.y + 4, width - 8, { ...style, align: align ?? 'left' })
-      x += width
-    }
-    this.y += 20
-  }
-
-  private tableRow<R>(columns: readonly Column<R>[], widths: readonly number[], row: R, n: number): void {
-    const cells = columns.map((column, i) => {
-      const width = (widths[i] ?? 0) - 8
-      const text = column.text(row, n)
-      const below = column.below?.(row) ?? ''
-      const main = this.pen.heightOf(text, width, { size: 8.5 })
-      const under = below === '' ? 0 : this.pen.heightOf(below, width, small)
-      return { text, below, width, main, align: column.align ?? 'left', height: main + under }
-    })
-    const height = Math.max(...cells.map((cell) => cell.height)) + 6
-    if (this.room(height)) this.tableHead(columns, widths)
-    let x = this.left
-    for (const [i, cell] of cells.entries()) {
-      this.pen.text(cell.text, x + 4, this.y + 2, cell.width, { size: 8.5, align: cell.align })
-      if (cell.below !== '')
-        this.pen.text(cell.below, x + 4, this.y + 2 + cell.main, cell.width, { ...small, align: cell.align })
-      x += widths[i] ?? 0
-    }
-    this.y += height
-    this.pen.rule(this.left, this.y - 1, this.width, '#e6ebee', 0.5)
   }
 
   /** Sums at the right edge: kept together on one page. */
@@ -172,7 +113,6 @@ export class Sheet {
   }
 }
 
-const small = { size: 7.5, colour: faint } as const
 const sizeOf = ({ landscape }: Pick<SheetOptions, 'landscape'>): [number, number] =>
   landscape ? [a4[1], a4[0]] : [a4[0], a4[1]]
 

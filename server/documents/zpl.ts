@@ -2,17 +2,56 @@ import { type LabelPaper, labelTexts } from './label.ts'
 
 type LabelDpi = 203 | 300
 
-/** What the printer would take for a command, a hex sign or a line break goes as a hex code; control signs go. */
-const escaped = (text: string): string =>
+/** On one line, as it can be printed at all. */
+const plain = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('\\', '/')
-    .replaceAll(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** What the printer would take for a command or a hex sign goes as a hex code. */
+const escaped = (text: string): string =>
+  plain(text).replaceAll(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** How wide letters of the printer's own font are at most, in parts of their height. */
+const widths: readonly (readonly [RegExp, number])[] = [
+  [/[MW@%\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{So}]/u, 1],
+  [/[\p{Lu}\p{Nd}&#$]/u, 0.68],
+  [/[ ijl.,:;'|!()[\]-]/, 0.35],
+]
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (widths.find(([those]) => those.test(letter))?.[1] ?? 0.6), 0)
+
+/**
+ * So much of a text as surely fits: what is too long for a block is printed over its last line, which nobody can then
+ * read. `room` is the width of a line in parts of the letters' height.
+ */
+export function shortened(given: string, room: number, most: number): string {
+  let [kept, line, used] = ['', 1, 0]
+  for (const word of plain(given).split(' ').filter(Boolean)) {
+    const apart = used === 0 ? 0 : widthOf(' ')
+    const isNext = used > 0 && used + apart + widthOf(word) > room
+    used = isNext ? 0 : used + apart
+    line += isNext ? 1 : 0
+    for (const letter of word) {
+      if (used + widthOf(letter) > room) [line, used] = [line + 1, 0]
+      if (line > most) return `${[...kept.trimEnd()].slice(0, -3).join('')}...`
+      used += widthOf(letter)
+      kept += letter
+    }
+    kept += ' '
+  }
+  return kept.trimEnd()
+}
+
+const smallest = 0.15
+/** The largest size, from the one given downwards, at which a text takes one line so wide. Inches. */
+const sizeFor = (text: string, size: number, width: number): number =>
+  Math.max(smallest, Math.min(size, (0.99 * width) / widthOf(text)))
 
 type Dots = (inches: number) => number
 
-/** A text in a block so wide, cut after `lines`. Sizes are inches. */
+/** A text in a block so wide, in at most `lines`. Sizes are inches. */
 function field(
   d: Dots,
   [x, y]: [number, number],
@@ -26,7 +65,7 @@ function field(
     `^FO${d(x)},${d(y)}`,
     `^A0N,${d(size)},${d(size)}`,
     `^FB${d(width)},${lines},0,${align},0`,
-    `^FH_^FD${escaped(text)}^FS`,
+    `^FH_^FD${escaped(shortened(text, width / size, lines))}^FS`,
   ].join('')
 }
 
@@ -43,11 +82,11 @@ function piece(paper: LabelPaper, dpi: LabelDpi, n: number): string {
     field(d, [0.15, 0.12], 0.17, 1.85, texts.brand),
     field(d, [2, 0.14], 0.12, 1.85, texts.received, right),
     line(d, 0.4),
-    field(d, [0.15, 0.48], 0.62, 2.4, texts.destination),
+    field(d, [0.15, 0.48], sizeFor(texts.destination, 0.62, 2.4), 2.4, texts.destination),
     field(d, [0.15, 1.2], 0.15, 2.4, texts.destinationName),
     `^FO${d(2.85)},${d(0.48)}^BQN,2,${dpi === 203 ? 7 : 10}^FH_^FDQA,${escaped(texts.hawb)}^FS`,
     line(d, 1.62),
-    field(d, [0.15, 1.7], 0.36, 3.7, texts.mailbox),
+    field(d, [0.15, 1.7], sizeFor(texts.mailbox, 0.36, 3.7), 3.7, texts.mailbox),
     field(d, [0.15, 2.09], 0.18, 3.7, texts.owner, { lines: 2 }),
     field(d, [0.15, 2.49], 0.13, 3.7, texts.description, { lines: 2 }),
     field(d, [0.15, 2.82], 0.18, 3.7, texts.warnings),
