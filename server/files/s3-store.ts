@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { TryLater } from '../lib/problems.ts'
+import { realTimers } from '../sync/timers.ts'
 import { type FileStore, partsOf } from './store.ts'
 
 export interface S3Place {
@@ -14,10 +15,13 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
-const patienceMs = 60_000
+const longestMs = 60_000
 
-/** Files in a bucket of S3, or of anything that speaks as S3 does. */
-export function s3Store(given: S3Place): FileStore {
+/**
+ * Files in a bucket of S3, or of anything that speaks as S3 does. An answer has to begin in time; how long its bytes
+ * then take is the matter of whoever reads them, who may be on a slow line.
+ */
+export function s3Store(given: S3Place, patienceMs = longestMs): FileStore {
   const { accessKeyId, secretAccessKey, region } = given
   // The caller tries again, or tells the person: here it would only wait longer.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
@@ -30,10 +34,13 @@ export function s3Store(given: S3Place): FileStore {
       'x-amz-content-sha256': hash('sha256', body?.bytes ?? ''),
       ...(body ? { 'content-type': body.contentType } : {}),
     }
-    const init = { method, headers, signal: AbortSignal.timeout(patienceMs) }
+    const late = new AbortController()
+    const inTime = realTimers.after(patienceMs, () => late.abort())
+    const init = { method, headers, signal: late.signal }
     const answer = await client
       .fetch(urlOf(path), body ? { ...init, body: new Uint8Array(body.bytes) } : init)
       .catch(() => null)
+      .finally(inTime)
     if (answer && (answer.ok || answer.status === 404)) return answer
     await answer?.body?.cancel()
     throw new TryLater('unavailable', 'The store of files does not answer. Please try again in a moment.', 10)

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
 import { idOf } from '#sync/test/people.ts'
 import { BadSettings, readEnv } from '../env.ts'
 import { openFakeS3 } from '../test/fake-s3.ts'
 import { openFileStore } from './open-store.ts'
+import { s3Store } from './s3-store.ts'
 import { type FileStore, placeOf } from './store.ts'
 
 const closing: (() => unknown)[] = []
@@ -106,6 +108,15 @@ describe('a bucket', () => {
     const store = openFileStore(readEnv({ FILES_URL: bucket.url }))
     await expect(store.read(path)).rejects.toMatchObject({ code: 'unavailable' })
   })
+})
+
+test('a file that takes longer than an answer may take to begin arrives whole all the same', async () => {
+  const bucket = await openFakeS3(400)
+  closing.push(bucket.close)
+  const { files: place } = readEnv({ FILES_URL: bucket.url })
+  const store = s3Store(must(place, 'a bucket'), 150)
+  await store.put(path, Buffer.from('slowly'), 'image/png')
+  expect(String(await whole(store))).toBe('slowly')
 })
 
 test.each(['http://x/y', 's3://host/bucket', 's3://KEY:secret@host', 'nonsense'])(

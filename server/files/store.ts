@@ -25,6 +25,27 @@ export function partsOf(path: string): [string, string] {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/** A name in a folder outlives a power cut only when the folder itself is on the disk. Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function write(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 /** Files in a folder of this machine. */
 export function diskStore(folder: string): FileStore {
   const fileOf = (path: string) => join(folder, ...partsOf(path))
@@ -32,16 +53,18 @@ export function diskStore(folder: string): FileStore {
     /** The name appears only when all of the bytes are on the disk. */
     async put(path, bytes) {
       const whole = fileOf(path)
-      await mkdir(dirname(whole), { recursive: true })
+      const made = await mkdir(dirname(whole), { recursive: true })
       const unfinished = `${whole}.part`
-      const file = await open(unfinished, 'w', 0o600)
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await write(unfinished, bytes)
+        await rename(unfinished, whole)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
       }
-      await rename(unfinished, whole)
+      // Each folder that was made is a name in the one above it.
+      const highest = made ? dirname(made) : dirname(whole)
+      for (let at = dirname(whole); at.length >= highest.length; at = dirname(at)) await syncFolder(at)
     },
     async read(path) {
       try {

@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import fastify from 'fastify'
@@ -57,6 +59,41 @@ test('whoever goes before the first part is sent leaves nothing open behind', as
   await vi.waitFor(() => expect([opened, open]).toEqual([1, 0]))
   asked.abort()
   await answer
+  await app.close()
+})
+
+test('whoever takes nothing off any more is let go, and nothing stays open; a slow reader is not', async () => {
+  let open = 0
+  async function* body(parts: number) {
+    open += 1
+    try {
+      for (let n = 0; n < parts; n++) yield 'x'.repeat(1_000_000)
+    } finally {
+      open -= 1
+    }
+  }
+  const app = fastify()
+  app.get('/:parts', (request, reply) => {
+    const { parts } = request.params as { parts: string }
+    const file = { name: 'x', contentType: 'text/csv', body: body(Number(parts)) }
+    return sendFile(request, reply, file, 300)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const began = (parts: number) =>
+    new Promise<IncomingMessage>((resolve, reject) =>
+      get({ port, path: `/${parts}` }, resolve).on('error', reject),
+    )
+  const stuck = await began(1000)
+  stuck.on('error', () => undefined)
+  expect(open).toBe(1)
+  await vi.waitFor(() => expect(open).toBe(0), { timeout: 5000 })
+  let taken = 0
+  for await (const part of await began(20)) {
+    taken += part.length
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(taken).toBe(20_000_000)
   await app.close()
 })
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#sync/api/row.ts'
@@ -33,11 +34,24 @@ async function begun(body: FileParts): Promise<Readable> {
   return Readable.from(all, { objectMode: false })
 }
 
+/** Whoever takes nothing for so long has gone, and would keep a file or a database open for ever. */
+const patienceMs = 60_000
+
+/** Ends an answer of which nothing more is taken off; what it was read from is then closed. */
+function endWhenStuck(request: FastifyRequest, reply: FastifyReply, afterMs: number): void {
+  if (request.raw.socket instanceof Socket) reply.raw.setTimeout(afterMs, () => reply.raw.destroy())
+}
+
 /**
  * Sends a file so that no browser takes it for a page of ours: never guessed at, never run, saved unless it is a
  * picture. What has a hash is asked for again each time, because rights change, and sent only when it is new.
  */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+  stuckAfterMs = patienceMs,
+) {
   const tag = file.sha256 ? `"${file.sha256}"` : null
   const isKnown = tag !== null && request.headers['if-none-match'] === tag
   const body =
@@ -53,5 +67,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'content-security-policy': "default-src 'none'; sandbox",
     ...(tag ? { etag: tag } : {}),
   })
+  if (body instanceof Readable) endWhenStuck(request, reply, stuckAfterMs)
   return isKnown ? reply.code(304).send() : reply.type(file.contentType).send(body)
 }

@@ -37,8 +37,11 @@ function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
   return hmac(key, toSign).toString('hex') === signature
 }
 
-/** A bucket on this machine that takes only what is signed with `s3Secret`. */
-export async function openFakeS3() {
+/**
+ * A bucket on this machine that takes only what is signed with `s3Secret`. `slowMs`: it begins to answer at once, and
+ * takes so long for the rest of a file.
+ */
+export async function openFakeS3(slowMs = 0) {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
   const refused: string[] = []
   const server = createServer(async (request, response) => {
@@ -58,7 +61,10 @@ export async function openFakeS3() {
       return response.writeHead(204).end()
     }
     if (!known) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-    return response.writeHead(200, { 'content-type': known.contentType }).end(known.bytes)
+    response.writeHead(200, { 'content-type': known.contentType })
+    if (slowMs === 0) return response.end(known.bytes)
+    response.write(known.bytes.subarray(0, 1))
+    return setTimeout(() => response.end(known.bytes.subarray(1)), slowMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

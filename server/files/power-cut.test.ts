@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idOf } from '#sync/test/people.ts'
+import { diskStore, placeOf } from './store.ts'
+
+/** What is done to the disk, in its order: what a power cut leaves hangs on nothing else. */
+const disk = vi.hoisted(() => ({ deeds: [] as string[], isFull: false }))
+vi.mock('node:fs/promises', async (importActual) => {
+  const fs = await importActual<typeof import('node:fs/promises')>()
+  return {
+    ...fs,
+    async open(...args: Parameters<typeof fs.open>) {
+      const handle = await fs.open(...args)
+      const sync = handle.sync.bind(handle)
+      handle.sync = async () => {
+        if (disk.isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+        disk.deeds.push(`sync ${args[0]}`)
+        await sync()
+      }
+      return handle
+    },
+    async rename(from: string, to: string) {
+      disk.deeds.push(`name ${to}`)
+      await fs.rename(from, to)
+    },
+  }
+})
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quayside-power-'))
+  disk.deeds.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const path = placeOf(hash('sha256', 'some'), idOf(1))
+
+test('right after a file was taken it has lost neither its bytes nor its name, nor the folders it is in', async () => {
+  const files = join(folder, 'files')
+  await diskStore(files).put(path, Buffer.from('kept'), 'image/png')
+  const whole = join(files, path)
+  expect(disk.deeds).toEqual([
+    `sync ${whole}.part`,
+    `name ${whole}`,
+    ...[dirname(whole), files, folder].map((one) => `sync ${one}`),
+  ])
+})
+
+test('a full disk has nothing half-written left on it', async () => {
+  disk.isFull = true
+  await expect(diskStore(folder).put(path, Buffer.from('lost'), 'image/png')).rejects.toThrow('no space')
+  disk.isFull = false
+  expect(readdirSync(join(folder, dirname(path)))).toEqual([])
+})
