@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
-import { at } from './paths.mjs'
+import { at, cacheFile } from './paths.mjs'
 import { Stop } from './say.mjs'
 
 // Below this, better-sqlite3 ends the process without a word, and TypeScript does not run.
@@ -37,8 +37,12 @@ export function findNode() {
   )
 }
 
-/** The environment for children: `node` in any script they start means the same Node. */
+/**
+ * The environment for children: `node` in any script they start means the same Node, and what it made of a file of
+ * TypeScript is kept, which is two fifths of the work of starting the server.
+ */
 export const environmentFor = (node) => ({
+  NODE_COMPILE_CACHE: cacheFile('node'),
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
 })
