@@ -33,7 +33,7 @@ const show = (page: React.ReactNode) =>
 show(<Splash />)
 watchFailures({ route: () => router.state.matches.at(-1)?.routeId ?? '', version: appVersion })
 router.subscribe('onRendered', firstScreenStands)
-registerPwa({ isWriteOpen, quiet: afterFirstScreen() })
+registerPwa({ isWriteOpen, quiet: afterFirstScreen(), open: (link) => router.history.push(link) })
 startData(afterFirstScreen()).then(
   () => {
     // Guards are asked anew when somebody signs in, out, or their rights change, in this tab or another.

@@ -3,6 +3,7 @@ import { addRoute, matchPrecache, type PrecacheEntry, precache } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { appVersion } from './pwa/app-version.ts'
 import { dropOlderKept, isHashedAsset, KEPT_PREFIX, keepOldAssets } from './pwa/kept-assets.ts'
+import { openPage, showPush } from './pwa/push-worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -31,6 +32,14 @@ self.addEventListener('message', (event) => {
 })
 // Without this the first visit would be offline only after a reload.
 clientsClaim()
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self.registration, event.data))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(self.clients, event.notification.data))
+})
 
 // Every entry carries the hash of its bytes: a captive portal's page, a 404, or half a file fails the
 // installation, and the version before stays. Nothing else is ever put into a cache, no answer of the API above all.

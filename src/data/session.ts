@@ -15,6 +15,7 @@ import {
   rememberSession,
   saltFor,
 } from './people.ts'
+import { pushKept } from './push-kept.ts'
 import { mustBeOpen, openFor, openNow } from './replica.ts'
 import { sessionOf } from './session-refresh.ts'
 import { onTabs, tellTabs } from './tabs.ts'
@@ -120,6 +121,12 @@ export async function unsentWork(): Promise<{ changes: number; photos: number; r
   }
 }
 
+/** Whoever comes next on this device must not read this person's notifications. */
+async function withoutPush(accountId: string): Promise<void> {
+  if (!pushKept.get()) return
+  await import('./push.ts').then(({ leavePush }) => leavePush(accountId)).catch(() => undefined)
+}
+
 /**
  * `wipe`: removes this person's rows from the device (a shared handheld). With `keepUnsent` what is unsent stays, sealed:
  * only their password opens it. Throws, with the person still signed in, when that cannot be done.
@@ -142,7 +149,8 @@ export async function signOut(options: { wipe: boolean; keepUnsent?: boolean }):
     tellTabs({ t: 'session', accountId })
     throw fault
   }
-  void sendSigned(accountId, { method: 'POST', path: '/api/accounts/logout', timeoutMs: 10_000 })
+  void withoutPush(accountId)
+    .then(() => sendSigned(accountId, { method: 'POST', path: '/api/accounts/logout', timeoutMs: 10_000 }))
     .catch(() => undefined)
     .finally(() => clearToken(accountId))
   rememberSession(null)

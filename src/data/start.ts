@@ -1,4 +1,5 @@
 import { watchConnection } from './connection.ts'
+import { pushKept } from './push-kept.ts'
 import { openNow, useReplicaStore } from './replica.ts'
 import { restoreSession } from './session.ts'
 
@@ -14,9 +15,15 @@ async function follow(quiet: Promise<void>): Promise<void> {
   stop?.()
   stop = null
   if (!open) return
+  lookAfterPush()
   const { hostEngine } = await import('./engine-host.ts')
   // Somebody may have signed out while it was being loaded.
   if (openNow() === open) stop = hostEngine(open)
+}
+
+/** Only where notifications are on, or were until somebody signed out without a signal. */
+function lookAfterPush(): void {
+  if (pushKept.get()) void import('./push.ts').then((push) => push.lookAfterPush()).catch(() => undefined)
 }
 
 /**
@@ -26,5 +33,7 @@ async function follow(quiet: Promise<void>): Promise<void> {
 export async function startData(quiet: Promise<void> = Promise.resolve()): Promise<void> {
   useReplicaStore.subscribe(() => void follow(quiet))
   await restoreSession()
+  // With somebody's data open it is looked after when the engine starts.
+  void quiet.then(() => openNow() ?? lookAfterPush())
   watchConnection()
 }

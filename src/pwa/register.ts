@@ -7,8 +7,20 @@ import { createUpdater } from './updater.ts'
 /** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
-async function registerWorker(isWriteOpen: () => boolean): Promise<void> {
-  const { Workbox } = await import('workbox-window')
+interface PwaNeeds {
+  /** Whether something is being saved right now; no reload happens while it is. */
+  isWriteOpen(): boolean
+  /** Resolves when the first screen stands: the worker's downloads would hold it up. */
+  quiet: Promise<void>
+  /** Goes to a path of the app: where a notification leads. */
+  open(link: string): void
+}
+
+async function registerWorker({ isWriteOpen, open }: PwaNeeds): Promise<void> {
+  const [{ Workbox }, { followPushes }] = await Promise.all([
+    import('workbox-window'),
+    import('./push-links.ts'),
+  ])
   const workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
   const updater = createUpdater({
     isWriteOpen,
@@ -16,6 +28,7 @@ async function registerWorker(isWriteOpen: () => boolean): Promise<void> {
     reload: () => window.location.reload(),
     setReady: setUpdateReady,
   })
+  followPushes(open)
   workbox.addEventListener('waiting', updater.onWaiting)
   navigator.serviceWorker.addEventListener('controllerchange', updater.onControlling)
 
@@ -31,19 +44,13 @@ async function registerWorker(isWriteOpen: () => boolean): Promise<void> {
   )
 }
 
-interface PwaNeeds {
-  /** Whether something is being saved right now; no reload happens while it is. */
-  isWriteOpen(): boolean
-  /** Resolves when the first screen stands: the worker's downloads would hold it up. */
-  quiet: Promise<void>
-}
-
 /** Makes the app installable and offline, and offers new versions through `useAppUpdate`. Call once at start. */
-export function registerPwa({ isWriteOpen, quiet }: PwaNeeds): void {
+export function registerPwa(needs: PwaNeeds): void {
+  const { isWriteOpen, quiet } = needs
   // So that anybody can see which release a page runs, also in a fault report's HTML.
   document.documentElement.dataset['release'] = appVersion
   watchWindowChunkFailures(isWriteOpen)
   // Without a connection its code cannot be fetched; then a worker is there already, or the next visit registers it.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    void quiet.then(() => registerWorker(isWriteOpen)).catch(() => undefined)
+    void quiet.then(() => registerWorker(needs)).catch(() => undefined)
 }

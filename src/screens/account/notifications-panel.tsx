@@ -5,13 +5,15 @@ import { messageTopics, noticeText, noticeTopics, topicText } from '#sync/entiti
 import { call } from '../../data/call.ts'
 import { notify } from '../../stores/notifications.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { PushSwitch } from './push-switch.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const ask = async () => (await call(notifications['accounts.notifications'])).preferences
 
 const channels = [
   ['email', 'Email'],
-  ['app', 'In the app'],
+  ['push', 'Device'],
+  ['app', 'App'],
 ] as const
 type Channel = (typeof channels)[number][0]
 
@@ -38,14 +40,18 @@ export function NotificationsPanel() {
   return (
     <Panel title="Notifications">
       <Stack>
-        <Text c="dimmed">Mails about your account itself, like a new password, are always sent.</Text>
+        <PushSwitch />
+        <Text c="dimmed">
+          Device: the phones and computers on which you switched notifications on. App: the list in the app.
+          Mails about your account itself, like a new password, are always sent.
+        </Text>
         {messageTopics.map((topic) => (
           <Table key={topic} verticalSpacing="xs" aria-label={topicText[topic]}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{topicText[topic]}</Table.Th>
                 {channels.map(([channel, name]) => (
-                  <Table.Th key={channel} w={88} ta="center">
+                  <Table.Th key={channel} w={64} ta="center">
                     {name}
                   </Table.Th>
                 ))}

@@ -1,0 +1,226 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { sizes } from '../support/device.ts'
+import { signIn } from '../support/people.ts'
+import { type PushService, startPushService } from '../support/push-service.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+import { apiAs, ask } from '../support/truth.ts'
+
+// A phone is told of a package while the app is closed. Google's and Apple's push services cannot be reached here: a
+// service of ours stands in their place, the browser is told to be subscribed to it, and what the server sends there
+// is handed to the browser's worker as the browser would.
+
+const test = base.extend<object, { service: PushService; server: RunningServer }>({
+  service: [
+    // Playwright reads the first parameter's names, so it has to be a pattern, also an empty one.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      await using service = await startPushService()
+      await use(service)
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ service }, use) => {
+      await using server = await startServer({ env: { PUSH_HOSTS: service.url } })
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** What of the worker's world the compiler does not know here. */
+interface WorkerWorld {
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
+}
+
+const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
+const subscriptions = (server: RunningServer) =>
+  ask<{ endpoint: string }>(server, 'select endpoint from pushSubscription').map(({ endpoint }) => endpoint)
+
+/** Runs in the page before the app. */
+function subscribeTo(given: PushService['subscription']): void {
+  const name = 'the browser’s subscription'
+  const subscription = {
+    endpoint: given.endpoint,
+    toJSON: () => given,
+    unsubscribe: async () => {
+      localStorage.removeItem(name)
+      return true
+    },
+  }
+  const own = {
+    subscribe: async () => {
+      localStorage.setItem(name, '1')
+      return subscription
+    },
+    getSubscription: async () => (localStorage.getItem(name) ? subscription : null),
+  }
+  Object.assign(PushManager.prototype, own)
+}
+
+/** Hands a push to the page's worker, as the browser does when its service has one. */
+async function workerOf(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = new URL(page.url()).origin
+  return {
+    push: (data: string) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+    shown: () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        const list = await registration.getNotifications()
+        return list.map(({ title, body, data, tag }) => ({ title, body, link: data?.link, tag }))
+      }),
+  }
+}
+
+const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+test('a customer switches notifications on, is told of a package, and is told no more after signing out', async ({
+  browser,
+  server,
+  service,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await context.addInitScript(subscribeTo, service.subscription)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'user')
+  await ready(page)
+
+  await test.step('the switch tells the server of this browser', async () => {
+    await page.goto(`${server.url}/account/profile`)
+    await expect(theSwitch(page)).not.toBeChecked()
+    await theSwitch(page).scrollIntoViewIfNeeded()
+    await shot(page, 'phone-push-off')
+    await theSwitch(page).click()
+    await expect(theSwitch(page)).toBeChecked()
+    await expect(page.getByText('This device tells you also when the app is closed.')).toBeVisible()
+    await shot(page, 'phone-push-on')
+    expect(subscriptions(server)).toEqual([service.subscription.endpoint])
+    await page.reload()
+    await expect(theSwitch(page)).toBeChecked()
+    await page.getByLabel('A package was shipped: Device').uncheck()
+  })
+
+  const [pkg] = ask<{ packageId: string; description: string }>(
+    server,
+    `select p.packageId, p.description from package p join account a on a.accountId = p.accountId
+      where a.email = 'user@quayside.test' and p.deletedAt is null
+        and p.status in ('AtLocalOffice', 'AtHeadOffice', 'OnRoute', 'Shipped') limit 1`,
+  )
+  if (!pkg) throw new Error('the demo customer has nothing on its way')
+  const worker = await workerOf(context, page)
+
+  await test.step('the server sends what happened, and the worker shows it', async () => {
+    const office = await apiAs(server, 'supervisor')
+    await office('PUT', '/packages/status-update', { packageIds: [pkg.packageId], status: 'ReadyForPickup' })
+    await expect.poll(() => service.texts.length).toBe(1)
+    await worker.push(service.texts[0] ?? '')
+    await expect.poll(worker.shown).toEqual([
+      expect.objectContaining({
+        title: expect.stringContaining('Ready for pick-up'),
+        link: `/account/packages/${pkg.packageId}`,
+      }),
+    ])
+  })
+
+  await test.step('the same again takes its place; what is no message of ours shows news and no more', async () => {
+    await worker.push(service.texts[0] ?? '')
+    await worker.push('<script>alert(1)</script>')
+    await expect
+      .poll(async () => (await worker.shown()).map(({ link }) => link).sort())
+      .toEqual(['/', `/account/packages/${pkg.packageId}`])
+  })
+
+  await test.step('a tap leads the open app to the package', async () => {
+    const [serviceWorker] = context.serviceWorkers()
+    if (!serviceWorker) throw new Error('the page has no worker')
+    await serviceWorker.evaluate(async () => {
+      const { registration, NotificationEvent } = globalThis as unknown as WorkerWorld
+      const shown = await registration.getNotifications()
+      const notification = shown.find(({ data }) => data.link !== '/')
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    })
+    await expect(page).toHaveURL(`${server.url}/account/packages/${pkg.packageId}`)
+    await expect.poll(async () => (await worker.shown()).map(({ link }) => link)).toEqual(['/'])
+  })
+
+  await test.step('signing out takes the browser off the server', async () => {
+    await page.goto(`${server.url}/account/profile`)
+    await page.getByRole('button', { name: 'Logout' }).last().click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => subscriptions(server)).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('quayside.push'))).toBeNull()
+    await signIn(page, server.url, 'user')
+    await page.goto(`${server.url}/account/profile`)
+    await expect(theSwitch(page)).not.toBeChecked()
+  })
+})
+
+test('where notifications are refused, cannot be had, or fail, the panel says what to do', async ({
+  browser,
+  server,
+}) => {
+  const open = async (before: () => void, granted = false) => {
+    const context = await browser.newContext({ viewport: sizes.desktop })
+    if (granted) await context.grantPermissions(['notifications'], { origin: server.url })
+    await context.addInitScript(before)
+    const page = await context.newPage()
+    await signIn(page, server.url, 'user')
+    await ready(page)
+    await page.goto(`${server.url}/account/profile`)
+    await theSwitch(page).scrollIntoViewIfNeeded()
+    return page
+  }
+
+  await test.step('refused', async () => {
+    const page = await open(() =>
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' as const }),
+    )
+    await expect(theSwitch(page)).toBeDisabled()
+    await expect(page.getByText('Allow them in the browser first')).toBeVisible()
+    await shot(page, 'desktop-push-denied')
+  })
+
+  await test.step('an iPhone outside the home screen', async () => {
+    const page = await open(() => {
+      Reflect.deleteProperty(globalThis, 'PushManager')
+      Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' })
+    })
+    await expect(theSwitch(page)).toBeDisabled()
+    await expect(page.getByText('Put the app on the home screen first')).toBeVisible()
+    await shot(page, 'desktop-push-install')
+  })
+
+  await test.step('a browser that has none', async () => {
+    const page = await open(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+    await expect(theSwitch(page)).toBeDisabled()
+    await expect(page.getByText('This browser has none.')).toBeVisible()
+  })
+
+  await test.step('its push service does not answer', async () => {
+    const page = await open(() => {
+      PushManager.prototype.subscribe = async () => {
+        throw new DOMException('Registration failed - push service error', 'AbortError')
+      }
+    }, true)
+    await theSwitch(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be changed' })).toContainText(
+      'This browser could not reach its notification service.',
+    )
+    await expect(theSwitch(page)).not.toBeChecked()
+    await shot(page, 'desktop-push-failed')
+    expect(subscriptions(server)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { safePath } from '../guards/places.ts'
+
+/** What is shown of a push. */
+export interface PushShown {
+  readonly title: string
+  readonly body: string
+  /** A path of this app. */
+  readonly link: string
+  /** A later push with the same tag takes this one's place. */
+  readonly tag: string
+}
+
+/** Characters; more is cut. `all`: of the whole message, above what any push service carries. */
+const longest = { all: 8_192, title: 120, body: 600, tag: 64, link: 500 } as const
+
+const news: PushShown = {
+  title: 'Quayside',
+  body: 'There is news. Open the app to see it.',
+  link: '/',
+  tag: 'news',
+}
+
+const textOf = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.trim().slice(0, most) : ''
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = text.length <= longest.all ? JSON.parse(text) : null
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A path of this app out of something that came from elsewhere; the start page when it is none. */
+export const linkOf = (value: unknown): string =>
+  (typeof value === 'string' && value.length <= longest.link ? safePath(value) : undefined) ?? news.link
+
+/**
+ * Reads a push. It is not believed: anybody who learnt a browser's subscription may have sent something. Whatever cannot
+ * be read is told as news in general, because a push that shows nothing costs the permission.
+ */
+export function pushShownOf(text: string | null): PushShown {
+  const given = parse(text ?? '')
+  const title = textOf(given['title'], longest.title)
+  if (title === '') return news
+  return {
+    title,
+    body: textOf(given['body'], longest.body),
+    link: linkOf(given['link']),
+    tag: textOf(given['tag'], longest.tag) || news.tag,
+  }
+}
