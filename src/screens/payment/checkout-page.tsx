@@ -9,6 +9,7 @@ import { formatDateTime, formatJmd, formatUsd } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { itemText, statusWords } from './checkout-words.ts'
+import { alertClasses } from './outcome-alert.ts'
 import classes from './payment.module.css'
 import { beginPayment, useCheckout } from './use-checkout.ts'
 
@@ -66,7 +67,7 @@ function Due({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => voi
   return (
     <Stack>
       {words && (
-        <Alert color={words.color} title={words.title} role="status">
+        <Alert color={words.color} title={words.title} role="status" classNames={alertClasses}>
           <Stack align="flex-start">
             {words.text}
             {status === 'processing' && (
@@ -129,11 +130,11 @@ function Pay({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => voi
       )}
       <Group>
         <Button size="lg" fullWidth leftSection={<IconCreditCard size={22} />} loading={busy} onClick={pay}>
-          Pay {formatJmd(checkout.totalJmdCents)} by card
+          Pay {formatJmd(checkout.totalJmdCents)}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        You pay on the card provider’s page and come back here. We never see your card’s number.
+        By card, on the card provider’s page; then you come back here. We never see your card’s number.
       </Text>
     </>
   )

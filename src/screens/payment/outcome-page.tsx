@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -10,6 +10,7 @@ import { formatJmd } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { keptCheckout } from './kept-checkout.ts'
+import { alertClasses } from './outcome-alert.ts'
 import type { OutcomeSearch } from './outcome-search.ts'
 import { type OutcomeWords, outcomeOf, outcomeWords, type Return } from './outcome-words.ts'
 import classes from './payment.module.css'
@@ -54,7 +55,7 @@ function OutcomePanel({ page, search: { customReference: reference, reason } }: 
   return (
     <Panel>
       <Stack>
-        <Alert {...tones[tone]} title={title} role="status">
+        <Alert {...tones[tone]} title={title} role="status" classNames={alertClasses}>
           {text}
         </Alert>
         {paid && <Paid paid={paid} />}
@@ -94,7 +95,10 @@ function Ways({ again }: { again: string | null }) {
       </Button>
       {!session && (
         <Text size="sm" c="dimmed">
-          Sign in to see what you owe and what you have paid.
+          <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to="/login" />}>
+            Sign in
+          </Anchor>{' '}
+          to see what you owe and what you have paid.
         </Text>
       )}
     </Group>

@@ -75,7 +75,7 @@ export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
   paid: {
     tone: 'good',
     title: 'Your payment has arrived',
-    text: 'Thank you. The receipt is in the mail that we send you, too.',
+    text: 'Thank you. The receipt also goes to the email address of the account that it was paid for.',
     again: false,
   },
   'paid-by-hand': {
