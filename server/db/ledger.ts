@@ -85,6 +85,9 @@ const questions = [
   sql<Fault>`select 'a credit note is used for another account' as what, n."creditNoteId" as id from "creditNote" n
     join "creditNoteUse" u on u."creditNoteId" = n."creditNoteId"
     join invoice i on i."invoiceId" = u."invoiceId" where i."accountId" <> n."accountId"`,
+  sql<Fault>`select 'a checkout is paid by a reversed payment' as what, c."checkoutId" as id from checkout c
+    join payment p on p."paymentId" = c."paymentId"
+    where c."status" = 'paid' and c."paidByHand" = 0 and p."reversedAt" is not null`,
   sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p
     group by p."accountId"
     having sum(case when p."reversedAt" is null and p."method" <> 'AccountCredit' then p."amountJmdCents" else 0 end)

@@ -52,6 +52,19 @@ export const findProviderPayment = (db: Tables, transactionId: string) =>
     ])
     .executeTakeFirst()
 
+/** Whether card money that came for a checkout is still with us: booked and standing, or on no account yet. */
+export async function holdsMoneyFor(db: Tables, checkoutId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('providerPayment')
+    .leftJoin('payment', 'payment.paymentId', 'providerPayment.paymentId')
+    .where('providerPayment.checkoutId', '=', checkoutId)
+    .where('payment.reversedAt', 'is', null)
+    .select('providerPayment.transactionId')
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 export const insertProviderPayment = async (db: Tables, row: ProviderPaymentTable): Promise<void> => {
   await db.insertInto('providerPayment').values(row).execute()
 }

@@ -1,4 +1,5 @@
 import type { SignInTables } from './accounts-tables.ts'
+import type { CallTables } from './calls-done.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
 import type { EntityTables } from './entity-tables.ts'
 import type { HubTables } from './hub-tables.ts'
@@ -13,6 +14,7 @@ export interface Database
     SyncTables,
     SignInTables,
     HubTables,
+    CallTables,
     CheckoutTables,
     MessageTables,
     MoneyTables,

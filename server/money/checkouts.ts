@@ -113,9 +113,13 @@ const notNow: Partial<Record<CheckoutStatus, string>> = {
     'A payment came that differs from what was asked. The office is looking at it; please do not pay again.',
 }
 
+const givenBack = 'The payment of this checkout was given back. Ask for a new payment link.'
+
 export function mustBeOpen(checkout: Checkout, nowMs: number): void {
   const status = statusAt(checkout, nowMs)
-  if (!openStatuses.includes(status)) throw new Refusal('wrong-state', notNow[status] ?? '')
+  if (openStatuses.includes(status)) return
+  const words = status === 'cancelled' && checkout.paymentId ? givenBack : notNow[status]
+  throw new Refusal('wrong-state', words ?? '')
 }
 
 /** Nobody is sent to pay what is not owed any more, or not in this amount. */
@@ -206,7 +210,7 @@ export async function setExpiry(tx: AuditedTx, before: Checkout, expiresAt: stri
 }
 
 export async function removeCheckout(tx: AuditedTx, before: Checkout): Promise<void> {
-  if (before.status === 'paid' || before.status === 'mismatch')
+  if (before.status === 'paid' || before.status === 'mismatch' || before.paymentId)
     throw new Refusal(
       'wrong-state',
       before.paidByHand

@@ -12,6 +12,7 @@ import type { Deps } from '../lib/deps.ts'
 import { mustBeAbleTo, noSuchInvoice } from './invoices.ts'
 import { settle } from './ledger.ts'
 import { nextNumber } from './numbers.ts'
+import { closeReversed } from './reversed-checkout.ts'
 
 export interface PaymentAsked {
   /** The caller's, so that a repeat is the same payment; made here without one. */
@@ -157,7 +158,7 @@ async function mustCover(tx: AuditedTx, { accountId, receiptNumber }: Payment): 
     )
 }
 
-/** Undoes a payment: its invoices owe again what it paid, and what was over is no credit any more. */
+/** Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid. */
 export async function reversePayment(tx: AuditedTx, paymentId: string, reason: string): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
   await putAllocations(tx.kysely, paymentId, [])
@@ -166,6 +167,7 @@ export async function reversePayment(tx: AuditedTx, paymentId: string, reason: s
   await mustCover(tx, before)
   const after = must(await findPayment(tx.kysely, paymentId), 'the payment that was reversed')
   await tx.note('payment', paymentId, before, after)
+  await closeReversed(tx, after, reason)
   return after
 }
 

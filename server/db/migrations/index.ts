@@ -10,6 +10,9 @@ import { documents } from './008-documents.ts'
 import { messages } from './009-messages.ts'
 import { reports } from './010-reports.ts'
 import { packageTally } from './011-package-tally.ts'
+import { reversedCheckouts } from './012-reversed-checkouts.ts'
+import { callsDone } from './013-calls-done.ts'
+import { retention } from './014-retention.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +27,7 @@ export const migrations: Record<string, Migration> = {
   '009-messages': messages,
   '010-reports': reports,
   '011-package-tally': packageTally,
+  '012-reversed-checkouts': reversedCheckouts,
+  '013-calls-done': callsDone,
+  '014-retention': retention,
 }
