@@ -89,7 +89,7 @@ export const imagesOfFile = (
 
 /** Whether somebody owns the living package, or received the delivery, that shows this file. */
 export async function isShownTo(db: Tables, file: FileTable, accountId: string): Promise<boolean> {
-  const images = await imagesOfFile(db, file.fileId)
+  const images = file.kind === 'package-image' ? await imagesOfFile(db, file.fileId) : []
   if (images.some((image) => image.accountId === accountId)) return true
   const owned = await db
     .selectFrom('package')
@@ -108,6 +108,15 @@ export async function isShownTo(db: Tables, file: FileTable, accountId: string):
     .executeTakeFirst()
   return delivered !== undefined
 }
+
+/** What a change that names a file is judged by. */
+export const knownFile = query<{ fileId: string }>()((db, given) =>
+  db
+    .selectFrom('file')
+    .select(['ownerAccountId', 'kind'])
+    .where('fileId', '=', given('fileId'))
+    .where('deletedAt', 'is', null),
+)
 
 /** Whether the bytes of a photo are there, as the photo describes them. */
 export const heldFile = query<{ fileId: string; sha256: string }>()((db, given) =>

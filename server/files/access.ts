@@ -1,12 +1,10 @@
-import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchFile } from '#sync/mutators/packages/files.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { findFile, isShownTo } from '../db/files.ts'
 import type { Db } from '../db/open.ts'
 import type { FileTable } from '../db/sync-tables.ts'
 import { fileKinds } from './kinds.ts'
-
-export const noSuchFile = () => new Refusal('not-found', 'There is no such file. It may have been deleted.')
 
 /** Everybody for what is public; whoever sent it; staff with the right for its kind; who owns what it shows. */
 async function mayRead(db: Db, actor: Actor, file: FileTable): Promise<boolean> {
@@ -21,10 +19,4 @@ export async function mustFindReadable(db: Db, actor: Actor, fileId: string): Pr
   const file = await findFile(db.reader, fileId)
   if (!file || !(await mayRead(db, actor, file))) throw noSuchFile()
   return file
-}
-
-/** What somebody hangs on a package of their own: sent by themselves, as a merchant's invoice. */
-export async function mustBeOwnInvoice(db: Db, actor: Actor, fileId: string): Promise<void> {
-  const file = await findFile(db.reader, fileId)
-  if (file?.ownerAccountId !== actor.accountId || file.kind !== 'merchant-invoice') throw noSuchFile()
 }

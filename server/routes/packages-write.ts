@@ -3,7 +3,6 @@ import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findPackageById } from '../db/packages.ts'
-import { mustBeOwnInvoice } from '../files/access.ts'
 import { change, refusalOf, tryChange } from '../lib/change.ts'
 import type { Deps, Signed } from '../lib/deps.ts'
 import { idFrom, uidOf } from '../lib/idempotency.ts'
@@ -46,7 +45,6 @@ const single: Omit<Handlers<Writes>, 'packages.checkin'> = {
   'packages.prealert': async (call, deps) => {
     const { occurredAt, merchantInvoice, ...body } = call.body
     const { request, signed } = call
-    if (body.merchantInvoiceFileId) await mustBeOwnInvoice(deps.db, signed.actor, body.merchantInvoiceFileId)
     // Judged first: a file that cannot be kept leaves no pre-alert that its sender thinks has one.
     const file = merchantInvoice && (await judgedInvoice(deps, signed.actor, merchantInvoice))
     const uid = uidOf(request, signed.actor.accountId, deps)

@@ -1,6 +1,7 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { Context } from '#sync/mutators/mutator.ts'
 import { dutyFreeLimit } from '../db/duty-free.ts'
+import { knownFile } from '../db/files.ts'
 import type { Statements } from '../db/statements.ts'
 
 type Given = Pick<Context, 'uid' | 'now' | 'occurredAt' | 'deviceId'>
@@ -20,4 +21,5 @@ export const serverContext = (
   deviceId,
   side: 'server',
   dutyFreeUsdCents: () => dutyFreeUsdCents(write, now),
+  fileOf: (fileId) => write.get(knownFile, { fileId }),
 })

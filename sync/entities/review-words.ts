@@ -4,6 +4,7 @@
 export const reviewKindText = {
   secondCheckIn: 'Checked in on two devices, and they differ',
   ownerGone: 'The owner given at check-in no longer exists',
+  branchGone: 'The branch given at check-in no longer exists',
   manifestClosed: 'The manifest was already sealed',
   hawbTaken: 'The HAWB on the label belongs to another package',
   refused: 'The server refused this change',

@@ -3,6 +3,12 @@ import type { Tx } from '../engine/tx.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 
+/** As much of a file as a change that names one is judged by. */
+export interface KnownFile {
+  readonly ownerAccountId: string
+  readonly kind: string
+}
+
 /** Where and when a mutator runs. Nothing in it differs in meaning between the two sides. */
 export interface Context {
   /** The mutation's id for life, UUIDv7. */
@@ -15,6 +21,8 @@ export interface Context {
   readonly side: 'device' | 'server'
   /** Up to how much goods come in free of duty, now. Only the server knows; a device leaves it to the server to say. */
   dutyFreeUsdCents?(): number | null
+  /** A file that is kept; undefined when there is none. Only the server knows files. */
+  fileOf?(fileId: string): KnownFile | undefined
   /** The next id that belongs to this mutation: the same sequence on both sides. */
   id(): string
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, Line, Timestamp } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustBeBranches } from '../named.ts'
 
 export const CreateManifestArgs = z.object({
   manifestId: Id,
@@ -21,6 +22,8 @@ export const createManifest = mutator({
   async run(tx, args, _actor, context): Promise<Outcome> {
     if (await tx.get('manifest', args.manifestId))
       throw new Refusal('already-exists', 'This manifest already exists.')
+    const { originBranchId, destinationBranchId } = args
+    await mustBeBranches(tx, context, { originBranchId, destinationBranchId })
     await tx.put('manifest', {
       ...args,
       number: null,

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { Tx } from '../../engine/tx.ts'
 import { Id } from '../../entities/fields.ts'
 import { type ManifestDeed, manifestAllows } from '../../entities/manifest-words.ts'
-import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustBeBranches } from '../named.ts'
 import { CreateManifestArgs } from './create.ts'
 import { mustAllow, mustFindManifest } from './rows.ts'
 
@@ -41,19 +40,9 @@ export const updateManifest = mutator({
     const kinds = new Set((Object.keys(changes) as Field[]).map((field) => kindOf[field]))
     for (const kind of Object.keys(manifestAllows) as ManifestDeed[])
       if ((kinds as ReadonlySet<ManifestDeed>).has(kind)) mustAllow(manifest, kind)
-    if (context.side === 'server') await mustBeBranches(tx, changes)
+    const { originBranchId, destinationBranchId } = changes
+    await mustBeBranches(tx, context, { originBranchId, destinationBranchId })
     await tx.put('manifest', { ...manifest, ...changes, updatedAt: context.now })
     return done
   },
 })
-
-async function mustBeBranches(tx: Tx, changes: z.output<typeof ManifestChanges>): Promise<void> {
-  for (const field of ['originBranchId', 'destinationBranchId'] as const) {
-    const branchId = changes[field]
-    const branch = branchId ? await tx.get('branch', branchId) : null
-    if (branch === undefined || branch?.deletedAt)
-      throw new Refusal('invalid', 'This branch no longer exists. Choose another one.', {
-        [field]: ['no longer exists'],
-      })
-  }
-}

@@ -9,7 +9,8 @@ import { absorb, saidOf } from '../../rules/differences.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { type Context, done, mutator, type Outcome } from '../mutator.ts'
-import { askForReview } from './reviews.ts'
+import { type Scan, withoutGone } from './gone.ts'
+import { askForReview, type Finding } from './reviews.ts'
 import { blankPackage, findByCode, findPackage, handOver, putPackage, record } from './rows.ts'
 
 /** One package of the specification's check-in call; `occurredAt` travels beside the arguments. */
@@ -49,9 +50,10 @@ export const checkIn = mutator({
         `This package was already delivered to ${known.deliveredTo ?? 'its owner'}.`,
       )
     if (known && known.packageId !== args.packageId) await leadTo(tx, args.packageId, known, context)
+    const scan = await withoutGone(tx, args, known, context)
     return known?.checkedInAt
-      ? again(tx, known, args, actor, context)
-      : first(tx, known ?? blankPackage(args.packageId, context.now), args, actor, context)
+      ? again(tx, known, scan, actor, context)
+      : first(tx, known ?? blankPackage(args.packageId, context.now), scan, actor, context)
   },
 })
 
@@ -64,7 +66,7 @@ async function leadTo(tx: Tx, from: string, to: Package, context: Context): Prom
 async function first(
   tx: Tx,
   pkg: Package,
-  args: CheckInArgs,
+  { args, gone }: Scan,
   actor: Actor,
   context: Context,
 ): Promise<Outcome> {
@@ -81,7 +83,6 @@ async function first(
     checkedInBy: actor.name,
   }
   await mustBeFree(tx, row)
-  row = await keepLivingOwner(tx, row, pkg, actor, context)
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
@@ -90,6 +91,7 @@ async function first(
   } as const
   row = await record(tx, row, event, actor, context)
   if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, actor, context)
+  row = await reviewAll(tx, row, gone, actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
   return {
@@ -101,7 +103,7 @@ async function first(
 async function again(
   tx: Tx,
   pkg: Package,
-  args: CheckInArgs,
+  { args, gone }: Scan,
   actor: Actor,
   context: Context,
 ): Promise<Outcome> {
@@ -118,6 +120,7 @@ async function again(
   row = await record(tx, row, event, actor, context)
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, actor, context)
+  row = await reviewAll(tx, row, gone, actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
   const when = pkg.checkedInAt ? `, ${inWords(pkg.checkedInAt)}` : ''
@@ -134,24 +137,14 @@ async function mustBeFree(tx: Tx, row: Package): Promise<void> {
     )
 }
 
-/** The box is in the building whoever owns it: an owner who is gone makes it unidentified, not refused. */
-async function keepLivingOwner(
+async function reviewAll(
   tx: Tx,
   row: Package,
-  before: Package,
+  found: readonly Finding[],
   actor: Actor,
   context: Context,
 ): Promise<Package> {
-  if (row.accountId === null || row.accountId === before.accountId) return row
-  const owner = await tx.get('account', row.accountId)
-  // A device holds only the accounts it may see, so only the server can tell that one is gone.
-  if (context.side === 'device' || (owner && !owner.deletedAt)) return row
-  const unowned = { ...row, accountId: before.accountId }
-  return askForReview(
-    tx,
-    unowned,
-    { kind: 'ownerGone', note: `Given owner: ${row.accountId}` },
-    actor,
-    context,
-  )
+  let marked = row
+  for (const finding of found) marked = await askForReview(tx, marked, finding, actor, context)
+  return marked
 }

@@ -4,6 +4,7 @@ import { PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustBeBranches, mustBeCustomer } from '../named.ts'
 import { blankPackage, findByCode, putPackage, record } from './rows.ts'
 
 export const CreatePackageArgs = z.object({
@@ -27,6 +28,8 @@ export const createPackage = mutator({
           trackingNumber: ['is already in the system'],
         },
       )
+    await mustBeCustomer(tx, context, args.accountId)
+    await mustBeBranches(tx, context, { branchId: args.branchId })
     const row = {
       ...blankPackage(args.packageId, context.now),
       ...PackageDetails.parse(args),

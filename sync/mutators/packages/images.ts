@@ -4,6 +4,7 @@ import { PackageImage } from '../../entities/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { may } from '../../policies/actor.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustNotBeAnothers } from './files.ts'
 import { findPackage, mustFindPackage } from './rows.ts'
 
 export const AddImageArgs = PackageImage.pick({
@@ -24,6 +25,9 @@ export const addImage = mutator({
     // On a device a package may be on its way to another id; the server knows which.
     if (!pkg && context.side === 'server')
       throw new Refusal('not-found', 'The photo belongs to a package that is not there.')
+    const known = await tx.get('packageImage', args.packageImageId)
+    if (known) return alreadyTaken(known, args.fileId)
+    mustNotBeAnothers(context, actor, args.fileId, 'package-image')
     await tx.put('packageImage', {
       ...args,
       packageId: pkg?.packageId ?? args.packageId,
@@ -40,6 +44,12 @@ export const addImage = mutator({
     return done
   },
 })
+
+/** The same photo once more is there already; another one must not take its place. */
+function alreadyTaken(known: PackageImage, fileId: string): Outcome {
+  if (known.fileId === fileId) return { outcome: 'already', message: 'This photo is already there.' }
+  throw new Refusal('already-exists', 'Another photo has this id. Please take it again.')
+}
 
 export const RemoveImageArgs = z.object({ packageImageId: Id })
 

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import type { Tx } from '../../engine/tx.ts'
 import { Id, Line, UsdCents } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Actor } from '../../policies/actor.ts'
+import { type Actor, may } from '../../policies/actor.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import { type Context, done, mutator, type Outcome } from '../mutator.ts'
+import { mustBeOwnFile } from './files.ts'
 import { blankPackage, findByCode, putPackage, record } from './rows.ts'
 
 export const PrealertArgs = z.object({
@@ -29,9 +30,12 @@ export const prealert = mutator({
       throw new Refusal('invalid', code.message || 'This is not a tracking number.', {
         trackingNumber: [code.message || 'is not a tracking number'],
       })
-    await mustBeNew(tx, args.packageId, code.canonical, actor)
+    const packageId = await newIdFor(tx, args.packageId, actor, context)
+    await mustBeNew(tx, code.canonical, actor)
+    const { merchantInvoiceFileId } = args
+    if (merchantInvoiceFileId) mustBeOwnFile(context, actor, merchantInvoiceFileId, 'merchant-invoice')
     const row = {
-      ...blankPackage(args.packageId, context.now),
+      ...blankPackage(packageId, context.now),
       trackingNumber: args.trackingNumber,
       trackingNormalized: code.canonical,
       trackingAliases: code.aliases,
@@ -42,18 +46,27 @@ export const prealert = mutator({
       pieces: args.quantity,
       accountId: actor.accountId,
       branchId: actor.branchId,
-      merchantInvoiceFileId: args.merchantInvoiceFileId,
-      invoiceState: args.merchantInvoiceFileId ? ('Received' as const) : ('Missing' as const),
+      merchantInvoiceFileId,
+      invoiceState: merchantInvoiceFileId ? ('Received' as const) : ('Missing' as const),
     }
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: null } as const
     await putPackage(tx, await record(tx, row, event, actor, context), context.now)
-    return { ...done, packageId: args.packageId }
+    return { ...done, packageId }
   },
 })
 
-async function mustBeNew(tx: Tx, packageId: string, canonical: string, actor: Actor): Promise<void> {
-  if (await tx.get('package', packageId))
-    throw new Refusal('already-exists', 'This pre-alert was already sent.')
+/**
+ * The id that was asked for while it is free. One that is somebody else's package must not be told from it: the
+ * pre-alert is taken all the same, under an id of its own.
+ */
+async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: Context): Promise<string> {
+  const taken = await tx.get('package', packageId)
+  if (!taken) return packageId
+  if (taken.accountId !== actor.accountId && !may(actor, 'PackageView')) return context.id()
+  throw new Refusal('already-exists', 'This pre-alert was already sent.')
+}
+
+async function mustBeNew(tx: Tx, canonical: string, actor: Actor): Promise<void> {
   const known = await findByCode(tx, canonical)
   if (!known) return
   // Whose it is stays untold: a number typed wrong must not tell one customer of another's parcel.

@@ -4,6 +4,7 @@ import { PackageChanges } from '../../entities/package.ts'
 import { resolutions } from '../../entities/review.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustBeBranches, mustBeCustomer } from '../named.ts'
 import { findPackage, handOver, mustNotBeBilled, putPackage } from './rows.ts'
 
 /** `changes` is what the package takes over: nothing for keep, the offered values for replace, a choice for merge. */
@@ -32,6 +33,9 @@ export const resolveReview = mutator({
     })
     const pkg = review.packageId ? await findPackage(tx, review.packageId) : undefined
     if (!pkg || pkg.deletedAt) return done
+    const { accountId, branchId } = args.changes
+    if (accountId !== pkg.accountId) await mustBeCustomer(tx, context, accountId)
+    if (branchId !== pkg.branchId) await mustBeBranches(tx, context, { branchId })
     const others = await tx.find('review', 'packageId', pkg.packageId)
     const open = others.some((other) => other.reviewId !== review.reviewId && other.status === 'Open')
     const changed = { ...pkg, ...args.changes, reviewReason: open ? pkg.reviewReason : null }

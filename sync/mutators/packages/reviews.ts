@@ -5,7 +5,7 @@ import { type ReviewKind, reviewKindText } from '../../entities/review-words.ts'
 import type { Actor } from '../../policies/actor.ts'
 import type { Context } from '../mutator.ts'
 
-interface Finding {
+export interface Finding {
   readonly kind: ReviewKind
   readonly note?: string
   readonly differences?: Review['differences']

@@ -3,6 +3,7 @@ import { Id, Line, Note } from '../../entities/fields.ts'
 import { packageStatuses } from '../../entities/package-words.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustHaveBeenBranch } from '../named.ts'
 import { mustFindPackage, putPackage, record } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
@@ -17,6 +18,7 @@ export const statusUpdate = mutator({
   args: StatusUpdateArgs,
   permission: 'PackageStatusUpdate',
   async run(tx, args, actor, context): Promise<Outcome> {
+    await mustHaveBeenBranch(tx, context, args.branchId)
     for (const packageId of new Set(args.packageIds)) {
       const row = await mustFindPackage(tx, packageId, actor)
       const events = await tx.find('packageEvent', 'packageId', row.packageId)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Tx } from '../../engine/tx.ts'
 import { Id } from '../../entities/fields.ts'
 import { type Package, PackageChanges } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '../../policies/actor.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { mustBeBranches, mustBeCustomer } from '../named.ts'
 import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
 
 /** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
@@ -21,8 +21,9 @@ export const updatePackage = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const row = await mustFindPackage(tx, args.packageId, actor)
     if (!may(actor, 'PackageUpdate')) mustBeOwnPrealert(row, Object.keys(args.changes), actor)
-    const { accountId } = args.changes
-    if (accountId && context.side === 'server') await mustBeCustomer(tx, accountId)
+    const { accountId, branchId } = args.changes
+    if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
+    if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
     const changed: Package = { ...row, ...args.changes }
     if (changed.accountId !== row.accountId) mustNotBeBilled(row, 'change its owner')
     await putPackage(tx, changed, context.now)
@@ -38,17 +39,5 @@ function mustBeOwnPrealert(row: Package, fields: readonly string[], actor: Actor
     throw new Refusal(
       'wrong-state',
       'The package has arrived, so its pre-alert can no longer be changed. Please contact us.',
-    )
-}
-
-async function mustBeCustomer(tx: Tx, accountId: string): Promise<void> {
-  const owner = await tx.get('account', accountId)
-  if (!owner || owner.deletedAt || owner.role !== 'User')
-    throw new Refusal(
-      'invalid',
-      'This customer no longer exists. Choose another owner, or leave the package unidentified.',
-      {
-        accountId: ['no longer exists'],
-      },
     )
 }

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { unsaid } from '#sync/rules/differences.ts'
+import { idOf } from '#sync/test/people.ts'
+import { insertFile } from '../db/files.ts'
+import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
+import { commit } from './unit-of-work.ts'
+
+const unknown = idOf(0xbad)
+const tracking = 'TBA123456789012'
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+/** What a device of this person is told of one change. */
+async function told<N extends MutatorName>(actor: Actor, name: N, args: ArgsOf<N>) {
+  const device = deviceOf(server, actor)
+  const { results } = await device.push(device.change(name, args))
+  const { status, code, message, packageId } = must(results[0], 'a result')
+  return { status, code, message, packageId }
+}
+
+async function fileOf(
+  fileId: string,
+  owner: Actor,
+  kind = 'merchant-invoice',
+  deletedAt: string | null = null,
+) {
+  await insertFile(server.db.writer, {
+    ...{ fileId, name: 'a.pdf', contentType: 'application/pdf', size: 4, sha256: 'a'.repeat(64) },
+    ...{ ownerAccountId: owner.accountId, visibility: 'Private', kind, path: `aa/${fileId}` },
+    ...{ createdAt: '2026-11-21T12:00:00.000Z', packageId: null, deletedAt },
+  })
+  return fileId
+}
+async function branchOf(branchId: string, deletedAt: string | null = null) {
+  const at = '2026-11-21T12:00:00.000Z'
+  await commit(server.db, { actor: server.people.Admin, deviceId: '' }, (tx) =>
+    tx.put('branch', {
+      ...{ branchId, code: branchId.slice(-4), name: `Office ${branchId.slice(-2)}`, kind: 'LocalOffice' },
+      ...{ address: '', phone: '', openingHours: '', active: true },
+      ...{ version: 0, createdAt: at, updatedAt: at, deletedAt, archivedAt: null },
+    }),
+  )
+  return branchId
+}
+const packageNow = async (packageId: string) =>
+  server.db.reader.selectFrom('package').where('packageId', '=', packageId).selectAll().executeTakeFirst()
+
+const prealert = (packageId: string, merchantInvoiceFileId: string | null) => ({
+  ...{ packageId, trackingNumber: tracking, courier: '', shipper: 'Shop', description: 'Shoes' },
+  ...{ declaredValueUsdCents: 4500, quantity: 1, merchantInvoiceFileId },
+})
+
+test('a pre-alert names an invoice of its sender’s own; a stranger’s file is one that is not there', async () => {
+  const { User, Admin } = server.people
+  const nobodys = await told(User, 'package.prealert', prealert(idOf(1), unknown))
+  expect(nobodys).toMatchObject({ status: 'refused', code: 'not-found' })
+  const others = [
+    await fileOf(idOf(0xf1), server.otherCustomer),
+    await fileOf(idOf(0xf2), Admin),
+    await fileOf(idOf(0xf3), User, 'package-image'),
+    await fileOf(idOf(0xf4), User, 'merchant-invoice', '2026-11-21T12:00:00.000Z'),
+  ]
+  for (const fileId of others)
+    expect(await told(User, 'package.prealert', prealert(idOf(1), fileId))).toEqual(nobodys)
+  expect(await packageNow(idOf(1))).toBeUndefined()
+  const own = await fileOf(idOf(0xf5), User)
+  expect((await told(User, 'package.prealert', prealert(idOf(1), own))).status).toBe('applied')
+  expect(await packageNow(idOf(1))).toMatchObject({ merchantInvoiceFileId: own, invoiceState: 'Received' })
+})
+
+test('a photo is the one its sender took: not another’s file, not another kind, not in another photo’s place', async () => {
+  const { Warehouse, Supervisor } = server.people
+  await told(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking))
+  const image = { packageImageId: idOf(0x11), packageId: idOf(1), fileId: idOf(0xf9), sha256: 'b'.repeat(64) }
+  const photo = { ...image, contentType: 'image/jpeg' as const, size: 10 }
+  const signature = await fileOf(idOf(0xf1), server.people.Driver, 'signature')
+  const others = await fileOf(idOf(0xf2), Supervisor, 'package-image')
+  const invoice = await fileOf(idOf(0xf3), Warehouse, 'merchant-invoice')
+  for (const fileId of [signature, others, invoice])
+    expect(await told(Warehouse, 'package.addImage', { ...photo, fileId })).toMatchObject({
+      status: 'refused',
+      code: 'not-found',
+      message: 'There is no such file. It may have been deleted.',
+    })
+  expect((await told(Warehouse, 'package.addImage', photo)).status).toBe('applied')
+  // The same once more is there already; another photo under the same id is not put in its place.
+  expect((await told(Warehouse, 'package.addImage', photo)).status).toBe('applied')
+  const replacing = await told(Supervisor, 'package.addImage', { ...photo, fileId: idOf(0xfa) })
+  expect(replacing).toMatchObject({ status: 'refused', code: 'already-exists' })
+  const rows = await server.db.reader.selectFrom('packageImage').select(['fileId', 'by']).execute()
+  expect(rows).toEqual([{ fileId: photo.fileId, by: Warehouse.name }])
+})
+
+test('an owner and a branch that a package gets are there: created, corrected, and out of a review', async () => {
+  const { Admin, Warehouse, User } = server.people
+  const gone = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
+  const open = await branchOf(idOf(0xb2))
+  const named = { ...unsaid, packageId: idOf(1), trackingNumber: tracking }
+  const wrong: [object, string][] = [
+    [{ accountId: unknown }, 'customer'],
+    [{ accountId: Warehouse.accountId }, 'customer'],
+    [{ branchId: unknown }, 'branch'],
+    [{ branchId: gone }, 'branch'],
+  ]
+  const refused = (what: string) => ({
+    status: 'refused',
+    code: 'invalid',
+    message: expect.stringMatching(new RegExp(`^This ${what} no longer exists\\.`)),
+  })
+  for (const [said, what] of wrong)
+    expect(await told(Admin, 'package.create', { ...named, ...said })).toMatchObject(refused(what))
+  const right = { accountId: User.accountId, branchId: open }
+  expect((await told(Admin, 'package.create', { ...named, ...right })).status).toBe('applied')
+  for (const [changes, what] of wrong)
+    expect(await told(Admin, 'package.update', { packageId: idOf(1), changes })).toMatchObject(refused(what))
+
+  await told(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, { bin: 'A1' }))
+  await told(Admin, 'package.checkIn', checkInOf(idOf(3), tracking, { bin: 'B2' }))
+  const review = await server.db.reader
+    .selectFrom('review')
+    .where('kind', '=', 'secondCheckIn')
+    .select('reviewId')
+    .executeTakeFirstOrThrow()
+  for (const [changes, what] of wrong)
+    expect(await told(Admin, 'review.resolve', { ...review, resolution: 'merge', changes })).toMatchObject(
+      refused(what),
+    )
+  const merged = await told(Admin, 'review.resolve', {
+    ...review,
+    resolution: 'merge',
+    changes: { bin: 'B2' },
+  })
+  expect(merged.status).toBe('applied')
+  expect(await packageNow(idOf(1))).toMatchObject({ ...right, bin: 'B2' })
+})
+
+test('a status names where it was: a branch that was closed since, and none that never was', async () => {
+  const { Supervisor } = server.people
+  await told(Supervisor, 'package.checkIn', checkInOf(idOf(1), tracking))
+  const closed = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
+  const moved = { packageIds: [idOf(1)], status: 'AtCustoms' as const, reason: '', note: '' }
+  expect(await told(Supervisor, 'package.statusUpdate', { ...moved, branchId: unknown })).toMatchObject({
+    status: 'refused',
+    code: 'invalid',
+    message: expect.stringContaining('There is no such branch'),
+  })
+  expect((await told(Supervisor, 'package.statusUpdate', { ...moved, branchId: closed })).status).toBe(
+    'applied',
+  )
+})
+
+test('a manifest goes from and to branches that are there', async () => {
+  const { Warehouse } = server.people
+  const gone = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
+  const open = await branchOf(idOf(0xb2))
+  const manifest = {
+    ...{ manifestId: idOf(0x51), mode: 'Air' as const, mawbNumber: '', carrier: '', departsAt: null },
+    ...{ originBranchId: null, destinationBranchId: null, arrivesAt: null },
+  }
+  for (const [field, branchId] of [
+    ['originBranchId', unknown],
+    ['destinationBranchId', gone],
+  ] as const)
+    expect(await told(Warehouse, 'manifest.create', { ...manifest, [field]: branchId })).toMatchObject({
+      status: 'refused',
+      message: 'This branch no longer exists. Choose another one.',
+    })
+  const made = await told(Warehouse, 'manifest.create', { ...manifest, destinationBranchId: open })
+  expect(made.status).toBe('applied')
+})
+
+test('a box is taken in whatever it names that is gone, and a person looks at it', async () => {
+  const { Warehouse, User } = server.people
+  const gone = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
+  const said = { accountId: unknown, branchId: gone }
+  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking, said))).status).toBe(
+    'applied',
+  )
+  expect(await packageNow(idOf(1))).toMatchObject({
+    accountId: null,
+    branchId: null,
+    status: 'ReceivedAtWharehouse',
+  })
+  const notes = async () =>
+    (await server.db.reader.selectFrom('review').orderBy('reviewId').select(['kind', 'note']).execute()).sort(
+      (a, b) => (a.kind < b.kind ? -1 : 1),
+    )
+  const found = [
+    { kind: 'branchGone', note: 'Given branch: Office b1' },
+    { kind: 'ownerGone', note: `Given owner: ${unknown}` },
+  ]
+  expect(await notes()).toEqual(found)
+  // A second check-in fills the gaps no more with what is not there than the first one did.
+  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, said))).status).toBe(
+    'applied',
+  )
+  expect(await packageNow(idOf(1))).toMatchObject({ accountId: null, branchId: null })
+  expect(await notes()).toHaveLength(4)
+  const owned = checkInOf(idOf(3), tracking, {
+    accountId: User.accountId,
+    branchId: await branchOf(idOf(0xb2)),
+  })
+  await told(Warehouse, 'package.checkIn', owned)
+  expect(await packageNow(idOf(1))).toMatchObject({ accountId: User.accountId, branchId: idOf(0xb2) })
+})
+
+test('a pre-alert under the id of somebody’s package is taken like any other, and touches nothing of theirs', async () => {
+  const { User } = server.people
+  await told(server.otherCustomer, 'package.prealert', prealert(idOf(1), null))
+  const theirs = await packageNow(idOf(1))
+  const own = { ...prealert(idOf(1), null), trackingNumber: 'TBA999999999999' }
+  const free = await told(User, 'package.prealert', {
+    ...own,
+    packageId: idOf(2),
+    trackingNumber: 'TBA888888888888',
+  })
+  const taken = await told(User, 'package.prealert', own)
+  expect({ ...taken, packageId: '' }).toEqual({ ...free, packageId: '' })
+  expect(taken.packageId).not.toBe(idOf(1))
+  expect(await packageNow(idOf(1))).toEqual(theirs)
+  expect(await packageNow(taken.packageId ?? '')).toMatchObject({ accountId: User.accountId })
+  // One's own is told as one's own, also when a clerk sends it.
+  for (const actor of [server.otherCustomer, server.people.Employee])
+    expect(await told(actor, 'package.prealert', own)).toMatchObject({
+      status: 'refused',
+      message: 'This pre-alert was already sent.',
+    })
+})

@@ -1,0 +1,55 @@
+import type { Tx } from '../engine/tx.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Context } from './mutator.ts'
+
+/*
+ * Rows that an argument only names. A device holds no more than what it may see, so it is the server that says when
+ * one is gone, or never was.
+ */
+
+type Side = Pick<Context, 'side'>
+type Named = Readonly<Record<string, string | null | undefined>>
+
+export const isLiving = (row: { readonly deletedAt: string | null } | undefined): boolean =>
+  row !== undefined && row.deletedAt === null
+
+const wrong = (field: string, message: string, what: string) =>
+  new Refusal('invalid', message, { [field]: [what] })
+
+/** Where something is to go from now on: offices that are still there. */
+export async function mustBeBranches(tx: Tx, { side }: Side, named: Named): Promise<void> {
+  if (side === 'device') return
+  for (const [field, branchId] of Object.entries(named))
+    if (branchId && !isLiving(await tx.get('branch', branchId)))
+      throw wrong(field, 'This branch no longer exists. Choose another one.', 'no longer exists')
+}
+
+/** Where something was: an office that was closed since is still where it happened. */
+export async function mustHaveBeenBranch(
+  tx: Tx,
+  { side }: Side,
+  branchId: string | null | undefined,
+): Promise<void> {
+  if (side === 'device' || !branchId || (await tx.get('branch', branchId))) return
+  throw wrong(
+    'branchId',
+    'There is no such branch. Choose one from the list, or leave it out.',
+    'is no branch',
+  )
+}
+
+/** Whose a package may become. */
+export async function mustBeCustomer(
+  tx: Tx,
+  { side }: Side,
+  accountId: string | null | undefined,
+): Promise<void> {
+  if (side === 'device' || !accountId) return
+  const owner = await tx.get('account', accountId)
+  if (owner?.role === 'User' && isLiving(owner)) return
+  throw wrong(
+    'accountId',
+    'This customer no longer exists. Choose another owner, or leave the package unidentified.',
+    'no longer exists',
+  )
+}

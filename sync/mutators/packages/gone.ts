@@ -1,0 +1,35 @@
+import type { Tx } from '../../engine/tx.ts'
+import type { Package } from '../../entities/package.ts'
+import type { Context } from '../mutator.ts'
+import { isLiving } from '../named.ts'
+import type { CheckInArgs } from './check-in.ts'
+import type { Finding } from './reviews.ts'
+
+export interface Scan {
+  readonly args: CheckInArgs
+  /** What was named and is not there any more: a person looks at it. */
+  readonly gone: readonly Finding[]
+}
+
+/**
+ * The box is in the building whoever owns it and wherever it is to go: an owner or a branch that is gone makes it
+ * unidentified or undirected, not refused. Only the server can tell; a device holds no more than it may see.
+ */
+export async function withoutGone(
+  tx: Tx,
+  args: CheckInArgs,
+  before: Package | undefined,
+  { side }: Context,
+): Promise<Scan> {
+  if (side === 'device') return { args, gone: [] }
+  const { accountId, branchId } = args
+  const gone: Finding[] = []
+  const ownerGone =
+    accountId !== null && accountId !== before?.accountId && !isLiving(await tx.get('account', accountId))
+  if (ownerGone) gone.push({ kind: 'ownerGone', note: `Given owner: ${accountId}` })
+  const branch = branchId === null ? undefined : await tx.get('branch', branchId)
+  const branchGone = branchId !== null && branchId !== before?.branchId && !isLiving(branch)
+  if (branchGone) gone.push({ kind: 'branchGone', note: `Given branch: ${branch?.name ?? branchId}` })
+  const kept = { ...(ownerGone && { accountId: null }), ...(branchGone && { branchId: null }) }
+  return { args: { ...args, ...kept }, gone }
+}
