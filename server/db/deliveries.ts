@@ -6,6 +6,7 @@ import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delive
 import { accountsLike } from './names.ts'
 import type { DeliveryTable } from './operations-tables.ts'
 import type { Database } from './schema.ts'
+import { query } from './statements.ts'
 
 type Tables = Kysely<Database>
 
@@ -121,6 +122,16 @@ export const deliveryHolding = (
     .where('deliveryPackage.open', '=', 1)
     .select(['delivery.deliveryId', 'delivery.status'])
     .executeTakeFirst()
+
+/** The same asked while a change is made, with whose delivery it is. */
+export const openDeliveryOf = query<{ packageId: string }>()((db, given) =>
+  db
+    .selectFrom('deliveryPackage')
+    .innerJoin('delivery', 'delivery.deliveryId', 'deliveryPackage.deliveryId')
+    .where('deliveryPackage.packageId', '=', given('packageId'))
+    .where('deliveryPackage.open', '=', 1)
+    .select(['delivery.accountId', 'delivery.status']),
+)
 
 /** Whose deliveries are looked at; null is everybody's. */
 export interface DeliveryReach {

@@ -5,14 +5,21 @@ import { hawbOf } from '#sync/rules/hawb.ts'
 import { heldFile } from '../db/files.ts'
 import { highestManifestNumber } from '../db/number-queries.ts'
 import type { ServerTx } from '../db/tx.ts'
+import { mustLeaveDelivery } from './leaves-delivery.ts'
 import { jamaicaDay, reserveSerials } from './numbers.ts'
 import type { Unit } from './unit.ts'
 
-/** What only the server can say: manifests' numbers, labels of packages without one, photos whose bytes are here. */
+/**
+ * What only the server can say: manifests' numbers, labels of packages without one, photos whose bytes are here. And
+ * what only it can refuse: devices know no deliveries.
+ */
 export async function complete(unit: Unit, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
     if (entity === 'manifest') await numberManifest(unit, tx, row as Manifest)
-    if (entity === 'package') await labelPackage(unit, tx, row as Package)
+    if (entity === 'package') {
+      mustLeaveDelivery(unit, row as Package)
+      await labelPackage(unit, tx, row as Package)
+    }
     if (entity === 'packageImage') await showPhoto(unit, tx, row as PackageImage)
   }
 }

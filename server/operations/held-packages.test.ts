@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+
+let deliveries: Deliveries
+beforeAll(async () => {
+  deliveries = await openDeliveries()
+})
+afterAll(() => deliveries.close())
+
+const send = (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  deliveries.as(deliveries.tokens[who] ?? '', { method, url, ...(payload ? { payload } : {}) })
+const handOver = (packageIds: string[]) =>
+  send('Employee', 'POST', '/api/packages/delivertocustomer', {
+    packageIds,
+    recipient: { name: 'Una Brown', relationship: 'Sister', idType: 'Passport' },
+  })
+const deliveryNow = async (deliveryId: string) =>
+  (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
+
+test('a package on an open delivery is not handed over at the counter, nor deleted, nor another’s', async () => {
+  const made = await deliveries.asked({
+    packageIds: [await deliveries.waiting(), await deliveries.waiting()],
+  })
+  const [first = '', second = ''] = made.packageIds
+  const loose = await deliveries.waiting()
+  const answer = await handOver([loose, first])
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    expect.stringMatching(
+      /^TBA\d+ is on a delivery that is at "At SLP Office"\. Take it off the delivery, or delete the delivery, first; then you can hand it over here\.$/,
+    ),
+  ])
+  // All or nothing: what lay beside it at the counter was not handed over either.
+  expect((await send('Employee', 'GET', `/api/packages/${loose}`)).json().status).toBe('ReadyForPickup')
+  const moved = await send('Supervisor', 'PUT', '/api/packages/status-update', {
+    packageIds: [first],
+    status: 'Delivered',
+  })
+  const removed = await send('Supervisor', 'DELETE', `/api/packages/${first}`)
+  const given = await send('Employee', 'PUT', '/api/packages', {
+    packageId: first,
+    accountId: deliveries.ids['User2'],
+  })
+  expect([moved.statusCode, removed.statusCode, given.statusCode]).toEqual([409, 409, 409])
+  expect(removed.json().message).toContain('then you can delete it')
+  expect(given.json().message).toContain('then you can change its owner')
+  expect(await deliveryNow(made.deliveryId)).toMatchObject({ packageIds: [first, second], status: 'InStore' })
+  expect((await send('Employee', 'GET', `/api/packages/${first}`)).json()).toMatchObject({
+    status: 'ReadyForPickup',
+    accountId: deliveries.ids['User'],
+  })
+  // What changes nothing of that goes on.
+  expect((await send('Employee', 'PUT', '/api/packages', { packageId: first, bin: 'C7' })).statusCode).toBe(
+    200,
+  )
+})
+
+test('taken off the delivery it is handed over, and the delivery goes on with the rest', async () => {
+  const made = await deliveries.asked({
+    packageIds: [await deliveries.waiting(), await deliveries.waiting()],
+  })
+  const [first = '', second = ''] = made.packageIds
+  await deliveries.put('Employee', made.deliveryId, { packageIds: [second] })
+  expect((await handOver([first])).statusCode).toBe(200)
+  const { deliveryId } = made
+  await deliveries.put('Employee', deliveryId, { driverId: deliveries.ids['Driver'] })
+  await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
+  const onTheWay = await handOver([second])
+  expect([onTheWay.statusCode, onTheWay.json().message]).toEqual([
+    409,
+    expect.stringContaining(
+      'is at "Enroute to Customer". The driver has it: have the delivery come back first',
+    ),
+  ])
+  expect((await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof })).statusCode).toBe(200)
+  expect((await send('Employee', 'GET', `/api/packages/${second}`)).json()).toMatchObject({
+    status: 'Delivered',
+    deliveredTo: proof.recipientName,
+  })
+  const deleted = await deliveries.asked()
+  await deliveries.call('Senior', 'DELETE', `/${deleted.deliveryId}`)
+  expect((await handOver(deleted.packageIds)).statusCode).toBe(200)
+})
