@@ -28,8 +28,20 @@ async function add(deps: Deps, tx: AuditedTx, userId: string, fields: AddressFie
   return keep(tx, null, { ...fields, ...made, isDefault })
 }
 
-export const addAddress = (deps: Deps, by: By, userId: string, fields: AddressFields): Promise<Address> =>
-  audited(deps, by, (tx) => add(deps, tx, userId, fields))
+/** `sentOnce` is told apart from its repeat by the caller, who gets the address that was made then. */
+export async function addAddress(
+  deps: Deps,
+  by: By,
+  { userId, fields }: { readonly userId: string; readonly fields: AddressFields },
+  sentOnce: (tx: AuditedTx, work: () => Promise<string>) => Promise<string>,
+): Promise<Address> {
+  return audited(deps, by, async (tx) => {
+    const addressId = await sentOnce(tx, async () => (await add(deps, tx, userId, fields)).addressId)
+    const made = await findAddress(tx.kysely, addressId)
+    if (!made) throw noSuchAddress()
+    return made
+  })
+}
 
 const given = (update: AddressUpdate): Partial<Address> =>
   Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))

@@ -15,12 +15,19 @@ export function idFrom(...words: string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The id for life of the change a request asks for: the caller's own key, so that a repeat is the same change. */
-export function uidOf(request: FastifyRequest, accountId: string, { ids }: Pick<Deps, 'ids'>): string {
+/** What the caller calls the change, so that a repeat is known; null when the request has no name for it. */
+export function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
-  if (key === undefined || key === '') return ids.next()
+  if (key === undefined || key === '') return null
   if (typeof key !== 'string' || key.length > longest)
     throw new Refusal('invalid', `The Idempotency-Key is longer than ${longest} characters.`)
+  return key
+}
+
+/** The id for life of the change a request asks for: the caller's own key, so that a repeat is the same change. */
+export function uidOf(request: FastifyRequest, accountId: string, { ids }: Pick<Deps, 'ids'>): string {
+  const key = keyOf(request)
+  if (key === null) return ids.next()
   const given = Id.safeParse(key)
   return given.success ? given.data : idFrom(accountId, key)
 }

@@ -42,6 +42,10 @@ async function arranged(tx: AuditedTx, delivery: Delivery, body: DeliveryUpdate)
   }
 }
 
+/** The same words of the same moment; without its moment an attempt is told from the next by the call's key alone. */
+const isNoted = (attempt: DeliveryUpdate['attempt'], noted: readonly DeliveryAttempt[]): boolean =>
+  attempt?.at !== undefined && noted.some(({ at, reason }) => at === attempt.at && reason === attempt.reason)
+
 const isSame = (attempt: DeliveryUpdate['attempt'], last: DeliveryAttempt | undefined): boolean =>
   attempt?.reason === last?.reason && (attempt?.at === undefined || attempt.at === last?.at)
 
@@ -50,6 +54,10 @@ const isSame = (attempt: DeliveryUpdate['attempt'], last: DeliveryAttempt | unde
  * sent all it had. The same handover and the same return are done already; another handover goes on to be refused.
  */
 function withoutRepeat({ status, proof, attempts }: Delivery, body: DeliveryUpdate): DeliveryUpdate {
+  if (body.status === undefined && isNoted(body.attempt, attempts)) {
+    const { attempt: _, ...rest } = body
+    return rest
+  }
   if (body.status !== status) return body
   const { status: _, attempt, ...rest } = body
   if (status !== 'Delivered')

@@ -5,6 +5,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { findDelivery, insertDelivery } from '../db/deliveries.ts'
 import type { AuditedTx } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
+import { idFrom } from '../lib/idempotency.ts'
 import { noSuchAccount } from '../lib/update-account.ts'
 import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './delivery-contents.ts'
 import { billDelivery, standardFee } from './delivery-fee.ts'
@@ -28,15 +29,23 @@ async function accountFor(
 const isRepeat = (before: Delivery, accountId: string, packageIds: readonly string[]): boolean =>
   before.accountId === accountId && packageIds.every((id) => before.packageIds.includes(id))
 
+/** An id that is a stranger's delivery must not be told from a free one: the wish gets another, always the same. */
+async function idFor(tx: AuditedTx, part: Part, accountId: string, wanted: string): Promise<string> {
+  const taken = await findDelivery(tx.kysely, wanted)
+  const strangers = part === 'customer' && taken && taken.accountId !== accountId
+  return strangers ? idFrom(accountId, wanted) : wanted
+}
+
 /** Makes a delivery and bills its fee. The same id again is the delivery that was made before. */
 export async function makeDelivery(
   tx: AuditedTx,
   deps: Pick<Deps, 'ids'>,
   { actor, part }: { readonly actor: Actor; readonly part: Part },
-  { accountId: named, deliveryId, packageIds, ...said }: NewDelivery & { deliveryId: string },
+  { accountId: named, deliveryId: wanted, packageIds, ...said }: NewDelivery & { deliveryId: string },
 ): Promise<Delivery> {
   mustBeFor(part, said)
   const accountId = await accountFor(tx, actor, part, named)
+  const deliveryId = await idFor(tx, part, accountId, wanted)
   const before = await findDelivery(tx.kysely, deliveryId)
   if (before && isRepeat(before, accountId, packageIds)) return before
   if (before)

@@ -8,6 +8,7 @@ import { addressesOf, findAddress } from '../db/addresses.ts'
 import { addAddress, changeAddress, noSuchAddress, removeAddress } from '../lib/address-book.ts'
 import { byOf } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
+import { once } from '../lib/once.ts'
 import type { Handlers } from '../lib/route.ts'
 import { noSuchAccount } from '../lib/update-account.ts'
 
@@ -46,7 +47,10 @@ export const addressHandlers: Handlers<typeof address> = {
     const { userId: wanted, ...fields } = body
     const userId = wanted ?? (await ownUserId(deps, signed.actor.accountId))
     await mustReachUser(deps, signed.actor, userId, 'AccountUpdate')
-    return addAddress(deps, byOf(signed, request, 'address.create'), userId, fields)
+    const asked = { request, signed, name: 'address.create', said: body }
+    return addAddress(deps, byOf(signed, request, 'address.create'), { userId, fields }, (tx, work) =>
+      once(tx, deps, asked, work),
+    )
   },
 
   'address.update': async ({ params, body, signed, request }, deps) => {

@@ -1,6 +1,7 @@
 import type { DeliveryReply, deliveries } from '#sync/api/deliveries.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Invoice } from '#sync/entities/invoice.ts'
+import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { findAccount } from '../db/accounts.ts'
@@ -11,6 +12,7 @@ import { publishPaymentInfo } from '../hub/publish.ts'
 import { audited, byOf } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
 import { idFrom, uidOf } from '../lib/idempotency.ts'
+import { once } from '../lib/once.ts'
 import type { Handlers } from '../lib/route.ts'
 import { updateDelivery } from '../operations/delivery-change.ts'
 import { unbillDelivery } from '../operations/delivery-fee.ts'
@@ -59,9 +61,9 @@ export const deliveryHandlers: Handlers<typeof deliveries> = {
   'deliveries.create': async ({ body, signed, request }, deps) => {
     const part = partOfActor(signed.actor, 'DeliveryCreate')
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const deliveryId = body.deliveryId ?? idFrom(uid, 'delivery')
-    await audited(deps, byOf(signed, request, 'delivery.create'), (tx) =>
-      makeDelivery(tx, deps, { actor: signed.actor, part }, { ...body, deliveryId }),
+    const wanted = body.deliveryId ?? idFrom(uid, 'delivery')
+    const { deliveryId } = await audited(deps, byOf(signed, request, 'delivery.create'), (tx) =>
+      makeDelivery(tx, deps, { actor: signed.actor, part }, { ...body, deliveryId: wanted }),
     )
     return replyOf(deps, deliveryId)
   },
@@ -70,9 +72,14 @@ export const deliveryHandlers: Handlers<typeof deliveries> = {
     const part = partOfActor(signed.actor, 'DeliveryUpdate')
     mustBeFor(part, body)
     mustBeWhole(body)
-    const { payment } = await audited(deps, byOf(signed, request, 'delivery.update'), async (tx) => {
+    let payment: Payment | undefined
+    await audited(deps, byOf(signed, request, 'delivery.update'), async (tx) => {
       const delivery = await mustReachDelivery(tx.kysely, reachOf[part](signed.actor), deliveryId)
-      return updateDelivery({ tx, deps, signed, delivery, body }, part)
+      const said = { deliveryId, body }
+      await once(tx, deps, { request, signed, name: 'delivery.update', said }, async () => {
+        payment = (await updateDelivery({ tx, deps, signed, delivery, body }, part)).payment
+        return deliveryId
+      })
     })
     if (payment)
       publishPaymentInfo(deps, payment.accountId, {

@@ -4,6 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { findEstimate, pageOfEstimates } from '../db/estimates.ts'
 import { audited, byOf } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
+import { once } from '../lib/once.ts'
 import type { Handlers } from '../lib/route.ts'
 import { changeEstimate, makeEstimate, removeEstimate } from '../money/estimates.ts'
 
@@ -18,10 +19,15 @@ export const estimateHandlers: Handlers<typeof estimates> = {
   'invoices.estimate': ({ params }, deps) => one(deps, params.id),
   'invoices.estimatesPaginated': ({ params, body }, { db }) =>
     pageOfEstimates(db.reader, body, params.pageNumber),
-  'invoices.newEstimate': ({ body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'estimate.create'), (tx) =>
-      makeEstimate(tx, deps, body, signed.actor.name),
-    ),
+  'invoices.newEstimate': async ({ body, signed, request }, deps) => {
+    const made = await audited(deps, byOf(signed, request, 'estimate.create'), (tx) =>
+      once(tx, deps, { request, signed, name: 'estimate.create', said: body }, async () => {
+        const { invoiceEstimateId } = await makeEstimate(tx, deps, body, signed.actor.name)
+        return invoiceEstimateId
+      }),
+    )
+    return one(deps, made)
+  },
   'invoices.updateEstimate': ({ body, signed, request }, deps) =>
     audited(deps, byOf(signed, request, 'estimate.update'), (tx) => changeEstimate(tx, deps, body)),
   'invoices.removeEstimate': ({ params, signed, request }, deps) =>

@@ -11,6 +11,7 @@ import { findInvoice } from '../db/invoice-pages.ts'
 import { readSettings } from '../db/settings.ts'
 import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
+import { once } from '../lib/once.ts'
 import type { Call, Handlers } from '../lib/route.ts'
 import { invoiceOfEstimate, mustBeCustomerAccount } from '../money/estimates.ts'
 import { invoiceReplies } from '../money/invoice-replies.ts'
@@ -84,7 +85,10 @@ async function create(call: Create, deps: Deps) {
     )
   }
   const make = makerOf(body, deps, signed.actor.name)
-  return reply(deps, await audited(deps, byOf(signed, request, 'invoice.create'), make))
+  const made = await audited(deps, byOf(signed, request, 'invoice.create'), (tx) =>
+    once(tx, deps, { request, signed, name: 'invoice.create', said: body }, () => make(tx)),
+  )
+  return reply(deps, made)
 }
 
 /** Other lines, then issuing; or voiding. */

@@ -19,6 +19,7 @@ import { audited, byOf } from '../lib/audited.ts'
 import { change } from '../lib/change.ts'
 import type { Deps } from '../lib/deps.ts'
 import { idFrom, uidOf } from '../lib/idempotency.ts'
+import { once } from '../lib/once.ts'
 import { partOf } from '../lib/part-of.ts'
 import type { Handlers } from '../lib/route.ts'
 import { dutyFreeUsdCents } from '../sync/mutator-context.ts'
@@ -79,20 +80,28 @@ export const manifestHandlers: Handlers<typeof manifests> = {
     return pageOfPackages(deps.db.reader, page, body.pageNumber ?? 1)
   },
   'manifests.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
-    await audited(deps, byOf(signed, request, 'manifest.statusUpdate'), (tx) =>
-      partOf(tx, deps, signed, { name: 'manifest.statusUpdate', args, occurredAt }),
+    const name = 'manifest.statusUpdate'
+    await audited(deps, byOf(signed, request, name), (tx) =>
+      once(tx, deps, { request, signed, name, said: { ...args, occurredAt } }, async () => {
+        await partOf(tx, deps, signed, { name, args, occurredAt })
+        return args.manifestId
+      }),
     )
     return withTotals(deps, args.manifestId)
   },
   'manifests.update': async ({ params: { manifestId }, body, request, signed }, deps) => {
     const { addPackageIds, removePackageIds, lines, occurredAt, ...changes } = body
-    await audited(deps, byOf(signed, request, 'manifest.update'), async (tx) => {
-      const run: RunPart = (name, args) => partOf(tx, deps, signed, { name, args, occurredAt })
-      await run('manifest.update', { manifestId, changes })
-      if (removePackageIds) await run('manifest.removePackages', { manifestId, packageIds: removePackageIds })
-      if (addPackageIds) await run('manifest.addPackages', { manifestId, packageIds: addPackageIds })
-      if (lines) await run('manifest.countLine', { manifestId, lines })
-    })
+    await audited(deps, byOf(signed, request, 'manifest.update'), (tx) =>
+      once(tx, deps, { request, signed, name: 'manifest.update', said: { manifestId, body } }, async () => {
+        const run: RunPart = (name, args) => partOf(tx, deps, signed, { name, args, occurredAt })
+        await run('manifest.update', { manifestId, changes })
+        if (removePackageIds)
+          await run('manifest.removePackages', { manifestId, packageIds: removePackageIds })
+        if (addPackageIds) await run('manifest.addPackages', { manifestId, packageIds: addPackageIds })
+        if (lines) await run('manifest.countLine', { manifestId, lines })
+        return manifestId
+      }),
+    )
     return withTotals(deps, manifestId)
   },
   'manifests.remove': async ({ params, request, signed }, deps) => {
