@@ -15,33 +15,6 @@ export async function findBranch(db: Kysely<Database>, branchId: string): Promis
   return row ? decode('branch', row) : null
 }
 
-/** What of a branch's is still there: it cannot be deleted while anything is. */
-export async function usesOfBranch(db: Kysely<Database>, branchId: string) {
-  const there = (yes: unknown) => yes !== undefined
-  const account = await db
-    .selectFrom('account')
-    .where('branchId', '=', branchId)
-    .where('deletedAt', 'is', null)
-    .select('accountId')
-    .limit(1)
-    .executeTakeFirst()
-  const pkg = await db
-    .selectFrom('package')
-    .where('branchId', '=', branchId)
-    .where('deletedAt', 'is', null)
-    .select('packageId')
-    .limit(1)
-    .executeTakeFirst()
-  const manifest = await db
-    .selectFrom('manifest')
-    .where((eb) => eb.or([eb('originBranchId', '=', branchId), eb('destinationBranchId', '=', branchId)]))
-    .where('deletedAt', 'is', null)
-    .select('manifestId')
-    .limit(1)
-    .executeTakeFirst()
-  return { accounts: there(account), packages: there(pkg), manifests: there(manifest) }
-}
-
 export async function isBranchCodeTaken(
   db: Kysely<Database>,
   code: string,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#sync/entities/branch.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { accountOf, actorOf } from '#sync/test/people.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { accountIdOf, onTheBooks } from '../test/money.ts'
 
 let server: TestApp
 let admin: string
@@ -14,6 +17,7 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
   server.as(admin, { method, url: `/api/branches${path}`, ...(payload ? { payload } : {}) })
 const list = async (): Promise<Branch[]> => (await server.app.inject({ url: '/api/branches' })).json()
 const named = async (code: string) => (await list()).find((branch) => branch.code === code)
+let serial = 0
 const portMaria = { code: 'ptm', name: 'Port Maria', kind: 'LocalOffice' }
 
 test('a new branch is at once in the public list and on every device, and the audit says who made it', async () => {
@@ -56,7 +60,7 @@ test('a branch that is in use is not deleted but can be set inactive; one that i
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
     expect.stringMatching(
-      /^.+ still has accounts, packages(, manifests)?\. Set it inactive instead: it then takes nothing new\.$/,
+      /^.+ still has \d+ customers who pick up there, .+packages? that .+ not handed over.*\. Give them another branch or finish them first, or set it inactive: it then takes nothing new\.$/,
     ),
   ])
   expect((await send('PUT', `/${used?.branchId}`, { active: false })).json().active).toBe(false)
@@ -65,6 +69,100 @@ test('a branch that is in use is not deleted but can be set inactive; one that i
   expect(await named('LUC')).toBeUndefined()
   expect((await send('DELETE', `/${empty.branchId}`)).statusCode).toBe(404)
   expect((await send('POST', '', { ...portMaria, code: 'LUC', name: 'Lucea' })).statusCode).toBe(200)
+})
+
+test('each thing that works with a branch or names it holds it, and is named in the answer', async () => {
+  const { db, ids } = server.app.deps
+  const at = new Date(server.clock.now()).toISOString()
+  const accountId = await accountIdOf(server, 'User')
+  const newBranch = async (): Promise<string> => {
+    const code = `T${++serial}`
+    return (await send('POST', '', { ...portMaria, code, name: `Office ${code}` })).json().branchId
+  }
+  const pkg = (branchId: string, said: object) =>
+    onTheBooks(server.app.deps, async (tx) => {
+      const row = blankPackage(ids.next(), at)
+      await tx.put('package', { ...row, trackingNumber: `T${++serial}`, branchId, ...said })
+      return row.packageId
+    })
+  const manifest = (said: object) =>
+    onTheBooks(server.app.deps, (tx) =>
+      tx.put('manifest', {
+        ...{ manifestId: ids.next(), number: null, mode: 'Air', mawbNumber: '', carrier: '', status: 'Open' },
+        ...{ originBranchId: null, destinationBranchId: null, departsAt: null, arrivesAt: null },
+        ...{ sealedBy: null, sealedAt: null, overrides: [] },
+        ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
+        ...said,
+      }),
+    )
+  const delivery = async (branchId: string, status: 'InStore' | 'Delivered') =>
+    db.writer
+      .insertInto('delivery')
+      .values({
+        ...{ deliveryId: ids.next(), accountId, address: '{}', branchId, driverId: null, scheduledFor: null },
+        ...{ stopOrder: null, status, feeJmdCents: 0, attempts: '[]', collected: null, outAt: null },
+        ...{ proof: status === 'Delivered' ? '{}' : null, deliveredAt: status === 'Delivered' ? at : null },
+        ...{ createdAt: at, updatedAt: at, createdBy: 'Test', deletedAt: null },
+      })
+      .execute()
+  const person = (role: 'User' | 'Driver') => async (branchId: string) => {
+    const actor = actorOf(role, ids.next())
+    const account = { ...accountOf(actor, `QS-${70_000 + ++serial}`), email: `p${serial}@example.test` }
+    await onTheBooks(server.app.deps, (tx) => tx.put('account', { ...account, branchId }))
+  }
+  const inBooks = 'is in the books: packages, manifests or deliveries that are done name it'
+  const holders: [what: string, hold: (branchId: string) => Promise<unknown>][] = [
+    ['still has 1 customer who picks up there.', person('User')],
+    ['still has 1 member of the staff.', person('Driver')],
+    ['still has 1 package that is not handed over.', (branchId) => pkg(branchId, {})],
+    ['still has 1 manifest under way.', (branchId) => manifest({ originBranchId: branchId })],
+    ['still has 1 manifest under way.', (branchId) => manifest({ destinationBranchId: branchId })],
+    ['still has 1 open delivery.', (branchId) => delivery(branchId, 'InStore')],
+    [
+      'still has 1 device on the hub.',
+      (branchId) =>
+        server.as(admin, {
+          ...{ method: 'POST', url: '/api/hub/devices' },
+          payload: { name: 'Scale', kind: 'scale', branchId },
+        }),
+    ],
+    [inBooks, (branchId) => pkg(branchId, { status: 'Delivered', deliveredAt: at, deliveredTo: 'Una' })],
+    [inBooks, (branchId) => manifest({ destinationBranchId: branchId, status: 'Completed' })],
+    [inBooks, (branchId) => delivery(branchId, 'Delivered')],
+    [
+      inBooks,
+      async (branchId) => {
+        const packageId = await pkg(branchId, { branchId: null })
+        await onTheBooks(server.app.deps, (tx) =>
+          tx.put('packageEvent', {
+            ...{ packageEventId: ids.next(), packageId, accountId: null, status: 'AtLocalOffice' },
+            ...{ occurredAt: at, recordedAt: at, by: 'Test', deviceId: '', note: '', stepBack: false },
+            ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
+            branchId,
+          }),
+        )
+      },
+    ],
+  ]
+  for (const [what, hold] of holders) {
+    const branchId = await newBranch()
+    await hold(branchId)
+    const answer = await send('DELETE', `/${branchId}`)
+    expect([what, answer.statusCode, answer.json().message]).toEqual([
+      what,
+      409,
+      expect.stringContaining(what),
+    ])
+    expect(answer.json().message).toContain('set it inactive: it then takes nothing new.')
+  }
+  const several = await newBranch()
+  await pkg(several, {})
+  await pkg(several, {})
+  await delivery(several, 'InStore')
+  expect((await send('DELETE', `/${several}`)).json().message).toMatch(
+    /^Office T\d+ still has 2 packages that are not handed over and 1 open delivery\. Give them another branch/,
+  )
+  expect((await send('DELETE', `/${await newBranch()}`)).json()).toEqual({ deleted: true })
 })
 
 test('what is missing is said at its field', async () => {

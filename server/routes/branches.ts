@@ -2,7 +2,8 @@ import type { BranchUpdate, branches, NewBranch } from '#sync/api/branches.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { findBranch, isBranchCodeTaken, listBranches, usesOfBranch } from '../db/branches.ts'
+import { isInBooks, type LivingUse, livingUsesOfBranch } from '../db/branch-uses.ts'
+import { findBranch, isBranchCodeTaken, listBranches } from '../db/branches.ts'
 import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
 import type { Handlers } from '../lib/route.ts'
 
@@ -19,15 +20,37 @@ async function mustFind(tx: AuditedTx, branchId: string): Promise<Branch> {
   return found
 }
 
-async function mustBeUnused(tx: AuditedTx, branch: Branch): Promise<void> {
-  const uses = Object.entries(await usesOfBranch(tx.kysely, branch.branchId))
-  const kinds = uses.filter(([, used]) => used).map(([kind]) => kind)
-  if (kinds.length > 0)
+/** One of them, and more, as a sentence counts them. */
+const counted: Record<LivingUse, readonly [one: string, many: string]> = {
+  customers: ['customer who picks up there', 'customers who pick up there'],
+  staff: ['member of the staff', 'members of the staff'],
+  packages: ['package that is not handed over', 'packages that are not handed over'],
+  manifests: ['manifest under way', 'manifests under way'],
+  deliveries: ['open delivery', 'open deliveries'],
+  devices: ['device on the hub', 'devices on the hub'],
+}
+
+const inactive = 'set it inactive: it then takes nothing new'
+
+/** Nothing works with it any more, and nothing that is done for good would name a branch that nobody can look up. */
+async function mustBeUnused(tx: AuditedTx, { branchId, name }: Branch): Promise<void> {
+  const uses = Object.entries(await livingUsesOfBranch(tx.kysely, branchId)) as [LivingUse, number][]
+  const held = uses.filter(([, n]) => n > 0).map(([use, n]) => `${n} ${counted[use][n === 1 ? 0 : 1]}`)
+  if (held.length > 0)
     throw new Refusal(
       'wrong-state',
-      `${branch.name} still has ${kinds.join(', ')}. Set it inactive instead: it then takes nothing new.`,
+      `${name} still has ${allOf(held)}. Give them another branch or finish them first, or ${inactive}.`,
+    )
+  if (await isInBooks(tx.kysely, branchId))
+    throw new Refusal(
+      'wrong-state',
+      `${name} is in the books: packages, manifests or deliveries that are done name it, and go on doing so. It cannot be deleted; ${inactive}.`,
     )
 }
+
+/** "A", "A and B", "A, B and C". */
+const allOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const blank = (at: string) => ({
   version: 0,

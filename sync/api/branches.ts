@@ -68,7 +68,8 @@ export const branches = {
     path: '/api/branches/{branchId}',
     who: 'staff',
     permission: 'BranchDelete',
-    summary: 'Deletes a branch that no package, account or manifest refers to; others can be set inactive.',
+    summary:
+      'Deletes a branch that nothing works with and no books name: accounts, packages, manifests, deliveries, devices. Others can be set inactive.',
     params: ByBranch,
     reply: z.object({ deleted: z.literal(true) }),
     success: 'Branch deleted successfully!',
