@@ -72,7 +72,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     hookRoutes(calls, deps, realTimers)
     if (deps.card?.simulator) simulatorRoutes(calls, deps.card.simulator, realTimers)
   })
-  const stopHousekeeping = scheduleHousekeeping(deps.db, realTimers, app.log)
+  const stopHousekeeping = scheduleHousekeeping(deps, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())
   const stopWarnings = scheduleStorageWarnings(deps, realTimers, app.log)
   app.addHook('onClose', async () => stopWarnings())

@@ -35,6 +35,12 @@ const PushHosts = z
     'must be origins like https://push.example.com, with commas between',
   )
 
+/** How long something is kept, in whole days. */
+const days = (least: number, fallback: number) => {
+  const what = `must be a whole number of days between ${least} and 3650`
+  return z.coerce.number(what).int(what).min(least, what).max(3650, what).default(fallback)
+}
+
 const port = 'must be a port number between 0 and 65535'
 const Settings = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8080),
@@ -73,6 +79,12 @@ const Settings = z.object({
   PUSH_HOSTS: PushHosts,
   FILES_URL: FilesUrl.optional(),
   ERROR_REPORT_DSN: ErrorReportDsn.optional(),
+  KEEP_MESSAGES_DAYS: days(1, 90),
+  KEEP_NOTICES_DAYS: days(1, 180),
+  KEEP_HOOKS_DAYS: days(30, 400),
+  KEEP_ERRORS_DAYS: days(1, 90),
+  KEEP_SESSIONS_DAYS: days(30, 400),
+  KEEP_RESULTS_DAYS: days(90, 400),
   NODE_ENV: z.string().default(''),
   DEMO: flag('1'),
   LOG_LEVEL: z
@@ -130,6 +142,15 @@ function cardOf(settings: z.output<typeof Settings>): CardSettings | null {
   }
 }
 
+const keepOf = (settings: z.output<typeof Settings>): Env['keep'] => ({
+  messages: settings.KEEP_MESSAGES_DAYS,
+  notices: settings.KEEP_NOTICES_DAYS,
+  hooks: settings.KEEP_HOOKS_DAYS,
+  errors: settings.KEEP_ERRORS_DAYS,
+  sessions: settings.KEEP_SESSIONS_DAYS,
+  results: settings.KEEP_RESULTS_DAYS,
+})
+
 export interface CardSettings {
   readonly buttonUrl: string
   readonly keyId: string
@@ -167,6 +188,10 @@ export interface Env {
   readonly files: S3Place | null
   /** Where failures in browsers are told of besides being collected; null: nowhere else. */
   readonly errorService: ErrorService | null
+  /** For how many days what is not needed any more is kept. */
+  readonly keep: Readonly<
+    Record<'messages' | 'notices' | 'hooks' | 'errors' | 'sessions' | 'results', number>
+  >
   /** NODE_ENV says so: nothing that only plays is there. */
   readonly production: boolean
   readonly demo: boolean
@@ -207,6 +232,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ...mailOf(settings),
     files: settings.FILES_URL ?? null,
     errorService: settings.ERROR_REPORT_DSN ?? null,
+    keep: keepOf(settings),
     production: settings.NODE_ENV === 'production',
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL,

@@ -175,12 +175,3 @@ export async function retryMessage(db: Tables, messageId: string, now: string): 
 export async function dropWaiting(db: Tables, accountId: string): Promise<void> {
   await db.deleteFrom('message').where('accountId', '=', accountId).where('state', '=', 'Waiting').execute()
 }
-
-export async function forgetMessages(db: Tables, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom('message')
-    .where('createdAt', '<', before)
-    .where('state', 'in', ['Sent', 'Failed'])
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

@@ -98,12 +98,3 @@ export async function markRead(
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
-
-export async function forgetNotices(db: Tables, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom('notice')
-    .where('createdAt', '<', before)
-    .where('spreadAt', 'is not', null)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

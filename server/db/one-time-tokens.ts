@@ -57,8 +57,3 @@ export const dropAccountTokens = async (
     .where('purpose', '=', purpose)
     .execute()
 }
-
-export async function forgetTokens(db: Tables, before: string): Promise<number> {
-  const result = await db.deleteFrom('oneTimeToken').where('expiresAt', '<', before).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

@@ -140,12 +140,3 @@ export async function isKnownDevice(
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Removes sessions that ended or ran out before a moment; each account keeps the memory of its devices that long. */
-export async function forgetSessions(db: Kysely<Database>, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('endedAt', '<', before), eb('expiresAt', '<', before)]))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

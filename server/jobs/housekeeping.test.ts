@@ -9,10 +9,10 @@ test('sessions are forgotten 400 days after they ran out, not before', async () 
   await server.tokenOf('User')
   const day = 86_400_000
   server.clock.forward(427 * day)
-  expect((await keepHouse(server.app.deps.db)).sessions).toBe(0)
+  expect((await keepHouse(server.app.deps)).sessions).toBe(0)
   const payload = { email: 'user@quayside.test', password: demoPassword }
   await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
   server.clock.forward(2 * day)
-  expect((await keepHouse(server.app.deps.db)).sessions).toBe(2)
+  expect((await keepHouse(server.app.deps)).sessions).toBe(2)
   await server.close()
 })

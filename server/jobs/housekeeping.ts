@@ -1,40 +1,61 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
-import { forgetMessages } from '../db/messages.ts'
-import { forgetNotices } from '../db/notices.ts'
-import { forgetTokens } from '../db/one-time-tokens.ts'
+import { batch, inBatches, type Turn } from '../db/batches.ts'
+import * as forget from '../db/forget-queries.ts'
 import type { Db } from '../db/open.ts'
-import { forgetSessions } from '../db/sessions.ts'
+import type { Query } from '../db/statements.ts'
 import { refreshStatistics } from '../db/statistics.ts'
+import type { Env } from '../env.ts'
+import { mailFolder } from '../messages/mail.ts'
+import { forgetMailFiles } from '../messages/mail-files.ts'
 import { forgetOld } from '../sync/retention.ts'
 import type { Timers } from '../sync/timers.ts'
 
 const hour = 3_600_000
+const day = 24 * hour
 const firstAfterMs = hour
-const everyMs = 24 * hour
-/** As long as a device keeps its identity: a known device is what lets its owner in past a stranger's guesses. */
-const sessionsMs = 400 * 24 * hour
+const everyMs = day
 
-/** What was sent is kept for the office to look up, what somebody was told in the app for a little longer. */
-const messagesMs = 90 * 24 * hour
-const noticesMs = 180 * 24 * hour
+interface House {
+  readonly db: Db
+  readonly env: Pick<Env, 'keep' | 'dataDir'>
+}
+type Kept = Env['keep']
+
+/** What is kept in rows, by how many days it is kept; 0: what has run out has. */
+const kinds = {
+  messages: [forget.forgetMessages, ({ messages }: Kept) => messages],
+  notices: [forget.forgetNotices, ({ notices }: Kept) => notices],
+  sessions: [forget.forgetSessions, ({ sessions }: Kept) => sessions],
+  hooks: [forget.emptyHooks, ({ hooks }: Kept) => hooks],
+  clientErrors: [forget.forgetClientErrors, ({ errors }: Kept) => errors],
+  callsDone: [forget.forgetCallsDone, ({ results }: Kept) => results],
+  tokens: [forget.forgetTokens, () => 0],
+} as const satisfies Record<
+  string,
+  readonly [Query<{ before: string; rows: number }, unknown>, (kept: Kept) => number]
+>
+type Kind = keyof typeof kinds
 
 /** Forgets what nobody can ask for any more. Returns what it forgot, for the log. */
-export async function keepHouse(db: Db) {
-  const sessions = await forgetSessions(db.writer, isoOf(db.clock.now() - sessionsMs))
-  const ago = (ms: number) => isoOf(db.clock.now() - ms)
-  const messages = await forgetMessages(db.writer, ago(messagesMs))
-  const notices = await forgetNotices(db.writer, ago(noticesMs))
-  const tokens = await forgetTokens(db.writer, ago(0))
-  const forgotten = { ...(await forgetOld(db)), sessions, messages, notices, tokens }
+export async function keepHouse({ db, env }: House, turn?: Turn) {
+  const ago = (days: number) => db.clock.now() - days * day
+  const counts: Partial<Record<Kind, number>> = {}
+  for (const [kind, [query, daysOf]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
+    const before = isoOf(ago(daysOf(env.keep)))
+    counts[kind] = await inBatches(db, () => db.write.run(query, { before, rows: batch }), turn)
+  }
+  const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
+  const synced = await forgetOld(db, { resultsDays: env.keep.results, turn })
   await refreshStatistics(db.writer)
-  return forgotten
+  return { ...(counts as Record<Kind, number>), mailFiles, ...synced }
 }
 
 /** Once a day, beginning an hour after the start so that a restart is not slowed down; returns what stops it. */
-export function scheduleHousekeeping(db: Db, timers: Timers, log: FastifyBaseLogger): () => void {
+export function scheduleHousekeeping(house: House, timers: Timers, log: FastifyBaseLogger): () => void {
+  const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
   const run = () => {
-    keepHouse(db).then(
+    keepHouse(house, turn).then(
       (forgotten) => log.info(forgotten, 'housekeeping done'),
       (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
     )

@@ -1,4 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { batch, inBatches, type Turn } from '../db/batches.ts'
 import type { Db } from '../db/open.ts'
 import {
   forgetAliases,
@@ -14,46 +15,33 @@ import {
 
 const day = 86_400_000
 const removalsMs = 90 * day
-const resultsMs = 400 * day
-/** Small enough that nobody's scan waits for it. */
-const batch = 500
+const standardResultsDays = 400
 
 interface Forgotten {
   readonly removals: number
   readonly results: number
 }
 
-/**
- * Forgets removals and commit tags after 90 days and results after 400, a batch at a time with a turn for others
- * between two batches. Whoever has not heard of a forgotten removal reads that scope anew: the floor tells.
- */
-export async function forgetOld(db: Db): Promise<Forgotten> {
-  const now = db.clock.now()
-  const horizon = db.read.get(versionBefore, { at: isoOf(now - removalsMs) })?.v ?? 0
-  const removals = await inBatches(db, () => forgetRemovals(db, horizon))
-  await inBatches(db, () => forgetOldTags(db, horizon))
-  const results = await inBatches(db, () => forgetResults(db, isoOf(now - resultsMs)))
-  return { removals, results }
+interface Forgetting {
+  readonly resultsDays?: number
+  readonly turn?: Turn | undefined
 }
 
-async function inBatches(db: Db, step: () => number): Promise<number> {
-  let total = 0
-  for (;;) {
-    const release = await db.lock.acquire()
-    let n: number
-    try {
-      db.write.control('begin immediate')
-      n = step()
-      db.write.control('commit')
-    } catch (error) {
-      if (db.write.inTransaction) db.write.control('rollback')
-      throw error
-    } finally {
-      release()
-    }
-    total += n
-    if (n < batch) return total
-  }
+/**
+ * Forgets removals and commit tags after 90 days and results after 400, or as many days as are said, a batch at a time
+ * with a turn for others between two batches. Whoever has not heard of a forgotten removal reads that scope anew: the floor tells.
+ */
+export async function forgetOld(
+  db: Db,
+  { resultsDays = standardResultsDays, turn }: Forgetting = {},
+): Promise<Forgotten> {
+  const now = db.clock.now()
+  const horizon = db.read.get(versionBefore, { at: isoOf(now - removalsMs) })?.v ?? 0
+  const removals = await inBatches(db, () => forgetRemovals(db, horizon), turn)
+  await inBatches(db, () => forgetOldTags(db, horizon), turn)
+  const before = isoOf(now - resultsDays * day)
+  const results = await inBatches(db, () => forgetResults(db, before), turn)
+  return { removals, results }
 }
 
 function forgetRemovals({ write }: Db, horizon: number): number {
