@@ -1,0 +1,32 @@
+import type * as z from 'zod'
+import { type ApiName, api } from '#sync/api/index.ts'
+import { InvoiceUpdate, NewInvoice } from '#sync/api/invoice-bodies.ts'
+import type { Good } from './mass.ts'
+import { houseRows } from './staff-house.ts'
+import { moneyRows } from './staff-money.ts'
+import { parcelsRows } from './staff-parcels.ts'
+import { tokenOf, type World } from './staff-world.ts'
+
+/** Where one path has a body for customers and another for the office. */
+export const calledTwice: Partial<
+  Record<ApiName, { readonly customer: z.ZodType; readonly office: z.ZodType }>
+> = {
+  'invoices.create': { customer: api['packages.prealert'].body, office: NewInvoice },
+  'invoices.update': { customer: api['packages.update'].body, office: InvoiceUpdate },
+}
+
+/** Calls by which staff write and whose bodies have nothing to try, and why. */
+export const withoutGood: Partial<Record<ApiName, string>> = {
+  'checkouts.resolveAlert': 'needs money that came astray; its test is checkouts.test.ts',
+  'messages.retry': 'has no body',
+  'packages.billStorage': 'needs days to pass after an invoice; its test is storage.test.ts',
+}
+
+/** Each call by which staff write. */
+export const goodsOfStaff = (world: () => World): readonly Good[] =>
+  [...houseRows, ...moneyRows, ...parcelsRows].map(([call, role, make]) => ({
+    call,
+    by: `a ${role}`,
+    ...(calledTwice[call] ? { body: calledTwice[call].office } : {}),
+    make: async () => ({ ...(await make(world())), token: await tokenOf(world().server, role) }),
+  }))

@@ -1,0 +1,155 @@
+import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { made, next, type StaffRow, type World } from './staff-world.ts'
+import { pdfBase64 } from './twins.ts'
+
+const person = () => ({
+  user: { firstName: 'New', lastName: 'Person', email: `staff${next()}@quayside.test` },
+  password: 'Quayside-mass-1',
+  confirmPassword: 'Quayside-mass-1',
+})
+/** A day of the future that no other row is of. */
+const day = () => new Date(Date.UTC(2040, 0, next())).toISOString().slice(0, 10)
+
+const document = async (world: World) => {
+  const body = { name: `Form ${next()}.pdf`, base64: pdfBase64('a form'), visibility: 'Private' }
+  return (await made(world, 'Senior', 'POST', '/api/files', body)).fileId
+}
+const copyOf = async (world: World, url: string, without: readonly string[]) => {
+  const [first] = await made(world, 'Admin', 'GET', url)
+  return Object.fromEntries(Object.entries(first).filter(([name]) => !without.includes(name)))
+}
+const dated = [
+  'current',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'version',
+  'archivedAt',
+  'rateSheetId',
+  'dutyTableId',
+]
+const subscriber = async (world: World) => {
+  const email = `reader${next()}@quayside.test`
+  await made(world, 'Senior', 'POST', '/api/newslettersubscribers', { email })
+  const all: { email: string; newsletterSubscriberId: string }[] = await made(
+    world,
+    'Senior',
+    'GET',
+    '/api/newslettersubscribers',
+  )
+  return all.find((one) => one.email === email)?.newsletterSubscriberId ?? ''
+}
+
+/** A permission that the role does not have now. */
+async function notGiven(world: World, role: Role, permission: Permission) {
+  const all: RoleAuthorization[] = await made(world, 'Admin', 'GET', '/api/accounts/authorizations')
+  for (const one of all.filter((given) => given.role === role && given.permission === permission))
+    await made(world, 'Admin', 'DELETE', `/api/accounts/authorizations/${one.authorizationId}`)
+  return { role, permission }
+}
+
+/** People, places, prices, papers. */
+export const houseRows: readonly StaffRow[] = [
+  [
+    'accounts.update',
+    'Employee',
+    ({ twins }) => ({
+      params: { accountId: twins.owner.accountId },
+      body: { user: { phone: `+1 876 555 ${1000 + next()}` } },
+    }),
+  ],
+  ['accounts.create', 'Employee', () => ({ body: person() })],
+  ['accounts.createStaff', 'Admin', () => ({ body: { ...person(), role: 'Driver' } })],
+  [
+    'accounts.addAuthorization',
+    'Admin',
+    async (world) => ({ body: await notGiven(world, 'Driver', 'ReportView') }),
+  ],
+  [
+    'accounts.updateAuthorization',
+    'Admin',
+    async (world) => {
+      const one = await notGiven(world, 'Agent', 'StoreOrderCreate')
+      const { authorizationId } = await made(world, 'Admin', 'POST', '/api/accounts/authorizations', one)
+      return { body: { authorizationId, ...(await notGiven(world, 'Warehouse', 'CheckoutView')) } }
+    },
+  ],
+  [
+    'address.update',
+    'Employee',
+    async ({ twins }) => ({
+      params: { addressId: await twins.address(twins.owner) },
+      body: { town: 'Ocho Rios' },
+    }),
+  ],
+  [
+    'branches.create',
+    'Admin',
+    () => ({ body: { code: `M${next()}`, name: 'May Pen', kind: 'LocalOffice' } }),
+  ],
+  [
+    'branches.update',
+    'Admin',
+    async (world) => {
+      const body = { code: `U${next()}`, name: 'Black River', kind: 'LocalOffice' }
+      const { branchId } = await made(world, 'Admin', 'POST', '/api/branches', body)
+      return { params: { branchId }, body: { openingHours: '9 to 5' } }
+    },
+  ],
+  [
+    'dutyTables.create',
+    'Admin',
+    async (world) => ({ body: { ...(await copyOf(world, '/api/dutytables', dated)), validFrom: day() } }),
+  ],
+  [
+    'dutyTables.update',
+    'Admin',
+    async (world) => {
+      const body = { ...(await copyOf(world, '/api/dutytables', dated)), validFrom: day() }
+      const { dutyTableId } = await made(world, 'Admin', 'POST', '/api/dutytables', body)
+      return { params: { dutyTableId }, body: { deMinimisUsdCents: 12_345 } }
+    },
+  ],
+  [
+    'rateSheets.create',
+    'Admin',
+    async (world) => ({ body: { ...(await copyOf(world, '/api/ratesheets', dated)), validFrom: day() } }),
+  ],
+  [
+    'rateSheets.update',
+    'Admin',
+    async (world) => {
+      const body = { ...(await copyOf(world, '/api/ratesheets', dated)), validFrom: day() }
+      const { rateSheetId } = await made(world, 'Admin', 'POST', '/api/ratesheets', body)
+      return { params: { rateSheetId }, body: { handlingUsdCents: 123 } }
+    },
+  ],
+  [
+    'files.upload',
+    'Senior',
+    () => ({
+      body: { name: `List ${next()}.pdf`, base64: pdfBase64('a list'), visibility: 'Private' },
+    }),
+  ],
+  [
+    'files.update',
+    'Senior',
+    async (world) => ({ params: { fileId: await document(world) }, body: { name: `Named ${next()}.pdf` } }),
+  ],
+  ['hub.createDevice', 'Admin', () => ({ body: { name: `Scale ${next()}`, kind: 'scale' } })],
+  [
+    'newsletter.update',
+    'Senior',
+    async (world) => ({ params: { id: await subscriber(world) }, body: { name: 'A reader' } }),
+  ],
+  [
+    'newsletter.send',
+    'Senior',
+    ({ server }) => ({
+      body: { newsletterId: server.app.deps.ids.next(), subject: 'New rates', text: 'From May on.' },
+    }),
+  ],
+  ['settings.update', 'Admin', () => ({ body: { exchangeRate: 15_000 + next() } })],
+]

@@ -1,0 +1,126 @@
+import { made, own, type StaffRow, type World } from './staff-world.ts'
+
+const lines = () => [{ feature: 'Freight', description: 'Freight', unitJmdCents: 5000 }]
+const money = (world: World) => ({
+  accountId: own(world),
+  method: 'BankTransfer',
+  amountJmdCents: 5000,
+  reference: 'NCB 1',
+})
+const order = (world: World) => ({
+  accountId: own(world),
+  store: 'Shop',
+  items: [{ url: 'https://shop.example.test/1', name: 'Shoes', quantity: 1, unitUsdCents: 4500 }],
+})
+const payment = async (world: World) =>
+  (await made(world, 'Employee', 'POST', '/api/payments', money(world))).paymentId
+const storeOrder = async (world: World) =>
+  (await made(world, 'Employee', 'POST', '/api/storeorders', order(world))).storeOrderId
+
+/** Invoices, payments, orders. */
+export const moneyRows: readonly StaffRow[] = [
+  [
+    'checkouts.update',
+    'Employee',
+    async ({ twins }) => ({
+      params: { id: (await twins.checkout(twins.owner)).id },
+      body: { status: 'cancelled', reason: 'Asked for twice' },
+    }),
+  ],
+  [
+    'checkouts.setStatus',
+    'Employee',
+    async ({ twins }) => ({
+      params: { id: (await twins.checkout(twins.owner)).id },
+      body: { status: 'cancelled' },
+    }),
+  ],
+  [
+    'checkouts.setStatusByToken',
+    'Employee',
+    async ({ twins }) => ({
+      params: { token: (await twins.checkout(twins.owner)).token },
+      body: { status: 'cancelled' },
+    }),
+  ],
+  [
+    'creditNotes.create',
+    'Admin',
+    (world) => ({ body: { accountId: own(world), amountJmdCents: 5000, reason: 'Late' } }),
+  ],
+  [
+    'creditNotes.update',
+    'Admin',
+    async ({ twins }) => ({
+      params: { creditNoteId: await twins.creditNote(twins.owner) },
+      body: { reason: 'Late by a week' },
+    }),
+  ],
+  ['invoices.create', 'Employee', (world) => ({ body: { accountId: own(world), featureValues: lines() } })],
+  [
+    'invoices.update',
+    'Employee',
+    async (world) => {
+      const body = { accountId: own(world), featureValues: lines(), issue: false }
+      const { invoiceId } = await made(world, 'Employee', 'POST', '/api/invoices', body)
+      return { body: { invoiceId, featureValues: lines() } }
+    },
+  ],
+  [
+    'invoices.newEstimate',
+    'Employee',
+    (world) => ({ body: { accountId: own(world), featureValues: lines() } }),
+  ],
+  [
+    'invoices.updateEstimate',
+    'Employee',
+    async (world) => {
+      const body = { accountId: own(world), featureValues: lines() }
+      const { invoiceEstimateId } = await made(world, 'Employee', 'POST', '/api/invoices/newestimate', body)
+      return { body: { invoiceEstimateId, title: 'For the shop' } }
+    },
+  ],
+  [
+    'invoices.makeOfPackage',
+    'Employee',
+    async ({ twins }) => ({ params: { id: await twins.billable(twins.owner) }, body: {} }),
+  ],
+  [
+    'packages.makeInvoice',
+    'Employee',
+    async ({ twins }) => ({ params: { id: await twins.billable(twins.owner) }, body: {} }),
+  ],
+  [
+    'invoices.makeOfAccount',
+    'Employee',
+    async ({ twins }) => {
+      await twins.billable(twins.stranger)
+      return { params: { accountId: twins.stranger.accountId }, body: {} }
+    },
+  ],
+  [
+    'invoices.receivePayment',
+    'Employee',
+    async ({ twins }) => ({
+      body: {
+        accountId: twins.owner.accountId,
+        invoiceIds: [await twins.owed(twins.owner)],
+        method: 'BankTransfer',
+        reference: 'NCB 1',
+      },
+    }),
+  ],
+  ['payments.create', 'Employee', (world) => ({ body: money(world) })],
+  [
+    'payments.update',
+    'Senior',
+    async (world) => ({ params: { paymentId: await payment(world) }, body: { reference: 'NCB 2' } }),
+  ],
+  ['payments.receiptCheck', 'Senior', async (world) => ({ body: { paymentId: await payment(world) } })],
+  ['storeOrders.create', 'Employee', (world) => ({ body: order(world) })],
+  [
+    'storeOrders.update',
+    'Employee',
+    async (world) => ({ params: { storeOrderId: await storeOrder(world) }, body: { note: 'By Friday' } }),
+  ],
+]

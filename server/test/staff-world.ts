@@ -1,0 +1,46 @@
+import type { ApiName } from '#sync/api/index.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import type { TestApp } from './app.ts'
+import type { Asked } from './attacks.ts'
+import type { Twins } from './twins.ts'
+
+export interface World {
+  readonly server: TestApp
+  readonly twins: Twins
+}
+
+/** A call, the least of the staff who may make it, and a good request. */
+export type StaffRow = readonly [call: ApiName, role: Role, make: (world: World) => Asked | Promise<Asked>]
+
+let serial = 0
+/** Counts up, so that no two requests are of the same. */
+export const next = () => ++serial
+
+const tokens = new WeakMap<TestApp, Map<Role, string>>()
+export async function tokenOf(server: TestApp, role: Role): Promise<string> {
+  const known = tokens.get(server) ?? new Map<Role, string>()
+  tokens.set(server, known)
+  const token = known.get(role) ?? (await server.tokenOf(role))
+  known.set(role, token)
+  return token
+}
+
+/** What a call of the office answers. */
+export async function made(
+  { server }: World,
+  role: Role,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) {
+  const answer = await server.as(await tokenOf(server, role), {
+    method,
+    url,
+    ...(payload ? { payload } : {}),
+  })
+  if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.body}`)
+  return answer.json()
+}
+
+/** Whose account it is about. */
+export const own = ({ twins }: World) => twins.owner.accountId
