@@ -43,7 +43,8 @@ export const address = {
     method: 'POST',
     path: '/api/address',
     who: 'own',
-    summary: 'Adds an address, at most four: one’s own, or with AccountUpdate a customer’s by userId.',
+    summary:
+      'Adds an address, at most four: one’s own, or with AccountUpdate a customer’s by userId. Takes an Idempotency-Key.',
     body: AddressFields.extend({ userId: Id.optional() }),
     reply: Address,
     success: 'Address added successfully!',

@@ -148,7 +148,7 @@ export const deliveries = {
     path: '/api/deliveries',
     who: 'own',
     summary:
-      'Asks for a delivery of own packages that wait at the local office; with DeliveryCreate for anybody.',
+      'Asks for a delivery of own packages that wait at the local office; with DeliveryCreate for anybody. Takes an Idempotency-Key.',
     body: NewDelivery,
     reply: DeliveryReply,
     success: 'Delivery added successfully!',
@@ -157,7 +157,8 @@ export const deliveries = {
     method: 'PUT',
     path: '/api/deliveries/{deliveryId}',
     who: 'own',
-    summary: 'Own and not yet out; with DeliveryUpdate everybody’s, a driver those assigned to that driver.',
+    summary:
+      'Own and not yet out; with DeliveryUpdate everybody’s, a driver those assigned to that driver. Takes an Idempotency-Key.',
     params: z.object({ deliveryId: Id }),
     body: DeliveryUpdate,
     reply: DeliveryReply,

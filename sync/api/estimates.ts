@@ -39,7 +39,8 @@ export const estimates = {
     path: '/api/invoices/newestimate',
     who: 'staff',
     permission: 'InvoiceCreate',
-    summary: 'What a parcel or some lines would cost, for anybody or for an account.',
+    summary:
+      'What a parcel or some lines would cost, for anybody or for an account. Takes an Idempotency-Key.',
     body: NewEstimate,
     reply: EstimateReply,
     success: 'Invoice generated successfully!',

@@ -46,7 +46,7 @@ export const invoicesWrite = {
     path: '/api/invoices',
     who: 'own',
     summary:
-      'From a customer a pre-alert with its merchant invoice, as POST /api/packages/prealert. From staff with InvoiceCreate an invoice: {accountId, kind, packageId, featureValues, issue}, or {invoiceEstimateId} to turn an estimate into one.',
+      'From a customer a pre-alert with its merchant invoice, as POST /api/packages/prealert. From staff with InvoiceCreate an invoice: {accountId, kind, packageId, featureValues, issue}, or {invoiceEstimateId} to turn an estimate into one. Takes an Idempotency-Key.',
     body: byWhoAsks,
     carriesFile: 'json',
     reply: InvoiceOrPackage,

@@ -92,7 +92,7 @@ export const manifests = {
     path: '/api/manifests',
     who: 'staff',
     permission: 'ManifestCreate',
-    summary: 'Opens a manifest.',
+    summary: 'Opens a manifest. Takes an Idempotency-Key.',
     body: CreateManifestArgs.extend({
       manifestId: Id.optional(),
       mawbNumber: Line.default(''),
@@ -119,7 +119,7 @@ export const manifests = {
     method: 'PUT',
     path: '/api/manifests/status-update',
     ...change,
-    summary: 'Moves a manifest one step, and its packages with it.',
+    summary: 'Moves a manifest one step, and its packages with it. Takes an Idempotency-Key.',
     body: UpdateManifestStatusArgs.extend({
       overrides: UpdateManifestStatusArgs.shape.overrides.default([]),
       occurredAt: Timestamp.optional(),
@@ -132,7 +132,7 @@ export const manifests = {
     path: '/api/manifests/{manifestId}',
     ...change,
     summary:
-      'Changes a manifest, puts packages on it, takes some off, counts them on arrival: all of it or nothing.',
+      'Changes a manifest, puts packages on it, takes some off, counts them on arrival: all of it or nothing. Takes an Idempotency-Key.',
     params: ByManifest,
     body: CreateManifestArgs.omit({ manifestId: true }).partial().extend({
       addPackageIds: ManifestPackagesArgs.shape.packageIds.optional(),
