@@ -1,4 +1,9 @@
-import type { AccountInvoice, BillingChoice, InvoiceOrDraft } from '#sync/api/invoice-bodies.ts'
+import type {
+  AccountBillingChoice,
+  AccountInvoice,
+  BillingChoice,
+  InvoiceOrDraft,
+} from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
@@ -92,13 +97,23 @@ interface AccountBill {
   readonly left: AccountInvoice['left']
 }
 
+/** Each package that is named is on the bill: a slip in an id would charge it as something that it is not. */
+function mustAllBeOn(bill: AccountBill, categories: AccountBillingChoice['categories']): void {
+  const on = new Set(bill.packages.map(({ packageId }) => packageId))
+  if (categories.every(({ packageId }) => on.has(packageId))) return
+  throw new Refusal('invalid', 'categories names a package that is not on this bill.', {
+    categories: ['name a package that is not on this bill'],
+  })
+}
+
 /** All that an account can be billed for now, on one bill, and why the rest cannot be. */
 export async function accountBill(
   db: Reads,
   accountId: string,
-  choice: BillingChoice,
+  { categories, ...choice }: AccountBillingChoice,
   prices: Prices,
 ): Promise<AccountBill> {
+  const named = new Map(categories.map(({ packageId, category }) => [packageId, category]))
   const bill: AccountBill = { charges: [], packages: [], left: [] }
   for (const pkg of await unbilledPackages(db, accountId)) {
     const { packageId, trackingNumber } = pkg
@@ -106,11 +121,15 @@ export async function accountBill(
     const reason = notBillable(pkg) ?? held
     if (reason) bill.left.push({ packageId, trackingNumber, reason })
     else {
-      bill.charges.push(...chargesOf(await billedOf(db, pkg), choice, prices))
+      const its = { ...choice, category: named.get(packageId) ?? choice.category }
+      bill.charges.push(...chargesOf(await billedOf(db, pkg), its, prices))
       bill.packages.push(pkg)
     }
   }
-  if (bill.packages.length > 0) return bill
+  if (bill.packages.length > 0) {
+    mustAllBeOn(bill, categories)
+    return bill
+  }
   const reasons = bill.left.map(({ trackingNumber, reason }) => `${trackingNumber}: ${reason}`)
   throw new Refusal('wrong-state', ['There is nothing to bill for this account now.', ...reasons].join(' '))
 }

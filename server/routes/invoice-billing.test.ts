@@ -198,6 +198,46 @@ test('one invoice for an account: what can be billed is on it, the rest is named
   ])
 })
 
+test('on one invoice for an account each package is charged as what it is', async () => {
+  const owner = await accountIdOf(server, 'Driver')
+  const dutiable = { declaredValueUsdCents: 25_000 }
+  const [phone, books, other] = [
+    await putPackage(server, owner, dutiable),
+    await putPackage(server, owner, dutiable),
+    await putPackage(server, owner, dutiable),
+  ]
+  const url = `/api/invoices/generate/account/${owner}`
+  const categories = [
+    { packageId: phone.packageId, category: 'phones' },
+    { packageId: books.packageId, category: 'Books' },
+  ]
+  const strangers = await putPackage(server, accountId)
+  const wrong = await post(desk, url, {
+    categories: [...categories, { packageId: strangers.packageId, category: 'Books' }],
+  })
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    400,
+    { categories: ['name a package that is not on this bill'] },
+  ])
+  const twice = await post(desk, url, { categories: [...categories, ...categories] })
+  expect([twice.statusCode, twice.json().errors]).toEqual([
+    400,
+    { categories: ['name a package more than once'] },
+  ])
+  expect((await post(desk, url, { categories: [{ ...categories[0], category: 'Boats' }] })).statusCode).toBe(
+    400,
+  )
+  const made = (await post(desk, url, { category: 'Clothing and shoes', categories })).json<InvoiceReply>()
+  const customs = ({ packageId }: { packageId: string }) =>
+    made.featureValues
+      .filter((line) => line.packageId === packageId && ['Duty', 'GCT'].includes(line.feature))
+      .map(({ how }) => how)
+  expect(customs(phone)[0]).toContain('Phones: 20%')
+  expect(customs(phone)[1]).toContain('25%')
+  expect(customs(books)[0]).toContain('Books: 0%')
+  expect(customs(other)[0]).toContain('Clothing and shoes: 20%')
+})
+
 test('storage is asked for by the days it waited, and a waiver shows with its reason', async () => {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
   await readySince(server, pkg, 10)

@@ -102,7 +102,12 @@ export const invoiceBilling: Handlers<Billing> = {
     const { accountId } = params
     if (!(await findAccount(deps.db.reader, accountId))) throw noSuchAccount()
     const prices = await pricesNow(deps)
-    const { charges, packages, left } = await accountBill(deps.db.reader, accountId, plain, prices)
+    const { charges, packages, left } = await accountBill(
+      deps.db.reader,
+      accountId,
+      { ...plain, categories: [] },
+      prices,
+    )
     return { ...(await unissued(deps, accountId, packages, charges, prices, true)), left }
   },
 

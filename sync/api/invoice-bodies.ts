@@ -82,6 +82,20 @@ export const BillingChoice = PricingChoice.extend({
 })
 export type BillingChoice = z.output<typeof BillingChoice>
 
+/** Several packages on one bill are seldom all of one kind. */
+export const AccountBillingChoice = BillingChoice.extend({
+  /** What single packages are, where that differs from `category`. */
+  categories: z
+    .array(z.object({ packageId: Id, category: Line.min(1, 'is missing') }))
+    .max(500, 'are more than 500')
+    .refine(
+      (named) => new Set(named.map(({ packageId }) => packageId)).size === named.length,
+      'name a package more than once',
+    )
+    .default([]),
+})
+export type AccountBillingChoice = z.output<typeof AccountBillingChoice>
+
 /** A parcel that need not be there: what the calculator asks. */
 export const ParcelInput = z.object({
   mode: z.enum(shippingModes, 'must be Air or Sea'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import {
+  AccountBillingChoice,
   AccountInvoice,
   BillingChoice,
   InvoiceOrDraft,
@@ -92,9 +93,10 @@ export const invoicesWrite = {
     ...make,
     method: 'POST',
     path: '/api/invoices/generate/account/{accountId}',
-    summary: 'Makes and issues one invoice for all packages of an account that can be billed.',
+    summary:
+      'Makes and issues one invoice for all packages of an account that can be billed; categories says what single ones are for customs.',
     params: ByAccount,
-    body: BillingChoice,
+    body: AccountBillingChoice,
     reply: AccountInvoice,
   }),
 }
