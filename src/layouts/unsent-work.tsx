@@ -1,10 +1,11 @@
-import { Button, Checkbox, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { downloadUnsent } from '../data/download.ts'
 import type { Session, unsentWork } from '../data/session.ts'
 import { staySignedIn } from '../stores/sign-out.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
 
 export interface Unsent extends Awaited<ReturnType<typeof unsentWork>> {
@@ -29,7 +30,7 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
     void leave(how === 'keep' ? { wipe: isStaff(user.role), keepUnsent: true } : { wipe: true })
   }
   return (
-    <Modal opened onClose={staySignedIn} title="Not everything has been sent">
+    <Dialog onClose={staySignedIn} title="Not everything has been sent">
       <Stack>
         <Text>This is only on this device so far:</Text>
         <List>
@@ -80,6 +81,6 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
           Sign out and erase it from this device
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../data/mutate.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { useArea } from './area.ts'
 
@@ -51,7 +52,7 @@ function AskDelete({ row, onClose }: { row: Package; onClose: () => void }) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Delete this pre-alert?">
+    <Dialog onClose={onClose} title="Delete this pre-alert?">
       <Text>
         We will no longer expect {row.trackingNumber}. If the package arrives all the same, it is matched by
         your mailbox number.
@@ -64,6 +65,6 @@ function AskDelete({ row, onClose }: { row: Package; onClose: () => void }) {
           Delete
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

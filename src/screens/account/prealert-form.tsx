@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck, IconCurrencyDollar } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { must } from '#sync/lib/must.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../data/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { centsOf } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { emptyPrealert, type PrealertValues, prealertProblems, trackingHint } from './prealert-rules.ts'
@@ -75,7 +76,7 @@ export function PrealertForm({ existing, onClose }: PrealertFormProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} fullScreen={phone} title={existing ? 'Edit pre-alert' : 'Add pre-alert'}>
+    <Dialog onClose={onClose} fullScreen={phone} title={existing ? 'Edit pre-alert' : 'Add pre-alert'}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {refused && (
@@ -134,7 +135,7 @@ export function PrealertForm({ existing, onClose }: PrealertFormProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

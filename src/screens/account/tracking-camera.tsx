@@ -1,7 +1,8 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { CameraView } from '../../scan/camera-view.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** Hands over the first tracking number it sees; says what is wrong with anything else. */
 export function TrackingCamera(props: { onCode: (code: string) => void; onClose: () => void }) {
@@ -12,13 +13,13 @@ export function TrackingCamera(props: { onCode: (code: string) => void; onClose:
     else setWords(code.message || 'That is not a tracking number.')
   }
   return (
-    <Modal opened onClose={props.onClose} title="Scan the tracking number">
+    <Dialog onClose={props.onClose} title="Scan the tracking number">
       <Stack>
         <CameraView onRead={read} autoStart />
         <Text role="status" mih={24}>
           {words}
         </Text>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { useBranches } from '../../data/branches.ts'
 import { mutate } from '../../data/mutate.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { MeasureFields, PlaceFields, StateFields } from '../../ui/package-form/fields.tsx'
 import { takeDetails, usePackageForm } from '../../ui/package-form/form.ts'
@@ -31,7 +32,7 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
     }
   }
   return (
-    <Modal opened onClose={onClose} title={pkg.trackingNumber}>
+    <Dialog onClose={onClose} title={pkg.trackingNumber}>
       <form onSubmit={save} noValidate>
         <Stack>
           <OwnerField form={form} />
@@ -56,6 +57,6 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

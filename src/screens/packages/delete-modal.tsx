@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../data/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 
 export function DeleteModal({ pkg, onClose }: { pkg: Package; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function DeleteModal({ pkg, onClose }: { pkg: Package; onClose: () => voi
     }
   }
   return (
-    <Modal opened onClose={onClose} title={`Delete ${pkg.trackingNumber}?`}>
+    <Dialog onClose={onClose} title={`Delete ${pkg.trackingNumber}?`}>
       <Text>Its timeline and photos go with it. The customer no longer sees it.</Text>
       {problem && (
         <Text role="alert" c="var(--mantine-color-error)" mt="sm">
@@ -37,6 +38,6 @@ export function DeleteModal({ pkg, onClose }: { pkg: Package; onClose: () => voi
           Delete
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPackageOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { mutate } from '../../data/mutate.ts'
 import { type ShownImage, usePackage, usePackageImages } from '../../data/packages.ts'
 import { useSession } from '../../data/session.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -109,7 +110,7 @@ function AskRemove({ image, onClose }: { image: ShownImage; onClose: () => void 
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Delete this photo?">
+    <Dialog onClose={onClose} title="Delete this photo?">
       <Text>Nobody can look at it any more: not the office, not the customer.</Text>
       {problem && (
         <Text role="alert" c="var(--mantine-color-error)" mt="sm">
@@ -124,6 +125,6 @@ function AskRemove({ image, onClose }: { image: ShownImage; onClose: () => void 
           Delete
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type PackageStatus, statusText } from '#sync/entities/package-words.ts'
 import { mutate } from '../../data/mutate.ts'
 import { useSession } from '../../data/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { actorOf, allowedMoves, type Standing } from './moves.ts'
@@ -48,7 +49,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={`Status of ${plural(packages.length, 'package')}`}>
+    <Dialog onClose={onClose} title={`Status of ${plural(packages.length, 'package')}`}>
       <form onSubmit={save} noValidate>
         <Stack>
           {moves.length === 0 && (
@@ -90,7 +91,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

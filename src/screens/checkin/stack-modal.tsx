@@ -1,0 +1,57 @@
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { conditions } from '#sync/entities/package-words.ts'
+import { useBranches } from '../../data/branches.ts'
+import { useOpenManifests } from '../../data/manifests.ts'
+import { setStack, useDesk } from '../../stores/desk.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { manifestText } from './manifest-text.ts'
+
+/** Sets what the whole stack has in common; each change counts from the next scan on. */
+export function StackModal({ onClose }: { onClose: () => void }) {
+  const desk = useDesk()
+  const branches = useBranches()
+  const manifests = useOpenManifests()
+  const manifest = manifests?.find(({ manifestId }) => manifestId === desk.manifestId)
+  return (
+    <Dialog onClose={onClose} title="For every package of this stack">
+      <Stack>
+        <TextInput
+          label="Bin"
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={200}
+          value={desk.bin}
+          onChange={(event) => setStack({ bin: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Condition"
+          data={[...conditions]}
+          value={desk.condition}
+          onChange={(event) => {
+            const condition = conditions.find((one) => one === event.currentTarget.value)
+            if (condition) setStack({ condition })
+          }}
+        />
+        <NativeSelect
+          label="Branch"
+          data={[
+            { value: '', label: 'The owner’s own branch' },
+            ...(branches ?? []).map((one) => ({ value: one.branchId, label: one.name })),
+          ]}
+          value={desk.branchId ?? ''}
+          onChange={(event) => setStack({ branchId: event.currentTarget.value || null })}
+        />
+        <NativeSelect
+          label="Manifest"
+          data={[
+            { value: '', label: 'None' },
+            ...(manifests ?? []).map((one) => ({ value: one.manifestId, label: manifestText(one) })),
+          ]}
+          value={manifest ? manifest.manifestId : ''}
+          onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
+        />
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
+    </Dialog>
+  )
+}
