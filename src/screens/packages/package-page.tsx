@@ -2,19 +2,19 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPackageOff, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { may } from '#sync/policies/actor.ts'
 import { usePackage, usePackageEvents } from '../../data/packages.ts'
 import { useSession } from '../../data/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { DeleteModal } from './delete-modal.tsx'
 import { ImagesPanel } from './images-panel.tsx'
+import { DeleteModal, fetchDialogs, StatusModal } from './later.ts'
 import { standingOf } from './moves.ts'
 import { CustomsPanel, DetailsPanel, HeadPanel } from './package-facts.tsx'
 import classes from './packages.module.css'
 import { PendingPanel } from './pending-panel.tsx'
-import { StatusModal } from './status-modal.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 import { useArchived } from './use-archived.ts'
 
@@ -89,6 +89,7 @@ function Actions({ pkg, reached }: { pkg: Package; reached: Package['status'] })
   const session = useSession()
   const [setting, status] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
+  useEffect(() => void fetchDialogs(), [])
   if (!session) return null
   const { packageId } = pkg
   return (
@@ -113,10 +114,12 @@ function Actions({ pkg, reached }: { pkg: Package; reached: Package['status'] })
           Delete
         </Button>
       )}
-      {setting && (
-        <StatusModal packages={[{ packageId, status: pkg.status, reached }]} onClose={status.close} />
-      )}
-      {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
+      <Suspense>
+        {setting && (
+          <StatusModal packages={[{ packageId, status: pkg.status, reached }]} onClose={status.close} />
+        )}
+        {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
+      </Suspense>
     </>
   )
 }

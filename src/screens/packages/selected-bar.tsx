@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { plural } from '../../ui/format.ts'
+import { fetchDialogs, StatusModal } from './later.ts'
 import classes from './packages.module.css'
-import { StatusModal } from './status-modal.tsx'
 
 /** What can be done with the chosen packages. */
 export function SelectedBar({ rows, onClear }: { rows: readonly Package[]; onClear: () => void }) {
   const [setting, status] = useDisclosure(false)
+  useEffect(() => void fetchDialogs(), [])
   if (rows.length === 0) return null
   return (
     <div className={classes['chosen']}>
@@ -18,18 +20,20 @@ export function SelectedBar({ rows, onClear }: { rows: readonly Package[]; onCle
       <Button variant="outline" color="white" onClick={onClear}>
         Clear
       </Button>
-      {setting && (
-        <StatusModal
-          // How far a delayed package had come is in its events; the rule judges it again when it is saved.
-          packages={rows.map((row) => ({
-            packageId: row.packageId,
-            status: row.status,
-            reached: reachedBy(row),
-          }))}
-          onClose={status.close}
-          onSaved={onClear}
-        />
-      )}
+      <Suspense>
+        {setting && (
+          <StatusModal
+            // How far a delayed package had come is in its events; the rule judges it again when it is saved.
+            packages={rows.map((row) => ({
+              packageId: row.packageId,
+              status: row.status,
+              reached: reachedBy(row),
+            }))}
+            onClose={status.close}
+            onSaved={onClear}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
