@@ -19,7 +19,13 @@ async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promi
     outcome === 'sent'
       ? { ...entry, state: 'sent', sentAt: isoOf(clock.now()) }
       : { ...entry, state: 'refused', problem: outcome.refused }
-  await open.store.write(async (tx) => tx.put('_blob', [settled]), { durable: true, tables: ['_blob'] })
+  await open.store.write(
+    async (tx) => {
+      // Its check-in may have been taken back meanwhile.
+      if (await tx.get('_blob', entry.fileId)) tx.put('_blob', [settled])
+    },
+    { durable: true, tables: ['_blob'] },
+  )
 }
 
 /** One photo, to its end: on the server, or refused for good and waiting for a person. */

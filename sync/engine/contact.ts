@@ -114,6 +114,12 @@ export async function unsent(tx: StoreTx): Promise<OutboxEntry[]> {
   return (await tx.all('_outbox')).filter(({ mid }) => mid > pushed)
 }
 
+/** Changes up to this number may be on their way from now on. */
+export async function noteOffered(tx: StoreTx, mid: number): Promise<void> {
+  const offered = await metaOf(tx, 'offered')
+  if (!offered || offered.mid < mid) putMeta(tx, 'offered', { mid })
+}
+
 /**
  * Notes what a push reply says. The entries stay until the page comes that has their effect.
  * False: the queue was numbered anew meanwhile; these numbers are not its own, and it is sent again under its uids.

@@ -1,7 +1,15 @@
 import type { PullReply, PushReply } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
 import { applyPage } from './apply.ts'
-import { helloRequest, pullRequest, setAside, takeHello, takePushReply, unsent } from './contact.ts'
+import {
+  helloRequest,
+  noteOffered,
+  pullRequest,
+  setAside,
+  takeHello,
+  takePushReply,
+  unsent,
+} from './contact.ts'
 import { inTime, type Life, mustBeAlive, progress, Setback, timeouts } from './engine.ts'
 import type { Answer } from './net.ts'
 import { clientOf } from './outbox.ts'
@@ -108,15 +116,23 @@ interface Queue {
   readonly epoch: string
 }
 
-const queueOf = (life: Life): Promise<Queue> =>
-  inTime(
+const nothing: Queue = { entries: [], clientId: '', epoch: '' }
+
+/** Whatever is read here may be sent from memory, and is on the disk as offered before any of it is. */
+async function queueOf(life: Life): Promise<Queue> {
+  const { store, device } = life
+  const waiting = await inTime(life, store.read(unsent))
+  if (waiting.length === 0) return nothing
+  return inTime(
     life,
-    life.store.read(async (tx) => ({
-      entries: await unsent(tx),
-      clientId: (await clientOf(tx, life.device)).clientId,
-      epoch: (await positionOf(tx)).epoch ?? '',
-    })),
+    store.write(async (tx) => {
+      const entries = await unsent(tx)
+      await noteOffered(tx, entries.at(-1)?.mid ?? 0)
+      const { clientId } = await clientOf(tx, device)
+      return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '' }
+    }, durable),
   )
+}
 
 /** Sends until nothing is left to send. */
 export async function pushAll(life: Life): Promise<void> {

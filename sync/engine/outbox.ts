@@ -40,6 +40,7 @@ export async function clientOf(tx: StoreTx, device: Device): Promise<ClientMeta>
   if (known) return known
   const fresh = { clientId: device.ids.next(), nextMid: 1 }
   putMeta(tx, 'client', fresh)
+  putMeta(tx, 'offered', { mid: 0 })
   return fresh
 }
 

@@ -5,12 +5,20 @@ function asWaiting({ clientId: _client, ackedAt: _at, refused: _refused, ...entr
   return { ...entry, reads: [], writes: [], dormant: true }
 }
 
-/** The queue as given, under a new client id, numbered from 1. The uids stay: they are what a change is known by. */
+/**
+ * What comes back and behind it what waits, under a new client id, numbered from 1. The uids stay: they are what a change
+ * is known by. What comes back may have been heard of.
+ */
 async function renumber(
   tx: StoreTx,
-  entries: readonly OutboxEntry[],
+  back: readonly OutboxEntry[],
+  waiting: readonly OutboxEntry[],
   device: Pick<Device, 'ids'>,
 ): Promise<void> {
+  const entries = [...back, ...waiting]
+  const offered = await metaOf(tx, 'offered')
+  const heard = waiting.filter(({ mid }) => !offered || mid <= offered.mid)
+  putMeta(tx, 'offered', { mid: back.length + heard.length })
   const old = await tx.keys('_outbox')
   tx.remove('_outbox', old)
   tx.put(
@@ -33,12 +41,12 @@ export async function takeBack(
   const waiting = await tx.all('_outbox')
   const queued = new Set(waiting.map(({ uid }) => uid))
   const back = entries.filter(({ uid }) => !queued.has(uid))
-  if (back.length > 0) await renumber(tx, [...back, ...waiting], device)
+  if (back.length > 0) await renumber(tx, back, waiting, device)
 }
 
 /** Another device speaks under this one's id (a copied or restored profile): this one takes a new id. */
 export async function fork(tx: StoreTx, device: Device): Promise<void> {
-  await renumber(tx, await tx.all('_outbox'), device)
+  await renumber(tx, [], await tx.all('_outbox'), device)
 }
 
 /**
@@ -60,7 +68,7 @@ export async function giveBack(tx: StoreTx, lastMid: number, device: Device): Pr
   const all = [...again, ...waiting]
   // Numbers the server would find missing cannot be given again; the uids can.
   const unbroken = all.every(({ mid }, i) => mid === lastMid + 1 + i)
-  if (!unbroken) return renumber(tx, all, device)
+  if (!unbroken) return renumber(tx, again, waiting, device)
   tx.put('_outbox', again)
   putMeta(tx, 'pushed', { mid: lastMid, results: [] })
 }
@@ -80,5 +88,5 @@ export async function giveBackFormer(tx: StoreTx, clientId: string, device: Devi
     '_sent',
     former.map(({ uid }) => uid),
   )
-  await renumber(tx, [...former.map(asWaiting), ...waiting], device)
+  await renumber(tx, former.map(asWaiting), waiting, device)
 }

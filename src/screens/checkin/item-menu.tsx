@@ -1,14 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDotsVertical, IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { IconDotsVertical, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { LocalCheckIn } from '../../data/check-ins.ts'
-import { CorrectModal } from './later.ts'
+import type { ChangeState } from '../../data/sync-status.ts'
+import { CorrectModal, RemoveModal } from './later.ts'
 
 /** What can still be done about a package of the list. */
-export function ItemMenu({ item }: { item: LocalCheckIn }) {
+export function ItemMenu({ item, state }: { item: LocalCheckIn; state: ChangeState }) {
   const [correcting, correct] = useDisclosure(false)
+  const [removing, remove] = useDisclosure(false)
   const { package: pkg } = item
   if (!pkg) return null
   return (
@@ -30,9 +32,23 @@ export function ItemMenu({ item }: { item: LocalCheckIn }) {
           >
             Details
           </Menu.Item>
+          {state === 'device' && (
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={18} />}
+              onClick={remove.open}
+            >
+              Remove
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}</Suspense>
+      <Suspense>
+        {correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}
+        {removing && (
+          <RemoveModal uid={item.uid} trackingNumber={pkg.trackingNumber} onClose={remove.close} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -70,7 +70,7 @@ function Item({ item }: { item: LocalCheckIn }) {
         {pkg && <Earlier item={item} pkg={pkg} />}
         <StateBadge state={state} quiet />
       </div>
-      <ItemMenu item={item} />
+      <ItemMenu item={item} state={state} />
     </li>
   )
 }
