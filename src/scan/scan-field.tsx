@@ -46,10 +46,12 @@ export function ScanField({
 
   return (
     <form onSubmit={enter} noValidate>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-end">
         <TextInput
           ref={input}
-          flex={1}
+          // With large text the buttons go under it, never off the screen.
+          flex="1 1 5rem"
+          miw={0}
           size="lg"
           label={label}
           {...(description === undefined ? {} : { description })}

@@ -80,16 +80,16 @@ export const theme = createTheme({
     },
   },
   components: {
-    // 44 px and more: gloves, thumbs and sunlight; the dense desktop tables bring their own sizes.
+    // How large each is stands in global.css.
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md', rightSectionWidth: 48 } },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
-    CloseButton: { defaultProps: { size: 'lg', 'aria-label': 'Close' } },
+    CloseButton: { defaultProps: { size: 'xl', 'aria-label': 'Close' } },
     Modal: {
       defaultProps: { centered: true, size: 600, transitionProps: { duration: 120 } },
       styles: { title: { fontWeight: 650, fontSize: '1.15rem' } },
@@ -108,6 +108,7 @@ export const cssVariables: CSSVariablesResolver = (current) => ({
     '--mantine-color-error': '#b42318',
     '--quay-ground': '#f4f7f9',
     '--quay-line': '#dde5ea',
+    '--quay-ring': current.colors['signal']?.[6] ?? '',
   },
   dark: {
     '--mantine-color-dimmed': '#a3b4be',
@@ -119,5 +120,6 @@ export const cssVariables: CSSVariablesResolver = (current) => ({
     '--mantine-color-harbour-light-color': current.colors['harbour']?.[1] ?? '',
     '--quay-ground': '#0e1c25',
     '--quay-line': '#2a3f4c',
+    '--quay-ring': current.colors['signal']?.[3] ?? '',
   },
 })

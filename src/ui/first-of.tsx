@@ -18,8 +18,8 @@ export function FirstOf<R>({ rows, step = 20, what, children }: FirstOfProps<R>)
     <>
       {rows.slice(0, shown).map(children)}
       {rows.length > shown && (
-        <Button variant="default" onClick={() => setShown(shown + step)}>
-          Show more: {plural(rows.length - shown, what)} below
+        <Button variant="subtle" fullWidth onClick={() => setShown(shown + step)}>
+          Show {plural(rows.length - shown, `more ${what}`)}
         </Button>
       )}
     </>

@@ -6,6 +6,7 @@ import { usePackages } from '../../data/packages.ts'
 import { type Session, useSession } from '../../data/session.ts'
 import { useRefused } from '../../data/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -68,20 +69,17 @@ function NeedsYou({ rows }: Rows) {
           <IconChevronRight size={20} aria-hidden />
         </Link>
       )}
-      {needs.slice(0, 5).map((need) => (
-        <Link key={need.packageId} to={area.packageOf(need.packageId)} className={classes['need'] ?? ''}>
-          <span>
-            <strong>{need.what}</strong>
-            <small>{need.why}</small>
-          </span>
-          <IconChevronRight size={20} aria-hidden />
-        </Link>
-      ))}
-      {needs.length > 5 && (
-        <Text size="sm" c="dimmed" px="md" py="sm">
-          and {plural(needs.length - 5, 'more package')}
-        </Text>
-      )}
+      <FirstOf rows={needs} step={5} what="package">
+        {(need) => (
+          <Link key={need.packageId} to={area.packageOf(need.packageId)} className={classes['need'] ?? ''}>
+            <span>
+              <strong>{need.what}</strong>
+              <small>{need.why}</small>
+            </span>
+            <IconChevronRight size={20} aria-hidden />
+          </Link>
+        )}
+      </FirstOf>
     </Panel>
   )
 }

@@ -79,7 +79,7 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
         {
           key: 'select',
           header: '',
-          width: '28px',
+          width: '1.75rem',
           cell: (row: Package) => <Select row={row} context={context} />,
         },
       ]

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { PackageDetails } from '#sync/entities/package.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../data/mutate.ts'
 import { useCapture } from '../../scan/use-capture.ts'
@@ -19,6 +18,7 @@ export function PackageCreatePage() {
   const form = usePackageForm(blankValues)
   const [tracking, setTracking] = useState('')
   const [missing, setMissing] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const code = recognise(tracking)
   useCapture({
     enabled: true,
@@ -30,7 +30,7 @@ export function PackageCreatePage() {
   const save = async (details: PackageDetails) => {
     const wrong = wordsAgainst(tracking)
     setMissing(wrong)
-    if (wrong !== '') throw new Refusal('invalid', wrong)
+    if (wrong !== '') return field.current?.focus()
     const packageId = uuidv7()
     await mutate('package.create', { ...details, packageId, trackingNumber: tracking.trim() })
     toastSuccess('Package added successfully!')
@@ -50,6 +50,7 @@ export function PackageCreatePage() {
         onCancel={() => void navigate({ to: '/admin/packages' })}
         first={
           <TextInput
+            ref={field}
             label="Tracking number"
             required
             autoComplete="off"

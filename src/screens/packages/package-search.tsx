@@ -16,7 +16,7 @@ export function PackageSearch() {
       opened={opened}
       onChange={(open) => !open && close()}
       position="bottom-end"
-      width={360}
+      width="min(360px, calc(100vw - 16px))"
       trapFocus
       returnFocus
       shadow="md"

@@ -81,15 +81,7 @@ function Hero() {
             >
               {session ? 'To your packages' : 'Open an account'}
             </Button>
-            <Button
-              component="a"
-              href="#how"
-              variant="white"
-              color="dark"
-              size="lg"
-              bg="transparent"
-              c="white"
-            >
+            <Button component="a" href="#how" variant="outline" color="white" size="lg">
               How it works
             </Button>
           </Group>

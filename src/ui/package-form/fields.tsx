@@ -33,9 +33,9 @@ export function MeasureFields({ form }: FieldsProps) {
       <div className={classes['measures']}>
         <TextInput label="Weight (lb)" {...figure} {...form.getInputProps('weightLb')} />
         <TextInput label="Pieces" {...figure} inputMode="numeric" {...form.getInputProps('pieces')} />
-        <TextInput label="Length" placeholder="in" {...figure} {...form.getInputProps('lengthIn')} />
-        <TextInput label="Width" placeholder="in" {...figure} {...form.getInputProps('widthIn')} />
-        <TextInput label="Height" placeholder="in" {...figure} {...form.getInputProps('heightIn')} />
+        <TextInput label="Length (in)" {...figure} {...form.getInputProps('lengthIn')} />
+        <TextInput label="Width (in)" {...figure} {...form.getInputProps('widthIn')} />
+        <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
       </div>
       <Text size="sm" c="dimmed" mt={6} aria-live="polite">
         {charged === null
