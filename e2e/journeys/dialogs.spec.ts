@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { hasPackages } from '../support/desk.ts'
+import { signIn } from '../support/people.ts'
+
+/** By the keyboard alone: opens with Enter, closes with Escape, and goes on from where it was. */
+async function opensAndGivesBack(page: Page, button: string, dialog: string | RegExp): Promise<void> {
+  const opener = page.getByRole('button', { name: button, exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+}
+
+test('a dialog that is closed gives the keyboard back to the button that opened it', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company.url, 'supervisor')
+  await hasPackages(page, company.url, company)
+  await page.getByRole('checkbox').nth(1).check()
+  await opensAndGivesBack(page, 'Set status', 'Status of 1 package')
+
+  await page.goto(`${company.url}/admin/packages/checkin`)
+  await opensAndGivesBack(page, 'Change what the stack has in common', 'For every package of this stack')
+})
