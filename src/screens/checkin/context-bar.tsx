@@ -1,10 +1,11 @@
-import { Button, Modal, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { conditions } from '#sync/entities/package-words.ts'
+import { Suspense } from 'react'
 import { useBranches } from '../../data/branches.ts'
 import { useOpenManifests } from '../../data/manifests.ts'
-import { setStack, useDesk } from '../../stores/desk.ts'
+import { useDesk } from '../../stores/desk.ts'
 import classes from './desk.module.css'
+import { StackModal } from './later.ts'
 import { manifestText } from './manifest-text.ts'
 
 /** What the whole stack has in common, in one line that is always in sight; a tap changes it. */
@@ -32,46 +33,7 @@ export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose
         <span>{parts.filter((part) => part !== '').join(' · ')}</span>
         <span>Change</span>
       </UnstyledButton>
-      <Modal opened={props.opened} onClose={props.onClose} title="For every package of this stack">
-        <Stack>
-          <TextInput
-            label="Bin"
-            autoCapitalize="characters"
-            autoComplete="off"
-            maxLength={200}
-            value={desk.bin}
-            onChange={(event) => setStack({ bin: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label="Condition"
-            data={[...conditions]}
-            value={desk.condition}
-            onChange={(event) => {
-              const condition = conditions.find((one) => one === event.currentTarget.value)
-              if (condition) setStack({ condition })
-            }}
-          />
-          <NativeSelect
-            label="Branch"
-            data={[
-              { value: '', label: 'The owner’s own branch' },
-              ...(branches ?? []).map((one) => ({ value: one.branchId, label: one.name })),
-            ]}
-            value={desk.branchId ?? ''}
-            onChange={(event) => setStack({ branchId: event.currentTarget.value || null })}
-          />
-          <NativeSelect
-            label="Manifest"
-            data={[
-              { value: '', label: 'None' },
-              ...(manifests ?? []).map((one) => ({ value: one.manifestId, label: manifestText(one) })),
-            ]}
-            value={manifest ? manifest.manifestId : ''}
-            onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
-          />
-          <Button onClick={props.onClose}>Done</Button>
-        </Stack>
-      </Modal>
+      <Suspense>{props.opened && <StackModal onClose={props.onClose} />}</Suspense>
     </>
   )
 }

@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDotsVertical, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { LocalCheckIn } from '../../data/check-ins.ts'
 import type { ChangeState } from '../../data/sync-status.ts'
-import { CorrectModal, RemoveModal } from './later.ts'
+import { CorrectModal } from './correct-modal.tsx'
+import { RemoveModal } from './remove-modal.tsx'
 
 /** What can still be done about a package of the list. */
 export function ItemMenu({ item, state }: { item: LocalCheckIn; state: ChangeState }) {
@@ -43,12 +43,8 @@ export function ItemMenu({ item, state }: { item: LocalCheckIn; state: ChangeSta
           )}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}
-        {removing && (
-          <RemoveModal uid={item.uid} trackingNumber={pkg.trackingNumber} onClose={remove.close} />
-        )}
-      </Suspense>
+      {correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}
+      {removing && <RemoveModal uid={item.uid} trackingNumber={pkg.trackingNumber} onClose={remove.close} />}
     </>
   )
 }

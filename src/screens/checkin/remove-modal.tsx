@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { withdrawCheckIn } from '../../data/withdraw.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 
 interface RemoveModalProps {
@@ -26,7 +27,7 @@ export function RemoveModal({ uid, trackingNumber, onClose }: RemoveModalProps) 
     }
   }
   return (
-    <Modal opened onClose={onClose} title={`Remove ${trackingNumber}?`}>
+    <Dialog onClose={onClose} title={`Remove ${trackingNumber}?`}>
       <Text>
         It has not been sent. It goes from this device with its photos and corrections, as if it had never
         been scanned. Take its label off the box.
@@ -44,6 +45,6 @@ export function RemoveModal({ uid, trackingNumber, onClose }: RemoveModalProps) 
           Remove
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { type LocalCheckIn, useCheckIns } from '../../data/check-ins.ts'
 import { useChangeState, useSyncStatus } from '../../data/sync-status.ts'
@@ -9,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { statusParts } from '../../ui/sync-words.ts'
 import classes from './desk.module.css'
-import { ItemMenu } from './item-menu.tsx'
+import { ItemMenu } from './later.ts'
 import { OwnerLine } from './owner-line.tsx'
 
 const shown = 100
@@ -70,7 +71,9 @@ function Item({ item }: { item: LocalCheckIn }) {
         {pkg && <Earlier item={item} pkg={pkg} />}
         <StateBadge state={state} quiet />
       </div>
-      <ItemMenu item={item} state={state} />
+      <Suspense fallback={<span className={classes['menu']} />}>
+        <ItemMenu item={item} state={state} />
+      </Suspense>
     </li>
   )
 }
