@@ -95,7 +95,7 @@ function Ways({ again }: { again: string | null }) {
       </Button>
       {!session && (
         <Text size="sm" c="dimmed">
-          <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to="/login" />}>
+          <Anchor fz="inherit" underline="always" renderRoot={(props) => <Link {...props} to="/login" />}>
             Sign in
           </Anchor>{' '}
           to see what you owe and what you have paid.
