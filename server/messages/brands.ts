@@ -1,3 +1,6 @@
+import type { Tables } from '../db/plain-tx.ts'
+import { readSettings } from '../db/settings.ts'
+import { type HouseTexts, brandOf as lookOf } from '../documents/brand.ts'
 import type { Env } from '../env.ts'
 
 /** How a brand signs its mails, and where its customers' area is. */
@@ -10,7 +13,12 @@ export interface Brand {
 
 type Brands = Pick<Env, 'brandPrefix' | 'brandName'>
 
-export const brandOf = ({ brandPrefix, brandName }: Brands, brand: string): Brand =>
-  brand === brandPrefix
-    ? { name: brandName, colour: '#4a3290', area: `/${brandPrefix}/account` }
-    : { name: 'Quayside', colour: '#0b4f6c', area: '/account' }
+/** By the brand that an account belongs to; the house's own for one that is not known. */
+export function brandOf(env: Brands, brand: string, house: HouseTexts): Brand {
+  const { name, deep } = lookOf(env, brand, house)
+  return { name, colour: deep, area: brand === env.brandPrefix ? `/${brand}/account` : '/account' }
+}
+
+/** With the house's name as the settings have it now. */
+export const brandNow = async (db: Tables, env: Brands, brand: string): Promise<Brand> =>
+  brandOf(env, brand, (await readSettings(db)).brand)

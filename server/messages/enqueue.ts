@@ -4,7 +4,7 @@ import type { NewNotice } from '../db/notices.ts'
 import { insertNotice } from '../db/notices.ts'
 import type { AuditedTx } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
-import { brandOf } from './brands.ts'
+import { brandNow } from './brands.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { type Facts, wordsOf } from './templates.ts'
@@ -25,7 +25,7 @@ export async function enqueueAccountMail(
   { event, accountId, to, brand }: AccountMail,
 ): Promise<void> {
   const messageId = deps.ids.next()
-  const context = { brand: brandOf(deps.env, brand), office: null }
+  const context = { brand: await brandNow(kysely, deps.env, brand), office: null }
   const { subject } = wordsOf(event, { link: '' }, context)
   const message: NewMessage = {
     ...{ messageId, event, channel: 'email', accountId, to, subject: oneLine(subject), facts: '{}' },

@@ -7,7 +7,7 @@ import { findSubscription } from '../db/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/recipients.ts'
 import type { Deps } from '../lib/deps.ts'
 import { newToken } from '../lib/one-time.ts'
-import { type Brand, brandOf } from './brands.ts'
+import { type Brand, brandNow } from './brands.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import type { Push } from './push.ts'
 import { absolute, render } from './render.ts'
@@ -65,7 +65,7 @@ async function accountMail(deps: Deps, message: ClaimedMessage): Promise<Mail> {
   const who = await mustFindRecipient(deps, message)
   if (ruleOf(message.event).secret && who.email !== message.to)
     throw new GiveUp('The account has another email address now.')
-  const brand = brandOf(deps.env, who.brand)
+  const brand = await brandNow(deps.db.reader, deps.env, who.brand)
   const unsubscribeUrl = stopUrlOf(deps, message)
   const frame = { brand, publicUrl: deps.env.publicUrl, name: who.firstName, unsubscribeUrl }
   const rendered = render(await wordsFor(deps, message, brand), frame)
@@ -89,7 +89,7 @@ async function newsletterMail(deps: Deps, message: ClaimedMessage): Promise<Mail
   if (!letter || !reader || reader.status !== 'Subscribed')
     throw new GiveUp('The subscriber has unsubscribed.')
   const { publicUrl } = deps.env
-  const brand = brandOf(deps.env, '')
+  const brand = await brandNow(deps.db.reader, deps.env, '')
   const unsubscribeUrl = `${publicUrl}${stopPath}/${newsletterStopToken(reader.unsubscribeToken)}`
   const words = { subject: letter.subject, lines: letter.text.split(/\n{2,}/), link: null }
   const rendered = render(words, { brand, publicUrl, name: reader.name, unsubscribeUrl })
@@ -107,7 +107,7 @@ export async function pushOf(deps: Deps, message: ClaimedMessage): Promise<Push>
   if (!device || device.accountId !== message.accountId)
     throw new GiveUp('Nobody is signed in there any more.')
   const who = await mustFindRecipient(deps, message)
-  const words = await wordsFor(deps, message, brandOf(deps.env, who.brand))
+  const words = await wordsFor(deps, message, await brandNow(deps.db.reader, deps.env, who.brand))
   const { messageId } = message
   const { endpoint, p256dh, auth } = device
   return {

@@ -4,8 +4,10 @@ import { brandOf } from './brands.ts'
 import { oneLine, render } from './render.ts'
 import { type Facts, wordsOf } from './templates.ts'
 
-const brand = brandOf({ brandPrefix: 'slp', brandName: 'SLP' }, 'quayside')
-const second = brandOf({ brandPrefix: 'slp', brandName: 'SLP' }, 'slp')
+const env = { brandPrefix: 'slp', brandName: 'SLP' }
+const house = { name: 'Blue Mountain Freight', invoiceFooter: '' }
+const brand = brandOf(env, 'quayside', house)
+const second = brandOf(env, 'slp', house)
 const nasty = `<img src=x onerror=alert(1)>"'&`
 const office = { name: nasty, address: nasty, openingHours: nasty }
 
@@ -34,6 +36,8 @@ describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {
 test('a subject is one line, whatever a description holds', () => {
   const words = { subject: 'Shipped: lamp\r\nBcc: everybody@example.com\u2028x', lines: [], link: null }
   expect(render(words, frame).subject).toBe('Shipped: lamp Bcc: everybody@example.com x')
+  // Cut where a letter of two halves stands.
+  expect(oneLine(`${'x'.repeat(199)}📦`)).toBe('x'.repeat(199))
 })
 
 test('links are whole addresses of this installation', () => {

@@ -36,6 +36,8 @@ export const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, longestSubject)
+    // The cut may have gone through the middle of a letter.
+    .replace(/[\ud800-\udbff]$/, '')
 
 export const absolute = (publicUrl: string, to: string): string => (to.startsWith('/') ? publicUrl + to : to)
 

@@ -56,6 +56,22 @@ test('a mail goes out over SMTP, once, with both forms and the brand’s name', 
   expect(await messages()).toMatchObject([{ state: 'Sent', attempts: 1, text: '', html: '', facts: '{}' }])
 })
 
+test('a house that calls itself otherwise signs with that name, in its mails and where they are stopped', async () => {
+  const brand = { name: 'Blue <Mountain> Freight', tagline: '', invoiceFooter: '' }
+  const admin = await server.tokenOf('Admin')
+  const put = await server.as(admin, { method: 'PUT', url: '/api/settings', payload: { brand } })
+  expect(put.statusCode).toBe(200)
+  await forgot()
+  await server.app.messages.run()
+  expect(office.mails.map(({ from, subject }) => [from?.name, subject])).toEqual([
+    [brand.name, `Set a new password for ${brand.name}`],
+  ])
+  expect(office.mails[0]?.html).toContain('Blue &lt;Mountain&gt; Freight')
+  const page = await server.app.inject({ url: '/api/unsubscribe/unknown' })
+  expect(page.body).toContain('Blue &lt;Mountain&gt; Freight')
+  expect(page.body).not.toContain('Quayside')
+})
+
 test('the second brand signs with its own name', async () => {
   const { accountId } = await deps.db.reader
     .selectFrom('account')
@@ -156,13 +172,17 @@ describe('a sender that dies', () => {
   test('and comes to life again says nothing about a mail that was dealt with since', async () => {
     await server.app.messages.stop()
     let release = () => {}
-    const slow: Deps = {
-      ...deps,
-      mailer: { repeatable: false, send: () => new Promise<void>((resolve) => (release = resolve)) },
-    }
+    let isUnderWay = false
+    const send = () =>
+      new Promise<void>((resolve) => {
+        release = resolve
+        isUnderWay = true
+      })
+    const slow: Deps = { ...deps, mailer: { repeatable: false, send } }
     await forgot()
     const sending = sendSome(slow, 'email')
-    await expect.poll(async () => (await messages())[0]?.state).toBe('Sending')
+    await expect.poll(() => isUnderWay).toBe(true)
+    expect((await messages())[0]?.state).toBe('Sending')
     server.clock.forward(6 * minute)
     await recoverLost(deps)
     release()

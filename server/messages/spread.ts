@@ -6,7 +6,7 @@ import { inTransaction, type Tables } from '../db/plain-tx.ts'
 import { subscriptionsOf } from '../db/push-subscriptions.ts'
 import { findRecipient, type Recipient } from '../db/recipients.ts'
 import type { Deps } from '../lib/deps.ts'
-import { brandOf } from './brands.ts'
+import { type Brand, brandNow } from './brands.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { type Facts, wordsOf } from './templates.ts'
@@ -18,25 +18,28 @@ type Notice = Awaited<ReturnType<typeof noticesToSpread>>[number]
 
 interface Audience {
   readonly who: Recipient | undefined
+  readonly brand: Brand
   readonly off: ReadonlySet<string>
   readonly devices: readonly string[]
 }
 
-async function audienceOf(db: Tables, accountId: string, now: string): Promise<Audience> {
+async function audienceOf(deps: Deps, db: Tables, accountId: string, now: string): Promise<Audience> {
+  const who = await findRecipient(db, accountId)
   const chosen = await preferencesOf(db, accountId)
   const devices = await subscriptionsOf(db, accountId, now)
   return {
-    who: await findRecipient(db, accountId),
+    who,
+    brand: await brandNow(db, deps.env, who?.brand ?? ''),
     off: new Set(chosen.filter(({ enabled }) => !enabled).map(({ event, channel }) => `${event} ${channel}`)),
     devices: devices.map(({ pushSubscriptionId }) => pushSubscriptionId),
   }
 }
 
 /** The mail and the pushes of a notice. Nothing goes to an address that nobody has confirmed. */
-function messagesOf(deps: Deps, notice: Notice, { who, off, devices }: Audience): NewMessage[] {
+function messagesOf(deps: Deps, notice: Notice, { who, brand, off, devices }: Audience): NewMessage[] {
   const { event, accountId, dedupeKey, facts, createdAt } = notice
   if (!who || who.deletedAt !== null || who.status !== 'Active') return []
-  const context = { brand: brandOf(deps.env, who.brand), office: null }
+  const context = { brand, office: null }
   const subject = oneLine(wordsOf(event, JSON.parse(facts) as Facts[typeof event], context).subject)
   const to = (channel: 'email' | 'push', address: string): NewMessage => ({
     ...{ messageId: deps.ids.next(), event, channel, accountId, to: address, subject, facts, createdAt },
@@ -55,7 +58,7 @@ async function spreadSome(deps: Deps, db: Tables): Promise<number> {
   const hidden: string[] = []
   for (const notice of notices) {
     const { accountId, event, noticeId } = notice
-    const audience = audiences.get(accountId) ?? (await audienceOf(db, accountId, now))
+    const audience = audiences.get(accountId) ?? (await audienceOf(deps, db, accountId, now))
     audiences.set(accountId, audience)
     messages.push(...messagesOf(deps, notice, audience))
     if (audience.off.has(`${event} app`)) hidden.push(noticeId)

@@ -3,6 +3,7 @@ import { noticeEvents, noticeTopics, topicText } from '#sync/entities/message-wo
 import { changeSubscriber, findSubscriberByToken } from '../db/newsletter.ts'
 import { choose } from '../db/notification-preferences.ts'
 import { findRecipient } from '../db/recipients.ts'
+import { readSettings } from '../db/settings.ts'
 import { system } from '../lib/actor.ts'
 import { audited } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
@@ -15,13 +16,13 @@ interface Page {
   readonly button: boolean
 }
 
-const pageOf = ({ title, text, button }: Page): string => `<!doctype html>
+const pageOf = ({ title, text, button }: Page, house: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5;color:#1c2730">
 <main style="max-width:560px;margin:0 auto"><h1 style="font-size:26px">${escaped(title)}</h1><p>${escaped(text)}</p>
 ${button ? '<form method="post"><button style="min-height:48px;padding:0 24px;font-size:18px">Stop these mails</button></form>' : ''}
-<p><a href="/">Quayside</a></p></main></body></html>
+<p><a href="/">${escaped(house)}</a></p></main></body></html>
 `
 
 const unknown: Page = {
@@ -86,12 +87,14 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, parsed) =>
       parsed(null, {}),
     )
-    const send = (reply: FastifyReply, status: number, page: Page) =>
-      reply
+    const send = async (reply: FastifyReply, status: number, page: Page) => {
+      const { brand } = await readSettings(deps.db.reader)
+      return reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(pageOf(page))
+        .send(pageOf(page, brand.name))
+    }
     scope.get<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
       const stop = stopOf(deps, params.token)
       return stop ? send(reply, 200, ask(stop)) : send(reply, 404, unknown)

@@ -15,7 +15,7 @@ import { countSubscriptions, dropSubscriptionAt, keepSubscription } from '../db/
 import { findRecipient } from '../db/recipients.ts'
 import { audited, byOf } from '../lib/audited.ts'
 import type { Handlers } from '../lib/route.ts'
-import { brandOf } from '../messages/brands.ts'
+import { brandNow } from '../messages/brands.ts'
 import { type Facts, wordsOf } from '../messages/templates.ts'
 
 /** More browsers than anybody has; beyond it somebody is playing. */
@@ -68,7 +68,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
     const { pageNumber, pageSize } = query
     const page = await pageOfNotices(db.reader, actor.accountId, pageNumber, pageSize)
     const who = must(await findRecipient(db.reader, actor.accountId), 'the account of a session')
-    const context = { brand: brandOf(env, who.brand), office: null }
+    const context = { brand: await brandNow(db.reader, env, who.brand), office: null }
     const result = page.result.map(({ facts, ...notice }) => {
       const words = wordsOf(notice.event, JSON.parse(facts) as Facts[NoticeEvent], context)
       return { ...notice, title: words.subject, text: words.lines.join('\n'), link: words.link?.to ?? '/' }
