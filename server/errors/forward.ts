@@ -54,5 +54,7 @@ export async function forward(service: ErrorService, error: Collected, { clock }
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
   })
+  // Unread, it would keep its connection.
+  await answer.body?.cancel()
   if (!answer.ok) throw new Error(`The error-reporting service answered ${answer.status}`)
 }

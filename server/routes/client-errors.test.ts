@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -15,17 +15,27 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
+const openTo = (http: Server) => () =>
+  new Promise<number>((resolve, reject) =>
+    http.getConnections((error, n) => (error ? reject(error) : resolve(n))),
+  )
+
 /** What stands in for the error-reporting service, and keeps what it is told. */
-async function openService(status = 200) {
+async function openService(status = 200, answer = '') {
   const told: Told[] = []
   const http = createServer(async (request, response) => {
     const lines = (await textOf(request)).split('\n').map((line) => JSON.parse(line))
     told.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines })
-    response.writeHead(status).end()
+    response.writeHead(status).end(answer)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
-  return { told, dsn: `http://abc123@127.0.0.1:${port}/errors/42`, close: () => http.close() }
+  return {
+    told,
+    dsn: `http://abc123@127.0.0.1:${port}/errors/42`,
+    close: () => http.close(),
+    open: openTo(http),
+  }
 }
 
 let server: TestApp | undefined
@@ -87,6 +97,16 @@ test('a service that fails, or is away, takes nothing from what is collected', a
   service.close()
   expect((await report({ message: 'Error: another' }))?.statusCode).toBe(200)
   expect(await collected()).toHaveLength(2)
+})
+
+test('however much a service answers, no connection to it stays open', async () => {
+  service = await openService(200, 'x'.repeat(2_000_000))
+  const { told, open } = service
+  server = await openTestApp({ ERROR_REPORT_DSN: service.dsn })
+  await report()
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  // Sooner than the patience for an answer ends, which would cut it.
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 2500 })
 })
 
 test('too many reports from one address are refused for a while', async () => {
