@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -16,7 +16,7 @@ export interface Given {
 
 /** The upload protocol, a request at a time. */
 export function uploadsTo(app: () => FastifyInstance) {
-  const ask = (token: string, { headers, ...request }: InjectOptions) =>
+  const ask = (token: string, { headers, ...request }: InjectOptions): Promise<LightMyRequestResponse> =>
     app().inject({
       ...request,
       headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
