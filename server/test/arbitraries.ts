@@ -151,10 +151,20 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** A good body with one field left out, wrong or too many: the near-valid lane. */
+/** Every list of a value with its first entry twice. */
+function repeated(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value.slice(0, 1), ...value].map(repeated)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, repeated(one)]))
+}
+
+const ways = ['drop', 'swap', 'add', 'repeat'] as const
+
+/** A good body with one field left out, wrong or too many, or with lists that name something twice: the near-valid lane. */
 export const nearly = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(good, fc.nat(), fc.constantFrom('drop', 'swap', 'add'), odd).map(([body, n, how, value]) => {
+  fc.tuple(good, fc.nat(), fc.constantFrom(...ways), odd).map(([body, n, how, value]) => {
     if (typeof body !== 'object' || body === null) return value
+    if (how === 'repeat') return repeated(body)
     const keys = Object.keys(body)
     const key = keys[n % Math.max(1, keys.length)]
     if (how === 'add' || key === undefined) return { ...body, isAdmin: value, __proto__x: value }
