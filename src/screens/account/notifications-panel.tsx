@@ -46,12 +46,12 @@ export function NotificationsPanel() {
           Mails about your account itself, like a new password, are always sent.
         </Text>
         {messageTopics.map((topic) => (
-          <Table key={topic} verticalSpacing="xs" aria-label={topicText[topic]}>
+          <Table key={topic} verticalSpacing="xs" horizontalSpacing={6} aria-label={topicText[topic]}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{topicText[topic]}</Table.Th>
                 {channels.map(([channel, name]) => (
-                  <Table.Th key={channel} w={64} ta="center">
+                  <Table.Th key={channel} w={58} ta="center">
                     {name}
                   </Table.Th>
                 ))}
