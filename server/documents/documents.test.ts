@@ -174,7 +174,9 @@ describe('a label', () => {
   test('of a package that nobody is known to own can be printed', async () => {
     const bare = { pieces: 1, weightLb: null, lengthIn: null, courier: '', bin: '', description: '' }
     const paper = { ...labelPaper(bare), owner: null, destination: null }
-    expect(readPdf(await labelPdf(paper)).pages[0]).toContain('UNIDENTIFIED')
+    const page = readPdf(await labelPdf(paper)).pages[0]
+    expect(page).toContain('UNIDENTIFIED')
+    expect(page).toContain('Not weighed')
     expect(labelZpl(paper, 203)).toContain('UNIDENTIFIED')
   })
 })

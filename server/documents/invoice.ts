@@ -3,7 +3,7 @@ import type { Brand } from './brand.ts'
 import { faint } from './pen.ts'
 import { drawSheets, type Sheet } from './sheet.ts'
 import { type Column, drawTable } from './sheet-table.ts'
-import { amountText, countText, dayText, jmdText, momentText } from './words.ts'
+import { amountText, countText, dayText, jmdText, momentText, orNothing } from './words.ts'
 
 export interface Party {
   readonly name: string
@@ -99,7 +99,10 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   }
   return drawSheets(options, async (sheet) => {
     sheet.facts([
-      ['Invoice for', [customer.name, customer.mailbox, customer.email].filter(Boolean).join('\n')],
+      [
+        'Invoice for',
+        orNothing([customer.name, customer.mailbox, customer.email].filter(Boolean).join('\n')),
+      ],
       ['Status', statusText[invoice.statusId]],
       ['Issued', dayText(invoice.issuedAt)],
       ['Due', dayText(invoice.dueAt)],

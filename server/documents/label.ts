@@ -50,7 +50,7 @@ export function labelTexts(paper: LabelPaper, piece: number) {
     description: pkg.description,
     hawb: paper.hawbNumber,
     tracking: [pkg.courier, pkg.trackingNumber].filter(Boolean).join(' '),
-    weight: [lbText(pkg.weightLb), size].filter(Boolean).join(', '),
+    weight: [pkg.weightLb === null ? 'Not weighed' : lbText(pkg.weightLb), size].filter(Boolean).join(', '),
     pieces: `Piece ${piece} of ${pkg.pieces}`,
     bin: pkg.bin === '' ? '' : `Bin ${pkg.bin}`,
     warnings: warnings.filter(Boolean).join(', '),

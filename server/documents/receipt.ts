@@ -5,7 +5,7 @@ import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type Pen, type Style } from './pen.ts'
 import { drawSheets } from './sheet.ts'
 import { type Column, drawTable } from './sheet-table.ts'
-import { amountText, jmdText, momentText } from './words.ts'
+import { amountText, jmdText, momentText, orNothing } from './words.ts'
 
 interface Paid {
   /** `INV-2026-000123`, or what else was paid. */
@@ -51,8 +51,8 @@ function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
   return [
     ['Receipt', payment.receiptNumber],
     ['Received', momentText(payment.receivedAt)],
-    ['From', [customer.name, customer.mailbox].filter(Boolean).join(', ')],
-    ['By', payment.receivedBy],
+    ['From', orNothing([customer.name, customer.mailbox].filter(Boolean).join(', '))],
+    ['By', orNothing(payment.receivedBy)],
     ['Method', methodText[payment.method]],
     ...(payment.reference === '' ? [] : [['Reference', payment.reference] as [string, string]]),
   ]

@@ -1,7 +1,7 @@
 import { documentName } from '#sync/entities/file.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { putPackage } from '#sync/mutators/packages/rows.ts'
+import { noSuchPackage, putPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { ownersInvoiceProblem, withInvoice } from '#sync/rules/merchant-invoice.ts'
@@ -10,8 +10,6 @@ import { findPackageById } from '../db/packages.ts'
 import type { AuditedTx } from '../lib/audited.ts'
 import type { Deps } from '../lib/deps.ts'
 import { type Judged, store } from './take.ts'
-
-const noSuchPackage = () => new Refusal('not-found', 'There is no such package. It may have been deleted.')
 
 /** Own, and at a stage where an invoice is wanted; or any with PackageUpdate. */
 function mustTakeInvoice(row: Package, actor: Actor): void {

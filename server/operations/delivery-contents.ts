@@ -4,7 +4,7 @@ import { deliverablePackageStatuses, deliveryStatusText } from '#sync/entities/d
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, statusText } from '#sync/entities/package-words.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { findPackage } from '#sync/mutators/packages/rows.ts'
+import { findPackage, noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { eitherOf } from '#sync/rules/transitions.ts'
 import { findAccount } from '../db/accounts.ts'
 import { addressesOf, findAddress } from '../db/addresses.ts'
@@ -12,8 +12,6 @@ import { deliveryHolding } from '../db/deliveries.ts'
 import { noSuchAddress } from '../lib/address-book.ts'
 import type { AuditedTx } from '../lib/audited.ts'
 import { noSuchAccount } from '../lib/update-account.ts'
-
-const noSuchPackage = () => new Refusal('not-found', 'There is no such package. It may have been deleted.')
 
 const fits = (status: PackageStatus): boolean =>
   (deliverablePackageStatuses as readonly PackageStatus[]).includes(status)

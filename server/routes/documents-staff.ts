@@ -2,6 +2,7 @@ import type { documents } from '#sync/api/documents.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { findManifest, linesOf, totalsOf } from '../db/manifests.ts'
 import { branchNames, namesOf } from '../db/names.ts'
 import { findPackageById, packagesOfManifest } from '../db/packages.ts'
@@ -12,7 +13,6 @@ import { labelZpl } from '../documents/zpl.ts'
 import type { Deps } from '../lib/deps.ts'
 import type { Handlers } from '../lib/route.ts'
 import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
-import { noSuchPackage } from './packages.ts'
 
 type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
 

@@ -3,6 +3,7 @@ import type { invoicesWrite } from '#sync/api/invoices-write.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { findAccount } from '../db/accounts.ts'
 import { findInvoice } from '../db/invoice-pages.ts'
@@ -22,7 +23,6 @@ import {
 import { invoiceReplies } from '../money/invoice-replies.ts'
 import { issueInvoice } from '../money/invoices.ts'
 import { accountBill, isLetGo, packageCharges, pricesNow, unissued } from '../money/package-invoices.ts'
-import { noSuchPackage } from './packages.ts'
 
 type Rows = typeof invoicesWrite
 type Billing = Pick<

@@ -2,13 +2,14 @@ import type { packages } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { findPackageById } from '../db/packages.ts'
 import { change, refusalOf, tryChange } from '../lib/change.ts'
 import type { Deps, Signed } from '../lib/deps.ts'
 import { idFrom, uidOf } from '../lib/idempotency.ts'
 import type { Handlers } from '../lib/route.ts'
 import { judgedInvoice, keepInvoice } from './merchant-invoices.ts'
-import { noSuchPackage, shown } from './packages.ts'
+import { shown } from './packages.ts'
 
 type Writes = Pick<
   typeof packages,

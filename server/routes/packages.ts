@@ -1,6 +1,6 @@
 import type { packages } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { audienceOf, project } from '#sync/policies/scope.ts'
@@ -30,9 +30,6 @@ type Reads = Omit<
   | 'packages.delivertocustomer'
   | 'packages.statusUpdate'
 >
-
-export const noSuchPackage = () =>
-  new Refusal('not-found', 'There is no such package. It may have been deleted.')
 
 const seesAll = (actor: Actor): boolean => isStaff(actor.role) && may(actor, 'PackageView')
 const ownOrAll = (actor: Actor) => (seesAll(actor) ? {} : { accountId: actor.accountId })

@@ -2,6 +2,7 @@ import type { storage } from '#sync/api/storage.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { findInvoice } from '../db/invoice-pages.ts'
 import type { Db } from '../db/open.ts'
 import { findPackageById } from '../db/packages.ts'
@@ -11,7 +12,6 @@ import { mustBeCustomerOrSeeAll, seesAllInvoices } from '../money/invoice-reach.
 import { invoiceReplies } from '../money/invoice-replies.ts'
 import { issueInvoice } from '../money/invoices.ts'
 import { storageSince, storageSoFar } from '../money/storage.ts'
-import { noSuchPackage } from './packages.ts'
 
 async function mustFind(db: Db['reader'], packageId: string): Promise<Package> {
   const found = await findPackageById(db, packageId)

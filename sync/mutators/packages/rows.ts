@@ -8,6 +8,9 @@ import { unsaid } from '../../rules/differences.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import type { Context } from '../mutator.ts'
 
+export const noSuchPackage = () =>
+  new Refusal('not-found', 'There is no such package. It may have been deleted.')
+
 /** A package nobody has said anything about yet. */
 export function blankPackage(packageId: string, now: string): Package {
   return {
@@ -55,7 +58,7 @@ export async function findPackage(tx: Tx, packageId: string): Promise<Package | 
 export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): Promise<Package> {
   const row = await findPackage(tx, packageId)
   if (!row || row.deletedAt || !(may(actor, 'PackageView') || row.accountId === actor.accountId))
-    throw new Refusal('not-found', 'There is no such package. It may have been deleted.')
+    throw noSuchPackage()
   return row
 }
 
