@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { noticeEvents, noticeTopics, topicText } from '#sync/entities/message-words.ts'
+import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-words.ts'
 import { changeSubscriber, findSubscriberByToken } from '../db/newsletter.ts'
-import { choose } from '../db/notification-preferences.ts'
+import { choose, preferencesOf } from '../db/notification-preferences.ts'
 import { findRecipient } from '../db/recipients.ts'
 import { readSettings } from '../db/settings.ts'
 import { system } from '../lib/actor.ts'
@@ -69,6 +69,11 @@ async function carryOut(deps: Deps, stop: Stop, ip: string): Promise<boolean> {
     const { accountId, topic } = stop
     if (!(await findRecipient(tx.kysely, accountId))) return false
     const events = noticeEvents.filter((event) => noticeTopics[event] === topic)
+    const chosen = await preferencesOf(tx.kysely, accountId)
+    const isOff = (event: NoticeEvent) =>
+      chosen.some((one) => one.event === event && one.channel === 'email' && !one.enabled)
+    // Mail programs ask again, and whoever has the link may: nothing is written twice.
+    if (events.every(isOff)) return true
     await choose(
       tx.kysely,
       accountId,
