@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { lineOf, scanSaved, takenIn } from '../support/desk.ts'
+import { openHandheld } from '../support/handheld.ts'
+import { labels } from '../support/labels.ts'
+import { countsOf, eachOnce } from '../support/truth.ts'
+
+// [C8] The wrong box, scanned where there is no signal, is taken back as if it had never been scanned.
+
+const menuOf = (page: Page, number: string) => page.getByRole('button', { name: `More for ${number}` })
+
+test('a scan that nobody has heard of is removed, and what is behind it is sent', async ({ company }) => {
+  const [heard = '', wrong = '', right = ''] = labels(3, 31)
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  await scanSaved(page, heard)
+  await expect(lineOf(page, heard)).toContainText('On the server')
+  await menuOf(page, heard).click()
+  await expect(page.getByRole('menuitem', { name: 'Correct' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await handheld.loseSignal()
+  await scanSaved(page, wrong)
+  await scanSaved(page, right)
+  await menuOf(page, wrong).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const asks = page.getByRole('dialog', { name: `Remove ${wrong}?` })
+  await asks.getByRole('button', { name: 'Remove' }).click()
+  await expect(takenIn(page)).toHaveCount(2)
+  await expect(lineOf(page, wrong)).toHaveCount(0)
+
+  await handheld.regainSignal()
+  await expect(lineOf(page, right)).toContainText('On the server')
+  expect(countsOf(company, [heard, right, wrong])).toEqual({ ...eachOnce([heard, right]), [wrong]: 0 })
+})
