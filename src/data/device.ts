@@ -2,6 +2,7 @@ import type { Device } from '#sync/engine/runner.ts'
 import { isMutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { useSyncStore } from '../stores/sync.ts'
 import { clock } from './clock.ts'
 import { deviceId } from './device-name.ts'
 import { ids } from './seams.ts'
@@ -23,4 +24,5 @@ export const device: Device = {
   ids,
   actor,
   deviceId: deviceId(),
+  goesAtOnce: () => useSyncStore.getState().live,
 }

@@ -14,7 +14,8 @@ import { inTime, type Life, mustBeAlive, progress, Setback, timeouts } from './e
 import type { Answer } from './net.ts'
 import { clientOf } from './outbox.ts'
 import { fork, giveBack } from './requeue.ts'
-import { type OutboxEntry, type Position, positionOf } from './store.ts'
+import type { Device } from './runner.ts'
+import { metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
 import { within } from './timers.ts'
 
 const pushBytes = 256 * 1024
@@ -116,20 +117,29 @@ interface Queue {
   readonly epoch: string
 }
 
-const nothing: Queue = { entries: [], clientId: '', epoch: '' }
+async function queueIn(tx: StoreTx, device: Device): Promise<Queue & { readonly offered: number }> {
+  const entries = await unsent(tx)
+  const { clientId } = await clientOf(tx, device)
+  const offered = (await metaOf(tx, 'offered'))?.mid ?? 0
+  return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '', offered }
+}
+
+const lastOf = ({ entries }: Queue): number => entries.at(-1)?.mid ?? 0
 
 /** Whatever is read here may be sent from memory, and is on the disk as offered before any of it is. */
 async function queueOf(life: Life): Promise<Queue> {
   const { store, device } = life
-  const waiting = await inTime(life, store.read(unsent))
-  if (waiting.length === 0) return nothing
+  const found = await inTime(
+    life,
+    store.read((tx) => queueIn(tx, device)),
+  )
+  if (lastOf(found) <= found.offered) return found
   return inTime(
     life,
     store.write(async (tx) => {
-      const entries = await unsent(tx)
-      await noteOffered(tx, entries.at(-1)?.mid ?? 0)
-      const { clientId } = await clientOf(tx, device)
-      return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '' }
+      const queue = await queueIn(tx, device)
+      await noteOffered(tx, lastOf(queue))
+      return queue
     }, durable),
   )
 }

@@ -88,6 +88,7 @@ export async function enqueue(
   }
   store.put('_outbox', [entry])
   putMeta(store, 'client', { ...client, hawb, nextMid: client.nextMid + 1 })
+  if (device.goesAtOnce?.()) putMeta(store, 'offered', { mid: entry.mid })
   return { entry, outcome }
 }
 

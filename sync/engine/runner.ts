@@ -18,4 +18,6 @@ export interface Device {
   /** Who is signed in, as the last contact told it. */
   actor(): Actor
   readonly deviceId: string
+  /** True: what is saved now goes on its way at once. Noted with the change, that spares a write before it is sent. */
+  goesAtOnce?(): boolean
 }

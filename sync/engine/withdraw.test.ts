@@ -108,3 +108,10 @@ test('[C8] a queue begun by an app that kept no note of what it offered gives no
   await expect(withdrawn(device, one.uid)).rejects.toMatchObject({ code: 'wrong-state' })
   expect(await device.store.read((tx) => metaOf(tx, 'client'))).toMatchObject({ nextMid: one.mid + 1 })
 })
+
+test('[C8] what was saved while it goes on its way at once counts as offered with its own saving', async () => {
+  const { device, take } = await bench()
+  device.life.device.goesAtOnce = () => true
+  const one = await take(50)
+  await expect(withdrawn(device, one.uid)).rejects.toMatchObject({ code: 'wrong-state' })
+})
