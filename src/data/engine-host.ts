@@ -65,7 +65,8 @@ export function hostEngine(open: Open): () => void {
     }
   }
 
-  const stopLeading = competeToLead(db, store, lead)
+  const isOld = () => !useSyncStore.getState().mayPull
+  const stopLeading = competeToLead(db, store, lead, isOld)
   const deaf = onTabs((message) => {
     if (message.t === 'status' && message.db === db) useSyncStore.setState(message.status)
   })

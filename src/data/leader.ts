@@ -6,6 +6,8 @@ import { onTabs, tellTabs } from './tabs.ts'
 const beatEvery = 5_000
 /** A visible tab that hears nothing of the leader for this long takes its place: a tab that hangs keeps its lock. */
 const silentFor = 15_000
+/** A leader that should not lead lets another tab at most this often: all others may be no better. */
+const givesWayEvery = 60_000
 
 /** Each leader has a number of its own; pages are applied only under the latest. */
 async function nextTerm(store: ReplicaStore): Promise<number> {
@@ -33,14 +35,18 @@ const every = (ms: number, call: () => void): (() => void) => {
 
 /**
  * Of all tabs with this person's data one leads: it alone talks to the server. `lead` is called in the tab that
- * becomes leader and gives back how to stop.
+ * becomes leader and gives back how to stop. A leader that `givesWay` lets a tab that waits have its place: an app from
+ * before an update only sends, and the tab with the new one would never read anything.
  */
 export function competeToLead(
   db: string,
   store: ReplicaStore,
   lead: (term: number) => () => void,
+  givesWay: () => boolean = () => false,
 ): () => void {
+  const lock = `quayside-sync:${db}`
   let over = false
+  let gaveWayAt = Number.NEGATIVE_INFINITY
   let heardAt = deviceNow()
   let leading: (() => void) | null = null
   let waiting = new AbortController()
@@ -74,7 +80,7 @@ export function competeToLead(
         if (!over) request(false)
       })
     }
-    navigator.locks.request(`quayside-sync:${db}`, options, term).then(
+    navigator.locks.request(lock, options, term).then(
       () => again(0),
       (fault: unknown) => {
         // Another tab took the lock (this one hung), or this one stopped waiting; all else is a database that cannot
@@ -83,6 +89,14 @@ export function competeToLead(
         again(taken ? 0 : beatEvery)
       },
     )
+  }
+
+  async function giveWay(): Promise<void> {
+    if (!leading || !givesWay() || deviceNow() - gaveWayAt < givesWayEvery) return
+    const { pending = [] } = await navigator.locks.query()
+    if (!pending.some(({ name }) => name === lock)) return
+    gaveWayAt = deviceNow()
+    leading?.()
   }
 
   // Timers stand still in a frozen tab: it competes again when it goes on.
@@ -96,6 +110,7 @@ export function competeToLead(
   if (navigator.locks) request(false)
   else void term()
   const watching = every(beatEvery, () => {
+    if (navigator.locks) void giveWay()
     const silent = deviceNow() - heardAt >= silentFor
     if (!over && !leading && silent && document.visibilityState === 'visible' && navigator.locks)
       request(true)
