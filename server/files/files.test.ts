@@ -160,6 +160,25 @@ test('files, and uploads under way, are there only for who may see them', async 
   expect((await send(bytes, { token: stranger })).statusCode).toBe(409)
 })
 
+test('a customer begins so many uploads in an hour and no more; staff come with a day’s photos', async () => {
+  const [staff, owner] = [await parts.signIn(warehouse), await parts.signIn(customer)]
+  const bytes = Buffer.from('%PDF-1.7')
+  const given = { contentType: 'application/pdf', kind: 'merchant-invoice' }
+  const statuses = async (token: string, n: number) => {
+    const seen = new Map<number, number>()
+    for (let i = 0; i < n; i++) {
+      const { statusCode } = await uploads.begin(bytes, { token, fileId: idOf(5000 + i), ...given })
+      seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1)
+    }
+    return [...seen]
+  }
+  expect(await statuses(owner, 62)).toEqual([
+    [201, 60],
+    [429, 2],
+  ])
+  expect(await statuses(staff, 62)).toEqual([[201, 62]])
+})
+
 test('what is kept is on the disk under the files folder, whole', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo(40, 40)

@@ -73,6 +73,7 @@ const upload = (operationId: string, summary: string, more: Json): Json => ({
   responses: {
     ...(more['responses'] as Json),
     401: refused,
+    429: refused,
     default: { description: 'Refused, with the reason', content: { 'text/plain': { schema: text } } },
   },
 })
