@@ -118,10 +118,10 @@ export function LoginPage({ back }: { back: string | null }) {
               Login
             </Button>
             <Group justify="space-between">
-              <Anchor component={Link} to="/account/forgot-password">
+              <Anchor component={Link} to="/account/forgot-password" display="inline-block" py={10}>
                 Forgot password?
               </Anchor>
-              <Anchor component={Link} to="/register">
+              <Anchor component={Link} to="/register" display="inline-block" py={10}>
                 Register
               </Anchor>
             </Group>
