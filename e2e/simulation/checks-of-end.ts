@@ -50,8 +50,8 @@ export function checkNoLoss(
   const shown = new Set(devices.flatMap(({ replica }) => replica.rejected.map(({ uid }) => uid)))
   for (const { uid, name, device, outcome } of ledger.deeds()) {
     const status = records.get(uid)
-    if (outcome === 'refused' && (status || shown.has(uid)))
-      verdict.fail('no-loss', device, `${name} ${uid} was refused on the device, and sent all the same`)
+    if ((outcome === 'refused' || outcome === 'withdrawn') && (status || shown.has(uid)))
+      verdict.fail('no-loss', device, `${name} ${uid} was ${outcome} on the device, and sent all the same`)
     if (outcome !== 'saved' || status === 'applied' || lost.has(uid)) continue
     if (!shown.has(uid))
       verdict.fail(

@@ -104,7 +104,7 @@ export function checkOrder(
   const last = new Map<string, { order: number; uid: string }>()
   for (const { uid, name } of books.mutations()) {
     const deed = ledger.find(uid)
-    if (!deed || excused(deed.device) || lost.has(uid)) continue
+    if (!deed || deed.onCopy || excused(deed.device) || lost.has(uid)) continue
     const before = last.get(deed.device)
     if (before && before.order > deed.order)
       verdict.fail('order', deed.device, `${name} ${uid} was done after ${before.uid}, which was made later`)

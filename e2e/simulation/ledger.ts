@@ -9,8 +9,13 @@ export interface Deed {
   /** By the device, when it tried. */
   readonly savedAt: string
   readonly order: number
-  /** `saved`: the device said so. `unknown`: it died before it could say. `refused`: it said no, and kept nothing. */
-  outcome: 'unknown' | 'saved' | 'refused'
+  /**
+   * `saved`: the device said so. `unknown`: it died before it could say. `refused`: it said no, and kept nothing.
+   * `withdrawn`: it said that it was taken back before anybody had heard of it.
+   */
+  outcome: 'unknown' | 'saved' | 'refused' | 'withdrawn'
+  /** Taken back on one of two copies of a device: the other may still send it, whenever it likes. */
+  onCopy?: true
 }
 
 export interface Ledger {

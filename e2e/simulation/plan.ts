@@ -31,12 +31,14 @@ export const stepWeights = {
   oldApp: 0.6,
   updateApp: 0.6,
   evict: 0.7,
+  withdraw: 2.5,
 } as const
 export type StepKind = keyof typeof stepWeights
 
 /** Seeds of before there were more kinds of steps stand for the plans of then. */
+export const weightsBeforeWithdrawing: Record<StepKind, number> = { ...stepWeights, withdraw: 0 }
 export const earlierWeights: Record<StepKind, number> = {
-  ...stepWeights,
+  ...weightsBeforeWithdrawing,
   ...{ serverForgets: 0, oldApp: 0, updateApp: 0, evict: 0 },
 }
 

@@ -187,3 +187,18 @@ export function halfTransactions(): ReplicaStore {
     },
   }
 }
+
+/** What goes on its way is not noted: a check-in that the server may have is taken back all the same. */
+export const notesNoOffer: Planted = {
+  store: (store) =>
+    inTx(store, (tx) => ({
+      ...tx,
+      put: (table, values) =>
+        tx.put(
+          table,
+          values.map((value) =>
+            'name' in value && value['name'] === 'offered' ? { ...value, value: { mid: 0 } } : value,
+          ) as typeof values,
+        ),
+    })),
+}

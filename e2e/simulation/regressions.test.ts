@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlierWeights, planOf, stepWeights, usualLength } from './plan.ts'
+import { earlierWeights, planOf, usualLength, weightsBeforeWithdrawing } from './plan.ts'
 import { run } from './run.ts'
 
 // Seeds that once ended badly, kept for ever. What each found is beside it, and what could happen in plans of then.
@@ -18,10 +18,18 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
   [
     '26681279-on IndexedDB-29',
     'what was saved after a device’s storage had been cleared hid what was gone',
-    stepWeights,
+    weightsBeforeWithdrawing,
   ],
-  ['443287336-3-144', 'an app of before an update went on with what the socket told it', stepWeights],
-  ['mine-85', 'a greeting that came late was taken for a device that had lost its queue', stepWeights],
+  [
+    '443287336-3-144',
+    'an app of before an update went on with what the socket told it',
+    weightsBeforeWithdrawing,
+  ],
+  [
+    'mine-85',
+    'a greeting that came late was taken for a device that had lost its queue',
+    weightsBeforeWithdrawing,
+  ],
 ]
 
 test.each(once)('[L6] [E2] [H1] seed %s ends well: %s', async (seed, _, weights) => {

@@ -12,6 +12,7 @@ import { tablesOf } from './replica.ts'
 import { changeRights, type Right } from './rights.ts'
 import { save } from './saving.ts'
 import { openTab } from './tabs.ts'
+import { takeBack } from './withdrawing.ts'
 import type { World } from './world.ts'
 
 type Act = (world: World, device: SimDevice, chance: Chance) => void | Promise<void>
@@ -132,6 +133,10 @@ const acts: Record<StepKind, Act> = {
   },
   updateApp: (world, device) => updateApp(world, device),
   evict: (world, device) => evict(world, device),
+  withdraw(world, device, chance) {
+    const tab = chance.pick([open(world, device), ...device.tabs])
+    inBackground(world, device.name, takeBack(device, tab, chance, world))
+  },
 }
 
 export async function rewriteAccount(

@@ -49,6 +49,7 @@ export function openTab(device: SimDevice, seams: TabSeams): Tab {
     ids: device.ids,
     actor: () => device.badge.actor,
     deviceId: device.deviceId,
+    goesAtOnce: () => device.status.live === true,
   }
   const tab: Tab = { life: one, store, engine, loop: null }
   device.tabs.push(tab)

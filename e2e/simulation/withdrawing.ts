@@ -1,0 +1,43 @@
+import { withdraw } from '#sync/engine/withdraw.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { SimDevice, Tab } from './device.ts'
+import type { Chance } from './kernel/chance.ts'
+import type { Deed } from './ledger.ts'
+import type { TabSeams } from './tabs.ts'
+
+interface Withdrawing extends Pick<TabSeams, 'ledger' | 'tally'> {
+  /** Devices with a copy: what is taken back on one of them may be sent by the other. */
+  readonly copied: ReadonlySet<string>
+}
+
+/** A person scanned the wrong box, mostly just now, and takes the check-in back. */
+export async function takeBack(
+  device: SimDevice,
+  tab: Tab,
+  chance: Chance,
+  { ledger, tally, copied }: Withdrawing,
+): Promise<void> {
+  let gone: Deed[] = []
+  try {
+    await tab.store.write(
+      async (tx) => {
+        const waiting = (await tx.all('_outbox')).filter(({ name }) => name === 'package.checkIn')
+        const wrong = chance.hit(0.6) ? waiting.at(-1) : waiting[chance.below(Math.max(1, waiting.length))]
+        if (!wrong) return
+        const uids = await withdraw(tx, wrong.uid, tab.engine)
+        gone = uids.flatMap((uid) => ledger.find(uid) ?? [])
+        // Until the transaction has ended nobody can say whether they are there.
+        for (const deed of gone) deed.outcome = 'unknown'
+      },
+      { durable: true },
+    )
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+    tally.count('not taken back')
+    return
+  }
+  for (const deed of gone)
+    if (copied.has(device.name)) deed.onCopy = true
+    else deed.outcome = 'withdrawn'
+  tally.count('taken back', gone.length)
+}
