@@ -46,7 +46,6 @@ export const packagesGoTo: Partial<Record<ManifestStatus, PackageStatus>> = {
 }
 
 export const manifestLineStates = ['Pending', 'Received', 'Missing', 'Damaged'] as const
-export type ManifestLineState = (typeof manifestLineStates)[number]
 
 /** In which statuses a manifest allows what is done to it. The words are for a person whom it refuses. */
 export const manifestAllows = {
