@@ -1,10 +1,11 @@
-import { Checkbox, Stack, Table, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { notifications, type Preference } from '#sync/api/notifications.ts'
 import { messageTopics, noticeText, noticeTopics, topicText } from '#sync/entities/message-words.ts'
 import { call } from '../../data/call.ts'
 import { notify } from '../../stores/notifications.ts'
 import { Panel } from '../../ui/panel.tsx'
+import classes from './notifications-panel.module.css'
 import { PushSwitch } from './push-switch.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -46,25 +47,18 @@ export function NotificationsPanel() {
           Mails about your account itself, like a new password, are always sent.
         </Text>
         {messageTopics.map((topic) => (
-          <Table key={topic} verticalSpacing="xs" horizontalSpacing={6} aria-label={topicText[topic]}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{topicText[topic]}</Table.Th>
-                {channels.map(([channel, name]) => (
-                  <Table.Th key={channel} w={58} ta="center">
-                    {name}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+          <section key={topic} aria-labelledby={`notices-${topic}`}>
+            <Text id={`notices-${topic}`} component="h3" fw={650}>
+              {topicText[topic]}
+            </Text>
+            <ul className={classes['notices']}>
               {chosen
                 .filter(({ event }) => noticeTopics[event] === topic)
                 .map((one) => (
                   <Row key={one.event} one={one} onChoose={choose} />
                 ))}
-            </Table.Tbody>
-          </Table>
+            </ul>
+          </section>
         ))}
       </Stack>
     </Panel>
@@ -78,18 +72,20 @@ interface RowProps {
 
 function Row({ one, onChoose }: RowProps) {
   return (
-    <Table.Tr>
-      <Table.Td>{noticeText[one.event]}</Table.Td>
-      {channels.map(([channel, name]) => (
-        <Table.Td key={channel}>
+    <li className={classes['notice']}>
+      <span>{noticeText[one.event]}</span>
+      <span className={classes['channels']}>
+        {channels.map(([channel, name]) => (
           <Checkbox
+            key={channel}
+            label={name}
+            styles={{ body: { alignItems: 'center' } }}
+            aria-label={`${noticeText[one.event]}: ${name}`}
             checked={one[channel]}
             onChange={(event) => onChoose(one.event, channel, event.currentTarget.checked)}
-            aria-label={`${noticeText[one.event]}: ${name}`}
-            styles={{ body: { justifyContent: 'center' } }}
           />
-        </Table.Td>
-      ))}
-    </Table.Tr>
+        ))}
+      </span>
+    </li>
   )
 }
