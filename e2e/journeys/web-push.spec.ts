@@ -135,6 +135,16 @@ test('a customer switches notifications on, is told of a package, and is told no
     ])
   })
 
+  await test.step('it stands among what was told, as new for once', async () => {
+    const latest = page.getByRole('region', { name: 'What you were told' }).getByRole('listitem').first()
+    await page.reload()
+    await expect(latest).toContainText('Ready for pick-up')
+    await expect(latest).toContainText('· new')
+    await page.reload()
+    await expect(latest).toContainText('Ready for pick-up')
+    await expect(latest).not.toContainText('· new')
+  })
+
   await test.step('the same again takes its place; what is no message of ours shows news and no more', async () => {
     await worker.push(service.texts[0] ?? '')
     await worker.push('<script>alert(1)</script>')

@@ -49,6 +49,7 @@ export function DevicesPanel() {
             {!device.current && (
               <Button
                 variant="default"
+                flex="none"
                 loading={busy === device.sessionId}
                 onClick={() => endOne(device)}
                 aria-label={`Sign out ${browserName(device.device)}`}

@@ -43,8 +43,8 @@ export function NotificationsPanel() {
       <Stack>
         <PushSwitch />
         <Text c="dimmed">
-          Device: the phones and computers on which you switched notifications on. App: the list in the app.
-          Mails about your account itself, like a new password, are always sent.
+          Device: the phones and computers on which you switched notifications on. App: the list above. Mails
+          about your account itself, like a new password, are always sent.
         </Text>
         {messageTopics.map((topic) => (
           <section key={topic} aria-labelledby={`notices-${topic}`}>

@@ -13,6 +13,7 @@ import { SchemeChoice } from '../../ui/scheme-choice.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
+import { ToldPanel } from './told-panel.tsx'
 
 /** Who is signed in, and what belongs to this person on this device. Customers and staff alike. */
 export function ProfilePage() {
@@ -45,6 +46,7 @@ export function ProfilePage() {
           />
         </Panel>
         <DevicesPanel />
+        {!staff && <ToldPanel />}
         {!staff && <NotificationsPanel />}
         <Panel title="Appearance">
           <SchemeChoice />
