@@ -140,9 +140,11 @@ async function replayRequests(world: World): Promise<void> {
   const before = seat.books.truth()
   const done = seat.books.mutations().length
   for (const { call, device, text } of world.recorded) {
-    // What a client told of its queue before it took another id is not what it would tell again.
+    // What a client told of its queue before it took another id is not what it would tell again. What it sent just before
+    // its storage was cleared may never have arrived, and then it comes now for the first time.
     const { clientId } = JSON.parse(text) as { clientId: string }
-    if (call === 'hello' && clientId !== clientIdOf(world, device)) continue
+    const isFormer = clientId !== clientIdOf(world, device)
+    if (isFormer && (call === 'hello' || world.evicted.some((one) => one.device === device))) continue
     const actor = world.rights[device.person].actor
     await world.time.busy(seat.serve(call, { actor, deviceId: device.deviceId }, text))
     tally.count(`replayed ${call}`)
