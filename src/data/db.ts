@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import type { InternalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { endings, withEndings } from './endings.ts'
+import { begun } from './frozen.ts'
 
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
@@ -56,6 +57,15 @@ export interface ReplicaEvents {
 /** Dexie opens, upgrades and reads; everything is written by `dexieStore`. */
 export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
+  // Dexie's own questions, too, must be known when the tab is frozen.
+  db.use({
+    stack: 'dbcore',
+    name: 'frozen',
+    create: (core) => ({
+      ...core,
+      transaction: (...given) => begun(core.transaction(...given) as IDBTransaction),
+    }),
+  })
   db.version(1).stores({ ...indexes, _hawb: 'key' })
   db.version(2).stores(second)
   db.version(3)

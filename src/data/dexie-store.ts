@@ -11,7 +11,7 @@ import {
 } from '#sync/engine/store.ts'
 import type { Replica } from './db.ts'
 import { endings, mirrored, withEndings, withoutEndings } from './endings.ts'
-import { onFreeze, timesFrozen, untilThawed } from './frozen.ts'
+import { begun, timesFrozen, untilThawed } from './frozen.ts'
 import { inWords, isLostConnection } from './idb-errors.ts'
 import { timers } from './seams.ts'
 
@@ -20,16 +20,6 @@ import { timers } from './seams.ts'
  * its zones cost a third of a scan; Dexie is told what changed, so that live queries follow in every tab.
  */
 export function dexieStore(db: Replica): ReplicaStore {
-  // Dexie's own questions, too: each transaction of this connection must be known when the tab is frozen.
-  db.on(
-    'ready',
-    () => {
-      const idb = db.backendDB()
-      const begin = idb.transaction.bind(idb)
-      idb.transaction = (...given) => begun(begin(...given))
-    },
-    true,
-  )
   return {
     write: (work, options) => retried(db, () => write(db, work, options)),
     read: (work, tables) => retried(db, () => read(db, work, tables)),
@@ -42,26 +32,6 @@ const retired = new WeakSet<Replica>()
 export function retire(db: Replica): void {
   retired.add(db)
   db.close()
-}
-
-/** What a frozen tab must not hold open: it is undone, and done again when the tab goes on. */
-const underway = new Set<IDBTransaction>()
-
-onFreeze(() => {
-  for (const transaction of underway)
-    try {
-      transaction.abort()
-    } catch {
-      // It is being committed, which needs nothing more of this tab.
-    }
-})
-
-function begun(transaction: IDBTransaction): IDBTransaction {
-  const over = () => underway.delete(transaction)
-  underway.add(transaction)
-  transaction.addEventListener('complete', over)
-  transaction.addEventListener('abort', over)
-  return transaction
 }
 
 const opening = new WeakMap<Replica, Promise<void>>()
@@ -132,7 +102,7 @@ type Touched = Map<TableName, Touch>
 async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T> {
   const idb = await connection(db)
   const durability = options.durable ? 'strict' : 'relaxed'
-  const transaction = idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability })
+  const transaction = begun(idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability }))
   const touched: Touched = new Map()
   const value = await settled(transaction, work(storeTx(transaction, touched)))
   // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
@@ -146,7 +116,7 @@ async function read<T>(
   tables: readonly TableName[] = tableNames,
 ): Promise<T> {
   const idb = await connection(db)
-  const transaction = idb.transaction([...tables], 'readonly')
+  const transaction = begun(idb.transaction([...tables], 'readonly'))
   return work(storeTx(transaction, new Map()))
 }
 

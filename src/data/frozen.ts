@@ -31,3 +31,24 @@ export function onFreeze(listen: () => void): () => void {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
+
+/** What a frozen tab must not hold open: it is undone, and done again when the tab goes on. */
+const underway = new Set<IDBTransaction>()
+
+onFreeze(() => {
+  for (const transaction of underway)
+    try {
+      transaction.abort()
+    } catch {
+      // It is being committed, which needs nothing more of this tab.
+    }
+})
+
+/** Notes a transaction, so that it is given up when the tab is frozen before it ends. */
+export function begun(transaction: IDBTransaction): IDBTransaction {
+  const over = () => underway.delete(transaction)
+  underway.add(transaction)
+  transaction.addEventListener('complete', over)
+  transaction.addEventListener('abort', over)
+  return transaction
+}
