@@ -40,7 +40,10 @@ const mustHappen = [
   'rebase checked',
   'replayed push',
   'change refused',
+  'taken back',
 ] as const
+/** Fewer seeds than this need not meet what is rare. */
+const enough = 200
 
 /** Runs so many seeds one after the other; the first that fails is made as short as possible and shown. */
 export async function runSeeds(part: string, many: number, options: WorldOptions = {}): Promise<void> {
@@ -52,7 +55,7 @@ export async function runSeeds(part: string, many: number, options: WorldOptions
     counts.add(outcome.counts)
     if (outcome.violations.length > 0) throw new Error(report(await shrink(plan, outcome, options)))
   }
-  const missing = mustHappen.filter((what) => counts.of(what) === 0)
+  const missing = many < enough ? [] : mustHappen.filter((what) => counts.of(what) === 0)
   expect(missing, 'These never happened, so nothing is known of them').toEqual([])
   const applied = counts.of('change applied') / (counts.of('change applied') + counts.of('change refused'))
   expect(applied, 'Most changes reach the rows').toBeGreaterThan(0.5)
