@@ -12,7 +12,7 @@ export default defineConfig({
   workers: process.env['CI'] ? 2 : 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
