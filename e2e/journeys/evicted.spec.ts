@@ -11,6 +11,7 @@ import { ask, countsOf } from '../support/truth.ts'
 
 // A browser may clear a site's storage: the disk is full, somebody presses the button, months have gone by.
 
+const hello = /\/api\/sync\/hello$/
 const push = /\/api\/sync\/push$/
 const cleared = 'indexeddb,local_storage,cache_storage,service_workers'
 
@@ -34,6 +35,18 @@ async function leaveWaiting(
   await device.loseSignal()
   await device.regainSignal()
   await expect.poll(() => waitingOf(server), { timeout: 60_000 }).toBe(numbers.length)
+}
+
+/** The answer to its first greeting, which says what is gone, does not come. */
+async function loseFirstAnswer({ page }: Device): Promise<void> {
+  await page.route(
+    hello,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
 }
 
 /** Here until it has been read, over reloads too, and on the list of the office. */
@@ -65,6 +78,7 @@ test('a storage that is cleared while the app is closed: what was lost is named,
   await handheld.turnOff()
   await handheld.powerOn()
   await clearStorage(handheld)
+  await loseFirstAnswer(handheld)
   const { page } = handheld
   await signIn(page, handheld.url, 'warehouse')
   await openDesk(page, handheld.url)

@@ -86,6 +86,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
   await test.step('a forgotten password is asked for elsewhere', async () => {
     await desktop.goto(`${url}/login`)
     await desktop.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(desktop.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await desktop.getByLabel('Email').fill(email)
     await shot(desktop, 'desktop-forgot')
     await desktop.getByRole('button', { name: 'Send me a link' }).click()

@@ -84,6 +84,8 @@ export const clientById = query<{ clientId: string }>()((db, given) =>
       'lastHelloAt',
       'pending',
       'oldestPendingAt',
+      'lost',
+      'lostSince',
     ])
     .where('clientId', '=', given('clientId')),
 )
@@ -100,6 +102,8 @@ export const putClient = query<{ [C in keyof SyncClientTable]: SyncClientTable[C
       lastHelloAt: given('lastHelloAt'),
       pending: given('pending'),
       oldestPendingAt: given('oldestPendingAt'),
+      lost: given('lost'),
+      lostSince: given('lostSince'),
     })
     .onConflict((conflict) =>
       conflict.column('clientId').doUpdateSet((eb) => ({
@@ -109,6 +113,8 @@ export const putClient = query<{ [C in keyof SyncClientTable]: SyncClientTable[C
         lastHelloAt: eb.ref('excluded.lastHelloAt'),
         pending: eb.ref('excluded.pending'),
         oldestPendingAt: eb.ref('excluded.oldestPendingAt'),
+        lost: eb.ref('excluded.lost'),
+        lostSince: eb.ref('excluded.lostSince'),
       })),
     ),
 )

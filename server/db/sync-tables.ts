@@ -60,6 +60,9 @@ export interface SyncClientTable {
   /** Unsent changes the client told of, less what has arrived since. */
   pending: number
   oldestPendingAt: string | null
+  /** Changes that were found lost when this client first spoke, and the time of the oldest. */
+  lost: number
+  lostSince: string | null
 }
 
 export interface SyncMutationTable {

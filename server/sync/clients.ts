@@ -23,6 +23,8 @@ export function clientOf(statements: Statements, clientId: string, actor: Actor,
       lastHelloAt: null,
       pending: 0,
       oldestPendingAt: null,
+      lost: 0,
+      lostSince: null,
     }
   if (known.accountId !== actor.accountId || known.deviceId !== device.deviceId)
     throw new SyncStop({

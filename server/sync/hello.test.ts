@@ -15,7 +15,7 @@ afterEach(() => server.close())
 
 const device = { deviceId: idOf(600), ip: '10.0.0.1' }
 const said = (given: Partial<HelloRequest> = {}): HelloRequest => ({
-  protocol: 1,
+  protocol: 2,
   schema: schemaHash(),
   clientId: idOf(700),
   deviceName: 'Dock 3',
@@ -25,6 +25,7 @@ const said = (given: Partial<HelloRequest> = {}): HelloRequest => ({
   oldestPendingAt: null,
   blobs: 0,
   hawbLeft: 500,
+  lostKnown: 0,
   ...given,
 })
 const hello = (given: Partial<HelloRequest> = {}, actor: Actor = server.people.Warehouse) =>
@@ -48,7 +49,9 @@ test('[H1] a device that comes back without its queue is told what is gone, and 
   await hello({ pending: 7, oldestPendingAt: oldest })
   const reply = await hello({ clientId: idOf(701) })
   expect(reply.lost).toEqual({ pending: 7, since: oldest })
-  expect((await hello({ clientId: idOf(701) })).lost).toBeNull()
+  // The answer may never have come: it is said until the device names what it knows of.
+  expect((await hello({ clientId: idOf(701), lostKnown: 0 })).lost).toEqual({ pending: 7, since: oldest })
+  expect((await hello({ clientId: idOf(701), lostKnown: 7 })).lost).toBeNull()
   const reviews = await server.db.reader.selectFrom('review').select(['kind', 'note', 'deviceId']).execute()
   expect(reviews).toEqual([
     {
@@ -57,6 +60,12 @@ test('[H1] a device that comes back without its queue is told what is gone, and 
       deviceId: device.deviceId,
     },
   ])
+})
+
+test('[H1] an app of before, which names no number, is told in the one answer', async () => {
+  await hello({ pending: 7 })
+  expect((await hello({ clientId: idOf(701), lostKnown: undefined })).lost).toMatchObject({ pending: 7 })
+  expect((await hello({ clientId: idOf(701), lostKnown: undefined })).lost).toBeNull()
 })
 
 test('[H1] what arrived before the queue was lost does not count as lost', async () => {

@@ -31,9 +31,15 @@ export async function handleHello(
     const client = clientOf(db.write, body.clientId, actor, device)
     // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
     const isLate = db.write.get(laterClient, client) !== undefined
-    const lost = isLate ? null : await lostWork(unit, client, body)
-    if (!isLate) rememberHello(unit, client, body)
-    return { lastMid: client.lastMid, lost, hawbBlocks: moreNumbers(unit, body) }
+    const gone = isLate ? null : await lostWork(unit, client, body)
+    const known = body.lostKnown ?? client.lost
+    const { lost, lostSince } = gone ? { lost: client.lost + gone.pending, lostSince: gone.since } : client
+    if (!isLate) rememberHello(unit, { ...client, lost, lostSince }, body)
+    return {
+      lastMid: client.lastMid,
+      lost: lost > known ? { pending: lost, since: lostSince } : null,
+      hawbBlocks: moreNumbers(unit, body),
+    }
   })
   return db.read.snapshot(() => {
     const head = headOf(db.read)
@@ -63,7 +69,8 @@ function isOtherHistory(read: Statements, head: EpochHead, { epoch, head: known 
 
 /**
  * A device is known by its cookie, its queue by the client id: a new client on a known device that holds less than
- * the device had told of has lost the difference. Its user hears it in the answer, the office on the review list.
+ * the device had told of has lost the difference. Its user hears it in the answer, and in the next ones until the client
+ * has it on its disk; the office has it on the review list.
  */
 async function lostWork(unit: Unit, client: Client, body: HelloRequest): Promise<HelloReply['lost']> {
   const { db, by } = unit

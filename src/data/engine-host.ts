@@ -9,7 +9,7 @@ import { learnServerTime } from './clock.ts'
 import { device } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { competeToLead } from './leader.ts'
-import { rememberLoss, showRememberedLoss } from './losses.ts'
+import { showUnreadLoss } from './losses.ts'
 import { netOf } from './net.ts'
 import type { Open } from './replica.ts'
 import { random, timers } from './seams.ts'
@@ -18,12 +18,11 @@ import { onTabs, tellTabs } from './tabs.ts'
 import { startUploads } from './uploads.ts'
 import { wakeBy, wakeNow } from './wake.ts'
 
-function told(db: string, { serverTime, lastProgressAt, lost, ...rest }: Partial<EngineStatus>): void {
+function told(db: string, { serverTime, lastProgressAt, ...rest }: Partial<EngineStatus>): void {
   if (serverTime) learnServerTime(serverTime)
   if (rest.mayPull === false) lookForUpdate()
   const progress = lastProgressAt === undefined ? {} : { lastProgressAt: isoOf(lastProgressAt) }
-  const loss = lost ? { lost: rememberLoss(db, lost) } : {}
-  const status: Partial<SyncState> = { ...rest, ...progress, ...loss }
+  const status: Partial<SyncState> = { ...rest, ...progress }
   useSyncStore.setState(status)
   tellTabs({ t: 'status', db, status })
 }
@@ -42,7 +41,7 @@ export function hostEngine(open: Open): () => void {
   const { store, accountId } = open
   const db = open.db.name
   useSyncStore.setState({ ...quietSync, persisted: useSyncStore.getState().persisted })
-  showRememberedLoss(db)
+  void showUnreadLoss(open)
 
   const lead = (term: number) => {
     const uploads = startUploads(open)

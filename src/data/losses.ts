@@ -1,28 +1,21 @@
+import { lossIsRead, unreadLoss } from '#sync/engine/losses.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { type Open, openNow } from './replica.ts'
+import { tellTabs } from './tabs.ts'
 
-type Lost = NonNullable<ReturnType<typeof useSyncStore.getState>['lost']>
-
-const keyOf = (db: string): string => `quayside.lost.${db}`
-
-function stored(db: string): Lost | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(db)) ?? 'null') as Lost | null
-  } catch {
-    return null
-  }
+/** What the server has said in an earlier run and nobody has read yet. */
+export async function showUnreadLoss({ db, store }: Open): Promise<void> {
+  // Who has signed out meanwhile is not there to be told.
+  const lost = await store.read(unreadLoss).catch(() => null)
+  if (openNow()?.db === db) useSyncStore.setState({ lost })
 }
 
-/** The server says it once, in the first greeting; here it stays until the person has read it. */
-export function rememberLoss(db: string, lost: Lost): Lost {
-  const known = stored(db)
-  const both = known ? { pending: known.pending + lost.pending, since: known.since ?? lost.since } : lost
-  localStorage.setItem(keyOf(db), JSON.stringify(both))
-  return both
-}
-
-export const showRememberedLoss = (db: string): void => useSyncStore.setState({ lost: stored(db) })
-
-export function forgetLoss(db: string): void {
-  localStorage.removeItem(keyOf(db))
-  useSyncStore.setState({ lost: null })
+/** The person has read what was lost. */
+export async function lossRead(): Promise<void> {
+  const open = openNow()
+  if (!open) return
+  await open.store.write(lossIsRead, { durable: true, tables: ['_meta'] })
+  const status = { lost: null }
+  useSyncStore.setState(status)
+  tellTabs({ t: 'status', db: open.db.name, status })
 }

@@ -6,16 +6,8 @@ import { useSyncStore } from '../stores/sync.ts'
 import { isUnsent } from './blobs.ts'
 import type { Replica } from './db.ts'
 import { useRows } from './live-rows.ts'
-import { forgetLoss } from './losses.ts'
-import { openNow } from './replica.ts'
 import { sealedHeads } from './sealed-heads.ts'
 import { undecidedIn } from './undecided.ts'
-
-/** The person has read what was lost. */
-export const lossRead = (): void => {
-  const name = openNow()?.db.name
-  if (name) forgetLoss(name)
-}
 
 export { discardRefused, exportQueue, retryRefused } from './refused.ts'
 export { wakeNow as syncNow } from './wake.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lossRead } from '../data/sync-status.ts'
+import { lossRead } from '../data/losses.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { plural } from '../ui/format.ts'
 import classes from './bar.module.css'

@@ -12,6 +12,7 @@ import { refuse } from './apply.ts'
 import type { Memory } from './bases.ts'
 import type { Life } from './engine.ts'
 import { hawbLeft, withBlocks } from './hawb.ts'
+import { knownLoss, noteLoss } from './losses.ts'
 import { clientOf } from './outbox.ts'
 import { rebase } from './rebase.ts'
 import { fork, giveBack, giveBackFormer } from './requeue.ts'
@@ -41,6 +42,7 @@ export async function helloRequest(
     oldestPendingAt: entries[0]?.savedAt ?? null,
     blobs: blobs.filter(({ state }) => state === 'waiting').length,
     hawbLeft: hawbLeft(client),
+    lostKnown: await knownLoss(tx),
   }
 }
 
@@ -55,6 +57,7 @@ export async function takeHello(
   const self = await clientOf(tx, device)
   putMeta(tx, 'client', { ...self, hawb: withBlocks(self.hawb ?? [], reply.hawbBlocks) })
   await forgetOldSent(tx, device)
+  if (reply.lost) await noteLoss(tx, reply.lost)
   const otherHistory = reply.reset || (position.epoch !== null && position.epoch !== reply.epoch)
   const audience = audienceOf(device.actor())
   const otherAudience = position.audience !== null && position.audience !== audience

@@ -6,6 +6,11 @@ import type { Device } from './runner.ts'
 import type { ReplicaStore } from './store.ts'
 import { type Timers, within } from './timers.ts'
 
+export interface Loss {
+  readonly pending: number
+  readonly since: string | null
+}
+
 /** What the engine tells of itself; screens show it. */
 export interface EngineStatus {
   live: boolean
@@ -15,7 +20,8 @@ export interface EngineStatus {
   mayPull: boolean
   /** Server time − device time. */
   serverTime: string
-  lost: HelloReply['lost']
+  /** Changes that this device had saved and no longer has, until their person has read of it. */
+  lost: Loss | null
   problem: string | null
 }
 

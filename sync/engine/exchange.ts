@@ -11,6 +11,7 @@ import {
   unsent,
 } from './contact.ts'
 import { inTime, type Life, mustBeAlive, progress, Setback, timeouts } from './engine.ts'
+import { unreadLoss } from './losses.ts'
 import type { Answer } from './net.ts'
 import { clientOf } from './outbox.ts'
 import { fork, giveBack } from './requeue.ts'
@@ -83,19 +84,19 @@ export async function greet(life: Life): Promise<void> {
   const answer = await ask(life, timeouts.hello, () => life.net.hello(request, timeouts.hello))
   if (answer.kind !== 'ok') throw await notOk(life, answer)
   const reply = answer.value
-  const leads = await inTime(
+  const taken = await inTime(
     life,
     store.write(async (tx) => {
       const { clientId } = await clientOf(tx, device)
       if (clientId !== request.clientId) throw new Setback('unreachable', 'The greeting was overtaken')
-      return takeHello(tx, reply, life)
+      return (await takeHello(tx, reply, life)) && { lost: await unreadLoss(tx) }
     }, durable),
   )
-  if (!leads) throw new Setback('deposed', 'Another tab has taken over')
+  if (!taken) throw new Setback('deposed', 'Another tab has taken over')
   life.limits = reply.limits
   life.mayPull = reply.mayPull
   progress(life)
-  life.tell({ mayPull: reply.mayPull, serverTime: reply.serverTime, lost: reply.lost, problem: null })
+  life.tell({ mayPull: reply.mayPull, serverTime: reply.serverTime, ...taken, problem: null })
 }
 
 /** As many as one request may carry, at least one. */

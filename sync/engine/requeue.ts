@@ -1,3 +1,4 @@
+import { forgetKnownLoss } from './losses.ts'
 import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, positionOf, putMeta, type SentEntry, type StoreTx } from './store.ts'
 
@@ -28,6 +29,7 @@ async function renumber(
   const { hawb = [] } = (await metaOf(tx, 'client')) ?? {}
   putMeta(tx, 'client', { clientId: device.ids.next(), nextMid: entries.length + 1, hawb })
   putMeta(tx, 'pushed', { mid: 0, results: [] })
+  await forgetKnownLoss(tx)
   const position = await positionOf(tx)
   putMeta(tx, 'position', { ...position, seq: position.seq + 1, lastMid: 0 })
 }

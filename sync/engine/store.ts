@@ -161,6 +161,8 @@ export interface MetaValues {
   pushed: { readonly mid: number; readonly results: readonly MutationResult[] }
   /** The highest number that may have left this device: noted, durably, before anything is sent. */
   offered: { readonly mid: number }
+  /** Changes this device had saved and no longer has: how many the server has told this client of, how many are unread. */
+  lost: { readonly known: number; readonly unread: number; readonly since: string | null }
   /** What a person has still to choose for before it becomes a change. */
   undecided: readonly UndecidedScan[]
 }

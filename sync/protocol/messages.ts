@@ -31,6 +31,8 @@ export const HelloRequest = z.object({
   blobs: z.int().min(0),
   /** HAWB numbers left in the device's reserved blocks; below a threshold the server reserves more. */
   hawbLeft: z.int().min(0),
+  /** Lost changes that this client has written down as told. An app of protocol 1 leaves it out, and is told once. */
+  lostKnown: z.int().min(0).optional(),
 })
 export type HelloRequest = z.infer<typeof HelloRequest>
 
@@ -47,7 +49,10 @@ export const HelloReply = z.object({
   scopes: z.array(z.string()),
   /** True when the epoch, the head or its tag are not the ones the client knew: resync, sweep, send again. */
   reset: z.boolean(),
-  /** Set when the server remembers unsent work of this device that the device no longer has. */
+  /**
+   * Set when the server remembers unsent work of this device that the device no longer has: all that this client has
+   * lost, said again until it knows of it.
+   */
   lost: z.object({ pending: z.int(), since: Timestamp.nullable() }).nullable(),
   hawbBlocks: z.array(HawbBlock),
   serverTime: Timestamp,

@@ -13,6 +13,7 @@ import { packageTally } from './011-package-tally.ts'
 import { reversedCheckouts } from './012-reversed-checkouts.ts'
 import { callsDone } from './013-calls-done.ts'
 import { retention } from './014-retention.ts'
+import { lostWork } from './015-lost-work.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-reversed-checkouts': reversedCheckouts,
   '013-calls-done': callsDone,
   '014-retention': retention,
+  '015-lost-work': lostWork,
 }
