@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
+import { failuresText } from './failures.mjs'
 import { withLock } from './lock.mjs'
 import { cacheFile } from './paths.mjs'
 import { run } from './process.mjs'
@@ -102,6 +103,6 @@ export async function testEverything(context) {
     ),
   )
   const { text, ok } = summarize(steps)
-  process.stdout.write(text)
+  process.stdout.write(`\n${failuresText({ unit: readJson(UNIT), journeys: readJson(JOURNEYS) })}${text}`)
   return ok ? 0 : 1
 }

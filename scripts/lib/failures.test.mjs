@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failuresText } from './failures.mjs'
+import { cacheFile, root } from './paths.mjs'
+import { tools } from './tools.mjs'
+
+// The runners' own reports, of tests that fail: inside the project, so that they find what they import.
+let folder
+beforeAll(() => {
+  mkdirSync(cacheFile('.'), { recursive: true })
+  folder = mkdtempSync(cacheFile('failing-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function reportOf(file, text, tool, ...args) {
+  writeFileSync(join(folder, file), text)
+  const report = join(folder, `${file}.json`)
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  for (const name of Object.keys(env)) if (/^(VITEST|NODE_OPTIONS|FORCE_COLOR)/.test(name)) delete env[name]
+  const given = args.map((arg) => arg.replace('FOLDER', folder).replace('REPORT', report))
+  spawnSync(process.execPath, [tool, ...given], { env, cwd: root, stdio: 'ignore' })
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
+test('a failed unit test is named with its first words', () => {
+  const text = `import { expect, test } from 'vitest'
+    test('adds', () => expect(1 + 1, 'a sum').toBe(3))
+    test('passes', () => {})`
+  const args = ['run', '--root=FOLDER', '--reporter=json', '--outputFile.json=REPORT']
+  const unit = reportOf('sum.test.mjs', text, tools.vitest, ...args)
+  const said = failuresText({ unit, journeys: undefined })
+  expect(said).toMatch(
+    /^✗ \.cache\/failing-[^/]+\/sum\.test\.mjs › adds\n {4}AssertionError: a sum: expected 2 to be 3/,
+  )
+  expect(said).not.toContain('passes')
+})
+
+test('a file of unit tests that cannot be loaded is named', () => {
+  const args = [
+    'run',
+    '--root=FOLDER',
+
+    '--reporter=json',
+    '--outputFile.json=REPORT',
+    'broken',
+  ]
+  const unit = reportOf('broken.test.mjs', `import './absent.mjs'`, tools.vitest, ...args)
+  expect(failuresText({ unit, journeys: undefined })).toMatch(
+    /✗ \.cache\/.*broken\.test\.mjs\n {4}.*absent\.mjs/,
+  )
+})
+
+test('a failed journey is named with its place and first words, without colours', () => {
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    `export default { testMatch: '**/*.spec.mjs', outputDir: 'results' }`,
+  )
+  const text = `import { expect, test } from '@playwright/test'
+    test.describe('outer', () => {
+      test('says it', () => expect('left').toBe('right'))
+    })
+    test('passes', () => {})`
+  const args = ['test', '--config=FOLDER/playwright.config.mjs', '--reporter=json']
+  const journeys = reportOf('said.spec.mjs', text, tools.playwright, ...args)
+  const said = failuresText({ unit: undefined, journeys })
+  expect(said).toBe(`✗ said.spec.mjs:3 › says it
+    Error: expect(received).toBe(expected) // Object.is equality
+    Expected: "right"
+    Received: "left"
+`)
+})
+
+test('nothing is said when nothing failed', () => {
+  expect(failuresText({ unit: undefined, journeys: undefined })).toBe('')
+})
