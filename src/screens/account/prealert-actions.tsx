@@ -1,13 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../data/mutate.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { useArea } from './area.ts'
 
 const PrealertForm = lazy(() =>
@@ -39,32 +38,21 @@ export function PrealertActions({ row }: { row: Package }) {
 function AskDelete({ row, onClose }: { row: Package; onClose: () => void }) {
   const navigate = useNavigate()
   const area = useArea()
-  const [busy, setBusy] = useState(false)
   const remove = async () => {
-    setBusy(true)
-    try {
-      await mutate('package.remove', { packageId: row.packageId })
-      toastSuccess('Package deleted successfully!')
-      await navigate({ to: area.packages })
-    } catch (error) {
-      toastError('Package deletion failed!', notSavedText(error))
-      onClose()
-    }
+    await mutate('package.remove', { packageId: row.packageId })
+    toastSuccess('Package deleted successfully!')
+    await navigate({ to: area.packages })
   }
   return (
-    <Dialog onClose={onClose} title="Delete this pre-alert?">
-      <Text>
-        We will no longer expect {row.trackingNumber}. If the package arrives all the same, it is matched by
-        your mailbox number.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button color="red.8" loading={busy} onClick={remove}>
-          Delete
-        </Button>
-      </Group>
-    </Dialog>
+    <AskDialog
+      title="Delete this pre-alert?"
+      confirm="Delete"
+      failed="Package deletion failed!"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      We will no longer expect {row.trackingNumber}. If the package arrives all the same, it is matched by
+      your mailbox number.
+    </AskDialog>
   )
 }

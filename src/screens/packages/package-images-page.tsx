@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPackageOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { mutate } from '../../data/mutate.ts'
 import { type ShownImage, usePackage, usePackageImages } from '../../data/packages.ts'
 import { useSession } from '../../data/session.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -97,34 +97,13 @@ function Remove({ image }: { image: ShownImage }) {
 
 /** A thumb in a glove hits what it did not mean, and a photo cannot be taken again once the box has gone. */
 function AskRemove({ image, onClose }: { image: ShownImage; onClose: () => void }) {
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const remove = async () => {
-    setBusy(true)
-    try {
-      await mutate('package.removeImage', { packageImageId: image.packageImageId })
-      onClose()
-    } catch (error) {
-      setProblem(notSavedText(error))
-      setBusy(false)
-    }
+    await mutate('package.removeImage', { packageImageId: image.packageImageId })
+    onClose()
   }
   return (
-    <Dialog onClose={onClose} title="Delete this photo?">
-      <Text>Nobody can look at it any more: not the office, not the customer.</Text>
-      {problem && (
-        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-          {problem}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button color="red" loading={busy} onClick={remove}>
-          Delete
-        </Button>
-      </Group>
-    </Dialog>
+    <AskDialog title="Delete this photo?" confirm="Delete" onConfirm={remove} onClose={onClose}>
+      Nobody can look at it any more: not the office, not the customer.
+    </AskDialog>
   )
 }
