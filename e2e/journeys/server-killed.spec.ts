@@ -21,7 +21,8 @@ test('a server that is killed while changes arrive has what it acknowledged, onc
     const now = numbers.slice(round * perRound, (round + 1) * perRound)
     for (const number of now) await scanSaved(page, number)
     // Every other time at once when the last is acknowledged, else in the middle of them.
-    if (round % 2 === 0) await expect(lineOf(page, now.at(-1) ?? '')).toContainText('On the server')
+    if (round % 2 === 0)
+      await expect(lineOf(page, now.at(-1) ?? '')).toContainText('On the server', { timeout: 60_000 })
     else await sleep(chance.whole(0, 80))
     await server.kill9()
     for (const line of await page.getByRole('listitem').filter({ hasText: 'On the server' }).all()) {

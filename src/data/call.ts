@@ -4,6 +4,7 @@ import { requestStarted } from '../stores/loading.ts'
 import { toastError, toastSuccess } from '../stores/notifications.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
+import { checkConnection } from './connection.ts'
 import { reportFailure } from './error-reports.ts'
 import { bodyOf, errorOf, send } from './http.ts'
 import { sessionEnded } from './session-end.ts'
@@ -57,6 +58,7 @@ async function answered<R extends ApiRow, T>(
     return await read(response)
   } catch (fault) {
     reportFailure(fault)
+    if (fault instanceof CallError && fault.status === 0) void checkConnection()
     throw fault
   } finally {
     ended()

@@ -107,3 +107,15 @@ test('contact that comes back takes the words away', async () => {
   whenHealth(() => told('Healthy'))
   expect(await seen()).toEqual(['ok', null])
 })
+
+test('a call that gets no answer has the connection looked at, so that its coming back is seen', async () => {
+  whenHealth(() => HttpResponse.error())
+  network.use(
+    http.get(ping, () => new HttpResponse(null, { status: 204 })),
+    http.get(`${server}/api/branches`, () => HttpResponse.error()),
+  )
+  const { call } = await import('./call.ts')
+  const { branches } = await import('#sync/api/branches.ts')
+  await expect(call(branches['branches.list'])).rejects.toMatchObject({ status: 0 })
+  await vi.waitFor(() => expect(useConnectionStore.getState().level).toBe('server-down'))
+})

@@ -6,6 +6,7 @@ import { lookForUpdate } from '../stores/app-update.ts'
 import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
 import { CallError } from './call-error.ts'
 import { learnServerTime } from './clock.ts'
+import { checkConnection } from './connection.ts'
 import { device } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { competeToLead } from './leader.ts'
@@ -21,6 +22,8 @@ import { wakeBy, wakeNow } from './wake.ts'
 function told(db: string, { serverTime, lastProgressAt, ...rest }: Partial<EngineStatus>): void {
   if (serverTime) learnServerTime(serverTime)
   if (rest.mayPull === false) lookForUpdate()
+  // The monitor has to have seen that contact was lost to see that it is back, and to wake what waits for that.
+  if (rest.problem) void checkConnection()
   const progress = lastProgressAt === undefined ? {} : { lastProgressAt: isoOf(lastProgressAt) }
   const status: Partial<SyncState> = { ...rest, ...progress }
   useSyncStore.setState(status)
