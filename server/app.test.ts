@@ -139,7 +139,7 @@ test('metrics count answers by route, never by address', async () => {
   await server.app.inject({ url: '/api/packages/01999999-9999-7999-8999-999999999999' })
   const { body } = await server.app.inject({ url: '/metrics' })
   expect(body).toContain('quayside_http_seconds_count{method="GET",route="/api/packages/:id",status="401"} 1')
-  expect(body).not.toContain('01999999')
+  expect(body).not.toContain('01999999-9999')
 })
 
 test('long answers are compressed, and answers of calls are never kept by caches', async () => {

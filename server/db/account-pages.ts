@@ -3,6 +3,8 @@ import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { accountsOf } from './accounts.ts'
 import type { Database } from './schema.ts'
+import { queryOf, type Statements } from './statements.ts'
+import { likes } from './words.ts'
 
 type Reads = Kysely<Database>
 type Whom = 'customers' | 'staff'
@@ -10,26 +12,23 @@ type Order = NonNullable<AccountPage['sortOrder']>
 
 const minimal = ['accountId', 'mailbox', 'firstName', 'lastName', 'role', 'branchId', 'status'] as const
 
-const words = (text: string | undefined): string[] =>
-  (text ?? '')
-    .replaceAll(/[%_]/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
+interface AccountQuestion extends Pick<AccountPage, 'status' | 'sortOrder'> {
+  readonly whom: Whom
+  readonly likes: readonly string[]
+}
+const questionOf = (whom: Whom, { status, sortOrder, searchString }: AccountPage): AccountQuestion => ({
+  ...{ whom, status, sortOrder, likes: likes(searchString) },
+})
 
-/** Each word has to be somewhere: "brown dev" finds Devon Brown. */
-function matching(db: Reads, whom: Whom, body: AccountPage) {
+function matching(db: Reads, { whom, status, likes: wanted }: AccountQuestion) {
   let query = db
     .selectFrom('account')
     .where('deletedAt', 'is', null)
     .where('role', whom === 'customers' ? '=' : '!=', 'User')
-    .$if(Boolean(body.status), (one) => one.where('status', '=', body.status || 'Active'))
-  for (const word of words(body.searchString))
+    .$if(Boolean(status), (one) => one.where('status', '=', status || 'Active'))
+  for (const like of wanted)
     query = query.where((eb) =>
-      eb.or(
-        (['firstName', 'lastName', 'email', 'mailbox'] as const).map((field) =>
-          eb(field, 'like', `%${word}%`),
-        ),
-      ),
+      eb.or((['firstName', 'lastName', 'email', 'mailbox'] as const).map((field) => eb(field, 'like', like))),
     )
   return query
 }
@@ -41,40 +40,48 @@ const columnsOf: Record<string, readonly ReturnType<typeof sql>[]> = {
   created: [sql`"createdAt"`],
 }
 
-function ordered(query: ReturnType<typeof matching>, order: Order | undefined) {
-  const [name = '', down] = (order || 'name').split('_')
+function inOrder(db: Reads, question: AccountQuestion) {
+  const [name = '', down] = ((question.sortOrder || 'name') satisfies Order).split('_')
   const direction = down ? 'desc' : 'asc'
-  let sorted = query
+  let sorted = matching(db, question)
   for (const column of columnsOf[name] ?? []) sorted = sorted.orderBy(column, direction)
   return sorted.orderBy('accountId', direction)
 }
 
 /** The whole list in its order. */
 export const listOfAccounts = (db: Reads, whom: Whom, body: AccountPage) =>
-  ordered(matching(db, whom, body), body.sortOrder).select([
-    ...minimal,
-    'email',
-    'brand',
-    'hasTrn',
-    'createdAt',
-  ])
+  inOrder(db, questionOf(whom, body)).select([...minimal, 'email', 'brand', 'hasTrn', 'createdAt'])
+
+const spelled = ['whom', 'sortOrder'] as const
+const page = queryOf(
+  (db, { limit, offset, ...question }: AccountQuestion & { limit: number; offset: number }) =>
+    inOrder(db, question).select(minimal).limit(limit).offset(offset),
+  spelled,
+)
+const counted = queryOf(
+  (db, question: AccountQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+  spelled,
+)
 
 /** One page of accounts by name and mailbox, with how many there are. */
-export async function pageOfMinimal(db: Reads, whom: Whom, body: AccountPage, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
-  const query = matching(db, whom, body)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const result = await ordered(query, body.sortOrder)
-    .select(minimal)
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result, totalItems: Number(n), pageNumber }
+export function pageOfMinimal(read: Statements, whom: Whom, body: AccountPage, pageNumber: number) {
+  const limit = body.pageSize ?? defaultPageSize
+  const question = questionOf(whom, body)
+  return {
+    result: read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit }),
+    totalItems: Number(read.get(counted, question)?.n ?? 0),
+    pageNumber,
+  }
 }
 
 /** The same page, whole accounts. */
-export async function pageOfAccounts(db: Reads, whom: Whom, body: AccountPage, pageNumber: number) {
-  const page = await pageOfMinimal(db, whom, body, pageNumber)
-  const ids = page.result.map(({ accountId }) => accountId)
-  return { ...page, result: await accountsOf(db, ids) }
+export function pageOfAccounts(read: Statements, whom: Whom, body: AccountPage, pageNumber: number) {
+  const found = pageOfMinimal(read, whom, body, pageNumber)
+  return {
+    ...found,
+    result: accountsOf(
+      read,
+      found.result.map(({ accountId }) => accountId),
+    ),
+  }
 }

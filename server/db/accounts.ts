@@ -4,45 +4,33 @@ import type { Permission } from '#sync/policies/permissions.ts'
 import { permissions as allPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Database } from './schema.ts'
+import { query, queryOf, type Statements } from './statements.ts'
 
 type Reads = Kysely<Database>
 
-export interface SignedInRow {
-  readonly accountId: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly role: Role
-  readonly brand: string
-  readonly branchId: string | null
-  readonly deviceId: string
-}
-
 /** Whose session this is, if the session, its generation of rights and the account are all still good. */
-export async function findSignedIn(
-  db: Reads,
-  session: { accountId: string; sessionId: string; sessionVersion: number },
-): Promise<SignedInRow | undefined> {
-  return db
-    .selectFrom('session')
-    .innerJoin('credential', 'credential.accountId', 'session.accountId')
-    .innerJoin('account', 'account.accountId', 'session.accountId')
-    .where('session.sessionId', '=', session.sessionId)
-    .where('session.accountId', '=', session.accountId)
-    .where('session.endedAt', 'is', null)
-    .where('credential.sessionVersion', '=', session.sessionVersion)
-    .where('account.status', '=', 'Active')
-    .where('account.deletedAt', 'is', null)
-    .select([
-      'account.accountId',
-      'account.firstName',
-      'account.lastName',
-      'account.role',
-      'account.brand',
-      'account.branchId',
-      'session.deviceId',
-    ])
-    .executeTakeFirst()
-}
+export const signedIn = query<{ accountId: string; sessionId: string; sessionVersion: number }>()(
+  (db, given) =>
+    db
+      .selectFrom('session')
+      .innerJoin('credential', 'credential.accountId', 'session.accountId')
+      .innerJoin('account', 'account.accountId', 'session.accountId')
+      .where('session.sessionId', '=', given('sessionId'))
+      .where('session.accountId', '=', given('accountId'))
+      .where('session.endedAt', 'is', null)
+      .where('credential.sessionVersion', '=', given('sessionVersion'))
+      .where('account.status', '=', 'Active')
+      .where('account.deletedAt', 'is', null)
+      .select([
+        'account.accountId',
+        'account.firstName',
+        'account.lastName',
+        'account.role',
+        'account.brand',
+        'account.branchId',
+        'session.deviceId',
+      ]),
+)
 
 type Override = { permission: Permission; granted: 0 | 1 }
 
@@ -61,15 +49,20 @@ export async function permissionsOfRole(db: Reads, role: Role): Promise<Permissi
   return rows.map((row) => row.permission)
 }
 
-/** What an account may do now: its role's rights, with what was given or taken from this account alone. */
-export async function permissionsOf(db: Reads, accountId: string, role: Role): Promise<Permission[]> {
-  if (role === 'Admin') return allPermissions
-  const overrides = await db
+const rightsOfRole = query<{ role: Role }>()((db, given) =>
+  db.selectFrom('authorization').where('role', '=', given('role')).select('permission'),
+)
+const rightsOfAccount = query<{ accountId: string }>()((db, given) =>
+  db
     .selectFrom('accountPermission')
-    .where('accountId', '=', accountId)
-    .select(['permission', 'granted'])
-    .execute()
-  return withOverrides(role, await permissionsOfRole(db, role), overrides)
+    .where('accountId', '=', given('accountId'))
+    .select(['permission', 'granted']),
+)
+
+/** What an account may do now: its role's rights, with what was given or taken from this account alone. */
+export function permissionsOf(read: Statements, account: { accountId: string; role: Role }): Permission[] {
+  const ofRole = read.all(rightsOfRole, account).map(({ permission }) => permission)
+  return withOverrides(account.role, ofRole, read.all(rightsOfAccount, account))
 }
 
 const accountRows = (db: Reads) =>
@@ -118,15 +111,17 @@ const replyOf = (row: AccountRow, permissions: Permission[]): AccountReply => ({
   createdAt: row.createdAt,
 })
 
-async function oneAccount(db: Reads, row: AccountRow | undefined): Promise<AccountReply | null> {
-  return row ? replyOf(row, await permissionsOf(db, row.accountId, row.role)) : null
-}
+const oneAccount = async (db: Reads, row: AccountRow | undefined): Promise<AccountReply | null> =>
+  row ? ((await replies(db, [row]))[0] ?? null) : null
 
 export const findAccount = async (db: Reads, accountId: string): Promise<AccountReply | null> =>
   oneAccount(db, await accountRows(db).where('account.accountId', '=', accountId).executeTakeFirst())
 
 export const findAccountOfUser = async (db: Reads, userId: string): Promise<AccountReply | null> =>
   oneAccount(db, await accountRows(db).where('accountPrivate.userId', '=', userId).executeTakeFirst())
+
+/** More accounts than this are not named in a question one by one. */
+const mostNamed = 500
 
 /** Accounts by name; `everybody` false leaves out the staff. */
 export async function listAccounts(db: Reads, everybody: boolean): Promise<AccountReply[]> {
@@ -135,12 +130,23 @@ export async function listAccounts(db: Reads, everybody: boolean): Promise<Accou
     .orderBy('account.lastName')
     .orderBy('account.firstName')
     .execute()
-  return withRights(db, rows)
+  return replies(db, rows)
 }
 
-async function withRights(db: Reads, rows: readonly AccountRow[]): Promise<AccountReply[]> {
-  const ofRoles = await db.selectFrom('authorization').select(['role', 'permission']).execute()
-  const overrides = await db.selectFrom('accountPermission').selectAll().execute()
+const roleRights = (db: Reads) => db.selectFrom('authorization').select(['role', 'permission'])
+const overridesOf = (db: Reads, ids: readonly string[]) =>
+  db
+    .selectFrom('accountPermission')
+    .$if(ids.length <= mostNamed, (query) => query.where('accountId', 'in', ids))
+    .selectAll()
+
+type RoleRight = { role: Role; permission: Permission }
+
+function withRights(
+  rows: readonly AccountRow[],
+  ofRoles: readonly RoleRight[],
+  overrides: readonly (Override & { accountId: string })[],
+): AccountReply[] {
   const byRole = Map.groupBy(ofRoles, (one) => one.role)
   const byAccount = Map.groupBy(overrides, (one) => one.accountId)
   return rows.map((row) => {
@@ -149,13 +155,24 @@ async function withRights(db: Reads, rows: readonly AccountRow[]): Promise<Accou
   })
 }
 
+async function replies(db: Reads, rows: readonly AccountRow[]): Promise<AccountReply[]> {
+  const ids = rows.map(({ accountId }) => accountId)
+  return withRights(rows, await roleRights(db).execute(), await overridesOf(db, ids).execute())
+}
+
+const listed = {
+  rows: queryOf((db, { ids }: { ids: readonly string[] }) =>
+    accountRows(db).where('account.accountId', 'in', ids),
+  ),
+  ofRoles: query<Record<never, never>>()((db) => roleRights(db)),
+  overrides: queryOf((db, { ids }: { ids: readonly string[] }) => overridesOf(db, ids)),
+}
+
 /** Living accounts of these ids, in their order. */
-export async function accountsOf(db: Reads, accountIds: readonly string[]): Promise<AccountReply[]> {
-  if (accountIds.length === 0) return []
-  const rows = await accountRows(db).where('account.accountId', 'in', accountIds).execute()
-  const place = new Map(accountIds.map((id, n) => [id, n]))
-  const ordered = rows.sort((a, b) => (place.get(a.accountId) ?? 0) - (place.get(b.accountId) ?? 0))
-  return withRights(db, ordered)
+export function accountsOf(read: Statements, ids: readonly string[]): AccountReply[] {
+  const byId = new Map(read.all(listed.rows, { ids }).map((row) => [row.accountId, row]))
+  const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+  return withRights(rows, read.all(listed.ofRoles, {}), read.all(listed.overrides, { ids }))
 }
 
 /** Names and mailboxes, by name. */

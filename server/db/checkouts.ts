@@ -5,6 +5,7 @@ import { type Checkout, type CheckoutItem, openStatuses } from '#sync/entities/c
 import { startOfDay } from '#sync/lib/business-day.ts'
 import type { CheckoutTable } from './checkout-tables.ts'
 import type { Database } from './schema.ts'
+import { likes } from './words.ts'
 
 type Tables = Kysely<Database>
 
@@ -90,12 +91,6 @@ const living = (db: Tables) =>
     .innerJoin('account', 'account.accountId', 'checkout.accountId')
     .where('checkout.deletedAt', 'is', null)
 
-const words = (text: string | undefined): string[] =>
-  (text ?? '')
-    .replaceAll(/[%_]/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-
 /** Too old is not written anywhere: a status is asked for as it is at this moment. */
 function inStatus(query: ReturnType<typeof living>, status: CheckoutPage['status'], now: string) {
   if (!status) return query
@@ -110,17 +105,17 @@ function matching(db: Tables, { status, accountId, from, to, searchString }: Che
     .$if(Boolean(accountId), (one) => one.where('checkout.accountId', '=', accountId ?? ''))
     .$if(Boolean(from), (one) => one.where('checkout.createdAt', '>=', startOfDay(from ?? '')))
     .$if(Boolean(to), (one) => one.where('checkout.createdAt', '<', startOfDay(to ?? '', 1)))
-  for (const word of words(searchString))
+  for (const like of likes(searchString))
     query = query.where((eb) =>
       eb.or([
         ...(
           ['account.firstName', 'account.lastName', 'account.mailbox', 'checkout.providerReference'] as const
-        ).map((field) => eb(field, 'like', `%${word}%`)),
+        ).map((field) => eb(field, 'like', like)),
         eb.exists(
           eb
             .selectFrom('checkoutItem')
             .whereRef('checkoutItem.checkoutId', '=', 'checkout.checkoutId')
-            .where('checkoutItem.label', 'like', `%${word}%`)
+            .where('checkoutItem.label', 'like', like)
             .select('checkoutItem.position'),
         ),
       ]),

@@ -7,6 +7,7 @@ import { accountsLike } from './names.ts'
 import type { DeliveryTable } from './operations-tables.ts'
 import type { Database } from './schema.ts'
 import { query } from './statements.ts'
+import { likes } from './words.ts'
 
 type Tables = Kysely<Database>
 
@@ -156,12 +157,6 @@ export async function newestDeliveries(db: Tables, filter: Filter, limit = 500):
   return withPackages(db, rows)
 }
 
-const words = (text: string | undefined): string[] =>
-  (text ?? '')
-    .replaceAll(/[%_]/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-
 function filtered(db: Tables, reach: DeliveryReach, body: DeliveryPageBody) {
   let query = within(db, { ...reach, status: body.status })
     .$if(Boolean(body.accountId), (one) => one.where('delivery.accountId', '=', body.accountId ?? ''))
@@ -170,8 +165,7 @@ function filtered(db: Tables, reach: DeliveryReach, body: DeliveryPageBody) {
     .$if(Boolean(body.scheduledFor), (one) =>
       one.where('delivery.scheduledFor', '=', body.scheduledFor ?? ''),
     )
-  for (const word of words(body.searchString)) {
-    const like = `%${word}%`
+  for (const like of likes(body.searchString)) {
     query = query.where((eb) =>
       eb.or([
         eb('delivery.accountId', 'in', accountsLike(like)),

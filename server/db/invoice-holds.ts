@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from './schema.ts'
-
-type Reads = Kysely<Database>
+import { sql } from 'kysely'
+import { queryOf, type Statements } from './statements.ts'
 
 /** What a customer need not wait for. */
 const released = sql`('Cleared', 'NotNeeded')`
@@ -23,17 +21,21 @@ export interface Hold {
   readonly note: string
 }
 
+const holding = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) => ({
+  compile: () =>
+    sql<Hold & { invoiceId: string }>`
+      select distinct i."invoiceId", p."trackingNumber", json_extract(p."customs", '$.state') as state,
+        json_extract(p."customs", '$.note') as note
+      from invoice i
+      left join "invoiceLine" l on l."invoiceId" = i."invoiceId"
+      join package p on p."packageId" = i."packageId" or p."packageId" = l."packageId"
+      where i."invoiceId" in (${sql.join([...invoiceIds])})
+        and json_extract(p."customs", '$.state') not in ${released}
+      order by i."invoiceId", p."trackingNumber"`.compile(db),
+}))
+
 /** The packages that customs still have, of each of these invoices that has one. */
-export async function holdsOf(db: Reads, invoiceIds: readonly string[]): Promise<Map<string, Hold[]>> {
-  if (invoiceIds.length === 0) return new Map()
-  const { rows } = await sql<Hold & { invoiceId: string }>`
-    select distinct i."invoiceId", p."trackingNumber", json_extract(p."customs", '$.state') as state,
-      json_extract(p."customs", '$.note') as note
-    from invoice i
-    left join "invoiceLine" l on l."invoiceId" = i."invoiceId"
-    join package p on p."packageId" = i."packageId" or p."packageId" = l."packageId"
-    where i."invoiceId" in (${sql.join([...invoiceIds])})
-      and json_extract(p."customs", '$.state') not in ${released}
-    order by i."invoiceId", p."trackingNumber"`.execute(db)
-  return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
-}
+export const holdsOf = (read: Statements, invoiceIds: readonly string[]): Map<string, Hold[]> =>
+  invoiceIds.length === 0
+    ? new Map()
+    : Map.groupBy(read.all(holding, { invoiceIds }), ({ invoiceId }) => invoiceId)

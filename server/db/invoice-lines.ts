@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import type { Database } from './schema.ts'
+import { queryOf, type Statements } from './statements.ts'
 
 type Reads = Kysely<Database>
 
@@ -24,19 +25,17 @@ export const linesOfInvoice = (db: Reads, invoiceId: string): Promise<InvoiceLin
     .select(lineColumns)
     .execute()
 
-/** The lines of several invoices, each list in order. */
-export async function linesOfInvoices(
-  db: Reads,
-  invoiceIds: readonly string[],
-): Promise<Map<string, InvoiceLine[]>> {
-  if (invoiceIds.length === 0) return new Map()
-  const rows = await db
+const linesOf = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) =>
+  db
     .selectFrom('invoiceLine')
     .where('invoiceId', 'in', invoiceIds)
     .orderBy('position')
-    .select(['invoiceId', ...lineColumns])
-    .execute()
-  const grouped = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+    .select(['invoiceId', ...lineColumns]),
+)
+
+/** The lines of several invoices, each list in order. */
+export function linesOfInvoices(read: Statements, invoiceIds: readonly string[]): Map<string, InvoiceLine[]> {
+  const grouped = Map.groupBy(read.all(linesOf, { invoiceIds }), ({ invoiceId }) => invoiceId)
   return new Map([...grouped].map(([id, lines]) => [id, lines.map(({ invoiceId: _, ...line }) => line)]))
 }
 

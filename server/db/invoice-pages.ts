@@ -9,7 +9,10 @@ import {
 } from '#sync/entities/invoice.ts'
 import { isReleased } from './invoice-holds.ts'
 import { invoiceColumns } from './invoices.ts'
+import { accountsLike } from './names.ts'
 import type { Database } from './schema.ts'
+import { queryOf, type Statements } from './statements.ts'
+import { likes } from './words.ts'
 
 type Reads = Kysely<Database>
 
@@ -24,26 +27,31 @@ export interface InvoiceFilter {
 
 export type FoundInvoice = InvoiceRow & { firstName: string; lastName: string; mailbox: string }
 
-const words = (text: string | undefined): string[] =>
-  (text ?? '')
-    .replaceAll(/[%_]/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
+/** The same, ready for a query. */
+interface InvoiceQuestion extends Omit<InvoiceFilter, 'searchString'> {
+  readonly likes: readonly string[]
+}
+const questionOf = ({ searchString, ...filter }: InvoiceFilter): InvoiceQuestion => ({
+  ...filter,
+  likes: likes(searchString),
+})
 
-const searched = ['invoice.number', 'account.firstName', 'account.lastName', 'account.mailbox'] as const
-
-function matching(db: Reads, { accountId, statuses, kind, searchString, asCustomer }: InvoiceFilter) {
+function matching(db: Reads, { accountId, statuses, kind, likes: wantedLikes, asCustomer }: InvoiceQuestion) {
   let query = db
     .selectFrom('invoice')
-    .innerJoin('account', 'account.accountId', 'invoice.accountId')
     .$if(accountId !== undefined, (one) => one.where('invoice.accountId', '=', accountId ?? ''))
     .$if(statuses !== undefined, (one) => one.where('invoice.statusId', 'in', statuses ?? []))
     .$if(kind !== undefined, (one) => one.where('invoice.kind', '=', kind ?? 'Package'))
     .$if(asCustomer === true, (one) => one.where('invoice.statusId', '<>', 'draft').where(isReleased))
-  for (const word of words(searchString))
-    query = query.where((eb) => eb.or(searched.map((field) => eb(field, 'like', `%${word}%`))))
+  for (const like of wantedLikes)
+    query = query.where((eb) =>
+      eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
+    )
   return query
 }
+
+const withCustomer = (query: ReturnType<typeof matching>) =>
+  query.innerJoin('account', 'account.accountId', 'invoice.accountId').select(wanted)
 
 const wanted = [...invoiceColumns, 'account.firstName', 'account.lastName', 'account.mailbox'] as const
 
@@ -52,16 +60,7 @@ export const findInvoice = (
   invoiceId: string,
   filter: InvoiceFilter = {},
 ): Promise<FoundInvoice | undefined> =>
-  matching(db, filter).where('invoice.invoiceId', '=', invoiceId).select(wanted).executeTakeFirst()
-
-/** The newest that pass the filter. */
-export const newestInvoices = (db: Reads, filter: InvoiceFilter, limit = 500): Promise<FoundInvoice[]> =>
-  matching(db, filter)
-    .orderBy('invoice.createdAt', 'desc')
-    .orderBy('invoice.invoiceId', 'desc')
-    .limit(limit)
-    .select(wanted)
-    .execute()
+  withCustomer(matching(db, questionOf(filter)).where('invoice.invoiceId', '=', invoiceId)).executeTakeFirst()
 
 type Column = 'createdAt' | 'number' | 'dueAt' | 'totalJmdCents' | 'balanceJmdCents'
 const columnOf: Record<string, Column> = {
@@ -72,35 +71,52 @@ const columnOf: Record<string, Column> = {
   balance: 'balanceJmdCents',
 }
 
-/** The whole list in its order. */
-export function listOfInvoices(db: Reads, filter: InvoiceFilter, sortOrder: InvoicePageBody['sortOrder']) {
-  const [order = '', down] = ((sortOrder || 'created_desc') satisfies InvoiceOrder).split('_')
-  const direction = down ? ('desc' as const) : ('asc' as const)
-  return matching(db, filter)
-    .orderBy(`invoice.${columnOf[order] ?? 'createdAt'}`, direction)
-    .orderBy('invoice.invoiceId', direction)
-    .select(wanted)
+interface InOrder {
+  readonly sortOrder?: InvoicePageBody['sortOrder']
 }
 
-export async function pageOfInvoices(
-  db: Reads,
+function inOrder(db: Reads, { sortOrder, ...question }: InvoiceQuestion & InOrder) {
+  const [order = '', down] = ((sortOrder || 'created_desc') satisfies InvoiceOrder).split('_')
+  const direction = down ? ('desc' as const) : ('asc' as const)
+  return withCustomer(matching(db, question))
+    .orderBy(`invoice.${columnOf[order] ?? 'createdAt'}`, direction)
+    .orderBy('invoice.invoiceId', direction)
+}
+
+/** The whole list in its order. */
+export const listOfInvoices = (db: Reads, filter: InvoiceFilter, sortOrder: InvoicePageBody['sortOrder']) =>
+  inOrder(db, { ...questionOf(filter), sortOrder })
+
+const page = queryOf(
+  (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & { limit: number; offset: number }) =>
+    inOrder(db, question).limit(limit).offset(offset),
+  ['sortOrder'],
+)
+const counted = queryOf((db, question: InvoiceQuestion) =>
+  matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+/** The newest that pass the filter. */
+export const newestInvoices = (read: Statements, filter: InvoiceFilter, limit = 500): FoundInvoice[] =>
+  read.all(page, { ...questionOf(filter), limit, offset: 0 })
+
+export function pageOfInvoices(
+  read: Statements,
   filter: InvoiceFilter,
-  { pageSize = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
+  { pageSize: limit = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
   pageNumber: number,
 ) {
-  const { n } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const result = await listOfInvoices(db, filter, sortOrder)
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { result, totalItems: Number(n), pageNumber }
+  const question = questionOf(filter)
+  const result: FoundInvoice[] = read.all(page, {
+    ...question,
+    ...{ sortOrder, limit, offset: (pageNumber - 1) * limit },
+  })
+  return { result, totalItems: Number(read.get(counted, question)?.n ?? 0), pageNumber }
 }
 
 /** How many by status, and what is owed on them. */
 export async function countInvoices(db: Reads, filter: InvoiceFilter) {
-  const rows = await matching(db, filter)
+  const rows = await matching(db, questionOf(filter))
     .select((eb) => [
       'invoice.statusId',
       eb.fn.countAll<number>().as('n'),
@@ -125,8 +141,6 @@ export const findInvoiceOf = (
   id: string,
   filter: InvoiceFilter,
 ): Promise<FoundInvoice | undefined> =>
-  matching(db, filter)
-    .where(`invoice.${of}`, '=', id)
-    .where('invoice.statusId', '<>', 'void')
-    .select(wanted)
-    .executeTakeFirst()
+  withCustomer(
+    matching(db, questionOf(filter)).where(`invoice.${of}`, '=', id).where('invoice.statusId', '<>', 'void'),
+  ).executeTakeFirst()

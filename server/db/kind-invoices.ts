@@ -11,7 +11,9 @@ import {
 import { linesOfInvoices } from './invoice-lines.ts'
 import { invoiceColumns } from './invoices.ts'
 import { accountsLike } from './names.ts'
+import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
+import type { Statements } from './statements.ts'
 
 type Reads = Kysely<Database>
 
@@ -34,35 +36,35 @@ const within = (db: Reads, { kind, accountId, driverId }: KindFilter) =>
       ),
     )
 
-async function withLines(db: Reads, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
-  const lines = await linesOfInvoices(
-    db,
+function withLines(read: Statements, rows: readonly InvoiceRow[]): Invoice[] {
+  const lines = linesOfInvoices(
+    read,
     rows.map((row) => row.invoiceId),
   )
   return rows.map((row) => ({ ...row, featureValues: lines.get(row.invoiceId) ?? [], hold: null }))
 }
 
 /** Those something is owed on, the oldest first. */
-export async function unpaidOfKind(db: Reads, filter: KindFilter): Promise<Invoice[]> {
-  const rows = await within(db, filter)
+export async function unpaidOfKind({ reader, read }: Db, filter: KindFilter): Promise<Invoice[]> {
+  const rows = await within(reader, filter)
     .where('invoice.statusId', 'in', statusesListed.unpaid)
     .orderBy('invoice.issuedAt')
     .orderBy('invoice.invoiceId')
     .select(invoiceColumns)
     .execute()
-  return withLines(db, rows)
+  return withLines(read, rows)
 }
 
 /** One page of a kind, the newest first; a search looks at number, customer and mailbox. */
 export async function pageOfKind(
-  db: Reads,
+  { reader, read }: Db,
   filter: KindFilter,
   body: Pick<InvoicePageBody, 'pageSize' | 'searchString' | 'status'>,
   pageNumber: number,
 ) {
   const size = body.pageSize ?? defaultPageSize
   const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
-  const query = within(db, filter)
+  const query = within(reader, filter)
     .$if(Boolean(body.status), (one) =>
       one.where('invoice.statusId', 'in', statusesListed[body.status as InvoiceStatus]),
     )
@@ -79,7 +81,7 @@ export async function pageOfKind(
     .limit(size)
     .offset((pageNumber - 1) * size)
     .execute()
-  return { result: await withLines(db, rows), totalItems: Number(n), pageNumber }
+  return { result: withLines(read, rows), totalItems: Number(n), pageNumber }
 }
 
 /** The one invoice for a thing that is not void. */

@@ -4,6 +4,7 @@ import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-words.ts'
 import { decode } from './rows.ts'
 import type { Database } from './schema.ts'
+import { queryOf, type Statements } from './statements.ts'
 
 type Reads = Kysely<Database>
 const mostRows = 500
@@ -56,32 +57,48 @@ export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLi
   return rows.map((row) => decode('manifestLine', row))
 }
 
-function matching(db: Reads, body: PageBody) {
-  const like = `%${(body.searchString ?? '').replaceAll(/[%_]/g, '')}%`
-  return living(db)
-    .$if(Boolean(body.status), (one) => one.where('status', '=', body.status as ManifestStatus))
-    .$if(Boolean(body.searchString), (one) =>
+interface ManifestQuestion {
+  readonly status?: PageBody['status']
+  readonly like?: string
+}
+const questionOf = ({ status, searchString }: PageBody): ManifestQuestion => ({
+  status,
+  ...(searchString ? { like: `%${searchString.replaceAll(/[%_]/g, '')}%` } : {}),
+})
+
+const matching = (db: Reads, { status, like }: ManifestQuestion) =>
+  living(db)
+    .$if(Boolean(status), (one) => one.where('status', '=', status as ManifestStatus))
+    .$if(like !== undefined, (one) =>
       one.where((eb) =>
-        eb.or([eb('number', 'like', like), eb('mawbNumber', 'like', like), eb('carrier', 'like', like)]),
+        eb.or((['number', 'mawbNumber', 'carrier'] as const).map((field) => eb(field, 'like', like ?? ''))),
       ),
     )
-}
+
+const inOrder = (db: Reads, question: ManifestQuestion) =>
+  matching(db, question).selectAll().orderBy('createdAt', 'desc').orderBy('manifestId', 'desc')
 
 /** The whole list, the newest first, as they are stored; `storedManifest` reads them. */
-export const listOfManifests = (db: Reads, body: PageBody) =>
-  matching(db, body).selectAll().orderBy('createdAt', 'desc').orderBy('manifestId', 'desc')
+export const listOfManifests = (db: Reads, body: PageBody) => inOrder(db, questionOf(body))
 export const storedManifest = manifestOf
 
-export async function pageOfManifests(db: Reads, body: PageBody, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
-  const { n } = await matching(db, body)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await listOfManifests(db, body)
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result: rows.map(manifestOf), totalItems: Number(n), pageNumber }
+const page = queryOf(
+  (db, { limit, offset, ...question }: ManifestQuestion & { limit: number; offset: number }) =>
+    inOrder(db, question).limit(limit).offset(offset),
+)
+const counted = queryOf((db, question: ManifestQuestion) =>
+  matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+export function pageOfManifests(read: Statements, body: PageBody, pageNumber: number) {
+  const limit = body.pageSize ?? defaultPageSize
+  const question = questionOf(body)
+  const rows = read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit })
+  return {
+    result: rows.map(manifestOf),
+    totalItems: Number(read.get(counted, question)?.n ?? 0),
+    pageNumber,
+  }
 }
 
 /** Of the owners of a manifest's packages, those who have given a TRN. */

@@ -43,7 +43,7 @@ test('whatever is written, lists and the dashboard count the packages that are t
       }
       const living = [...there.values()].filter(({ deletedAt }) => !deletedAt)
       const current = living.filter(({ archivedAt }) => !archivedAt)
-      const total = async (body: object) => (await pageOfPackages(server.db.reader, body, 1)).totalItems
+      const total = async (body: object) => pageOfPackages(server.db.read, body, 1).totalItems
       expect(await total({})).toBe(current.length)
       expect(await total({ archived: true })).toBe(living.length)
       for (const status of packageStatuses)

@@ -3,10 +3,10 @@ import type { PackagePageBody } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import type { PackageImage } from '#sync/entities/package-image.ts'
 import type { PackageStatus } from '#sync/entities/package-words.ts'
 import { decode } from './rows.ts'
 import type { Database } from './schema.ts'
+import { query, queryOf, type Statements } from './statements.ts'
 
 type Reads = Kysely<Database>
 
@@ -35,16 +35,12 @@ const filtered = (db: Reads, filter: PackageFilter) =>
     .$if(filter.needsReview === false, (query) => query.where('reviewReason', 'is', null))
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
+const newest = queryOf((db, { limit, ...filter }: PackageFilter & { limit: number }) =>
+  filtered(db, filter).selectAll().orderBy('updatedAt', 'desc').orderBy('packageId', 'desc').limit(limit),
+)
 /** The newest that pass the filter. */
-export async function newestPackages(db: Reads, filter: PackageFilter, limit = mostRows): Promise<Package[]> {
-  const rows = await filtered(db, filter)
-    .selectAll()
-    .orderBy('updatedAt', 'desc')
-    .orderBy('packageId', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(packageOf)
-}
+export const newestPackages = (read: Statements, filter: PackageFilter, limit = mostRows): Package[] =>
+  read.all(newest, { ...filter, limit }).map(packageOf)
 
 /** All in a manifest, by their number. */
 export async function packagesOfManifest(db: Reads, manifestId: string): Promise<Package[]> {
@@ -57,8 +53,10 @@ export async function packagesOfManifest(db: Reads, manifestId: string): Promise
   return rows.map(packageOf)
 }
 
+const byId = (db: Reads, packageId: string) => living(db).where('packageId', '=', packageId).selectAll()
+
 export async function findPackageById(db: Reads, packageId: string): Promise<Package | null> {
-  const row = await living(db).where('packageId', '=', packageId).selectAll().executeTakeFirst()
+  const row = await byId(db, packageId).executeTakeFirst()
   return row ? packageOf(row) : null
 }
 
@@ -76,27 +74,42 @@ export async function findPackageByCode(db: Reads, accountId: string, code: stri
   return found.find((row) => row.status !== 'Delivered') ?? found[0] ?? null
 }
 
-export async function packageEventsOf(db: Reads, packageId: string): Promise<PackageEvent[]> {
-  const rows = await db
+const eventsOf = (db: Reads, packageId: string) =>
+  db
     .selectFrom('packageEvent')
     .where('packageId', '=', packageId)
     .where('deletedAt', 'is', null)
     .orderBy('occurredAt')
     .orderBy('packageEventId')
     .selectAll()
-    .execute()
+
+export async function packageEventsOf(db: Reads, packageId: string): Promise<PackageEvent[]> {
+  const rows = await eventsOf(db, packageId).execute()
   return rows.map((row) => decode('packageEvent', row))
 }
 
-export async function packageImagesOf(db: Reads, packageId: string): Promise<PackageImage[]> {
-  const rows = await db
-    .selectFrom('packageImage')
-    .where('packageId', '=', packageId)
-    .where('deletedAt', 'is', null)
-    .orderBy('takenAt')
-    .selectAll()
-    .execute()
-  return rows.map((row) => decode('packageImage', row))
+const asked = {
+  row: query<{ packageId: string }>()((db, given) => byId(db, given('packageId'))),
+  events: query<{ packageId: string }>()((db, given) => eventsOf(db, given('packageId'))),
+  images: query<{ packageId: string }>()((db, given) =>
+    db
+      .selectFrom('packageImage')
+      .where('packageId', '=', given('packageId'))
+      .where('deletedAt', 'is', null)
+      .orderBy('takenAt')
+      .selectAll(),
+  ),
+}
+
+/** A living package with what has happened to it, the oldest first, and its photos. */
+export function packageInFull(read: Statements, packageId: string) {
+  const row = read.get(asked.row, { packageId })
+  if (!row) return null
+  return {
+    row: packageOf(row),
+    events: read.all(asked.events, { packageId }).map((one) => decode('packageEvent', one)),
+    images: read.all(asked.images, { packageId }).map((one) => decode('packageImage', one)),
+  }
 }
 
 /** Without an owner, under review or delayed; those that wait longest first. One question for each: each has its index. */
@@ -150,59 +163,87 @@ const mostFound = 2000
 const shortestSearch = 3
 
 /** Rows whose texts hold these characters anywhere, upper and lower case alike. */
-const found = (text: string) => {
-  const phrase = `"${text.replaceAll('"', '""')}"`
-  return sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
+const found = (phrase: string) =>
+  sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
     order by rowid desc limit ${mostFound})`
+
+interface PackageQuestion extends PackageFilter {
+  /** For the index of texts. */
+  readonly phrase?: string
+  /** With fewer than three characters nothing is found. */
+  readonly tooShort?: boolean
+  readonly sortOrder?: PackagePageBody['sortOrder']
 }
 
-const textOf = (body: PackagePageBody): string => (body.searchString ?? '').trim()
-/** A list leaves the archive out unless it is asked for, or somebody or something is looked for. */
-const withArchive = (body: PackagePageBody): boolean =>
-  body.archived ?? (textOf(body) !== '' || Boolean(body.accountId))
+const filters = [
+  'accountId',
+  'branchId',
+  'manifestId',
+  'courier',
+  'unidentified',
+  'needsReview',
+  'status',
+] as const
 
-/** What passes the filter and holds the text; with fewer than three characters nothing is found. */
-function matching(db: Reads, body: PackagePageBody) {
-  const text = textOf(body)
-  const all = filtered(db, { ...body, archived: withArchive(body) })
-  if (text === '') return all
-  if (text.length < shortestSearch) return all.where('rowNumber', 'is', null)
-  return all.where('rowNumber', 'in', found(text))
+/** A list leaves the archive out unless it is asked for, or somebody or something is looked for. */
+function questionOf(body: PackagePageBody): PackageQuestion {
+  const text = (body.searchString ?? '').trim()
+  const given = Object.fromEntries(filters.map((field) => [field, body[field]]))
+  const question = {
+    ...given,
+    sortOrder: body.sortOrder,
+    archived: body.archived ?? (text !== '' || Boolean(body.accountId)),
+  }
+  if (text === '') return question
+  if (text.length < shortestSearch) return { ...question, tooShort: true }
+  return { ...question, phrase: `"${text.replaceAll('"', '""')}"` }
+}
+
+/** What passes the filter and holds the text. */
+const matching = (db: Reads, { phrase, tooShort, ...filter }: PackageQuestion) =>
+  filtered(db, filter)
+    .$if(tooShort === true, (query) => query.where('rowNumber', 'is', null))
+    .$if(phrase !== undefined, (query) => query.where('rowNumber', 'in', found(phrase ?? '')))
+
+function inOrder(db: Reads, question: PackageQuestion) {
+  const { column, direction } = orderOf(question.sortOrder)
+  return matching(db, question).selectAll().orderBy(column, direction).orderBy('packageId', direction)
 }
 
 /** The whole list in its order, one by one, as they are stored; `storedPackage` reads them. */
-export const listOfPackages = (db: Reads, body: PackagePageBody) => {
-  const { column, direction } = orderOf(body.sortOrder)
-  return matching(db, body).selectAll().orderBy(column, direction).orderBy('packageId', direction)
-}
+export const listOfPackages = (db: Reads, body: PackagePageBody) => inOrder(db, questionOf(body))
 export const storedPackage = packageOf
 
-const narrowing = ['accountId', 'branchId', 'manifestId', 'courier', 'unidentified', 'needsReview'] as const
+const narrowing = filters.filter((field) => field !== 'status')
+
+const tallied = queryOf((db, { archived, status }: PackageQuestion) =>
+  db
+    .selectFrom('packageTally')
+    .$if(archived === false, (query) => query.where('archived', '=', 0))
+    .$if(Boolean(status), (query) => query.where('status', '=', status as PackageStatus))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n')),
+)
+const counted = queryOf((db, question: PackageQuestion) =>
+  matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+)
 
 /** How many match: read off the tally where only the status is asked for. */
-async function countMatching(db: Reads, body: PackagePageBody): Promise<number> {
-  const isTallied = textOf(body) === '' && narrowing.every((field) => (body[field] ?? '') === '')
-  const counted = isTallied
-    ? db
-        .selectFrom('packageTally')
-        .$if(!withArchive(body), (query) => query.where('archived', '=', 0))
-        .$if(Boolean(body.status), (query) => query.where('status', '=', body.status as PackageStatus))
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
-    : matching(db, body).select((eb) => eb.fn.countAll<number>().as('n'))
-  return Number((await counted.executeTakeFirstOrThrow()).n)
+function countMatching(read: Statements, { sortOrder: _, ...question }: PackageQuestion): number {
+  const isTallied =
+    !question.phrase && !question.tooShort && narrowing.every((field) => (question[field] ?? '') === '')
+  return Number(read.get(isTallied ? tallied : counted, question)?.n ?? 0)
 }
 
+const pageQuery = queryOf(
+  (db, { limit, offset, ...question }: PackageQuestion & { limit: number; offset: number }) =>
+    inOrder(db, question).limit(limit).offset(offset),
+  ['sortOrder'],
+)
+
 /** One page of the list. */
-export async function pageOfPackages(
-  db: Reads,
-  body: PackagePageBody,
-  pageNumber: number,
-): Promise<Page<Package>> {
-  const size = body.pageSize ?? defaultPageSize
-  const totalItems = await countMatching(db, body)
-  const rows = await listOfPackages(db, body)
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result: rows.map(packageOf), totalItems, pageNumber }
+export function pageOfPackages(read: Statements, body: PackagePageBody, pageNumber: number): Page<Package> {
+  const question = questionOf(body)
+  const limit = body.pageSize ?? defaultPageSize
+  const rows = read.all(pageQuery, { ...question, limit, offset: (pageNumber - 1) * limit })
+  return { result: rows.map(packageOf), totalItems: countMatching(read, question), pageNumber }
 }

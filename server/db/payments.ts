@@ -4,7 +4,10 @@ import { defaultPageSize } from '#sync/api/row.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import type { PaymentTable } from './money-tables.ts'
+import { accountsLike } from './names.ts'
 import type { Database } from './schema.ts'
+import { queryOf, type Statements } from './statements.ts'
+import { likes } from './words.ts'
 
 type Tables = Kysely<Database>
 
@@ -26,22 +29,12 @@ const columns = [
   'payment.reverseReason',
 ] as const
 
-async function allocationsOf(
-  db: Tables,
-  paymentIds: readonly string[],
-): Promise<Map<string, PaymentAllocation[]>> {
-  const found = new Map<string, PaymentAllocation[]>()
-  if (paymentIds.length === 0) return found
-  const rows = await db
+const allocationsIn = (db: Tables, paymentIds: readonly string[]) =>
+  db
     .selectFrom('paymentAllocation')
     .where('paymentId', 'in', paymentIds)
     .orderBy('invoiceId')
     .select(['paymentId', 'invoiceId', 'amountJmdCents'])
-    .execute()
-  for (const { paymentId, ...allocation } of rows)
-    found.set(paymentId, [...(found.get(paymentId) ?? []), allocation])
-  return found
-}
 
 export async function findPayment(db: Tables, paymentId: string): Promise<Payment | undefined> {
   const row = await db
@@ -50,8 +43,12 @@ export async function findPayment(db: Tables, paymentId: string): Promise<Paymen
     .select(columns)
     .executeTakeFirst()
   if (!row) return undefined
-  const allocations = (await allocationsOf(db, [paymentId])).get(paymentId) ?? []
-  return { ...row, receiptCheck: Boolean(row.receiptCheck), allocations }
+  const allocations = await allocationsIn(db, [paymentId]).execute()
+  return {
+    ...row,
+    receiptCheck: Boolean(row.receiptCheck),
+    allocations: allocations.map(({ paymentId: _, ...allocation }) => allocation),
+  }
 }
 
 export const insertPayment = async (db: Tables, row: PaymentTable): Promise<void> => {
@@ -80,44 +77,45 @@ export async function putAllocations(
     .execute()
 }
 
-const withCustomer = (db: Tables) =>
-  db.selectFrom('payment').innerJoin('account', 'account.accountId', 'payment.accountId')
+/** A list's filter and order, ready for a query. */
+interface PaymentQuestion
+  extends Pick<Partial<PaymentPage>, 'status' | 'method' | 'accountId' | 'sortOrder'> {
+  readonly paymentId?: string
+  readonly from?: string
+  readonly before?: string
+  readonly likes: readonly string[]
+}
 
-const words = (text: string | undefined): string[] =>
-  (text ?? '')
-    .replaceAll(/[%_]/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
+const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): PaymentQuestion => ({
+  ...{ status: body.status, method: body.method, accountId: body.accountId, sortOrder: body.sortOrder },
+  ...(from ? { from: startOfDay(from) } : {}),
+  ...(to ? { before: startOfDay(to, 1) } : {}),
+  likes: likes(searchString),
+})
 
-function matching(db: Tables, { status, method, accountId, from, to, searchString }: Partial<PaymentPage>) {
-  let query = withCustomer(db)
+function matching(db: Tables, { status, method, accountId, from, before, ...question }: PaymentQuestion) {
+  let query = db
+    .selectFrom('payment')
+    .$if(Boolean(question.paymentId), (one) => one.where('payment.paymentId', '=', question.paymentId ?? ''))
     .$if(Boolean(method), (one) => one.where('payment.method', '=', method || 'Cash'))
     .$if(Boolean(accountId), (one) => one.where('payment.accountId', '=', accountId ?? ''))
-    .$if(Boolean(from), (one) => one.where('payment.receivedAt', '>=', startOfDay(from ?? '')))
-    .$if(Boolean(to), (one) => one.where('payment.receivedAt', '<', startOfDay(to ?? '', 1)))
+    .$if(Boolean(from), (one) => one.where('payment.receivedAt', '>=', from ?? ''))
+    .$if(Boolean(before), (one) => one.where('payment.receivedAt', '<', before ?? ''))
     .$if(status === 'reversed', (one) => one.where('payment.reversedAt', 'is not', null))
     .$if(status === 'standing', (one) => one.where('payment.reversedAt', 'is', null))
     .$if(status === 'unchecked', (one) =>
       one.where('payment.receiptCheck', '=', 0).where('payment.reversedAt', 'is', null),
     )
-  for (const word of words(searchString))
+  for (const like of question.likes)
     query = query.where((eb) =>
-      eb.or(
-        (
-          [
-            'payment.receiptNumber',
-            'payment.reference',
-            'account.firstName',
-            'account.lastName',
-            'account.mailbox',
-          ] as const
-        ).map((field) => eb(field, 'like', `%${word}%`)),
-      ),
+      eb.or([
+        eb('payment.receiptNumber', 'like', like),
+        eb('payment.reference', 'like', like),
+        eb('payment.accountId', 'in', accountsLike(like)),
+      ]),
     )
   return query
 }
-
-type Query = ReturnType<typeof matching>
 
 const orders = {
   received: sql`"receivedAt"`,
@@ -125,51 +123,59 @@ const orders = {
   receipt: sql`"receiptNumber"`,
 } as const
 
-function ordered(query: Query, sortOrder: PaymentPage['sortOrder']) {
-  const [name = '', down] = (sortOrder || 'received_desc').split('_')
+/** In their order, with whose they are and without what they paid. */
+function inOrder(db: Tables, question: PaymentQuestion) {
+  const [name = '', down] = (question.sortOrder || 'received_desc').split('_')
   const direction = down ? ('desc' as const) : ('asc' as const)
-  return query.orderBy(orders[name as keyof typeof orders], direction).orderBy('payment.paymentId', direction)
+  return matching(db, question)
+    .innerJoin('account', 'account.accountId', 'payment.accountId')
+    .orderBy(orders[name as keyof typeof orders], direction)
+    .orderBy('payment.paymentId', direction)
+    .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
 }
 
-async function replies(db: Tables, query: Query): Promise<PaymentReply[]> {
-  const rows = await query
-    .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
-    .execute()
-  const allocations = await allocationsOf(
-    db,
-    rows.map(({ paymentId }) => paymentId),
-  )
+/** The whole list. */
+export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) => inOrder(db, questionOf(body))
+
+const page = queryOf(
+  (db, { limit, offset, ...question }: PaymentQuestion & { limit: number; offset: number }) =>
+    inOrder(db, question).limit(limit).offset(offset),
+  ['sortOrder', 'status'],
+)
+const counted = queryOf(
+  (db, question: PaymentQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+  ['sortOrder', 'status'],
+)
+const allocated = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }) =>
+  allocationsIn(db, paymentIds),
+)
+
+function replies(read: Statements, question: PaymentQuestion, limit: number, offset = 0): PaymentReply[] {
+  const rows = read.all(page, { ...question, limit, offset })
+  const paymentIds = rows.map(({ paymentId }) => paymentId)
+  const allocations = Map.groupBy(read.all(allocated, { paymentIds }), ({ paymentId }) => paymentId)
   return rows.map(({ firstName, lastName, mailbox, ...row }) => ({
     ...row,
     receiptCheck: Boolean(row.receiptCheck),
-    allocations: allocations.get(row.paymentId) ?? [],
+    allocations: (allocations.get(row.paymentId) ?? []).map(({ paymentId: _, ...allocation }) => allocation),
     customer: { firstName, lastName, mailbox },
   }))
 }
 
-/** The whole list in its order, with whose they are and without what they paid. */
-export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) =>
-  ordered(matching(db, body), body.sortOrder).select([
-    ...columns,
-    'account.firstName',
-    'account.lastName',
-    'account.mailbox',
-  ])
-
 /** One payment as a call answers it. */
-export const paymentReply = async (db: Tables, paymentId: string): Promise<PaymentReply | undefined> =>
-  (await replies(db, withCustomer(db).where('payment.paymentId', '=', paymentId)))[0]
+export const paymentReply = (read: Statements, paymentId: string): PaymentReply | undefined =>
+  replies(read, { paymentId, likes: [] }, 1)[0]
 
 /** The newest first. */
-export const newestPayments = (db: Tables, limit: number): Promise<PaymentReply[]> =>
-  replies(db, ordered(withCustomer(db), undefined).limit(limit))
+export const newestPayments = (read: Statements, limit: number): PaymentReply[] =>
+  replies(read, { likes: [] }, limit)
 
-export async function pageOfPayments(db: Tables, body: PaymentPage, pageNumber: number) {
+export function pageOfPayments(read: Statements, body: PaymentPage, pageNumber: number) {
+  const question = questionOf(body)
   const size = body.pageSize ?? defaultPageSize
-  const query = matching(db, body)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const page = ordered(query, body.sortOrder)
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-  return { result: await replies(db, page), totalItems: Number(n), pageNumber }
+  return {
+    result: replies(read, question, size, (pageNumber - 1) * size),
+    totalItems: Number(read.get(counted, question)?.n ?? 0),
+    pageNumber,
+  }
 }

@@ -5,6 +5,7 @@ import { type InvoiceStatus, owedStatuses, statusesListed } from '#sync/entities
 import { startOfDay } from '#sync/lib/business-day.ts'
 import type { Reads } from './reports-parts.ts'
 import { invoicesInPlace, officeOfInvoice, standingStatuses } from './reports-sales.ts'
+import { likes } from './words.ts'
 
 export interface InvoiceReportAsk {
   readonly kind: InvoiceReportKind
@@ -13,12 +14,6 @@ export interface InvoiceReportAsk {
   readonly branchId: string | null
   readonly filter: Omit<InvoiceReportBody, 'branchId'>
 }
-
-const words = (text: string | undefined): string[] =>
-  (text ?? '')
-    .replaceAll(/[%_]/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
 
 /** What a search looks at, by kind. */
 const searched = {
@@ -39,9 +34,9 @@ function matching(db: Reads, { kind, branchId, filter }: InvoiceReportAsk) {
     .$if(Boolean(from), (one) => one.where('invoice.issuedAt', '>=', startOfDay(from ?? '')))
     .$if(Boolean(to), (one) => one.where('invoice.issuedAt', '<', startOfDay(to ?? '', 1)))
     .$if(Boolean(accountId), (one) => one.where('invoice.accountId', '=', accountId ?? ''))
-  for (const word of words(filter.searchString))
+  for (const like of likes(filter.searchString))
     query = query.where((eb) =>
-      eb.or([...searchedAlways, ...searched[kind]].map((field) => eb(field, 'like', `%${word}%`))),
+      eb.or([...searchedAlways, ...searched[kind]].map((field) => eb(field, 'like', like))),
     )
   return query
 }

@@ -3,14 +3,29 @@ import { type Compilable, type CompiledQuery, Kysely } from 'kysely'
 import { coldDialect } from './dialect.ts'
 import type { Database } from './schema.ts'
 
-type Params = Readonly<Record<string, unknown>>
+type Params = object
 
 /** Stands in a query for a value that comes with each call. */
-interface Placeholder {
-  readonly placeholder: string
+class Placeholder {
+  readonly name: string
+  /** The place in a list of values. */
+  readonly at: number | null
+
+  constructor(name: string, at: number | null = null) {
+    this.name = name
+    this.at = at
+  }
+
+  /** Whoever makes a text of it, as for a "like", would have the text of no value. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.name} is a placeholder: give the query what it takes, ready made`)
+  }
+
+  valueIn(params: Params): unknown {
+    const value = (params as Readonly<Record<string, unknown>>)[this.name]
+    return this.at === null ? value : (value as readonly unknown[])[this.at]
+  }
 }
-const isPlaceholder = (value: unknown): value is Placeholder =>
-  typeof value === 'object' && value !== null && 'placeholder' in value
 
 /** A query compiled once; `P` are the values it takes, `R` one row of what it gives. */
 export interface Query<P extends Params, R> {
@@ -27,26 +42,62 @@ const cold = new Kysely<Database>({ dialect: coldDialect })
  * more than SQLite needs to answer it, and the hot paths ask the same few hundreds of times a second.
  */
 export function query<P extends Params>() {
-  const given = <K extends keyof P & string>(name: K): P[K] => ({ placeholder: name }) as unknown as P[K]
+  const given = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
   return <R>(
     build: (db: Kysely<Database>, given: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
   ): Query<P, R> => fixed<P, R>(build(cold, given).compile())
 }
 
 function fixed<P extends Params, R>({ sql, parameters }: CompiledQuery): Query<P, R> {
-  const parts = parameters.map((value) =>
-    isPlaceholder(value) ? { name: value.placeholder, value: undefined } : { name: null, value },
-  )
   return {
     sql,
-    bind: (params) => parts.map(({ name, value }) => (name === null ? value : params[name])),
+    bind: (params) =>
+      parameters.map((value) => (value instanceof Placeholder ? value.valueIn(params) : value)),
+  }
+}
+
+/** A query whose text hangs on which values are given, compiled once for each such shape. */
+export type QueryOf<P extends Params, R> = (params: P) => Query<P, R>
+
+const mostShapes = 200
+
+/** What of a value the text of a query may hang on: whether there is one, yes or no, and how many. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length
+  if (value === undefined) return '-'
+  return !value || value === true ? value : '?'
+}
+const standIn = (name: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((_, at) => new Placeholder(name, at))
+  return !value || value === true ? value : new Placeholder(name)
+}
+
+/**
+ * For lists with filters: `build` sees what is false, true or absent as it is, lists in their length, and placeholders for
+ * everything else. Values that are part of the text, such as an order, are named in `spelled`.
+ */
+export function queryOf<P extends Params, R>(
+  build: (db: Kysely<Database>, params: P) => Compilable<R>,
+  spelled: readonly (keyof P & string)[] = [],
+): QueryOf<P, R> {
+  const shapes = new Map<string, Query<P, R>>()
+  const isSpelled = (name: string) => (spelled as readonly string[]).includes(name)
+  return (params) => {
+    const given = Object.entries(params)
+    const key = JSON.stringify(given.map(([name, value]) => [name, isSpelled(name) ? value : shapeOf(value)]))
+    const known = shapes.get(key)
+    if (known) return known
+    const shape = given.map(([name, value]) => [name, isSpelled(name) ? value : standIn(name, value)])
+    const made = fixed<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
+    if (shapes.size < mostShapes) shapes.set(key, made)
+    return made
   }
 }
 
 /** Compiled queries on one connection: synchronous, so nothing comes between two of them. */
 export interface Statements {
-  all<P extends Params, R>(query: Query<P, R>, params: P): R[]
-  get<P extends Params, R>(query: Query<P, R>, params: P): R | undefined
+  all<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R[]
+  get<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R | undefined
   /** The number of rows changed. */
   run<P extends Params>(query: Query<P, unknown>, params: P): number
   /** `begin immediate`, `commit`, a savepoint: what Kysely has no words for. */
@@ -65,7 +116,7 @@ type Control =
   | 'rollback to change'
 
 export function statementsOn(sqlite: Sqlite): Statements {
-  const prepared = new Map<object, Statement<unknown[]>>()
+  const prepared = new WeakMap<object, Statement<unknown[]>>()
   const commands = new Map<Control, Statement<unknown[]>>()
   const statement = (query: Query<never, unknown>): Statement<unknown[]> => {
     const known = prepared.get(query)
@@ -81,12 +132,18 @@ export function statementsOn(sqlite: Sqlite): Statements {
     commands.set(control, made)
     return made
   }
+  const shaped = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Query<P, R> =>
+    typeof query === 'function' ? query(params) : query
   const transaction = sqlite.transaction((work: () => unknown) => work())
   return {
-    all: <P extends Params, R>(query: Query<P, R>, params: P) =>
-      statement(query).all(query.bind(params)) as R[],
-    get: <P extends Params, R>(query: Query<P, R>, params: P) =>
-      statement(query).get(query.bind(params)) as R | undefined,
+    all: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
+      const one = shaped(query, params)
+      return statement(one).all(one.bind(params)) as R[]
+    },
+    get: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
+      const one = shaped(query, params)
+      return statement(one).get(one.bind(params)) as R | undefined
+    },
     run: (query, params) => statement(query).run(query.bind(params)).changes,
     control: (control) => {
       command(control).run()

@@ -28,7 +28,7 @@ const packageOf = (n: number, said: Partial<Package> = {}): Package => {
 const work = <T>(body: (tx: ServerTx) => Promise<T>) =>
   commit(server.db, { actor: server.people.Admin, deviceId: '' }, body)
 const found = async (searchString: string) =>
-  (await pageOfPackages(server.db.reader, { searchString }, 1)).result.map(({ packageId }) => packageId)
+  pageOfPackages(server.db.read, { searchString }, 1).result.map(({ packageId }) => packageId)
 
 test('work reads what it wrote, by id and by every lookup, in the order of the ids', async () => {
   await work((tx) => tx.put('package', packageOf(2, { trackingAliases: ['SAME'] })))

@@ -100,7 +100,7 @@ async function checkoutPaidShort(making: Making, invoice: FoundInvoice): Promise
 export async function putCheckouts(deps: Deps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const ids = { next: () => chance.id(deps.clock.now()) }
-  const open = await newestInvoices(deps.db.reader, { statuses: owedStatuses, asCustomer: true })
+  const open = newestInvoices(deps.db.read, { statuses: owedStatuses, asCustomer: true })
   const ownIds = people.map(({ accountId }) => accountId)
   const others = open.filter(({ accountId }) => !ownIds.includes(accountId))
   const customer = must(

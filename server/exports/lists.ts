@@ -64,7 +64,7 @@ export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
       }))
     }
   }
-  const count = async () => (await pageOfPackages(db.reader, { ...body, ...one }, 1)).totalItems
+  const count = async () => pageOfPackages(db.read, { ...body, ...one }, 1).totalItems
   return { title: 'Packages', columns: packageColumns, count, parts }
 }
 
@@ -86,7 +86,7 @@ export function manifestList(db: Db, body: ManifestPageBody): List<Manifest> {
     for await (const stored of inParts(db, (reader) => listOfManifests(reader, body)))
       yield stored.map(storedManifest)
   }
-  const count = async () => (await pageOfManifests(db.reader, { ...body, ...one }, 1)).totalItems
+  const count = async () => pageOfManifests(db.read, { ...body, ...one }, 1).totalItems
   return { title: 'Manifests', columns: manifestColumns, count, parts }
 }
 
@@ -118,7 +118,7 @@ export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
     ...(body.searchString ? { searchString: body.searchString } : {}),
   }
   const parts = () => inParts(db, (reader) => listOfInvoices(reader, filter, body.sortOrder))
-  const count = async () => (await pageOfInvoices(db.reader, filter, one, 1)).totalItems
+  const count = async () => pageOfInvoices(db.read, filter, one, 1).totalItems
   return { title: 'Invoices', columns: invoiceColumns, count, parts }
 }
 
@@ -141,7 +141,7 @@ const paymentColumns: readonly Column<FoundPayment>[] = [
 
 export function paymentList(db: Db, body: PaymentPage): List<FoundPayment> {
   const parts = () => inParts(db, (reader) => listOfPayments(reader, body))
-  const count = async () => (await pageOfPayments(db.reader, { ...body, ...one }, 1)).totalItems
+  const count = async () => pageOfPayments(db.read, { ...body, ...one }, 1).totalItems
   return { title: 'Payments', columns: paymentColumns, count, parts }
 }
 
@@ -159,6 +159,6 @@ const accountColumns: readonly Column<FoundAccount>[] = [
 
 export function accountList(db: Db, body: AccountPage): List<FoundAccount> {
   const parts = () => inParts(db, (reader) => listOfAccounts(reader, 'customers', body))
-  const count = async () => (await pageOfMinimal(db.reader, 'customers', { ...body, ...one }, 1)).totalItems
+  const count = async () => pageOfMinimal(db.read, 'customers', { ...body, ...one }, 1).totalItems
   return { title: 'Customers', columns: accountColumns, count, parts }
 }

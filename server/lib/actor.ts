@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { findSignedIn, permissionsOf } from '../db/accounts.ts'
+import { permissionsOf, signedIn } from '../db/accounts.ts'
 import type { Deps, Signed } from './deps.ts'
 import type { AccessClaims } from './tokens.ts'
 
@@ -14,14 +14,14 @@ async function signedFrom({ db, tokens }: Judges, token: string): Promise<Signed
 }
 
 /** For a connection that outlives the token it was opened with: null once the session is over. */
-export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): Promise<Signed | null> {
-  const row = await findSignedIn(db.reader, claims)
+export function signedFromClaims(db: Judges['db'], claims: AccessClaims): Signed | null {
+  const row = db.read.get(signedIn, { ...claims })
   if (!row) return null
   const actor: Actor = {
     accountId: row.accountId,
     name: `${row.firstName} ${row.lastName}`.trim(),
     role: row.role,
-    permissions: await permissionsOf(db.reader, row.accountId, row.role),
+    permissions: permissionsOf(db.read, row),
     brand: row.brand,
     branchId: row.branchId,
   }

@@ -22,7 +22,10 @@ export interface Call<R extends ApiRow> {
   readonly actor: Actor
 }
 
-export type Handler<R extends ApiRow> = (call: Call<R>, deps: Deps) => Promise<z.input<R['reply']>>
+export type Handler<R extends ApiRow> = (
+  call: Call<R>,
+  deps: Deps,
+) => z.input<R['reply']> | Promise<z.input<R['reply']>>
 
 /** A handler for every row of a resource: one that is missing does not compile. */
 export type Handlers<Rows extends Record<string, ApiRow>> = { [N in keyof Rows]: Handler<Rows[N]> }

@@ -18,14 +18,14 @@ export const holdText = (holds: readonly Hold[]): string =>
     .join('; ')
 
 /** Rows as calls answer them: with lines, whose they are, and for staff what keeps them from the customer. */
-export async function invoiceReplies(
-  db: Db['reader'],
+export function invoiceReplies(
+  read: Db['read'],
   rows: readonly FoundInvoice[],
   forStaff: boolean,
-): Promise<InvoiceReply[]> {
+): InvoiceReply[] {
   const ids = rows.map(({ invoiceId }) => invoiceId)
-  const lines = await linesOfInvoices(db, ids)
-  const holds = forStaff ? await holdsOf(db, ids) : new Map<string, Hold[]>()
+  const lines = linesOfInvoices(read, ids)
+  const holds = forStaff ? holdsOf(read, ids) : new Map<string, Hold[]>()
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
     const held = holds.get(row.invoiceId)
     return {

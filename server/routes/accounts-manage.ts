@@ -60,11 +60,11 @@ export const accountManageHandlers: Handlers<typeof accountsManage> = {
   },
 
   'accounts.customersPaginated': ({ params, body }, { db }) =>
-    pageOfAccounts(db.reader, 'customers', body, params.pageNumber),
+    pageOfAccounts(db.read, 'customers', body, params.pageNumber),
   'accounts.customersMinimalPaginated': ({ params, body }, { db }) =>
-    pageOfMinimal(db.reader, 'customers', body, params.id),
+    pageOfMinimal(db.read, 'customers', body, params.id),
   'accounts.paymentCustomersPaginated': ({ params, body }, { db }) =>
-    pageOfMinimal(db.reader, 'customers', body, params.id),
+    pageOfMinimal(db.read, 'customers', body, params.id),
   'accounts.employeesPaginated': ({ params, body }, { db }) =>
-    pageOfAccounts(db.reader, 'staff', body, params.pageNumber),
+    pageOfAccounts(db.read, 'staff', body, params.pageNumber),
 }

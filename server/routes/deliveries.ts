@@ -113,13 +113,13 @@ export const deliveryHandlers: Handlers<typeof deliveries> = {
 
   'deliveries.unpaidInvoices': async ({ actor, params: { accountId } }, { db }) => {
     const { driverId } = viewOf(actor)
-    const found = await unpaidOfKind(db.reader, { kind: 'Delivery', accountId, driverId })
+    const found = await unpaidOfKind(db, { kind: 'Delivery', accountId, driverId })
     return found.map(asDeliveryInvoice)
   },
   'deliveries.invoicesPaginated': async ({ actor, params, body }, { db }) => {
     const { driverId } = viewOf(actor)
     const filter = { kind: 'Delivery' as const, accountId: body.accountId ?? null, driverId }
-    const page = await pageOfKind(db.reader, filter, body, params.pageNumber)
+    const page = await pageOfKind(db, filter, body, params.pageNumber)
     return { ...page, result: page.result.map(asDeliveryInvoice) }
   },
   'deliveries.removeInvoice': async ({ params, query, signed, request }, deps) => {

@@ -41,7 +41,7 @@ const plain: BillingChoice = { category: null, storageWaiver: null }
 
 async function reply(deps: Deps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(deps.db.reader, invoiceId), 'the invoice that was made')
-  const [one] = await invoiceReplies(deps.db.reader, [row], seesAllInvoices(actor))
+  const [one] = invoiceReplies(deps.db.read, [row], seesAllInvoices(actor))
   return must(one, 'the invoice that was made')
 }
 
@@ -59,7 +59,7 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: Deps): Prom
   if (!staff && pkg.accountId !== actor.accountId) throw noSuchPackage()
   if (pkg.invoiceId) {
     const row = await mustSeeInvoice(deps.db.reader, actor, pkg.invoiceId)
-    const [one] = await invoiceReplies(deps.db.reader, [row], staff)
+    const [one] = invoiceReplies(deps.db.read, [row], staff)
     return must(one, 'the invoice of the package')
   }
   if (!staff && !isLetGo(pkg)) throw pkg.customs.state === 'Pending' ? notYetForCustomer() : heldForCustomer()

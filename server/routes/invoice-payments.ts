@@ -82,7 +82,7 @@ async function pay({ signed, request, method, invoiceIds }: Making, deps: Deps) 
     payByCredit(tx, deps, asked),
   )
   tellOf(deps, payment, 'taken')
-  const reply: PaymentReply | undefined = await paymentReply(deps.db.reader, payment.paymentId)
+  const reply: PaymentReply | undefined = paymentReply(deps.db.read, payment.paymentId)
   return { payment: must(reply, 'the payment that was made'), checkout: null, paymentLink: null }
 }
 

@@ -33,7 +33,7 @@ type Update = Call<Rows['invoices.update']>
 
 async function reply({ db }: Deps, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(db.reader, invoiceId), 'the invoice that was written')
-  const [one] = await invoiceReplies(db.reader, [row], true)
+  const [one] = invoiceReplies(db.read, [row], true)
   return must(one, 'the invoice that was written')
 }
 

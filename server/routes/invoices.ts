@@ -18,35 +18,25 @@ import { bulkSummary } from '../money/bulk-summary.ts'
 import { filterOfAccount, mustSeeInvoice, ownOrAll, seesAllInvoices } from '../money/invoice-reach.ts'
 import { invoiceReplies } from '../money/invoice-replies.ts'
 
-const replies = ({ db }: Deps, actor: Actor, rows: readonly FoundInvoice[]): Promise<InvoiceReply[]> =>
-  invoiceReplies(db.reader, rows, seesAllInvoices(actor))
+const replies = ({ db }: Deps, actor: Actor, rows: readonly FoundInvoice[]): InvoiceReply[] =>
+  invoiceReplies(db.read, rows, seesAllInvoices(actor))
 
-const list = async (
-  deps: Deps,
-  actor: Actor,
-  filter: InvoiceFilter,
-  limit?: number,
-): Promise<InvoiceReply[]> => replies(deps, actor, await newestInvoices(deps.db.reader, filter, limit))
+const list = (deps: Deps, actor: Actor, filter: InvoiceFilter, limit?: number): InvoiceReply[] =>
+  replies(deps, actor, newestInvoices(deps.db.read, filter, limit))
 
-async function page(
-  deps: Deps,
-  actor: Actor,
-  filter: InvoiceFilter,
-  body: InvoicePageBody,
-  pageNumber: number,
-) {
+function page(deps: Deps, actor: Actor, filter: InvoiceFilter, body: InvoicePageBody, pageNumber: number) {
   const asked: InvoiceFilter = {
     ...filter,
     ...(body.status ? { statuses: statusesListed[body.status] } : {}),
     ...(body.kind ? { kind: body.kind } : {}),
     ...(body.searchString ? { searchString: body.searchString } : {}),
   }
-  const found = await pageOfInvoices(deps.db.reader, asked, body, pageNumber)
-  return { ...found, result: await replies(deps, actor, found.result) }
+  const found = pageOfInvoices(deps.db.read, asked, body, pageNumber)
+  return { ...found, result: replies(deps, actor, found.result) }
 }
 
 async function one(deps: Deps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
-  const [reply] = await replies(deps, actor, [await mustSeeInvoice(deps.db.reader, actor, invoiceId)])
+  const [reply] = replies(deps, actor, [await mustSeeInvoice(deps.db.reader, actor, invoiceId)])
   return must(reply, 'the invoice that was found')
 }
 

@@ -62,12 +62,12 @@ export const manifestHandlers: Handlers<typeof manifests> = {
   'manifests.minimal': (_call, { db }) => listManifests(db.reader, 'Open'),
   'manifests.get': async ({ params: { id } }, deps) => {
     const manifest = await withTotals(deps, id)
-    const packages = await newestPackages(deps.db.reader, { manifestId: id }, mostPackages)
+    const packages = newestPackages(deps.db.read, { manifestId: id }, mostPackages)
     const readiness = await readinessOf(deps, manifest, packages)
     return { ...manifest, lines: await linesOf(deps.db.reader, id), packages, readiness }
   },
   'manifests.getWithoutPackages': ({ params }, deps) => withTotals(deps, params.id),
-  'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.reader, body, params.id),
+  'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.read, body, params.id),
   'manifests.create': async ({ body, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const manifestId = body.manifestId ?? idFrom(uid, 'manifest')
@@ -77,7 +77,7 @@ export const manifestHandlers: Handlers<typeof manifests> = {
   'manifests.packages': async ({ params, body }, deps) => {
     const { manifestId } = await mustFind(deps, params.id)
     const page = { ...body, manifestId, archived: true }
-    return pageOfPackages(deps.db.reader, page, body.pageNumber ?? 1)
+    return pageOfPackages(deps.db.read, page, body.pageNumber ?? 1)
   },
   'manifests.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
     const name = 'manifest.statusUpdate'

@@ -9,10 +9,8 @@ import { findAccount } from '../db/accounts.ts'
 import {
   countPackages,
   findPackageByCode,
-  findPackageById,
   newestPackages,
-  packageEventsOf,
-  packageImagesOf,
+  packageInFull,
   packagesThatWait,
   pageOfPackages,
 } from '../db/packages.ts'
@@ -38,16 +36,14 @@ const ownOrAll = (actor: Actor) => (seesAll(actor) ? {} : { accountId: actor.acc
 export const shown = (actor: Actor, found: readonly Package[]): Package[] =>
   found.map((row) => project('package', row, audienceOf(actor)))
 
-async function detail({ db }: Deps, actor: Actor, packageId: string) {
-  const found = await findPackageById(db.reader, packageId)
-  if (!found || !(seesAll(actor) || found.accountId === actor.accountId)) throw noSuchPackage()
+function detail({ db }: Deps, actor: Actor, packageId: string) {
+  const found = packageInFull(db.read, packageId)
+  if (!found || !(seesAll(actor) || found.row.accountId === actor.accountId)) throw noSuchPackage()
   const audience = audienceOf(actor)
-  const events = await packageEventsOf(db.reader, packageId)
-  const images = await packageImagesOf(db.reader, packageId)
   return {
-    ...project('package', found, audience),
-    events: events.map((row) => project('packageEvent', row, audience)),
-    images: images.map((row) => project('packageImage', row, audience)),
+    ...project('package', found.row, audience),
+    events: found.events.map((row) => project('packageEvent', row, audience)),
+    images: found.images.map((row) => project('packageImage', row, audience)),
   }
 }
 
@@ -57,30 +53,24 @@ async function mustBeAccount({ db }: Deps, accountId: string): Promise<string> {
 }
 
 export const packageReads: Handlers<Reads> = {
-  'packages.list': async ({ actor }, { db }) =>
-    shown(actor, await newestPackages(db.reader, ownOrAll(actor))),
-  'packages.recent': async ({ actor }, { db }) =>
-    shown(actor, await newestPackages(db.reader, ownOrAll(actor), 10)),
+  'packages.list': ({ actor }, { db }) => shown(actor, newestPackages(db.read, ownOrAll(actor))),
+  'packages.recent': ({ actor }, { db }) => shown(actor, newestPackages(db.read, ownOrAll(actor), 10)),
   'packages.count': ({ actor }, { db }) => countPackages(db.reader, seesAll(actor) ? null : actor.accountId),
-  'packages.customerByStatus': async ({ actor, params }, { db }) =>
-    shown(actor, await newestPackages(db.reader, { accountId: actor.accountId, status: params.status })),
+  'packages.customerByStatus': ({ actor, params }, { db }) =>
+    shown(actor, newestPackages(db.read, { accountId: actor.accountId, status: params.status })),
   'packages.customerGet': ({ actor, params }, deps) => detail(deps, actor, params.id),
-  'packages.accountPaginated': async ({ actor, params, body }, deps) => {
-    const page = await pageOfPackages(
-      deps.db.reader,
-      { ...body, accountId: actor.accountId },
-      params.pageNumber,
-    )
+  'packages.accountPaginated': ({ actor, params, body }, deps) => {
+    const page = pageOfPackages(deps.db.read, { ...body, accountId: actor.accountId }, params.pageNumber)
     return { ...page, result: shown(actor, page.result) }
   },
 
   'packages.get': ({ actor, params }, deps) => detail(deps, actor, params.id),
   'packages.featured': (_call, { db }) => packagesThatWait(db.reader, 20),
-  'packages.paginated': ({ params, body }, deps) => pageOfPackages(deps.db.reader, body, params.pageNumber),
+  'packages.paginated': ({ params, body }, deps) => pageOfPackages(deps.db.read, body, params.pageNumber),
   'packages.byAccount': async ({ params }, deps) =>
-    newestPackages(deps.db.reader, { accountId: await mustBeAccount(deps, params.accountId) }),
+    newestPackages(deps.db.read, { accountId: await mustBeAccount(deps, params.accountId) }),
   'packages.byAccountStatus': async ({ params }, deps) =>
-    newestPackages(deps.db.reader, {
+    newestPackages(deps.db.read, {
       accountId: await mustBeAccount(deps, params.accountId),
       status: params.statusId,
     }),
@@ -94,8 +84,8 @@ export const packageReads: Handlers<Reads> = {
   },
   'packages.prealertsForAccount': async ({ params, body }, deps) => {
     const filter = { accountId: await mustBeAccount(deps, params.accountId), status: 'PreAlert' as const }
-    const page = await pageOfPackages(
-      deps.db.reader,
+    const page = pageOfPackages(
+      deps.db.read,
       { ...filter, pageSize: body.pageSize ?? 100 },
       body.pageNumber ?? 1,
     )

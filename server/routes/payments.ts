@@ -17,7 +17,7 @@ import { mustBeAnAccount } from './credit-notes.ts'
 const newest = 500
 
 async function replyOf({ db }: Pick<Deps, 'db'>, paymentId: string): Promise<PaymentReply> {
-  const found = await paymentReply(db.reader, paymentId)
+  const found = paymentReply(db.read, paymentId)
   if (!found) throw new Refusal('not-found', 'There is no such payment.')
   return found
 }
@@ -46,11 +46,11 @@ async function changed(
 }
 
 export const paymentHandlers: Handlers<typeof payments> = {
-  'payments.list': (_call, { db }) => newestPayments(db.reader, newest),
+  'payments.list': (_call, { db }) => newestPayments(db.read, newest),
 
   'payments.get': ({ params }, deps) => replyOf(deps, params.id),
 
-  'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reader, body, params.pageNumber),
+  'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.read, body, params.pageNumber),
 
   'payments.create': async ({ body, signed, request }, deps) => {
     await mustBeAnAccount(deps, body.accountId)

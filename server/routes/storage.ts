@@ -43,7 +43,7 @@ export const storageHandlers: Handlers<typeof storage> = {
       return made.invoiceId
     })
     const row = must(await findInvoice(deps.db.reader, invoiceId), 'the invoice that was made')
-    const [one] = await invoiceReplies(deps.db.reader, [row], true)
+    const [one] = invoiceReplies(deps.db.read, [row], true)
     return must(one, 'the invoice that was made')
   },
 }

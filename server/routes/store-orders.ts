@@ -30,9 +30,9 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   'storeOrders.paginated': ({ params, body }, { db }) =>
     pageOfStoreOrders(db.reader, body, params.pageNumber),
   'storeOrders.unpaidInvoices': async ({ params }, { db }) =>
-    (await unpaidOfKind(db.reader, ofOrders(params.accountId))).map(asOrderInvoice),
+    (await unpaidOfKind(db, ofOrders(params.accountId))).map(asOrderInvoice),
   'storeOrders.invoicesPaginated': async ({ params, body }, { db }) => {
-    const page = await pageOfKind(db.reader, ofOrders(body.accountId ?? null), body, params.pageNumber)
+    const page = await pageOfKind(db, ofOrders(body.accountId ?? null), body, params.pageNumber)
     return { ...page, result: page.result.map(asOrderInvoice) }
   },
 
