@@ -21,20 +21,28 @@ async function clearStorage({ page, url }: Device): Promise<void> {
   await session.detach()
 }
 
-const waitingOf = (server: RunningServer) =>
-  ask<{ n: number | null }>(server, 'select sum(pending) as n from syncClient')[0]?.n ?? 0
+/** As the server knows this device; others of the company have their own. */
+async function idOf({ context }: Device): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'quayside-device')
+  return cookie?.value ?? ''
+}
+
+const waitingOf = (server: RunningServer, deviceId: string) =>
+  ask<{ n: number | null }>(
+    server,
+    'select sum(pending) as n from syncClient where deviceId = ?',
+    deviceId,
+  )[0]?.n ?? 0
 
 /** Scans that are saved here and that the server has only heard the number of. */
-async function leaveWaiting(
-  { page, ...device }: Device,
-  server: RunningServer,
-  numbers: string[],
-): Promise<void> {
+async function leaveWaiting(device: Device, server: RunningServer, numbers: string[]): Promise<void> {
+  const { page } = device
+  const deviceId = await idOf(device)
   await page.route(push, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }))
   for (const number of numbers) await scanSaved(page, number)
   await device.loseSignal()
   await device.regainSignal()
-  await expect.poll(() => waitingOf(server), { timeout: 60_000 }).toBe(numbers.length)
+  await expect.poll(() => waitingOf(server, deviceId), { timeout: 60_000 }).toBe(numbers.length)
 }
 
 /** The answer to its first greeting, which says what is gone, does not come. */
@@ -50,7 +58,8 @@ async function loseFirstAnswer({ page }: Device): Promise<void> {
 }
 
 /** Here until it has been read, over reloads too, and on the list of the office. */
-async function isTold({ page, url }: Device, server: RunningServer): Promise<void> {
+async function isTold(device: Device, server: RunningServer): Promise<void> {
+  const { page, url } = device
   const bar = page.getByRole('alert').filter({ hasText: '2 changes that had not been sent are lost' })
   await expect(bar).toBeVisible({ timeout: 60_000 })
   await page.reload()
@@ -63,7 +72,8 @@ async function isTold({ page, url }: Device, server: RunningServer): Promise<voi
   await page.reload()
   await expect(page.getByText(/came back without 2 unsent changes/)).toBeVisible()
   await expect(bar).toHaveCount(0)
-  const notes = ask(server, "select 1 from review where kind = 'lostWork' and status = 'Open'")
+  const open = "select 1 from review where kind = 'lostWork' and status = 'Open' and deviceId = ?"
+  const notes = ask(server, open, await idOf(device))
   expect(notes).toHaveLength(1)
 }
 
