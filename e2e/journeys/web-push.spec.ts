@@ -171,7 +171,7 @@ test('a customer switches notifications on, is told of a package, and is told no
     await page.getByRole('button', { name: 'Logout' }).last().click()
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => subscriptions(server)).toEqual([])
-    expect(await page.evaluate(() => localStorage.getItem('quayside.push'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('quayside.push'))).toBeNull()
     await signIn(page, server.url, 'user')
     await page.goto(`${server.url}/account/profile`)
     await expect(theSwitch(page)).not.toBeChecked()
