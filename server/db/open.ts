@@ -4,6 +4,7 @@ import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { createEvents, type Events } from '../lib/events.ts'
 import { beginHistory } from '../sync/head.ts'
+import { type CommitGroup, createCommitGroup } from './commit-group.ts'
 import { dialectOf } from './dialect.ts'
 import { createLock, type Lock } from './lock.ts'
 import { migrate } from './migrate.ts'
@@ -26,6 +27,8 @@ export interface Db {
   /** A reading connection for one long read: what is read is of one moment. Whoever asks for it closes it. */
   openReader(): LongReader
   readonly lock: Lock
+  /** For units of work, in place of `begin` and `commit`. */
+  readonly group: CommitGroup
   /** Kysely on the writing connection without waiting: only for whoever holds `lock`. */
   readonly held: Kysely<Database>
   close(): Promise<void>
@@ -119,6 +122,7 @@ export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
     ...seams,
     events: createEvents(),
     lock,
+    group: createCommitGroup(write, lock),
     writer,
     reader: new Kysely<Database>({ dialect: dialectOf(reading, null) }),
     held: new Kysely<Database>({ dialect: dialectOf(writing, null) }),

@@ -114,6 +114,9 @@ type Control =
   | 'savepoint change'
   | 'release change'
   | 'rollback to change'
+  | 'savepoint unit'
+  | 'release unit'
+  | 'rollback to unit'
 
 export function statementsOn(sqlite: Sqlite): Statements {
   const prepared = new WeakMap<object, Statement<unknown[]>>()

@@ -23,7 +23,7 @@ export async function handlePush(
   body: PushRequest,
 ): Promise<PushReply> {
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip }
-  const { value, v } = await inUnit(db, by, async (unit) => {
+  const work = async (unit: Unit) => {
     if (body.epoch !== unit.head.epoch) throw otherEpoch()
     const client = clientOf(db.write, body.clientId, actor, device)
     mustFollow(client, body.mutations)
@@ -37,7 +37,8 @@ export async function handlePush(
     }
     remember(unit, client, lastMid)
     return { epoch: unit.head.epoch, lastMid, results }
-  })
+  }
+  const { value, v } = await inUnit(db, by, work, { joins: true })
   return { ...value, v }
 }
 

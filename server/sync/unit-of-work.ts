@@ -6,7 +6,7 @@ import type { By } from './by.ts'
 import type { Change } from './change.ts'
 import { knownResult, runNew } from './changes.ts'
 import { complete } from './complete.ts'
-import { inUnit } from './unit.ts'
+import { inUnit, type Unit } from './unit.ts'
 
 /**
  * The only way to write synced rows. `work` awaits nothing but the transaction; what it puts gets a version, is
@@ -34,9 +34,7 @@ export function commit<T>(
  * stored and answered like any result. The same `uid` with other arguments throws a Refusal.
  */
 export async function runOnce(db: Db, by: By, change: Omit<Change, 'client'>): Promise<MutationResult> {
-  const { value } = await inUnit(db, by, async (unit) => {
-    const whole = { ...change, client: null }
-    return knownResult(unit, whole) ?? runNew(unit, whole)
-  })
-  return value
+  const whole = { ...change, client: null }
+  const work = async (unit: Unit) => knownResult(unit, whole) ?? (await runNew(unit, whole))
+  return (await inUnit(db, by, work, { joins: true })).value
 }

@@ -22,15 +22,22 @@ export interface Unit {
   client: Committed['client']
 }
 
-/** `body` inside one transaction. The version is the last thing written before the end. */
+/**
+ * `body` inside one transaction. The version is the last thing written before the end. `joins`: it reads what it needs
+ * through the transaction alone, so that it may follow others that are not on the disk yet, and reach it together with them.
+ */
 export async function inUnit<T>(
   db: Db,
   by: By,
   body: (unit: Unit) => Promise<T>,
+  { joins = false } = {},
 ): Promise<{ value: T; v: number }> {
-  const release = await db.lock.acquire()
+  const release = await db.lock.acquire(joins)
+  let done: Promise<void>
+  let value: T
+  let v: number
   try {
-    db.write.control('begin immediate')
+    db.group.begin()
     const head = headOf(db.write)
     const version = head.v + 1
     const unit: Unit = {
@@ -42,18 +49,26 @@ export async function inUnit<T>(
       now: isoOf(db.clock.now()),
       client: null,
     }
-    const value = await db.lock.holding(() => body(unit))
+    value = await db.lock.holding(() => body(unit))
     const committed = close(unit)
-    db.write.control('commit')
-    if (committed) db.events.committed(committed)
-    return { value, v: committed ? version : head.v }
+    v = committed ? version : head.v
+    const told = () => committed && db.events.committed(committed)
+    done = db.group.end(unit.rows.touched().length, told)
   } catch (error) {
-    if (db.write.inTransaction) db.write.control('rollback')
-    if (isBroken(error)) db.events.broken(error)
-    throw error
+    db.group.undo(error)
+    throw tellBroken(db, error)
   } finally {
     release()
   }
+  await done.catch((error) => {
+    throw tellBroken(db, error)
+  })
+  return { value, v }
+}
+
+function tellBroken(db: Db, error: unknown): unknown {
+  if (isBroken(error)) db.events.broken(error)
+  return error
 }
 
 /** Scopes, whom to tell, the commit, the head. Null when no synced row was written: then no version is taken. */

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idOf } from '#sync/test/people.ts'
+import { checkInOf, startServer, type TestServer } from '../test/harness.ts'
+import { inUnit } from './unit.ts'
+import { runOnce } from './unit-of-work.ts'
+
+// Units that wait for each other share one write to the disk. What each was told holds all the same.
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+const by = () => ({ actor: server.people.Warehouse, deviceId: idOf(600) })
+const checkIn = (n: number) =>
+  runOnce(server.db, by(), {
+    uid: idOf(0x100000 * n),
+    name: 'package.checkIn',
+    ver: 1,
+    args: checkInOf(idOf(n), `TBA12345678${String(n).padStart(4, '0')}`),
+    occurredAt: '2026-11-21T11:00:00.000Z',
+  })
+/** Goes wrong after it has written something. */
+const failing = (joins = true) =>
+  inUnit(
+    server.db,
+    by(),
+    async (unit) => {
+      await unit.rows.attempt((tx) => tx.kysely.deleteFrom('packageEvent').execute())
+      throw new Error('Not this one')
+    },
+    { joins },
+  )
+const received = async () =>
+  (await server.db.reader.selectFrom('package').select('packageId').orderBy('packageId').execute())
+    .map(({ packageId }) => packageId)
+    .filter((id) => id < idOf(0x100))
+
+const commits = () => {
+  const control = vi.spyOn(server.db.write, 'control')
+  return () => control.mock.calls.filter(([command]) => command === 'commit').length
+}
+const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+
+test('what waits together is on the disk together, and is told in its order only then', async () => {
+  const made = commits()
+  const told: [number, number][] = []
+  server.db.events.onCommitted(({ to }) => told.push([to.v, made()]))
+  const results = await Promise.all(eight.map(checkIn))
+  expect(results.map(({ status }) => status)).toEqual(eight.map(() => 'applied'))
+  expect(made()).toBe(1)
+  const first = told[0]?.[0] ?? 0
+  expect(told).toEqual(eight.map((_, n) => [first + n, 1]))
+  expect(await received()).toEqual(eight.map(idOf))
+})
+
+test('one after the other each is on the disk by itself', async () => {
+  const made = commits()
+  for (const n of [1, 2, 3]) {
+    await checkIn(n)
+    expect(made()).toBe(n)
+    expect((await received()).length).toBe(n)
+  }
+})
+
+test('one that fails among them takes nothing with it', async () => {
+  const all = await Promise.allSettled([checkIn(1), failing(), checkIn(2), failing()])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  expect(await received()).toEqual([idOf(1), idOf(2)])
+  const events = await server.db.reader.selectFrom('packageEvent').select('packageId').execute()
+  expect(events.map(({ packageId }) => packageId)).toEqual(expect.arrayContaining([idOf(1), idOf(2)]))
+})
+
+test('when the disk takes none of them, each is told so, nothing is there, and the next is done', async () => {
+  const told = vi.fn()
+  server.db.events.onCommitted(told)
+  const { control } = server.db.write
+  let isFull = true
+  vi.spyOn(server.db.write, 'control').mockImplementation((command) => {
+    if (command === 'commit' && isFull) throw new Error('database or disk is full')
+    control(command)
+  })
+  const all = await Promise.allSettled(eight.map(checkIn))
+  expect(all.map(({ status }) => status)).toEqual(eight.map(() => 'rejected'))
+  expect([await received(), told.mock.calls.length]).toEqual([[], 0])
+  isFull = false
+  expect((await checkIn(1)).status).toBe('applied')
+})
+
+test('when SQLite gives up the transaction in one of them, those before it are told so too', async () => {
+  const lost = () =>
+    inUnit(
+      server.db,
+      by(),
+      async () => {
+        server.db.write.control('rollback')
+        throw new Error('disk I/O error')
+      },
+      { joins: true },
+    )
+  const all = await Promise.allSettled([checkIn(1), lost(), checkIn(2)])
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(await received()).toEqual([idOf(2)])
+})
+
+test('who reads or writes beside the units comes between two writes to the disk, not into one', async () => {
+  const seen: boolean[] = []
+  const beside = async () => {
+    const release = await server.db.lock.acquire()
+    seen.push(server.db.write.inTransaction)
+    release()
+  }
+  const alone = () => inUnit(server.db, by(), async () => void seen.push((await received()).length === 4))
+  await Promise.all([
+    ...[checkIn(1), checkIn(2), beside(), checkIn(3)],
+    server.db.writer.transaction().execute((tx) => tx.deleteFrom('review').execute()),
+    ...[checkIn(4), alone()],
+  ])
+  expect(seen).toEqual([false, true])
+})
