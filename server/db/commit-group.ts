@@ -1,4 +1,3 @@
-import type { Lock } from './lock.ts'
 import type { Statements } from './statements.ts'
 
 /** Few enough that the first does not wait long for the last. */
@@ -11,8 +10,9 @@ interface Member {
 }
 
 /**
- * Units of work that wait for each other share one write to the disk: each is a savepoint, and the last one commits for all.
- * Nobody hears that its unit is done before that. All of it is for whoever holds the lock.
+ * Units of work that are there at the same time share one write to the disk: each is a savepoint in a transaction that is
+ * left open until what has arrived meanwhile has had its turn. Nobody hears that a unit is done before that. `begin`, `end`
+ * and `undo` are for whoever holds the lock.
  */
 export interface CommitGroup {
   /** Opens a transaction, or goes on in the one that was left open. */
@@ -24,21 +24,28 @@ export interface CommitGroup {
   end(rows: number, told: () => void): Promise<void>
   /** The unit has failed: what it did is undone, and what others did before it stays. */
   undo(error: unknown): void
+  /** Ends the transaction that was left open, if one was. */
+  finish(): void
 }
 
-export function createCommitGroup(write: Statements, lock: Lock): CommitGroup {
+/** `soon` runs something after whatever waits for the event loop now. */
+export function createCommitGroup(write: Statements, soon: (work: () => void) => void): CommitGroup {
   let members: Member[] = []
   let written = 0
+  let isInUnit = false
+  let isDue = false
 
   function settle(how: (member: Member) => void): void {
     const all = members
     members = []
     written = 0
+    isDue = false
     for (const member of all) how(member)
   }
   const fail = (error: unknown) => settle(({ done }) => done.reject(error))
 
-  function commit(): void {
+  function finish(): void {
+    if (members.length === 0) return
     try {
       write.control('commit')
     } catch (error) {
@@ -52,27 +59,36 @@ export function createCommitGroup(write: Statements, lock: Lock): CommitGroup {
     })
   }
 
+  function whenDue(): void {
+    if (isInUnit) isDue = true
+    else finish()
+  }
+
   return {
     begin() {
       if (members.length === 0) write.control('begin immediate')
       write.control('savepoint unit')
+      isInUnit = true
     },
     end(rows, told) {
+      isInUnit = false
       write.control('release unit')
       const done = Promise.withResolvers<void>()
       members.push({ told, done })
       written += rows
-      const isFull = members.length >= mostMembers || written >= mostRows
-      if (isFull || !lock.nextJoins()) commit()
+      if (isDue || members.length >= mostMembers || written >= mostRows) finish()
+      else if (members.length === 1) soon(whenDue)
       return done.promise
     },
     undo(error) {
+      isInUnit = false
       // On a full or broken disk SQLite itself has given up the whole transaction.
       if (!write.inTransaction) return fail(error)
       if (members.length === 0) return write.control('rollback')
       write.control('rollback to unit')
       write.control('release unit')
-      if (!lock.nextJoins()) commit()
+      if (isDue) finish()
     },
+    finish,
   }
 }

@@ -106,7 +106,9 @@ export function openLongReader(file: string): LongReader {
 /** Opens the database, making or upgrading it where needed. */
 export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
   const writing = connect(file, false)
-  const lock = createLock()
+  const write = statementsOn(writing)
+  const group = createCommitGroup(write, setImmediate)
+  const lock = createLock(group.finish)
   const writer = new Kysely<Database>({ dialect: dialectOf(writing, lock) })
   try {
     await migrate(writing, seams)
@@ -115,14 +117,13 @@ export async function openDatabase(file: string, seams: DbSeams): Promise<Db> {
     throw error
   }
   const reading = connect(file, true)
-  const write = statementsOn(writing)
   beginHistory(write, seams.ids)
   return {
     file,
     ...seams,
     events: createEvents(),
     lock,
-    group: createCommitGroup(write, lock),
+    group,
     writer,
     reader: new Kysely<Database>({ dialect: dialectOf(reading, null) }),
     held: new Kysely<Database>({ dialect: dialectOf(writing, null) }),

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
 import { checkInOf, startServer, type TestServer } from '../test/harness.ts'
 import { inUnit } from './unit.ts'
 import { runOnce } from './unit-of-work.ts'
 
-// Units that wait for each other share one write to the disk. What each was told holds all the same.
+// Units that are there at the same time share one write to the disk. What each was told holds all the same.
 
 let server: TestServer
 beforeEach(async () => {
@@ -35,10 +36,12 @@ const failing = (joins = true) =>
     },
     { joins },
   )
-const received = async () =>
-  (await server.db.reader.selectFrom('package').select('packageId').orderBy('packageId').execute())
-    .map(({ packageId }) => packageId)
-    .filter((id) => id < idOf(0x100))
+async function idsIn(table: 'package' | 'packageEvent'): Promise<string[]> {
+  const rows = await server.db.reader.selectFrom(table).select('packageId').orderBy('packageId').execute()
+  return [...new Set(rows.map(({ packageId }) => packageId))].filter((id) => id < idOf(0x100))
+}
+const received = () => idsIn('package')
+const withEvents = () => idsIn('packageEvent')
 
 const commits = () => {
   const control = vi.spyOn(server.db.write, 'control')
@@ -70,9 +73,10 @@ test('one after the other each is on the disk by itself', async () => {
 test('one that fails among them takes nothing with it', async () => {
   const all = await Promise.allSettled([checkIn(1), failing(), checkIn(2), failing()])
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
-  expect(await received()).toEqual([idOf(1), idOf(2)])
-  const events = await server.db.reader.selectFrom('packageEvent').select('packageId').execute()
-  expect(events.map(({ packageId }) => packageId)).toEqual(expect.arrayContaining([idOf(1), idOf(2)]))
+  expect([await received(), await withEvents()]).toEqual([
+    [idOf(1), idOf(2)],
+    [idOf(1), idOf(2)],
+  ])
 })
 
 test('when the disk takes none of them, each is told so, nothing is there, and the next is done', async () => {
@@ -105,6 +109,27 @@ test('when SQLite gives up the transaction in one of them, those before it are t
   const all = await Promise.allSettled([checkIn(1), lost(), checkIn(2)])
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(await received()).toEqual([idOf(2)])
+})
+
+test('one that takes several turns is not written in the middle of it', async () => {
+  const slow = async () => {
+    await inUnit(
+      server.db,
+      by(),
+      async (unit) => {
+        await unit.rows.attempt((tx) => tx.kysely.deleteFrom('packageEvent').execute())
+        for (let turn = 0; turn < 3; turn++) await setImmediate()
+        throw new Error('Not this one')
+      },
+      { joins: true },
+    )
+  }
+  const all = await Promise.allSettled([checkIn(1), slow(), checkIn(2)])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect([await received(), await withEvents()]).toEqual([
+    [idOf(1), idOf(2)],
+    [idOf(1), idOf(2)],
+  ])
 })
 
 test('who reads or writes beside the units comes between two writes to the disk, not into one', async () => {

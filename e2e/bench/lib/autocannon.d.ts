@@ -12,6 +12,8 @@ declare module 'autocannon' {
     connections: number
     duration?: number
     amount?: number
+    /** Milliseconds between two samples. */
+    sampleInt?: number
     overallRate?: number
     requests?: Request[]
   }
