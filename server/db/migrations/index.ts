@@ -14,6 +14,7 @@ import { reversedCheckouts } from './012-reversed-checkouts.ts'
 import { callsDone } from './013-calls-done.ts'
 import { retention } from './014-retention.ts'
 import { lostWork } from './015-lost-work.ts'
+import { customersByName } from './016-customers-by-name.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-calls-done': callsDone,
   '014-retention': retention,
   '015-lost-work': lostWork,
+  '016-customers-by-name': customersByName,
 }
