@@ -66,13 +66,13 @@ export function createCommitGroup(write: Statements, soon: (work: () => void) =>
 
   return {
     begin() {
-      if (members.length === 0) write.control('begin immediate')
-      write.control('savepoint unit')
+      // The first needs no savepoint: it takes back the whole transaction. Under one, SQLite keeps each page as it was.
+      write.control(members.length === 0 ? 'begin immediate' : 'savepoint unit')
       isInUnit = true
     },
     end(rows, told) {
       isInUnit = false
-      write.control('release unit')
+      if (members.length > 0) write.control('release unit')
       const done = Promise.withResolvers<void>()
       members.push({ told, done })
       written += rows
