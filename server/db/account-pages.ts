@@ -57,7 +57,7 @@ const spelled = ['whom', 'sortOrder'] as const
 const page = queryOf(
   (db, { limit, offset, ...question }: AccountQuestion & { limit: number; offset: number }) =>
     inOrder(db, question).select(minimal).limit(limit).offset(offset),
-  spelled,
+  [...spelled, 'limit'],
 )
 const counted = queryOf(
   (db, question: AccountQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),

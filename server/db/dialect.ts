@@ -5,10 +5,12 @@ import {
   type Dialect,
   type Driver,
   DummyDriver,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import type { Lock } from './lock.ts'
 
@@ -49,7 +51,7 @@ export function dialectOf(sqlite: Sqlite, lock: Lock | null): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
     createDriver: () => driverOf(sqlite, lock),
   }
 }
@@ -80,10 +82,22 @@ function driverOf(sqlite: Sqlite, lock: Lock | null): Driver {
   }
 }
 
+/**
+ * Writes a number of rows into the text of a query. SQLite plans with the value of a bound limit, and so plans such a query
+ * anew each time it runs: half the time of a page of packages.
+ */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`)
+    else super.visitLimit(node)
+  }
+}
+
 /** Only compiles: it is connected to nothing. */
 export const coldDialect: Dialect = {
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new QueryCompiler(),
   createDriver: () => new DummyDriver(),
 }

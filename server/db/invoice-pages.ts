@@ -90,7 +90,7 @@ export const listOfInvoices = (db: Reads, filter: InvoiceFilter, sortOrder: Invo
 const page = queryOf(
   (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & { limit: number; offset: number }) =>
     inOrder(db, question).limit(limit).offset(offset),
-  ['sortOrder'],
+  ['sortOrder', 'limit'],
 )
 const counted = queryOf((db, question: InvoiceQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),

@@ -85,6 +85,7 @@ export const storedManifest = manifestOf
 const page = queryOf(
   (db, { limit, offset, ...question }: ManifestQuestion & { limit: number; offset: number }) =>
     inOrder(db, question).limit(limit).offset(offset),
+  ['limit'],
 )
 const counted = queryOf((db, question: ManifestQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),

@@ -35,8 +35,10 @@ const filtered = (db: Reads, filter: PackageFilter) =>
     .$if(filter.needsReview === false, (query) => query.where('reviewReason', 'is', null))
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
-const newest = queryOf((db, { limit, ...filter }: PackageFilter & { limit: number }) =>
-  filtered(db, filter).selectAll().orderBy('updatedAt', 'desc').orderBy('packageId', 'desc').limit(limit),
+const newest = queryOf(
+  (db, { limit, ...filter }: PackageFilter & { limit: number }) =>
+    filtered(db, filter).selectAll().orderBy('updatedAt', 'desc').orderBy('packageId', 'desc').limit(limit),
+  ['limit'],
 )
 /** The newest that pass the filter. */
 export const newestPackages = (read: Statements, filter: PackageFilter, limit = mostRows): Package[] =>
@@ -237,7 +239,7 @@ function countMatching(read: Statements, { sortOrder: _, ...question }: PackageQ
 const pageQuery = queryOf(
   (db, { limit, offset, ...question }: PackageQuestion & { limit: number; offset: number }) =>
     inOrder(db, question).limit(limit).offset(offset),
-  ['sortOrder'],
+  ['sortOrder', 'limit'],
 )
 
 /** One page of the list. */

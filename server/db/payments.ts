@@ -140,7 +140,7 @@ export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) => inOrde
 const page = queryOf(
   (db, { limit, offset, ...question }: PaymentQuestion & { limit: number; offset: number }) =>
     inOrder(db, question).limit(limit).offset(offset),
-  ['sortOrder', 'status'],
+  ['sortOrder', 'status', 'limit'],
 )
 const counted = queryOf(
   (db, question: PaymentQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),

@@ -64,3 +64,17 @@ test('a value that the text of the query is made of has to be named so', () => {
   )
   expect(() => server.db.read.all(careless, { name: 'Brown' })).toThrow('name is a placeholder')
 })
+
+test('how many rows are wanted stands in the text: SQLite would plan a query with a bound limit anew each time', () => {
+  const page = queryOf(
+    (db, { limit, offset }: { limit: number; offset: number }) =>
+      db.selectFrom('account').select('accountId').orderBy('accountId').limit(limit).offset(offset),
+    ['limit'],
+  )
+  expect(page({ limit: 2, offset: 1 }).sql).toContain('limit 2 offset ?')
+  expect(server.db.reader.selectFrom('account').select('accountId').limit(3).compile().sql).toContain(
+    'limit 3',
+  )
+  const all = server.db.read.all(page, { limit: 100, offset: 0 })
+  expect(server.db.read.all(page, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+})

@@ -74,7 +74,7 @@ const standIn = (name: string, value: unknown): unknown => {
 
 /**
  * For lists with filters: `build` sees what is false, true or absent as it is, lists in their length, and placeholders for
- * everything else. Values that are part of the text, such as an order, are named in `spelled`.
+ * everything else. Values that are part of the text, such as an order or a limit, are named in `spelled`.
  */
 export function queryOf<P extends Params, R>(
   build: (db: Kysely<Database>, params: P) => Compilable<R>,

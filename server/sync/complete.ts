@@ -17,7 +17,8 @@ export async function complete(unit: Unit, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
     if (entity === 'manifest') await numberManifest(unit, tx, row as Manifest)
     if (entity === 'package') {
-      mustLeaveDelivery(unit, row as Package)
+      // One that is made now is on no delivery yet.
+      if (row.version > 0) mustLeaveDelivery(unit, row as Package)
       await labelPackage(unit, tx, row as Package)
     }
     if (entity === 'packageImage') await showPhoto(unit, tx, row as PackageImage)
