@@ -27,6 +27,19 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(standsStill, { intervals: [300] }).toBe(true)
 }
 
+/** Until no colour is on its way to another one. */
+const standing = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await new Promise(requestAnimationFrame)
+        const isEnding = ({ effect }: Animation) =>
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+        return document.getAnimations().filter(isEnding).length
+      }),
+    )
+    .toBe(0)
+
 /** What keeps people out: axe's serious and critical findings, by rule and place. */
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
@@ -40,6 +53,7 @@ async function lookAt(page: Page, path: string): Promise<string[]> {
   for (const [name, { colorScheme, ...viewport }] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
+    await standing(page)
     all.push(...(await findings(page)).map((found) => `${path} (${name}) ${found}`))
   }
   return all

@@ -35,10 +35,11 @@ export function checkLossTold(
   for (const one of evicted.filter(isGone))
     if (one.told > 0 && !isKnown(one))
       verdict.fail('loss-told', one.device.name, `${one.told} changes were lost, and the office was not told`)
-  const newest = new Map(evicted.map((one) => [one.device.name, one]))
+  const byDevice = Map.groupBy(evicted, ({ device }) => device.name)
   for (const { name, replica } of ends) {
-    const last = newest.get(name)
-    if (last && isKnown(last) && replica.lost === 0)
+    // What was told before a second clearing went with it, unless it had been read.
+    const [only, ...others] = byDevice.get(name) ?? []
+    if (only && others.length === 0 && isKnown(only) && replica.lost === 0)
       verdict.fail('loss-told', name, 'The office knows that changes were lost, and who made them does not')
   }
 }

@@ -112,8 +112,10 @@ export async function applyToBases(
   const sweeping = new Set([...position.sweeping, ...page.sweep])
   const cursors = { ...position.cursors }
   for (const scope of sweeping) {
-    if (position.sweeping.includes(scope) && memory.seen.has(scope)) continue
-    // Begun, or begun anew for want of memory. Where this page has not come to it yet, the next must not go on
+    const isOngoing = position.sweeping.includes(scope) && memory.seen.has(scope)
+    if (isOngoing && !page.sweep.includes(scope)) continue
+    // Begun, or begun anew: for want of memory, or because the server has forgotten since what went from the part that was
+    // read before. Where this page has not come to it yet, the next must not go on
     // from where an earlier attempt stopped.
     memory.seen.set(scope, new Set())
     delete cursors[scope]
