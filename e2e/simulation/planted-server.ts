@@ -100,9 +100,3 @@ export const forgetsQueues: Handlers = {
     return realHandlers.hello(deps, actor, device, body)
   },
 }
-
-/** What a device has lost is said in one answer only, whether or not it comes. */
-export const tellsLossOnce: Handlers = {
-  ...realHandlers,
-  hello: (deps, actor, device, { lostKnown: _, ...body }) => realHandlers.hello(deps, actor, device, body),
-}

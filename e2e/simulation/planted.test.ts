@@ -46,12 +46,6 @@ const plantings: readonly Planting[] = [
   inClient('forgotten removals are not looked for', 'prefix', () => client.keepsForgotten, 'serverForgets'),
   inClient('rows lack what an older app did not know', 'convergence', () => client.keepsOldColumns, 'oldApp'),
   inServer('a lost queue is not told of', 'loss-told', server.forgetsQueues, 'evict'),
-  inServer(
-    'a lost queue is told of once, in an answer that is lost',
-    'loss-told',
-    server.tellsLossOnce,
-    'evict',
-  ),
   inClient('what is sent is taken back', 'no-loss', () => client.notesNoOffer, 'withdraw'),
   inClient('the loop gives up', 'liveness', client.givesUp),
   inClient('rows are written though nothing changed', 'no-op-write', () => client.writesWhatIsThere),

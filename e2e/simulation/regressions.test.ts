@@ -35,6 +35,11 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
     'a scope that was read again when the server forgot removals kept what it had read before they were made',
     stepWeights,
   ],
+  [
+    'nov22-1409',
+    'who lost the rights of staff kept their own packages as staff see them, until the next greeting',
+    stepWeights,
+  ],
 ]
 
 test.each(once)('[L6] [E2] [H1] seed %s ends well: %s', async (seed, _, weights) => {

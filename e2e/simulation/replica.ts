@@ -28,8 +28,6 @@ export interface Replica {
   readonly rejected: readonly RejectedEntry[]
   readonly sent: readonly SentEntry[]
   readonly position: Position
-  /** Changes that it has been told are lost. */
-  readonly lost: number
 }
 
 const valuesOf = <T>(tables: Tables, table: TableName) => [...(tables.get(table)?.values() ?? [])] as T[]
@@ -43,16 +41,13 @@ export function replicaOf(tables: Tables): Replica {
   for (const { key, base: row } of shadows)
     if (row) base.set(key, row)
     else base.delete(key)
-  const meta = valuesOf<MetaEntry>(tables, '_meta')
-  const position = meta.find(({ name }) => name === 'position')
-  const lost = meta.find((entry) => entry.name === 'lost')
+  const position = valuesOf<MetaEntry>(tables, '_meta').find(({ name }) => name === 'position')
   return {
     ...{ view, base, shadows },
     outbox: valuesOf<OutboxEntry>(tables, '_outbox').sort((a, b) => a.mid - b.mid),
     rejected: valuesOf(tables, '_rejected'),
     sent: valuesOf(tables, '_sent'),
     position: (position?.value as Position | undefined) ?? startPosition,
-    lost: lost?.value.unread ?? 0,
   }
 }
 

@@ -121,7 +121,7 @@ async function judge(world: World): Promise<void> {
   const restored = tally.of('server restored') > 0
   const lost = lostUids(world.evicted, restored)
   checkNoLoss(ends, seat.books, ledger, verdict, lost)
-  if (!restored) checkLossTold(world.evicted, ends, seat.books, verdict)
+  if (!restored) checkLossTold(world.evicted, seat.books, verdict)
   checkExactlyOnce(seat.books, ledger, verdict)
   checkOrder(seat.books, ledger, verdict, (name) => restored && world.copied.has(name), lost)
   checkServerVersions(seat.books, verdict)

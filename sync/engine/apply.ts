@@ -2,6 +2,7 @@ import type { EntityName } from '../entities/index.ts'
 import { entityNames } from '../entities/registry.ts'
 import { isoOf } from '../lib/clock.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
+import { audienceOf } from '../policies/scope.ts'
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
 import { type BaseChange, basesOf, forget, type Memory } from './bases.ts'
 import { rowKey, splitRowKey } from './keys.ts'
@@ -57,6 +58,8 @@ async function applyIn(
   const position = await positionOf(tx)
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return { kind: 'stale' }
   if (position.seq !== seq || position.epoch !== page.epoch) return { kind: 'stale' }
+  // Rights have changed to others for whom rows are cut: what is held is read again first, which the next greeting begins.
+  if (position.audience !== null && position.audience !== audienceOf(device.actor())) return { kind: 'stale' }
 
   const entries = await tx.all('_outbox')
   const shadows = await shadowsOf(tx, entries)
