@@ -6,8 +6,11 @@ const executablePath = await findChromium()
 // Each journey starts its own server (e2e/support/server.ts), so there is no webServer here. A journey that needs
 // a second try is a finding, so there are no retries.
 export default defineConfig({
-  testDir: 'e2e/journeys',
-  testMatch: '**/*.spec.ts',
+  testDir: 'e2e',
+  // What takes hours runs before a release: `npm run soak`.
+  testMatch: process.env['SOAK']
+    ? ['journeys/**/*.spec.ts', 'soak/**/*.browser.ts']
+    : 'journeys/**/*.spec.ts',
   outputDir: 'test-results',
   workers: process.env['CI'] ? 2 : 1,
   retries: 0,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -22,8 +22,25 @@ const proxied = ['/api', '/health', '/metrics', '/deviceHub', '/sim']
 const sha384 = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
 /** What nearly every first screen draws, with all that it imports: one script in place of forty small ones. */
-const firstScreen =
-  /src.(ui.(page|panel|empty-state|state-badge|status-badge|tag|logo|format)|layouts.(menus|update-bar)|data.(live-rows|sync-status|search-index))\.tsx?$/
+const firstScreen = new Set(
+  [
+    'components/state-badge.tsx',
+    'components/status-badge.tsx',
+    'layouts/menus.ts',
+    'layouts/update-bar.tsx',
+    'queries/search-index.ts',
+    'queries/sync-status.ts',
+    'replica/live-rows.ts',
+    'ui/empty-state.tsx',
+    'ui/format.ts',
+    'ui/logo.tsx',
+    'ui/page.tsx',
+    'ui/panel.tsx',
+    'ui/tag.tsx',
+  ].map((file) => resolve(root, 'src', file)),
+)
+for (const file of firstScreen)
+  if (!existsSync(file)) throw new Error(`The first script names ${file}, which is not there.`)
 
 export default defineConfig({
   root,
@@ -69,7 +86,7 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', test: firstScreen }] } },
+      output: { codeSplitting: { groups: [{ name: 'first', test: (id) => firstScreen.has(id) }] } },
     },
   },
   server: {

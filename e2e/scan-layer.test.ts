@@ -125,10 +125,84 @@ describe('wedge scanner', () => {
     await verdict('UPS')
     expect(await page.getByLabel('Note').inputValue()).toBe('fragile')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    await page.getByLabel('Bin').focus()
+    await page.getByLabel('Bin', { exact: true }).focus()
     await wedge('986578788855')
     await verdict('FedEx')
-    expect(await page.getByLabel('Bin').inputValue()).toBe('zero')
+    expect(await page.getByLabel('Bin', { exact: true }).inputValue()).toBe('zero')
+  })
+
+  test('presses no button and ticks no box, whatever its code holds and however late its end comes', async () => {
+    const codes = ['986578788855', '9865 7878 8866', '9865 7878 8877']
+    for (const [nth, ms] of [0, 263, 390].entries()) {
+      const code = codes[nth] ?? ''
+      for (const name of ['Close', 'Fragile']) {
+        await page
+          .getByLabel(name)
+          .or(page.getByRole('button', { name, exact: true }))
+          .focus()
+        await wedgeScan(page, `${code}${nth}${name.length}`, { pause: { nth: code.length + 2, ms } })
+        await scanned()
+          .filter({ hasText: `${code}${nth}${name.length}`.replaceAll(' ', '␣') })
+          .waitFor()
+      }
+    }
+    expect(await page.getByLabel('Pressed').innerText()).toBe('0')
+    expect(await page.getByLabel('Fragile').isChecked()).toBe(false)
+    expect(await page.getByLabel('Submitted').innerText()).toBe('0')
+  })
+
+  test('with a pause of 263 ms anywhere is one scan, with a longer one it is said to be incomplete', async () => {
+    const code = '40078912345678'
+    for (const nth of [1, 7, 13]) {
+      await page.getByRole('button', { name: 'Close' }).focus()
+      await wedgeScan(page, `${code}${nth}`, { pause: { nth, ms: 263 } })
+      await scanned()
+        .filter({ hasText: `${code}${nth}` })
+        .first()
+        .waitFor()
+    }
+    await wedgeScan(page, `${code}99`, { pause: { nth: 8, ms: 350 } })
+    await verdict('Scan incomplete')
+    expect(await scanned().count()).toBe(3)
+    expect(await page.getByLabel('Pressed').innerText()).toBe('0')
+  })
+
+  test('leaves numbers and dates as they were, also where the browser cannot read the text', async () => {
+    const weight = page.getByLabel('Weight')
+    await weight.focus()
+    await wedge('1E5E5986578788855')
+    await scanned().filter({ hasText: '1E5E5986578788855' }).waitFor()
+    expect(
+      await weight.evaluate((input: HTMLInputElement) => [input.value, input.validity.badInput]),
+    ).toEqual(['', false])
+    const day = page.getByLabel('Day')
+    await day.focus()
+    await wedge('98657878885')
+    await scanned().filter({ hasText: '98657878885' }).first().waitFor()
+    expect(await day.evaluate((input: HTMLInputElement) => [input.value, input.validity.badInput])).toEqual([
+      '',
+      false,
+    ])
+  })
+
+  test('changes none of the settings that say how it is read', async () => {
+    for (const [nth, name] of [
+      'Sent before each code',
+      'Sent after each code',
+      'Labels of bins begin with',
+    ].entries()) {
+      const field = page.getByLabel(name)
+      const before = await field.inputValue()
+      await field.focus()
+      await wedge(`94000000000000${nth}`)
+      await scanned()
+        .filter({ hasText: `94000000000000${nth}` })
+        .first()
+        .waitFor()
+      expect(await field.inputValue()).toBe(before)
+    }
+    await wedge('BIN-7')
+    await verdict('Label of a bin')
   })
 
   test('may send no end at all', async () => {

@@ -27,7 +27,7 @@ const pictures: readonly Picture[] = [
     async show(page, server) {
       await hasPackages(page, server.url, server)
       await openDesk(page, server.url)
-      await expect(page.getByRole('link', { name: /All on the server/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /All synced/ })).toBeVisible()
       await page.context().setOffline(true)
       for (const label of labels(4, 1)) await scanSaved(page, label)
     },

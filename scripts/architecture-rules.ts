@@ -1,4 +1,6 @@
+import { effectRule } from './architecture-effects.ts'
 import { importsOf, isGenerated, isTest, placesOf, type Rule } from './architecture-files.ts'
+import { browserLayers, layerRule, noCircles, serverLayers } from './architecture-layers.ts'
 
 const MAX_LINES = 400
 
@@ -41,8 +43,18 @@ const areaOf = (path: string) => path.match(/^src\/screens\/([^/]+)\//)?.[1]
 
 // The files where the outside world comes in; everything else gets time, ids and chance handed to it.
 const isSeam = (path: string) => /(^|[-/])(clock|ids|random|timers|net|system|seams|platform)\.ts$/.test(path)
+/** Folders of src/ that hold what the device has, and ask the server for what it has not. */
+const DEVICE = ['replica', 'photos', 'queries', 'changes', 'session', 'http', 'browser', 'start'].map(
+  (folder) => `src/${folder}`,
+)
 const isSeamed = (path: string) =>
-  inFolder('sync', 'server/sync', 'src/data')(path) && !isTest(path) && !isSeam(path)
+  inFolder('sync', 'server/sync', 'server/changes', ...DEVICE)(path) && !isTest(path) && !isSeam(path)
+
+const isEngine = (path: string) => inFolder('sync/engine')(path) && !isTest(path)
+const ofEngine = (target: string) =>
+  inFolder('sync/engine', 'sync/lib', 'sync/protocol')(target) || target === 'sync/tx.ts'
+const productWord =
+  /package|hawb|manifest|account|branch|mailbox|photo|blob|customer|staff|driver|invoice|tracking|\bscans?\b|check-?in|label/i
 
 const directions: Rule[] = [
   importRule('the server never imports the browser app', inFolder('server'), inFolder('src')),
@@ -53,6 +65,12 @@ const directions: Rule[] = [
     (path) => inFolder('sync')(path) && !isTest(path),
     (target) => !inFolder('sync')(target) && !isPackage('zod', 'uuid')(target),
   ),
+  importRule(
+    'the engine knows no product: it imports only lib, the protocol and the transaction port',
+    isEngine,
+    (target) => target.startsWith('sync/') && !ofEngine(target),
+  ),
+  textRule('the engine speaks no word of the product', isEngine, productWord),
   importRule(
     'both sides import sync/ as #sync',
     inFolder('server', 'src', 'e2e'),
@@ -66,21 +84,36 @@ const directions: Rule[] = [
   importRule(
     'src/ui knows no data',
     inFolder('src/ui'),
-    inFolder('src/data', 'src/stores', 'src/screens', 'src/scan', 'src/routes'),
+    inFolder(...DEVICE, 'src/stores', 'src/components', 'src/screens', 'src/scan', 'src/routes'),
   ),
 ]
 
 const owners: Rule[] = [
   importRule(
-    'only src/data imports Dexie and upload libraries',
-    (path) => inFolder('src')(path) && !inFolder('src/data')(path) && !isTest(path),
+    'only the replica, photos, queries and the session import Dexie and upload libraries',
+    (path) =>
+      inFolder('src')(path) &&
+      !inFolder('src/replica', 'src/photos', 'src/queries', 'src/session')(path) &&
+      !isTest(path),
     isPackage('dexie', 'dexie-react-hooks', 'tus-js-client'),
   ),
   textRule(
-    'only src/data and the service worker touch the network and the device tables',
-    (path) => inFolder('src')(path) && !inFolder('src/data')(path) && path !== 'src/sw.ts' && !isTest(path),
+    'only http, the replica and the service worker touch the network and the device tables',
+    (path) =>
+      inFolder('src')(path) &&
+      !inFolder('src/http', 'src/replica')(path) &&
+      path !== 'src/sw.ts' &&
+      !isTest(path),
     /\b(fetch\(|new WebSocket\(|new XMLHttpRequest\(|new EventSource\(|indexedDB\.|useLiveQuery\()/,
   ),
+  importRule(
+    'only queries and the session make calls and import TanStack Query',
+    (path) => inFolder('src')(path) && !inFolder('src/queries', 'src/session')(path) && !isTest(path),
+    (target, path) =>
+      isPackage('@tanstack/react-query')(target) ||
+      (target === 'src/http/call.ts' && !inFolder('src/http', 'src/start')(path)),
+  ),
+  effectRule,
   importRule(
     'only server/db imports Kysely and the SQLite driver',
     (path) => inFolder('server')(path) && !inFolder('server/db')(path) && !isTest(path),
@@ -92,6 +125,12 @@ const owners: Rule[] = [
     /\b(Date\.now\(|Math\.random\(|setTimeout\(|setInterval\(|performance\.now\(|randomUUID\(|new Date\(\))/,
   ),
 ]
+
+const handedOn = textRule(
+  'a part of the server takes what it needs as an argument, not off the Fastify instance',
+  (path) => /^server\/.+\//.test(path) && !isTest(path),
+  /\b(app|server|instance)\.deps\b/,
+)
 
 const longFiles: Rule = {
   name: `no file is longer than ${MAX_LINES} lines`,
@@ -129,7 +168,15 @@ const habits: Rule[] = [
   textRule('nothing is left for later', (path) => shipped(path), /\b(TODO|FIXME|XXX)\b|not implemented/i),
 ]
 
-export const rules: readonly Rule[] = [...directions, ...owners, ...habits]
+export const rules: readonly Rule[] = [
+  ...directions,
+  layerRule(browserLayers),
+  layerRule(serverLayers),
+  noCircles('server'),
+  handedOn,
+  ...owners,
+  ...habits,
+]
 
 interface Lock {
   packages: Record<string, { integrity?: string; link?: boolean }>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from './architecture-files.ts'
+import { noCircles } from './architecture-layers.ts'
 import { rules, withoutIntegrity } from './architecture-rules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,14 +29,14 @@ const planted: Record<
 > = {
   'the server never imports the browser app': {
     wrong: [
-      ['server/app.ts', "import { a } from '../src/data/a.ts'"],
+      ['server/app.ts', "import { a } from '../src/replica/a.ts'"],
       ['server/routes/deep/x.ts', "const a = await import('../../../src/main.tsx')"],
     ],
     right: [['server/app.ts', "import { a } from './routes/src.ts'"]],
   },
   'the browser app never imports the server': {
-    wrong: [['src/data/a.ts', "import type { A } from '../../server/app.ts'"]],
-    right: [['src/data/a.ts', "// was: import { a } from '../../server/app.ts'"]],
+    wrong: [['src/replica/a.ts', "import type { A } from '../../server/app.ts'"]],
+    right: [['src/replica/a.ts', "// was: import { a } from '../../server/app.ts'"]],
   },
   'sync/ imports neither side': {
     wrong: [['sync/engine/a.test.ts', "import { a } from '../../server/db/a.ts'"]],
@@ -51,6 +52,31 @@ const planted: Record<
       ['sync/engine/b.ts', "import { z } from 'zod'\nimport { must } from '#sync/lib/must.ts'"],
     ],
   },
+  'the engine knows no product: it imports only lib, the protocol and the transaction port': {
+    wrong: [
+      ['sync/engine/a.ts', "import { shapes } from '../entities/registry.ts'"],
+      ['sync/engine/b.ts', "import type { Outcome } from '../mutators/mutator.ts'"],
+      ['sync/engine/c.ts', "import { audienceOf } from '../policies/scope.ts'"],
+      ['sync/engine/d.ts', "import { withHawb } from '../device/check-in-number.ts'"],
+      ['sync/engine/e.ts', "import { hawbOf } from '#sync/rules/hawb.ts'"],
+    ],
+    right: [
+      ['sync/engine/a.ts', "import type { Tx } from '../tx.ts'\nimport { isoOf } from '../lib/clock.ts'"],
+      ['sync/engine/a.test.ts', "import { runMutator } from '../mutators/index.ts'"],
+      ['sync/device/a.ts', "import { runMutator } from '../mutators/index.ts'"],
+    ],
+  },
+  'the engine speaks no word of the product': {
+    wrong: [
+      ['sync/engine/a.ts', "const goesAlong = ['package.update']"],
+      ['sync/engine/b.ts', 'const { hawbNumber } = args'],
+      ['sync/engine/c.ts', "tx.all('_blob')"],
+    ],
+    right: [
+      ['sync/engine/a.ts', '// once for a package\nconst row = await tx.get(entity, id)'],
+      ['sync/device/a.ts', "tx.all('_blob')"],
+    ],
+  },
   'both sides import sync/ as #sync': {
     wrong: [['server/app.ts', "import { must } from '../sync/lib/must.ts'"]],
     right: [
@@ -64,40 +90,126 @@ const planted: Record<
     ],
   },
   'src/ui knows no data': {
-    wrong: [['src/ui/table.tsx', "import { usePackages } from '../data/packages.ts'"]],
+    wrong: [['src/ui/table.tsx', "import { usePackages } from '../queries/packages.ts'"]],
     right: [['src/ui/table.tsx', "import { row } from './row.tsx'"]],
   },
-  'only src/data imports Dexie and upload libraries': {
+  'only the replica, photos, queries and the session import Dexie and upload libraries': {
     wrong: [
       ['src/screens/packages/list.tsx', "import { useLiveQuery } from 'dexie-react-hooks'"],
       ['src/stores/a.ts', "import { Upload } from 'tus-js-client'"],
     ],
-    right: [['src/data/tables.ts', "import Dexie from 'dexie'"]],
+    right: [['src/replica/tables.ts', "import Dexie from 'dexie'"]],
   },
-  'only src/data and the service worker touch the network and the device tables': {
+  'only http, the replica and the service worker touch the network and the device tables': {
     wrong: [
       ['src/screens/packages/list.tsx', "const a = await fetch('/api/x')"],
       ['src/stores/a.ts', "const socket = new WebSocket('/deviceHub')"],
     ],
     right: [
-      ['src/data/net.ts', "fetch('/api/x')"],
+      ['src/replica/net.ts', "fetch('/api/x')"],
       ['src/screens/packages/list.tsx', 'const { refetch } = useThing()\nrefetch()'],
+    ],
+  },
+  'only queries and the session make calls and import TanStack Query': {
+    wrong: [
+      ['src/screens/payment/a.tsx', "import { call } from '../../http/call.ts'"],
+      ['src/components/a.tsx', "const { callForFile } = await import('../http/call.ts')"],
+      ['src/screens/account/a.tsx', "import { useQuery } from '@tanstack/react-query'"],
+    ],
+    right: [
+      ['src/queries/api/a.ts', "import { call } from '../../http/call.ts'"],
+      ['src/session/a.ts', "import { useMutation } from '@tanstack/react-query'"],
+      ['src/screens/payment/a.tsx', "import { CallError } from '../../http/call-error.ts'"],
+      ['src/start/a.ts', "import { onUnauthorized } from '../http/call.ts'"],
+    ],
+  },
+  'no effect of a component asks the server: queries do': {
+    wrong: [
+      [
+        'src/screens/payment/a.tsx',
+        "import { verifyCheckout } from '../../queries/api/checkouts.ts'\nuseEffect(() => {\n  let here = true\n  verifyCheckout(id).then((row) => here && setRow(row))\n}, [id])",
+      ],
+      ['src/components/a.tsx', 'useEffect(() => void send({ body: { token } }), [token, send])'],
+      [
+        'src/layouts/a.tsx',
+        "import { searchArchive } from '../queries/archive.ts'\nuseLayoutEffect(() => {\n  const ask = async () => setRow(await searchArchive(text))\n  void ask()\n})",
+      ],
+    ],
+    right: [
+      [
+        'src/screens/payment/a.tsx',
+        "import { verifyCheckout } from '../../queries/api/checkouts.ts'\nuseEffect(() => {\n  document.title = title\n}, [title])\nconst ask = () => verifyCheckout(id)",
+      ],
+      ['src/screens/payment/b.tsx', 'useEffect(() => void fetchDialogs(), [])'],
+      ['src/screens/payment/c.tsx', 'const rows = useServerQuery(rowsQuery)\nrows.again()'],
+    ],
+  },
+  'folders of src/ import only downwards': {
+    wrong: [
+      ['src/queries/a.ts', "import { a } from '../screens/packages/a.tsx'"],
+      ['src/http/call.ts', "import type { Session } from '../session/session.ts'"],
+      ['src/layouts/a.tsx', "const a = lazy(() => import('../routes/a.tsx'))"],
+      ['src/stores/a.ts', "import { start } from '../main.tsx'"],
+      ['src/junk/a.ts', 'export const a = 1'],
+    ],
+    right: [
+      ['src/screens/packages/a.tsx', "import { a } from '../../queries/a.ts'\nimport { b } from './b.ts'"],
+      ['src/main.tsx', "import { a } from './start/a.ts'"],
+      ['src/http/a.test.ts', "import { a } from '../session/a.ts'"],
+      ['server/http/a.ts', "import { a } from '../session/a.ts'"],
+    ],
+  },
+  'folders of server/ import only downwards': {
+    wrong: [
+      ['server/changes/unit.ts', "import { notePackages } from '../messages/package-notices.ts'"],
+      ['server/http/route.ts', "import type { AppDeps } from '../deps/deps.ts'"],
+      ['server/db/core/open.ts', "import { x } from '../packages/packages.ts'"],
+      ['server/core/env.ts', "import type { S3Place } from '../files/s3-store.ts'"],
+      ['server/jobs/backups.ts', "const x = await import('../main.ts')"],
+      ['server/lib/deps.ts', 'export interface Deps {}'],
+    ],
+    right: [
+      ['server/app.ts', "import { openDeps } from './deps/open-deps.ts'"],
+      [
+        'server/payments/simulator/a.ts',
+        "import { b } from '../provider/b.ts'\nimport { c } from '../../billing/c.ts'",
+      ],
+      ['server/db/packages/a.ts', "import type { Db } from '../core/open.ts'"],
+      ['server/messages/a.test.ts', "import { buildApp } from '../app.ts'"],
+    ],
+  },
+  'no file of server/ imports itself by way of others': {
+    wrong: [['server/changes/a.ts', "import type { A } from './a.ts'"]],
+    right: [
+      ['server/changes/a.ts', "import { b } from './b.ts'\nimport { c } from './c.ts'"],
+      ['server/changes/b.ts', "import type { C } from './c.ts'"],
+      ['server/changes/c.ts', 'export const c = 1'],
+    ],
+  },
+  'a part of the server takes what it needs as an argument, not off the Fastify instance': {
+    wrong: [
+      ['server/http/a.ts', 'const { env } = request.server.deps'],
+      ['server/payments/a.ts', 'const { env } = app.deps'],
+    ],
+    right: [
+      ['server/main.ts', 'const lines = await prepare(app.deps)'],
+      ['server/http/a.test.ts', 'const { db } = server.app.deps'],
     ],
   },
   'only server/db imports Kysely and the SQLite driver': {
     wrong: [['server/routes/packages.ts', "import { sql } from 'kysely'"]],
-    right: [['server/db/packages.ts', "import { sql } from 'kysely'"]],
+    right: [['server/db/packages/packages.ts', "import { sql } from 'kysely'"]],
   },
   'time, ids, chance and timers come in through seams': {
     wrong: [
       ['sync/engine/a.ts', 'const at = Date.now()'],
       ['sync/engine/b.ts', 'const at = new Date()'],
       ['server/sync/a.ts', 'setTimeout(f, 5)'],
-      ['src/data/a.ts', 'const jitter = Math.random()'],
+      ['src/replica/a.ts', 'const jitter = Math.random()'],
     ],
     right: [
       ['sync/engine/a.ts', 'const at = new Date(clock.now())'],
-      ['src/data/system-clock.ts', 'export const clock = { now: () => Date.now() }'],
+      ['src/browser/system-clock.ts', 'export const clock = { now: () => Date.now() }'],
       ['sync/engine/a.test.ts', 'setTimeout(f, 5)'],
     ],
   },
@@ -150,6 +262,18 @@ describe('each rule bites', () => {
     for (const [path, text] of wrong)
       expect.soft(rule.check([{ path, text }]), `${path}: ${text}`).toHaveLength(1)
     expect(rule.check(right.map(([path, text]) => ({ path, text })))).toEqual([])
+  })
+
+  test('a circle through several files, one of them by a type only, is named once with its way', () => {
+    const files = [
+      { path: 'server/changes/a.ts', text: "import { b } from './b.ts'" },
+      { path: 'server/changes/b.ts', text: "export type { C } from '../db/core/c.ts'" },
+      { path: 'server/db/core/c.ts', text: "import type { A } from '../../changes/a.ts'" },
+      { path: 'server/db/core/d.ts', text: "import { a } from '../../changes/a.ts'" },
+    ]
+    expect(noCircles('server').check(files)).toEqual([
+      'server/changes/a.ts -> server/changes/b.ts -> server/db/core/c.ts -> server/changes/a.ts',
+    ])
   })
 
   test('no planted violation belongs to a rule that is gone', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -7,7 +7,14 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 test('.env.example lists every setting that the server reads or the app is built with, and no other', () => {
   const listed = namesIn(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm)
-  const served = namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
+  const served = namesIn(read('server/core/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
   const built = namesIn(read('src/guards/places.ts'), /import\.meta\.env\['(\w+)'\]/g)
   expect(listed).toEqual([...new Set([...served, ...built])].sort())
+})
+
+test('docs/operations.md names every metric, and no other', () => {
+  const files = globSync('server/**/metrics.ts', { cwd: join(import.meta.dirname, '..') })
+  const counted = files.flatMap((file) => namesIn(read(file), /name: '(quayside_\w+)'/g)).sort()
+  expect(counted).not.toEqual([])
+  expect(namesIn(read('docs/operations.md'), /^\| `(quayside_\w+)`/gm)).toEqual(counted)
 })

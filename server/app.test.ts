@@ -101,6 +101,8 @@ describe('health', () => {
       200,
       {
         status: 'Healthy',
+        reason: null,
+        backup: null,
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
         serverTime: expect.stringMatching(/Z$/),

@@ -2,27 +2,29 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Env } from './env.ts'
+import type { Env } from './core/env.ts'
+import { logAnswers, loggerOf } from './core/logging.ts'
+import type { Seams } from './core/seams.ts'
+import { realTimers } from './core/timers.ts'
+import { openDeps } from './deps/open-deps.ts'
 import { fileRoutes } from './files/routes.ts'
+import { openForms } from './http/forms.ts'
+import { securityHeaders } from './http/headers.ts'
+import { watch } from './http/measure-requests.ts'
+import { answerProblems, refuseAddress } from './http/problems.ts'
+import { cutSlowBodies } from './http/slow-bodies.ts'
+import { openSockets } from './http/sockets.ts'
+import { sendPage, staticFiles } from './http/static.ts'
 import { hubRoutes } from './hub/routes.ts'
+import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
-import { openForms } from './lib/forms.ts'
-import { securityHeaders } from './lib/headers.ts'
-import { logAnswers, loggerOf } from './lib/logging.ts'
-import { openDeps } from './lib/open-deps.ts'
-import { answerProblems, refuseAddress } from './lib/problems.ts'
-import type { Seams } from './lib/seams.ts'
-import { openSockets } from './lib/sockets.ts'
-import { sendPage, staticFiles } from './lib/static.ts'
-import { watch } from './lib/watch.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { apiRoutes } from './routes/index.ts'
 import { syncRoutes } from './sync/routes.ts'
-import { realTimers } from './sync/timers.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 const bodyLimit = 2 * 1024 * 1024
@@ -39,8 +41,9 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trusted(env.trustProxy),
-    requestTimeout: 120_000,
-    http: { headersTimeout: 15_000 },
+    // A body may take long as long as it gets on: cutSlowBodies. This is the end of one that only just does.
+    requestTimeout: 900_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     genReqId: () => deps.ids.next(),
     // A document's name of 200 letters, each up to nine characters in an address.
@@ -54,6 +57,14 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   deps.db.events.onFault(({ error, uid, name }) =>
     app.log.error({ err: error, change: uid, name }, 'a change met a fault'),
   )
+  deps.db.events.onMovedBack((report) => {
+    deps.metrics.movedBack.inc()
+    app.log.error(
+      report,
+      'a device knows a newer version than this database: was a backup put back without "npm run restore"?',
+    )
+  })
+  cutSlowBodies(app, realTimers)
   logAnswers(app)
   securityHeaders(app, env)
   app.register(cookie)
@@ -63,17 +74,19 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   answerProblems(app, (request, reply) => sendPage(request, reply, dist))
   app.register(async (calls) => {
     await openForms(calls)
-    apiRoutes(calls)
+    apiRoutes(calls, deps)
     fileRoutes(calls, deps)
     unsubscribeRoutes(calls, deps)
     await openSockets(calls)
     syncRoutes(calls, deps)
     hubRoutes(calls, deps)
     hookRoutes(calls, deps, realTimers)
-    if (deps.card?.simulator) simulatorRoutes(calls, deps.card.simulator, realTimers)
+    if (deps.card?.simulator) simulatorRoutes(calls, deps.env, deps.card.simulator, realTimers)
   })
   const stopHousekeeping = scheduleHousekeeping(deps, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())
+  const stopBackups = scheduleBackups(deps, realTimers, app.log)
+  app.addHook('onClose', async () => stopBackups())
   const stopWarnings = scheduleStorageWarnings(deps, realTimers, app.log)
   app.addHook('onClose', async () => stopWarnings())
   const messages = startMessages(deps, realTimers, app.log)

@@ -1,20 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
+let dir: string
 let dataDir: string
 let child: ChildProcess | null = null
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'quayside-main-'))
+  dir = mkdtempSync(join(tmpdir(), 'quayside-main-'))
+  dataDir = join(dir, 'data')
 })
 afterEach(() => {
   child?.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true })
 })
 
 /** Starts the real program and resolves with what it has printed, once that holds `until` or it has ended. */
@@ -23,8 +25,8 @@ function start(
   until: string,
 ): Promise<{ text: string; code: number | null }> {
   const started = spawn(process.execPath, [main], {
-    cwd: dataDir,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...settings },
+    cwd: dir,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
   })
   child = started
   const { promise, resolve } = Promise.withResolvers<{ text: string; code: number | null }>()
@@ -48,7 +50,9 @@ async function stop(): Promise<number | null> {
   return code as number | null
 }
 
-test('a first start makes the demo company, says how to sign in, serves, and stops when told', async () => {
+test('a first start makes the demo company, says how to sign in, serves, and stops when told', {
+  timeout: 120_000,
+}, async () => {
   const port = '9481'
   const { text } = await start({ PORT: port }, 'DEMO=0 starts without')
   expect(text).toContain(`Quayside is on http://localhost:${port}`)
@@ -68,13 +72,31 @@ test('a first start makes the demo company, says how to sign in, serves, and sto
   const { total, byStatus } = (await counted.json()) as { total: number; byStatus: Record<string, number> }
   expect([total, Object.keys(byStatus).length]).toEqual([2000, 10])
   expect(await stop()).toBe(0)
-  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  for (const name of readdirSync(dataDir))
+    expect([name, (statSync(join(dataDir, name)).mode & 0o077).toString(8)]).toEqual([name, '0'])
+  expect([dataDir, `${dataDir}.epoch.json`].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0])
+})
+
+const post = (port: string, path: string, body: object) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+test('in production neither the demo nor the card simulator is there unasked', async () => {
+  const port = '9484'
+  const { text } = await start({ PORT: port, NODE_ENV: 'production' }, 'Card payments are off')
+  expect(text).toContain('Make the first administrator here')
+  expect(text).not.toContain('Quayside-demo-1')
+  const signIn = { email: 'admin@quayside.test', password: 'Quayside-demo-1' }
+  expect((await post(port, '/api/accounts/authenticate', signIn)).status).toBe(401)
+  expect((await fetch(`http://127.0.0.1:${port}/sim/pb/x`)).status).toBe(404)
 })
 
 test('without the demo it prints a link that makes the first administrator, once', async () => {
   const port = '9482'
-  const { text } = await start({ PORT: port, DEMO: '0' }, 'register?token=')
-  const token = /register\?token=([\w-]+)/.exec(text)?.[1]
+  const { text } = await start({ PORT: port, DEMO: '0' }, 'register#token=')
+  const token = /register#token=([\w-]+)/.exec(text)?.[1]
   const password = 'a password of my own'
   const payload = {
     token,
@@ -84,18 +106,16 @@ test('without the demo it prints a link that makes the first administrator, once
     password,
     confirmPassword: password,
   }
-  const post = (path: string, body: object) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
   const open = { ...payload, password: 'Quayside-demo-1', confirmPassword: 'Quayside-demo-1' }
-  expect((await post('/api/accounts/first-admin', open)).status).toBe(400)
-  const made = await post('/api/accounts/first-admin', payload)
+  expect((await post(port, '/api/accounts/first-admin', open)).status).toBe(400)
+  const made = await post(port, '/api/accounts/first-admin', payload)
   expect([made.status, await made.json()]).toMatchObject([200, { role: 'Admin', user: { firstName: 'Ada' } }])
-  expect((await post('/api/accounts/first-admin', { ...payload, email: 'eve@quay.test' })).status).toBe(404)
-  expect((await post('/api/accounts/authenticate', { email: 'ada@quay.test', password })).status).toBe(200)
+  expect((await post(port, '/api/accounts/first-admin', { ...payload, email: 'eve@quay.test' })).status).toBe(
+    404,
+  )
+  expect((await post(port, '/api/accounts/authenticate', { email: 'ada@quay.test', password })).status).toBe(
+    200,
+  )
 })
 
 test('a setting that cannot be used ends it with a sentence and code 1', async () => {
@@ -106,11 +126,28 @@ test('a setting that cannot be used ends it with a sentence and code 1', async (
   ])
 })
 
-test('a port that is taken is said in plain words', async () => {
+test('[E9] a second server on the same data folder says who has it, and does not start', {
+  timeout: 120_000,
+}, async () => {
+  await start({ PORT: '9484', DEMO: '0' }, 'Quayside is on')
+  const first = child
+  const { text, code } = await start({ PORT: '9485', DEMO: '0' }, 'never said')
+  first?.kill('SIGKILL')
+  expect(code).toBe(1)
+  expect(text).toContain(
+    `${dataDir} is in use by another process: the Quayside server, process ${first?.pid} on ${hostname()}, since 20`,
+  )
+  expect(text).not.toContain('    at ')
+})
+
+test('a port that is taken is said in plain words', { timeout: 120_000 }, async () => {
   await start({ PORT: '9483', DEMO: '0' }, 'Quayside is on')
   const first = child
   const second = mkdtempSync(join(tmpdir(), 'quayside-main-'))
-  const { text, code } = await start({ PORT: '9483', DEMO: '0', DATA_DIR: second }, 'never said')
+  const { text, code } = await start(
+    { PORT: '9483', DEMO: '0', DATA_DIR: join(second, 'data') },
+    'never said',
+  )
   first?.kill('SIGKILL')
   rmSync(second, { recursive: true, force: true })
   expect([code, text.includes('Another program already uses this port.')]).toEqual([1, true])

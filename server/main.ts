@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { BadSettings, readEnv } from './env.ts'
-import { prepare } from './lib/start-up.ts'
+import { BadSettings, type Env, readEnv } from './core/env.ts'
+import { OperatorError } from './core/operator-error.ts'
+import { makeFilesPrivate } from './core/private-files.ts'
+import { realTimers } from './core/timers.ts'
+import { isNoSpace } from './db/core/errors.ts'
+import { freeReserve, guardSpace } from './db/core/space.ts'
+import { prepare } from './deps/start-up.ts'
 
 /** After this a connection that does not end is cut. */
 const patienceMs = 10_000
+/** A full disk is looked at again after this, before the server has started. */
+const againAfterMs = 2000
 
 function stopOnSignal(app: FastifyInstance): void {
   const stop = () => {
@@ -22,20 +30,50 @@ function stopOnSignal(app: FastifyInstance): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 }
 
-async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = readEnv(process.env)
+async function open(env: Env): Promise<{ app: FastifyInstance; lines: string[] }> {
   const app = await buildApp(env)
-  stopOnSignal(app)
   // After an error of the disk nothing in memory can be trusted to be on it: the next start reads what is.
   app.deps.db.events.onBroken(() => process.exit(1))
-  const lines = await prepare(app.deps)
+  try {
+    const lines = await prepare(app.deps)
+    await guardSpace(app.deps, realTimers, app.log)
+    return { app, lines }
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+/** Opening needs a little room, too: what is held back for it, else what somebody makes free. */
+async function openWithRoom(env: Env): Promise<{ app: FastifyInstance; lines: string[] }> {
+  for (let isTold = false; ; ) {
+    try {
+      return await open(env)
+    } catch (error) {
+      if (!isNoSpace(error)) throw error
+      if (freeReserve(env.dataDir)) continue
+      if (!isTold) console.error(noRoomToStart(env.dataDir))
+      isTold = true
+      await sleep(againAfterMs)
+    }
+  }
+}
+
+const noRoomToStart = (dataDir: string): string =>
+  `The disk of ${dataDir} is full, and the server needs some room to start. Make some free: it then starts by itself.`
+
+async function start(): Promise<void> {
+  makeFilesPrivate()
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const { app, lines } = await openWithRoom(env)
+  stopOnSignal(app)
   await app.listen({ port: env.port, host: env.host })
   console.log([`Quayside is on ${env.publicUrl}`, ...lines].join('\n'))
 }
 
 function explain(error: unknown): string {
-  if (error instanceof BadSettings) return error.message
+  if (error instanceof BadSettings || error instanceof OperatorError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE')
     return 'Another program already uses this port. Stop it, or choose another with PORT.'

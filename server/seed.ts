@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { hasAnyAccount } from './db/accounts-credentials.ts'
+import { BadSettings, type Env, readEnv } from './core/env.ts'
+import { OperatorError } from './core/operator-error.ts'
+import { makeFilesPrivate } from './core/private-files.ts'
+import { hasAnyAccount } from './db/accounts/accounts-credentials.ts'
 import { sizeFor } from './demo/company.ts'
 import { installDemo } from './demo/install.ts'
-import { BadSettings, type Env, readEnv } from './env.ts'
-import { openDeps } from './lib/open-deps.ts'
+import { openDeps } from './deps/open-deps.ts'
 
 const usage = `npm run seed -- --packages N [--living M]
   Fills an empty data directory (DATA_DIR) with the demo company.
@@ -29,7 +31,7 @@ function sizeAskedFor() {
 
 async function seed(env: Env): Promise<void> {
   const size = sizeAskedFor()
-  const deps = await openDeps(env)
+  const deps = await openDeps(env, {}, 'npm run seed')
   try {
     if (await hasAnyAccount(deps.db.reader))
       throw new BadSettings(`${env.dataDir} already holds a company. Choose an empty DATA_DIR.`)
@@ -43,10 +45,14 @@ async function seed(env: Env): Promise<void> {
 }
 
 try {
+  makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   await seed(readEnv(process.env))
 } catch (error) {
-  const expected = error instanceof BadSettings || (error instanceof TypeError && 'code' in error)
+  const expected =
+    error instanceof BadSettings ||
+    error instanceof OperatorError ||
+    (error instanceof TypeError && 'code' in error)
   console.error(expected ? error.message : error)
   process.exit(1)
 }

@@ -9,6 +9,7 @@ import { javascript } from './rows/javascript.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { report } from './rows/report.ts'
 import { scanSave } from './rows/scan-save.ts'
+import { scanVerdict } from './rows/scan-verdict.ts'
 import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
@@ -16,6 +17,7 @@ import { sendQueue } from './rows/send-queue.ts'
 /** Everything that is measured, in the order of the report. */
 export const benches: readonly Bench[] = [
   scanSave,
+  scanVerdict,
   sendQueue,
   otherDevice,
   firstSync,

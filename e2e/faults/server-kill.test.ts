@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +6,12 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { childId } from '#sync/lib/ids.ts'
 import { chanceOf } from '../simulation/kernel/chance.ts'
+import { recordFigure, roundsOf } from '../support/figures.ts'
 import { startServer } from '../support/server.ts'
 import { createPusher, type Entry, type Pusher } from './pusher.ts'
 
-const kills = 40
-const seed = process.env['KILL_SEED'] ?? String(randomInt(1_000_000_000))
+const kills = roundsOf('KILLS', 40)
+const seed = process.env['TEST_SEED']
 
 async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/accounts/authenticate`, {
@@ -67,8 +67,8 @@ function compare({ results, events }: Books, pusher: Pusher): { cutBatchesKept: 
   return { cutBatchesKept: last.every((uid) => !pusher.acked.has(uid) && results.has(uid)) ? 1 : 0 }
 }
 
-test('[P1] [P6] what was acknowledged outlives 40 kills of the server, once', {
-  timeout: 600_000,
+test('[P1] [P6] what was acknowledged outlives every kill of the server, once', {
+  timeout: kills * 15_000,
 }, async () => {
   const chance = chanceOf(`kill ${seed}`)
   const dir = mkdtempSync(join(tmpdir(), 'quayside-kill-'))
@@ -98,7 +98,7 @@ test('[P1] [P6] what was acknowledged outlives 40 kills of the server, once', {
     expect(pusher.acked.size).toBe(pusher.sent.size)
   }
   checkHistory(history, books)
-  process.stdout.write(`Kills of KILL_SEED=${seed}: ${JSON.stringify(fired)}\n`)
+  recordFigure('kills', { ...fired })
   expect(fired.inFlight, 'kills that met a push on its way').toBeGreaterThan(kills / 2)
   expect(pushers.reduce((sum, { acked }) => sum + acked.size, 0)).toBeGreaterThan(kills)
   rmSync(dir, { recursive: true, force: true })

@@ -9,8 +9,8 @@ import { apiAs, ask } from '../support/truth.ts'
 
 // A card is charged on the provider's page, which the simulator stands in for; what came of it only the server says.
 
-/** The simulator is not there in production. */
-const withSimulator = { env: { NODE_ENV: 'development' } }
+/** In production the simulator is there by name only. */
+const withSimulator = { env: { CARD_SIMULATOR: '1' } }
 
 /** A checkout over one thing that this customer owes. */
 async function checkoutFor(server: RunningServer, person: Person): Promise<CheckoutReply> {
@@ -32,8 +32,39 @@ const receiptOf = (server: RunningServer, { checkoutId }: CheckoutReply): string
 
 /** From the checkout's page to the provider's. */
 async function toProvider(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: /^Pay J\$/ }).click()
   await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
+}
+
+/**
+ * Another page of the same person, which waits for a payment and is connected live. From then on it counts what is
+ * announced to it, and how often it asks.
+ */
+async function openAndListen(beside: Page, path: string) {
+  const page = await beside.context().newPage()
+  let isLive = () => {}
+  const live = new Promise<void>((resolve) => {
+    isLive = resolve
+  })
+  let announced: string[][] = []
+  let asked = 0
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const frame: { t: string; about?: string[] } = JSON.parse(String(payload))
+      if (frame.t === 'scopes') isLive()
+      if (frame.t === 'changed') announced = [...announced, frame.about ?? []]
+    }),
+  )
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verify')) asked += 1
+  })
+  await page.goto(new URL(path, beside.url()).href)
+  await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()
+  await live
+  // Before it was connected it asked by itself, and the connection makes it ask once more.
+  await page.waitForLoadState('networkidle')
+  asked = 0
+  return { page, announced: () => announced, asked: () => asked }
 }
 
 const press = (page: Page, act: string) => page.getByRole('button', { name: act, exact: true }).click()
@@ -73,9 +104,11 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
     await shot(page, 'phone-payment-declined')
   })
 
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await toProvider(page)
+  const open = await openAndListen(page, `/account/payment-success?customReference=${checkout.checkoutId}`)
+
   await test.step('paid, the page says so with the receipt, which can be had', async () => {
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await toProvider(page)
     await press(page, 'Pay')
     await expect(outcome(page, 'Your payment has arrived')).toBeVisible()
     await expect(page).toHaveURL(/\/account\/payment-success\?/)
@@ -86,6 +119,13 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Receipt (PDF)' }).click()
     expect((await download).suggestedFilename()).toBe(`Receipt ${receipt}.pdf`)
+  })
+
+  await test.step('another page that was open follows by itself: the server announced it, and it asked once', async () => {
+    await expect(outcome(open.page, 'Your payment has arrived')).toBeVisible({ timeout: 5_000 })
+    expect(open.announced()).toEqual([['payments', 'invoices', 'checkouts']])
+    expect(open.asked()).toBe(1)
+    await open.page.close()
   })
 
   await test.step('the link and the way back by the "cancelled" page now say that it is paid', async () => {

@@ -22,6 +22,6 @@ test('a device that is switched on without a signal opens the app and takes a sc
   await scanSaved(handheld.page, number)
   expect(countsOf(company, [number])).toEqual({ [number]: 0 })
   await handheld.regainSignal()
-  await expect(lineOf(handheld.page, number)).toContainText('On the server')
+  await expect(lineOf(handheld.page, number)).toContainText('Synced')
   expect(countsOf(company, [number])).toEqual(eachOnce([number]))
 })

@@ -24,5 +24,5 @@ test('a dialog that is closed gives the keyboard back to the button that opened 
   await opensAndGivesBack(page, 'Set status', 'Status of 1 package')
 
   await page.goto(`${company.url}/admin/packages/checkin`)
-  await opensAndGivesBack(page, 'Change what the stack has in common', 'For every package of this stack')
+  await opensAndGivesBack(page, 'Change bin, condition, branch', 'Applies to every scan')
 })

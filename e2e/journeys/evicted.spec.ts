@@ -93,7 +93,7 @@ test('a storage that is cleared while the app is closed: what was lost is named,
   await signIn(page, handheld.url, 'warehouse')
   await openDesk(page, handheld.url)
   await scanSaved(page, after)
-  await expect(lineOf(page, after)).toContainText('On the server')
+  await expect(lineOf(page, after)).toContainText('Synced')
   await isTold(handheld, company)
   expect(countsOf(company, [after, ...numbers])).toEqual({
     [after]: 1,

@@ -16,8 +16,8 @@ const leaders = (tab: RawTab) =>
 /** Until the tab's list says that a package is on the server. */
 const showsSent = (tab: RawTab, number: string) =>
   tab.until(
-    `[...document.querySelectorAll('ul[aria-label="Taken in on this device"] > li')]
-      .some(({ innerText }) => innerText.includes('${number}') && innerText.includes('On the server'))`,
+    `[...document.querySelectorAll('ul[aria-label="Scans on this device"] > li')]
+      .some(({ innerText }) => innerText.includes('${number}') && innerText.includes('Synced'))`,
     `${number} is shown as sent`,
   )
 
@@ -25,7 +25,7 @@ async function scan(tab: RawTab, number: string): Promise<void> {
   await wedgeKeys(tab.send, number)
   const verdict = `document.querySelector('[data-testid="verdict"]')?.innerText ?? ''`
   await tab.until(`(${verdict}).includes('${number}')`, `${number} is scanned`)
-  await tab.until(`(${verdict}).includes('Saved on this device')`, `${number} is saved`)
+  await tab.until(`(${verdict}).includes('Saved')`, `${number} is saved`)
 }
 
 /** Notes the longest time in which the tab did nothing, and gives how to read it. */

@@ -12,9 +12,7 @@ test('who is not signed in is sent to sign in, and then back', async ({ page, co
   await page.getByLabel('Email').fill('employee@quayside.test')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'The email address or the password is not right. Please try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
   await fillSignIn(page, 'employee')
   await expect(page).toHaveURL(`${company.url}/admin/packages?status=Shipped`)
   await expect(page.getByRole('heading', { name: 'Packages', exact: true })).toBeVisible()

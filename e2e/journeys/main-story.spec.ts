@@ -63,7 +63,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
     await phone.goto(`${server.url}/account/packages`)
     await phone.getByRole('link', { name: prealertText }).click()
     await expect(phone.getByRole('heading', { name: prealertText })).toBeVisible()
-    await expect(phone.getByText('Saved on this device')).toHaveCount(0)
+    await expect(phone.getByText('Waiting to sync')).toHaveCount(0)
     await shot(phone, 'phone-package')
   })
 
@@ -92,7 +92,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
   await test.step('the camera reads the label', async () => {
     const { page } = handheld
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await expect(lineOf(page, announced)).toContainText('Saved on this device')
+    await expect(lineOf(page, announced)).toContainText('Waiting to sync')
     await shot(page, 'handheld-camera')
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
     await expect(page.getByTestId('viewfinder')).toHaveCount(0)
@@ -103,9 +103,10 @@ test('a package scanned with no signal reaches the office and its customer', asy
     for (const number of wedged) {
       await wedgeScan(page, number)
       await expect(verdict(page)).toContainText(number)
-      if (strangers.includes(number)) await expect(verdict(page)).toContainText('No owner known')
-      await expect(verdict(page)).toContainText('Saved on this device')
-      await expect(lineOf(page, number)).toContainText('Saved on this device')
+      if (strangers.includes(number))
+        await expect(verdict(page)).toContainText('Checked in – customer not identified')
+      await expect(verdict(page)).toContainText('Saved')
+      await expect(lineOf(page, number)).toContainText('Waiting to sync')
     }
     await expect(takenIn(page)).toHaveCount(11)
     await shot(page, 'handheld-eleven')
@@ -118,7 +119,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
     const { page } = handheld
     await openDesk(page, handheld.url)
     await expect(takenIn(page)).toHaveCount(11)
-    for (const number of all) await expect(lineOf(page, number)).toContainText('Saved on this device')
+    for (const number of all) await expect(lineOf(page, number)).toContainText('Waiting to sync')
     await shot(page, 'handheld-after-power-cut')
   })
   expect(countsOf(server, strangers)).toEqual(Object.fromEntries(strangers.map((number) => [number, 0])))
@@ -126,8 +127,8 @@ test('a package scanned with no signal reaches the office and its customer', asy
   await test.step('the signal returns: queue, office and customer follow by themselves', async () => {
     await handheld.regainSignal()
     const { page } = handheld
-    for (const number of all) await expect(lineOf(page, number)).toContainText('On the server')
-    await expect(page.getByRole('link', { name: 'Sync: All on the server' })).toBeVisible()
+    for (const number of all) await expect(lineOf(page, number)).toContainText('Synced')
+    await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
 
     for (const number of all) {
       const row = office.getByRole('row').filter({ hasText: number })

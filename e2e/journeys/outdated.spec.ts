@@ -24,13 +24,13 @@ test('an app that is too old sends its queue, says that it is old, and has every
   await speaksAsOlder(page)
   await handheld.regainSignal()
 
-  await expect(lineOf(page, waiting)).toContainText('On the server')
+  await expect(lineOf(page, waiting)).toContainText('Synced')
   expect(countsOf(company, [waiting])).toEqual(eachOnce([waiting]))
   const bar = page.getByRole('status').filter({ hasText: 'This app is out of date.' })
   await expect(bar).toContainText('What you save is still sent; reload it to see what others do.')
   await shot(page, 'handheld-outdated')
   await scanSaved(page, later)
-  await expect(lineOf(page, later)).toContainText('On the server')
+  await expect(lineOf(page, later)).toContainText('Synced')
 
   await test.step('what others do does not come', async () => {
     const call = await apiAs(company, 'admin')
@@ -45,10 +45,10 @@ test('an app that is too old sends its queue, says that it is old, and has every
   await page.unroute(/\/api\/sync\/(hello|pull)$/)
   await bar.getByRole('button', { name: 'Reload' }).click()
   await expect(bar).toHaveCount(0)
-  for (const number of [waiting, later]) await expect(lineOf(page, number)).toContainText('On the server')
+  for (const number of [waiting, later]) await expect(lineOf(page, number)).toContainText('Synced')
   await expect.poll(() => placesOf(page, others)).not.toEqual([])
   await hasPackages(page, handheld.url, company)
   await openDesk(page, handheld.url)
-  await expect(page.getByRole('link', { name: 'Sync: All on the server' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
   expect(countsOf(company, [waiting, later, others])).toEqual(eachOnce([waiting, later, others]))
 })

@@ -54,7 +54,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await page.getByLabel('Last name').fill('Fraser')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Telephone').fill('876 555 0101')
-    await page.getByLabel('Pick-up office').selectOption({ index: 1 })
+    await page.getByLabel('Pickup office').selectOption({ index: 1 })
     await typeTwice(page, first)
     await page.getByRole('button', { name: 'Open my account' }).click()
     await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
@@ -105,7 +105,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
 
   await test.step('the old password is refused, the new one opens the account', async () => {
     await signInWith(desktop, url, first)
-    await expect(desktop.getByRole('alert')).toHaveText(/The email address or the password is not right/)
+    await expect(desktop.getByRole('alert')).toHaveText(/Wrong email or password/)
     await signInWith(desktop, url, second)
     await expect(desktop).toHaveURL(`${url}/account/dashboard`)
     await desktop.goto(`${url}/account/profile`)

@@ -42,7 +42,7 @@ test('a right that is taken away while the device is offline: nothing is lost, n
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('link', { name: /^Sync: 2 need/ })).toBeVisible()
     await page.goto(`${handheld.url}/admin/device`)
-    const needs = page.getByRole('region', { name: 'Needs you (2)' })
+    const needs = page.getByRole('region', { name: 'Needs attention (2)' })
     for (const number of numbers) await expect(needs).toContainText(`Check in ${number}`)
     await expect(needs).toContainText("Forbidden. You don't have persson to access this resource.")
     await expect(needs).toContainText('Ask an administrator for the right, then try again.')
@@ -75,6 +75,6 @@ test('a right that is taken away while the device is offline: nothing is lost, n
       await expect(again).toHaveCount(left - 1)
     }
     await expect.poll(() => countsOf(server, numbers)).toEqual(eachOnce(numbers))
-    await expect(page.getByText('Nothing you did here is waiting.')).toBeVisible()
+    await expect(page.getByText('Everything you did on this device is synced.')).toBeVisible()
   })
 })

@@ -13,8 +13,8 @@ import { apiAs, ask, countsOf, eachOnce } from '../support/truth.ts'
 
 async function leaveItHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Not everything has been sent' })
-  await question.getByRole('button', { name: 'Sign out and keep it here for me' }).click()
+  const question = page.getByRole('dialog', { name: 'Not everything is synced' })
+  await question.getByRole('button', { name: 'Log out and keep unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
 }
 
@@ -45,15 +45,15 @@ test('what is left unsent without a signal can be read by nobody else, and opens
 
   await test.step('another person, still without a signal, cannot get at it', async () => {
     await fillSignIn(page, 'warehouse', 'a guess')
-    await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
+    await expect(page.getByText('Wrong email or password.')).toBeVisible()
     for (const word of canaries) expect(await placesOf(page, word), word).toEqual([])
   })
 
   await test.step('its maker goes on where they were, and all of it is sent once', async () => {
     await comeBack(page, handheld.url, 'warehouse')
-    for (const number of numbers) await expect(lineOf(page, number)).toContainText('Saved on this device')
+    for (const number of numbers) await expect(lineOf(page, number)).toContainText('Waiting to sync')
     await handheld.regainSignal()
-    for (const number of numbers) await expect(lineOf(page, number)).toContainText('On the server')
+    for (const number of numbers) await expect(lineOf(page, number)).toContainText('Synced')
     expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
   })
 })
@@ -74,7 +74,7 @@ test('a sign-out that was cut short is finished at the next start', async ({ com
   for (const word of [...numbers, emailOf('warehouse')]) expect(await placesOf(page, word), word).toEqual([])
   await handheld.regainSignal()
   await comeBack(page, handheld.url, 'warehouse')
-  for (const number of numbers) await expect(lineOf(page, number)).toContainText('On the server')
+  for (const number of numbers) await expect(lineOf(page, number)).toContainText('Synced')
   expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
 })
 
@@ -94,22 +94,22 @@ test('with the password changed meanwhile, the one of then opens what was left',
   await call('PUT', `/accounts/${winston?.accountId}`, { password: fresh, confirmPassword: fresh })
   await handheld.regainSignal()
   await comeBack(page, handheld.url, 'warehouse', fresh)
-  await expect(page.getByRole('link', { name: /^Sync: 1 needs you/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Sync: 1 needs attention/ })).toBeVisible()
   await scanSaved(page, later)
-  await expect(lineOf(page, later)).toContainText('On the server')
+  await expect(lineOf(page, later)).toContainText('Synced')
   expect(countsOf(server, [left])).toEqual({ [left]: 0 })
 
   await page.goto(`${handheld.url}/admin/device`)
-  const needs = page.getByRole('region', { name: 'Needs you (1)' })
+  const needs = page.getByRole('region', { name: 'Needs attention (1)' })
   await expect(needs).toContainText('Work you left on this device: 1 change')
-  await expect(needs).toContainText('Your password was changed since you left it.')
+  await expect(needs).toContainText('Your password has changed since then.')
   await shot(page, 'handheld-sealed')
   await needs.getByLabel('Password you had then').fill(fresh)
-  await needs.getByRole('button', { name: 'Open and send it' }).click()
-  await expect(needs).toContainText('This is not the password you had then')
+  await needs.getByRole('button', { name: 'Open and sync' }).click()
+  await expect(needs).toContainText("That's not the password you had then")
   await needs.getByLabel('Password you had then').fill(password)
-  await needs.getByRole('button', { name: 'Open and send it' }).click()
+  await needs.getByRole('button', { name: 'Open and sync' }).click()
   await expect(needs).toHaveCount(0)
   await expect.poll(() => countsOf(server, [left, later])).toEqual(eachOnce([left, later]))
-  await expect(page.getByText('Nothing you did here is waiting.')).toBeVisible()
+  await expect(page.getByText('Everything you did on this device is synced.')).toBeVisible()
 })

@@ -22,23 +22,23 @@ test('a server that is killed while changes arrive has what it acknowledged, onc
     for (const number of now) await scanSaved(page, number)
     // Every other time at once when the last is acknowledged, else in the middle of them.
     if (round % 2 === 0)
-      await expect(lineOf(page, now.at(-1) ?? '')).toContainText('On the server', { timeout: 60_000 })
+      await expect(lineOf(page, now.at(-1) ?? '')).toContainText('Synced', { timeout: 60_000 })
     else await sleep(chance.whole(0, 80))
     await server.kill9()
-    for (const line of await page.getByRole('listitem').filter({ hasText: 'On the server' }).all()) {
+    for (const line of await page.getByRole('listitem').filter({ hasText: 'Synced' }).all()) {
       const words = (await line.textContent()) ?? ''
       for (const number of numbers) if (words.startsWith(number)) acknowledged.add(number)
     }
     await server.restart()
     const has = countsOf(server, [...acknowledged])
-    expect(has, 'what the screen called "On the server" before the kill').toEqual(eachOnce([...acknowledged]))
+    expect(has, 'what the screen called "Synced" before the kill').toEqual(eachOnce([...acknowledged]))
     // A server that came back whole: its own check of the file says so.
     expect(ask<{ integrity_check: string }>(server, 'pragma integrity_check')).toEqual([
       { integrity_check: 'ok' },
     ])
   }
-  await expect(page.getByRole('link', { name: 'Sync: All on the server' })).toBeVisible({ timeout: 60_000 })
-  for (const number of numbers) await expect(lineOf(page, number)).toContainText('On the server')
+  await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible({ timeout: 60_000 })
+  for (const number of numbers) await expect(lineOf(page, number)).toContainText('Synced')
   expect(countsOf(server, numbers)).toEqual(eachOnce(numbers))
   for (const number of numbers) expect([number, arrivalsOf(server, number)]).toEqual([number, 1])
 })

@@ -12,7 +12,7 @@ import { wedgeScan } from '../support/wedge.ts'
 // A handheld goes from hand to hand: nobody's work is lost with a sign-out, and nobody sees another's.
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click()
-const question = (page: Page) => page.getByRole('dialog', { name: 'Not everything has been sent' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Not everything is synced' })
 
 test('unsent work is kept for whoever did it, apart from the next person', async ({ company }) => {
   const numbers = labels(2, 7)
@@ -23,10 +23,10 @@ test('unsent work is kept for whoever did it, apart from the next person', async
   await logout(page)
   await expect(question(page)).toContainText('2 changes')
   await shot(page, 'handheld-sign-out')
-  await question(page).getByRole('button', { name: 'Stay signed in until it is sent' }).click()
+  await question(page).getByRole('button', { name: 'Stay logged in until it’s synced' }).click()
   await expect(lineOf(page, numbers[0] ?? '')).toBeVisible()
   await logout(page)
-  await question(page).getByRole('button', { name: 'Sign out and keep it here for me' }).click()
+  await question(page).getByRole('button', { name: 'Log out and keep unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
 
   await test.step('the next person sees nothing of it', async () => {
@@ -34,8 +34,8 @@ test('unsent work is kept for whoever did it, apart from the next person', async
     await fillSignIn(page, 'processor')
     await expect(page).not.toHaveURL(/\/login/)
     await openDesk(page, handheld.url)
-    await expect(page.getByText('Nothing taken in yet')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Sync: All on the server' })).toBeVisible()
+    await expect(page.getByText('No scans yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
     for (const number of numbers) {
       await expect(page.getByText(number)).toHaveCount(0)
       // It is here, sealed: only the password of whoever left it makes words of it again.
@@ -50,7 +50,7 @@ test('unsent work is kept for whoever did it, apart from the next person', async
     await fillSignIn(page, 'warehouse')
     await expect(page).not.toHaveURL(/\/login/)
     await openDesk(page, handheld.url)
-    for (const number of numbers) await expect(lineOf(page, number)).toContainText('On the server')
+    for (const number of numbers) await expect(lineOf(page, number)).toContainText('Synced')
     expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
   })
 })
@@ -69,10 +69,10 @@ test('how the desk was set up and what waits there for a choice is its maker’s
   await setBin(page, 'DOCK-CANARY')
   await wedgeScan(page, alike)
   await expect(page.getByRole('region', { name: 'Choose (1)' })).toContainText(alike)
-  await expect(page.getByRole('link', { name: 'Sync: 1 needs you' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sync: 1 needs attention' })).toBeVisible()
   await logout(page)
-  await expect(question(page)).toContainText('1 scan that waits for a choice')
-  await question(page).getByRole('button', { name: 'Sign out and keep it here for me' }).click()
+  await expect(question(page)).toContainText('1 scan that needs a choice')
+  await question(page).getByRole('button', { name: 'Log out and keep unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
   for (const word of [alike, 'DOCK-CANARY']) expect(await placesOf(page, word), word).toEqual([])
 
@@ -92,7 +92,7 @@ test('how the desk was set up and what waits there for a choice is its maker’s
     await openDesk(page, handheld.url)
     const choose = page.getByRole('region', { name: 'Choose (1)' })
     await choose.getByRole('button', { name: 'None: take as new' }).click()
-    await expect(lineOf(page, alike)).toContainText('On the server')
+    await expect(lineOf(page, alike)).toContainText('Synced')
     await expect(choose).toHaveCount(0)
     expect(countsOf(company, [alike])).toEqual(eachOnce([alike]))
   })
@@ -111,7 +111,7 @@ test('with everything sent, or given up, nothing of a person stays on a shared d
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await scanSaved(page, sent)
-  await expect(lineOf(page, sent)).toContainText('On the server')
+  await expect(lineOf(page, sent)).toContainText('Synced')
   expect(await placesOf(page, email)).not.toEqual([])
   await logout(page)
   await expect(page).toHaveURL(/\/login/)
@@ -125,8 +125,8 @@ test('with everything sent, or given up, nothing of a person stays on a shared d
   await scanSaved(page, unsent)
   await expect(takenIn(page)).toHaveCount(1)
   await logout(page)
-  await question(page).getByLabel('I understand that what was not sent will be gone').check()
-  await question(page).getByRole('button', { name: 'Sign out and erase it from this device' }).click()
+  await question(page).getByLabel('I understand that unsent work will be lost').check()
+  await question(page).getByRole('button', { name: 'Log out and erase unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
   for (const word of [unsent, email, emailOf('warehouse')])
     await expect.poll(() => placesOf(page, word), word).toEqual([])

@@ -23,17 +23,17 @@ test('two devices take in the same package without a signal: one package, and a 
   for (const number of [both, onlySecond]) await scanSaved(second.page, number)
 
   await first.regainSignal()
-  await expect(lineOf(first.page, both)).toContainText('On the server')
+  await expect(lineOf(first.page, both)).toContainText('Synced')
   await second.regainSignal()
-  await expect(lineOf(second.page, onlySecond)).toContainText('On the server')
-  await expect(lineOf(second.page, both)).toContainText('On the server')
+  await expect(lineOf(second.page, onlySecond)).toContainText('Synced')
+  await expect(lineOf(second.page, both)).toContainText('Synced')
 
   await test.step('the second device learns who was first', async () => {
     await expect(lineOf(second.page, both)).toContainText('bin A-1')
     await expect(lineOf(second.page, both)).toContainText('Already checked in by Winston Campbell')
     await expect(lineOf(first.page, both)).not.toContainText('Already checked in')
     await wedgeScan(second.page, both)
-    await expect(verdict(second.page)).toContainText('Already done')
+    await expect(verdict(second.page)).toContainText('Already checked in')
     await expect(verdict(second.page)).toContainText('Checked in by Winston Campbell')
     await shot(second.page, 'second-device-already')
   })

@@ -17,7 +17,7 @@ test('two tabs of one person show the same, and the queue goes on without the fi
   await second.bringToFront()
   await scanSaved(second, inSecond)
   for (const tab of [first, second])
-    for (const number of [inFirst, inSecond]) await expect(lineOf(tab, number)).toContainText('On the server')
+    for (const number of [inFirst, inSecond]) await expect(lineOf(tab, number)).toContainText('Synced')
 
   await test.step('the tab that talks to the server is closed while something waits', async () => {
     await handheld.loseSignal()
@@ -25,7 +25,7 @@ test('two tabs of one person show the same, and the queue goes on without the fi
     await first.close()
     await handheld.regainSignal()
     await scanSaved(second, after)
-    for (const number of [waiting, after]) await expect(lineOf(second, number)).toContainText('On the server')
+    for (const number of [waiting, after]) await expect(lineOf(second, number)).toContainText('Synced')
   })
   const all = [inFirst, inSecond, waiting, after]
   expect(countsOf(company, all)).toEqual(eachOnce(all))

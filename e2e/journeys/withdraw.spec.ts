@@ -14,7 +14,7 @@ test('a scan that nobody has heard of is removed, and what is behind it is sent'
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await scanSaved(page, heard)
-  await expect(lineOf(page, heard)).toContainText('On the server')
+  await expect(lineOf(page, heard)).toContainText('Synced')
   await menuOf(page, heard).click()
   await expect(page.getByRole('menuitem', { name: 'Correct' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0)
@@ -31,6 +31,24 @@ test('a scan that nobody has heard of is removed, and what is behind it is sent'
   await expect(lineOf(page, wrong)).toHaveCount(0)
 
   await handheld.regainSignal()
-  await expect(lineOf(page, right)).toContainText('On the server')
+  await expect(lineOf(page, right)).toContainText('Synced')
   expect(countsOf(company, [heard, right, wrong])).toEqual({ ...eachOnce([heard, right]), [wrong]: 0 })
+})
+
+test('[U1] a scan that the server has is undone at the desk, by one press', async ({ company }) => {
+  const [right = '', wrong = ''] = labels(2, 32)
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  await scanSaved(page, right)
+  await scanSaved(page, wrong)
+  await expect(lineOf(page, wrong)).toContainText('Synced')
+  await handheld.loseSignal()
+  await page.getByRole('button', { name: `Undo the check-in of ${wrong}` }).click()
+  await expect(lineOf(page, wrong)).toHaveCount(0)
+  await handheld.regainSignal()
+  await expect.poll(() => countsOf(company, [right, wrong])).toEqual({ ...eachOnce([right]), [wrong]: 0 })
+  await menuOf(page, right).click()
+  await page.getByRole('menuitem', { name: 'Undo check-in' }).click()
+  await expect(takenIn(page)).toHaveCount(0)
+  await expect.poll(() => countsOf(company, [right])).toEqual({ [right]: 0 })
 })

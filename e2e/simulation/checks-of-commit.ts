@@ -1,5 +1,5 @@
-import { equal } from '#sync/engine/equal.ts'
 import type { StoredRow } from '#sync/engine/store.ts'
+import { equal } from '#sync/lib/equal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Replica } from './replica.ts'
 import { type Books, shownTo, type Truth } from './truth.ts'

@@ -2,7 +2,7 @@ import { childId } from '#sync/lib/ids.ts'
 import { scopesOfRow } from '#sync/policies/scope.ts'
 import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import type { Ledger } from './ledger.ts'
-import type { Books, Truth } from './truth.ts'
+import type { Books, MutationRecord, Truth } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Versions are without a gap, and the sums that devices compare themselves with are those of the rows. */
@@ -49,16 +49,18 @@ export function checkExactlyOnce(books: Books, ledger: Ledger, verdict: Verdict)
     Array.from({ length: mostChildren }, (_, n) => events.get(childId(uid, n + 1))).filter((row) => row)
   const made = (uid: string) => eventsOf(uid).length
   const packagesIn = (uid: string) => new Set(eventsOf(uid).map((row) => row?.['packageId'])).size
-  const expected: Record<string, (args: never, uid: string) => number> = {
+  type Outcome = MutationRecord['outcome']
+  const expected: Record<string, (args: never, uid: string, outcome: Outcome) => number> = {
     'package.checkIn': () => 1,
-    'package.prealert': () => 1,
+    // Of a box that is the customer's own and here, the words are taken and nothing happens to it.
+    'package.prealert': (_, _uid, outcome) => (outcome === 'already' ? 0 : 1),
     'package.statusUpdate': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
     'package.deliver': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
     // How many lay on the manifest only the server knew at that moment: each of them has one event, none has two.
     'manifest.statusUpdate': (_, uid) => packagesIn(uid),
   }
   const seen = new Set<string>()
-  for (const { uid, name, status } of books.mutations()) {
+  for (const { uid, name, status, outcome } of books.mutations()) {
     if (seen.has(uid)) verdict.fail('exactly-once', 'server', `${name} ${uid} has two results`)
     seen.add(uid)
     const deed = ledger.find(uid)
@@ -66,7 +68,7 @@ export function checkExactlyOnce(books: Books, ledger: Ledger, verdict: Verdict)
       verdict.fail('exactly-once', 'server', `${name} ${uid} was done, and nobody did it`)
       continue
     }
-    const wanted = status === 'applied' ? (expected[name]?.(deed.args as never, uid) ?? 0) : 0
+    const wanted = status === 'applied' ? (expected[name]?.(deed.args as never, uid, outcome) ?? 0) : 0
     if (made(uid) !== wanted)
       verdict.fail(
         'exactly-once',

@@ -1,4 +1,3 @@
-import type { Tx } from '#sync/engine/tx.ts'
 import type { Account } from '#sync/entities/account.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
@@ -6,6 +5,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import type { Tx } from '#sync/tx.ts'
 import { simulationStart } from './kernel/time.ts'
 
 /** The same few people, offices and manifests in every run: what differs between runs is what they do. */

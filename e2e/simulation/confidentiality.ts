@@ -1,4 +1,4 @@
-import { equal } from '#sync/engine/equal.ts'
+import { equal } from '#sync/lib/equal.ts'
 import { scopesOfActor } from '#sync/policies/scope.ts'
 import type { PullReply } from '#sync/protocol/messages.ts'
 import type { Aside } from './server-seat.ts'

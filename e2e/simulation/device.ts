@@ -1,6 +1,6 @@
-import type { EngineStatus } from '#sync/engine/engine.ts'
 import type { Loop } from '#sync/engine/loop.ts'
 import type { Device } from '#sync/engine/runner.ts'
+import type { EngineStatus } from '#sync/engine/status.ts'
 import type { ReplicaStore } from '#sync/engine/store.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Actor } from '#sync/policies/actor.ts'

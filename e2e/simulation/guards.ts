@@ -1,6 +1,6 @@
-import { equal } from '#sync/engine/equal.ts'
 import type { MetaEntry, Position, StoredRow } from '#sync/engine/store.ts'
 import { entityNames } from '#sync/entities/registry.ts'
+import { equal } from '#sync/lib/equal.ts'
 import type { LiveDown, PullReply } from '#sync/protocol/messages.ts'
 import { checkMonotonic, checkOwnWrites, checkPrefix } from './checks-of-commit.ts'
 import { checkDelivery } from './confidentiality.ts'

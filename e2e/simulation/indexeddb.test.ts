@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { openReplica } from '../../src/data/db.ts'
-import { dexieStore } from '../../src/data/dexie-store.ts'
+import { openReplica } from '../../src/replica/db.ts'
+import { dexieStore } from '../../src/replica/dexie-store.ts'
 import { runSeeds } from './seeds.ts'
 
 let opened = 0

@@ -5,15 +5,17 @@ export interface Deed {
   readonly args: unknown
   readonly device: string
   readonly person: string
-  /** Counts up with every attempt of the run. */
   /** By the device, when it tried. */
   readonly savedAt: string
+  /** Counts up with every attempt of the run. */
   readonly order: number
+  /** The label number that the device drew for it from its own block. */
+  hawb?: string
   /**
    * `saved`: the device said so. `unknown`: it died before it could say. `refused`: it said no, and kept nothing.
-   * `withdrawn`: it said that it was taken back before anybody had heard of it.
+   * `withdrawn`: it said that it was taken back before anybody had heard of it. `answered`: a call that is kept nowhere.
    */
-  outcome: 'unknown' | 'saved' | 'refused' | 'withdrawn'
+  outcome: 'unknown' | 'saved' | 'refused' | 'withdrawn' | 'answered'
   /** Taken back on one of two copies of a device: the other may still send it, whenever it likes. */
   onCopy?: true
 }

@@ -1,4 +1,4 @@
-import type { Mutators } from '#sync/engine/runner.ts'
+import type { ActorMutators } from '#sync/device/product.ts'
 import { runMutator, versionOf } from '#sync/mutators/index.ts'
 import { done } from '#sync/mutators/mutator.ts'
 import { warehouse } from './company.ts'
@@ -21,7 +21,7 @@ const isPoison = (name: string, args: unknown): boolean =>
   name === poison.unknownName || (typeof args === 'object' && args !== null && 'broken' in args)
 
 /** The product's mutators, and the poisonous ones, which write something that must not stay. */
-export const mutatorsOfDevice: Mutators = {
+export const mutatorsOfDevice: ActorMutators = {
   versionOf,
   async run(tx, name, args, actor, context) {
     if (!isPoison(name, args)) return runMutator(tx, name, args, actor, context)

@@ -32,11 +32,19 @@ export const stepWeights = {
   updateApp: 0.6,
   evict: 0.7,
   withdraw: 2.5,
+  copyProfile: 0.8,
+  serverCrash: 2.5,
+  serverPutBack: 0.5,
+  restTwins: 3,
 } as const
 export type StepKind = keyof typeof stepWeights
 
 /** Seeds of before there were more kinds of steps stand for the plans of then. */
-export const weightsBeforeWithdrawing: Record<StepKind, number> = { ...stepWeights, withdraw: 0 }
+export const weightsBeforeTeeth: Record<StepKind, number> = {
+  ...stepWeights,
+  ...{ copyProfile: 0, serverCrash: 0, serverPutBack: 0, restTwins: 0 },
+}
+export const weightsBeforeWithdrawing: Record<StepKind, number> = { ...weightsBeforeTeeth, withdraw: 0 }
 export const earlierWeights: Record<StepKind, number> = {
   ...weightsBeforeWithdrawing,
   ...{ serverForgets: 0, oldApp: 0, updateApp: 0, evict: 0 },

@@ -1,3 +1,4 @@
+import { replicaSchema } from '#sync/device/tables.ts'
 import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { Net } from '#sync/engine/net.ts'
 import type { Position, ReplicaStore, StoreTx } from '#sync/engine/store.ts'
@@ -37,9 +38,10 @@ export const skipsRows: Planted = {
   net: (net) => onPages(net, (page) => Object.assign(page, { rows: page.rows.slice(0, -1) })),
 }
 
-/** A restored server is taken for the one before. */
+/** A restored server is taken for the one before, also where its head tells otherwise. */
 export function ignoresEpoch(): Planted {
   let first: string | null = null
+  let highest: PullReply['head'] | null = null
   let real = ''
   return {
     net: (net) => ({
@@ -53,10 +55,11 @@ export function ignoresEpoch(): Planted {
       },
       push: (request, timeoutMs) => net.push({ ...request, epoch: real }, timeoutMs),
       async pull(request, timeoutMs) {
-        const answer = await net.pull({ ...request, epoch: real }, timeoutMs)
-        return answer.kind === 'ok'
-          ? { kind: 'ok', value: Object.assign(answer.value, { epoch: first }) }
-          : answer
+        const answer = await net.pull({ ...request, epoch: real, head: null }, timeoutMs)
+        if (answer.kind !== 'ok') return answer
+        const { head } = answer.value
+        if (!highest || head.v > highest.v) highest = head
+        return { kind: 'ok', value: Object.assign(answer.value, { epoch: first, head: highest }) }
       },
     }),
   }
@@ -94,24 +97,27 @@ export const keepsOldColumns: Planted = {
 }
 
 /** What has been dealt with is told a page before the rows that came of it. */
-export function acksAhead(): Planted {
-  let last: PullReply | null = null
-  const withoutNews = (page: PullReply) => {
-    const before = last
-    last = structuredClone(page)
-    return before ? { ...structuredClone(page), head: before.head, rows: [], next: {} } : page
-  }
-  return { net: (net) => onPages(net, withoutNews) }
+export const acksAhead: Planted = {
+  net(net) {
+    let last: PullReply | null = null
+    return onPages(net, (page) => {
+      const before = last
+      last = structuredClone(page)
+      return before ? { ...structuredClone(page), head: before.head, rows: [], next: {} } : page
+    })
+  },
 }
 
-/** A page from long ago is applied once more. */
+/** What a page from long ago says of the rows is applied once more, as if it were today's. */
 export function goesBack(): Planted {
   let old: PullReply | null = null
   let n = 0
   const sometimesOld = (page: PullReply) => {
     if (!page.more && page.head.v > 1) old ??= structuredClone(page)
     n++
-    return old && n % 5 === 0 && old.epoch === page.epoch ? structuredClone(old) : page
+    const { head, lastMid, results } = page
+    if (!old || n % 5 !== 0 || old.epoch !== page.epoch) return page
+    return { ...structuredClone(old), head, lastMid, results }
   }
   return { net: (net) => onPages(net, sometimesOld) }
 }
@@ -169,7 +175,7 @@ export const keepsShadows: Planted = {
 
 /** A transaction that fails leaves behind what it had written by then. */
 export function halfTransactions(): ReplicaStore {
-  const store = memoryStore()
+  const store = memoryStore(replicaSchema)
   return {
     ...store,
     async write(work, options) {

@@ -1,5 +1,5 @@
 import { childId } from '#sync/lib/ids.ts'
-import { commit } from '../../server/sync/unit-of-work.ts'
+import { commit } from '../../server/changes/unit-of-work.ts'
 import { warehouse } from './company.ts'
 import { type Handlers, realHandlers } from './server-seat.ts'
 

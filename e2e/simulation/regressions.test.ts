@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
-import { earlierWeights, planOf, stepWeights, usualLength, weightsBeforeWithdrawing } from './plan.ts'
+import {
+  earlierWeights,
+  planOf,
+  usualLength,
+  weightsBeforeTeeth,
+  weightsBeforeWithdrawing,
+  stepWeights as weightsOfTeeth,
+} from './plan.ts'
 import { run } from './run.ts'
+
+const weightsOfCopies = { ...weightsOfTeeth, copyProfile: 6, clone: 0.2 }
+const weightsOfPuttingBack = {
+  ...weightsOfTeeth,
+  ...{ serverPutBack: 5, serverCopy: 5, serverRestore: 1.5, copyProfile: 0.1 },
+}
 
 // Seeds that once ended badly, kept for ever. What each found is beside it, and what could happen in plans of then.
 const once: readonly (readonly [seed: string, found: string, weights: typeof earlierWeights])[] = [
@@ -33,13 +46,31 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
   [
     '167649744-2-97',
     'a scope that was read again when the server forgot removals kept what it had read before they were made',
-    stepWeights,
+    weightsBeforeTeeth,
   ],
   [
     'nov22-1409',
     'who lost the rights of staff kept their own packages as staff see them, until the next greeting',
-    stepWeights,
+    weightsBeforeTeeth,
   ],
+  [
+    'a2-27',
+    'what a copy of this browser had sent under the same number took a scan from the queue, and the server never had it',
+    weightsOfCopies,
+  ],
+  ['a2-57', 'the same, with the page on its way while the profile was copied', weightsOfCopies],
+  [
+    'a2-39',
+    'a server that went back to fewer numbers than it had acknowledged was sent nothing any more',
+    weightsOfCopies,
+  ],
+  ['pb-6', 'the same, after the whole machine was put back', weightsOfPuttingBack],
+  [
+    '827076214-soak-387',
+    'a refused call was looked for in a copy of the server that was as new, and older than the call',
+    weightsOfTeeth,
+  ],
+  ['a2-10', 'each check-in was refused for a number that a copy of the device had used', weightsOfCopies],
 ]
 
 test.each(once)('[L6] [E2] [H1] seed %s ends well: %s', async (seed, _, weights) => {

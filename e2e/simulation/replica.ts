@@ -1,3 +1,4 @@
+import { replicaSchema } from '#sync/device/tables.ts'
 import type {
   Key,
   MetaEntry,
@@ -10,9 +11,11 @@ import type {
   StoreTx,
   TableName,
 } from '#sync/engine/store.ts'
-import { keyPathOf, startPosition, tableNames } from '#sync/engine/store.ts'
+import { keyPathOf, startPosition, tablesIn } from '#sync/engine/store.ts'
 import { entityNames } from '#sync/entities/registry.ts'
 import { type Commit, everyKey } from './watched-store.ts'
+
+const tableNames = tablesIn(replicaSchema)
 
 /** Everything that a device's store holds, table by table. */
 export type Tables = ReadonlyMap<TableName, ReadonlyMap<Key, unknown>>
@@ -55,7 +58,7 @@ export function replicaOf(tables: Tables): Replica {
 export async function tablesOf(tx: StoreTx): Promise<Tables> {
   const tables = new Map<TableName, Map<Key, unknown>>()
   for (const table of tableNames) {
-    const path = keyPathOf(table)
+    const path = keyPathOf(replicaSchema, table)
     const values = (await tx.all(table)) as unknown as Record<string, unknown>[]
     tables.set(table, new Map(values.map((value) => [value[path] as Key, value])))
   }
@@ -86,7 +89,10 @@ export function mirrorOf(tables: Tables = new Map()): Mirror {
         else
           own
             .get(table)
-            ?.set((value as Record<string, unknown>)[keyPathOf(table)] as Key, structuredClone(value))
+            ?.set(
+              (value as Record<string, unknown>)[keyPathOf(replicaSchema, table)] as Key,
+              structuredClone(value),
+            )
     },
   }
 }

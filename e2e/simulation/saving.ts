@@ -1,4 +1,4 @@
-import { withHawb } from '#sync/engine/check-in-number.ts'
+import { withHawb } from '#sync/device/check-in-number.ts'
 import { enqueue } from '#sync/engine/outbox.ts'
 import type { StoredRow, StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
@@ -64,13 +64,18 @@ export async function save(
         const wish = await wishOf(tx, device, name, seams.labels, chance)
         const about = { uid, ...wish, device: device.name, person: device.person }
         deed = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
-        await enqueue(tx, { uid, ...wish }, tab.engine, withHawb)
+        const { entry } = await enqueue(tx, { uid, ...wish }, tab.engine, withHawb)
+        const { hawbNumber } = entry.args as { hawbNumber?: string | null }
+        if (hawbNumber) deed.hawb = hawbNumber
       },
       { durable: true },
     )
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
-    if (deed) deed.outcome = 'refused'
+    if (deed) {
+      deed.outcome = 'refused'
+      seams.onRefusal(device, deed, fault)
+    }
     seams.tally.count(`refused on device: ${name}`)
     return
   }

@@ -1,7 +1,7 @@
 import { valuesOf } from '#sync/engine/keys.ts'
 import type { StoredRow } from '#sync/engine/store.ts'
-import type { Tx } from '#sync/engine/tx.ts'
 import { keyOf } from '#sync/entities/registry.ts'
+import type { Tx } from '#sync/tx.ts'
 import { difference } from './checks-of-commit.ts'
 import type { SimDevice } from './device.ts'
 import { mutatorsOfDevice } from './mutators-of-device.ts'
@@ -41,7 +41,10 @@ function plainTx(rows: Map<string, PlainRow>): { tx: Tx; takeBack(): void } {
 export async function checkRebase(replica: Replica, device: SimDevice, verdict: Verdict): Promise<void> {
   const rows = new Map([...replica.base].map(([key, row]) => [key, bare(row)]))
   for (const { uid, name, args, occurredAt, savedAt } of replica.outbox) {
-    const context = { uid, now: savedAt, occurredAt, deviceId: device.deviceId, side: 'device' } as const
+    const context = {
+      ...{ uid, now: savedAt, occurredAt, deviceId: device.deviceId },
+      ...({ side: 'device', isQueued: true } as const),
+    }
     const { tx, takeBack } = plainTx(rows)
     try {
       await mutatorsOfDevice.run(tx, name, args, device.badge.actor, context)

@@ -1,22 +1,25 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import * as z from 'zod'
-import type { Tx } from '#sync/engine/tx.ts'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { HelloRequest, type PullReply, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
-import { type Db, openDatabase } from '../../server/db/open.ts'
+import {
+  HelloRequest,
+  type Mutation,
+  type MutationResult,
+  type PullReply,
+  PullRequest,
+  PushRequest,
+} from '#sync/protocol/messages.ts'
+import type { Tx } from '#sync/tx.ts'
+import { commit, runOnce } from '../../server/changes/unit-of-work.ts'
+import { type Db, openDatabase } from '../../server/db/core/open.ts'
 import { type DeviceInfo, SyncStop } from '../../server/sync/deps.ts'
-import { createFanOut, type FanOut } from '../../server/sync/fan-out.ts'
+import { MovedBack, rotateEpoch } from '../../server/sync/epoch.ts'
 import { handleHello } from '../../server/sync/hello.ts'
 import { handlePull } from '../../server/sync/pull.ts'
 import { handlePush } from '../../server/sync/push.ts'
 import { forgetOld } from '../../server/sync/retention.ts'
-import { commit } from '../../server/sync/unit-of-work.ts'
 import { actorOf, found, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
@@ -24,8 +27,10 @@ import type { CallName, Frame, LivePeer, Served } from './kernel/net.ts'
 import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { Plan } from './plan.ts'
-import { socketOf, timersOf } from './socket.ts'
-import { type Books, openBooks, type Truth } from './truth.ts'
+import { dataFolder, type Extent } from './server-folder.ts'
+import { type ServerLife, startLife } from './server-life.ts'
+import { socketOf } from './socket.ts'
+import type { Books, Truth } from './truth.ts'
 
 /** What was true on the server when a page was made: which rows, and for whom. */
 export interface Aside {
@@ -44,11 +49,32 @@ export interface LiveCaller extends Caller {
   judge(): Actor | null
 }
 
+/** A change as a call that is answered at once sends it: the uid is what its Idempotency-Key comes to. */
+export type RestChange = Pick<Mutation, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt'>
+
+/** When a process is killed: while it works on the next push, or when it has just answered it. */
+export interface Kill {
+  readonly when: 'working' | 'answered'
+  /** While it works: after so many turns of its own. */
+  readonly turns: number
+  readonly then: () => void
+}
+
+/** Changes that the server has just dealt with for the first time, for whoever judges that. */
+export interface Dealt {
+  readonly caller: Caller
+  readonly changes: readonly { readonly change: RestChange; readonly result: MutationResult }[]
+  readonly before: Truth
+  readonly after: Truth
+}
+
 /** The real server's handlers on a real SQLite file, called without a socket between. */
 export interface Seat {
   readonly books: Books
   readonly running: boolean
   serve(call: CallName, caller: Caller, text: string): Promise<Served>
+  /** Null: the process is not there, or was killed before it could answer. */
+  rest(caller: Caller, change: RestChange): Promise<MutationResult | null>
   live(caller: LiveCaller, hello: string, down: (frame: Frame) => void, close: () => void): LivePeer
   /** Writes as an administrator's desk does. */
   administer(work: (tx: Tx) => Promise<void>): Promise<void>
@@ -56,21 +82,19 @@ export interface Seat {
   /** Forgets removals and tags as the housekeeping does, as if those older than this (ms) were older than it keeps. */
   forget(olderMs: number): Promise<void>
   stop(): Promise<void>
-  start(): Promise<void>
-  /** Keeps a copy of the database as it is now, in place of an older one. */
+  /** False: the database is an older one than was served before, and the server does not start. */
+  start(): Promise<boolean>
+  /** Kills the process, now or at a moment of its work. */
+  kill(at?: Kill): void
+  /** What was to kill it at its next push does not. */
+  spare(): void
+  /** Keeps a copy of the data folder as it is now, in place of an older one. */
   keepCopy(): void
-  /** Puts the copy in the database's place, as the restore command does: only while stopped. False: there is none. */
-  restoreCopy(): boolean
+  /** Puts the copy back, or its database alone: only while stopped. False: there is none. */
+  putBack(extent: Extent): boolean
+  /** Begins a new history, as the restore command does: only while stopped. */
+  turnEpoch(): Promise<void>
   dispose(): Promise<void>
-}
-
-/** In memory where the system has such a folder: what this is about is logic, not durability. */
-const folder = () => {
-  try {
-    return mkdtempSync('/dev/shm/quayside-sim-')
-  } catch {
-    return mkdtempSync(join(tmpdir(), 'quayside-sim-'))
-  }
 }
 
 export interface Handlers {
@@ -78,8 +102,12 @@ export interface Handlers {
   push: typeof handlePush
   pull: typeof handlePull
   forgetOld: typeof forgetOld
+  rest: typeof runOnce
 }
-export const realHandlers: Handlers = { hello: handleHello, push: handlePush, pull: handlePull, forgetOld }
+export const realHandlers: Handlers = {
+  ...{ hello: handleHello, push: handlePush, pull: handlePull },
+  ...{ forgetOld, rest: runOnce },
+}
 
 /** How long removals are remembered. */
 const keptMs = 90 * 86_400_000
@@ -109,104 +137,172 @@ async function answer(
   }
 }
 
-export async function openSeat(
-  plan: Plan,
-  time: VirtualTime,
-  chance: Chance,
-  counts: Tally,
-  handlers: Handlers = realHandlers,
-): Promise<Seat> {
-  const dir = folder()
-  const file = join(dir, 'quayside.db')
-  const copy = join(dir, 'copy.db')
+interface SeatSeams {
+  readonly plan: Plan
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly counts: Tally
+  readonly handlers?: Handlers | undefined
+  readonly judge: (dealt: Dealt) => void
+}
+
+const turnsLater = async (turns: number): Promise<void> => {
+  for (let i = 0; i < turns; i++) await null
+}
+
+/** Finds what a request brought for the first time, and tells it when it has been dealt with. */
+function watchDealing(life: ServerLife, caller: Caller, changes: readonly RestChange[], seams: SeatSeams) {
+  const before = life.books.truth()
+  const fresh = changes.filter(({ uid }) => !life.books.knows(uid))
+  return (results: readonly MutationResult[]) => {
+    const dealt = fresh.flatMap((change) => {
+      const result = results.find(({ uid }) => uid === change.uid)
+      return result && life.books.knows(change.uid) ? [{ change, result }] : []
+    })
+    if (dealt.length > 0) seams.judge({ caller, changes: dealt, before, after: life.books.truth() })
+  }
+}
+
+export async function openSeat(seams: SeatSeams): Promise<Seat> {
+  const { plan, time, chance, counts, handlers = realHandlers } = seams
+  const folder = dataFolder()
   const ids = idsOf(time, chance.fork('ids'))
-  let db: Db | null = null
-  let books = openNothing()
-  let hasCopy = false
-  let fanOut: FanOut | null = null
-  const sockets: (() => void)[] = []
-  const start = async () => {
-    db = await openDatabase(file, { clock: time, ids })
-    books = openBooks(file)
-    fanOut = createFanOut(db, timersOf(time))
+  const epochs = idsOf(time, chance.fork('epochs'))
+  let life: ServerLife | null = null
+  let lastBooks = openNothing()
+  let armed: Kill | null = null
+
+  const start = async (): Promise<boolean> => {
+    try {
+      life = await startLife(folder, { clock: time, ids }, time)
+    } catch (fault) {
+      if (fault instanceof MovedBack) return false
+      throw fault
+    }
+    lastBooks = life.books
+    return true
   }
   const stop = async () => {
-    const open = db
-    db = null
-    fanOut = null
-    books.close()
-    for (const end of sockets.splice(0)) end()
-    await open?.close()
+    const open = life
+    life = null
+    lastBooks = openNothing()
+    await open?.stop()
+  }
+  const killNow = () => {
+    const open = life
+    life = null
+    lastBooks = openNothing()
+    open?.abandon()
+    counts.count('server killed')
+  }
+  /** What is to happen to the process at this push, and what it then says to whoever waits. */
+  const meetKill = (mine: ServerLife): (() => void) => {
+    const kill = armed
+    if (!kill) return () => undefined
+    armed = null
+    const strike = () => {
+      if (life !== mine) return
+      counts.count(`server killed: ${kill.when}`)
+      killNow()
+      kill.then()
+    }
+    if (kill.when === 'answered') return strike
+    void turnsLater(kill.turns).then(strike)
+    return () => undefined
   }
   const limits = (value: unknown) => ({
     ...(value as object),
     limits: { pushMutations: plan.pushMutations, pullRows: plan.pullRows, heartbeatMs: 20_000 },
   })
+  /** What the process of this moment answers; null once it is gone, and with it whatever it was about to say. */
+  async function inLife<T>(work: (mine: ServerLife, deps: Deps) => Promise<T>): Promise<T | null> {
+    const mine = life
+    if (!mine) return null
+    try {
+      const value = await work(mine, { db: mine.db, clock: time, ids })
+      return life === mine || isSaid.has(mine) ? value : null
+    } catch (fault) {
+      if (life === mine) throw fault
+      return null
+    }
+  }
+  /** Processes that were killed when their answer was already on its way. */
+  const isSaid = new WeakSet<ServerLife>()
+
+  async function serveIn(mine: ServerLife, deps: Deps, call: CallName, caller: Caller, text: string) {
+    const answered = call === 'push' ? meetKill(mine) : () => undefined
+    const mutations = call === 'push' ? (JSON.parse(text) as PushRequest).mutations : []
+    const dealt = watchDealing(mine, caller, mutations, seams)
+    const { status, value } = await answer(handlers, deps, call, caller, text)
+    if (call === 'pull' && status === 200) {
+      const { clientId } = JSON.parse(text) as PullRequest
+      const page = value as PullReply
+      if (page.sweep.length > 0) counts.count('scope swept for what was forgotten')
+      if (!page.more) mine.fanOut.pulled(clientId, page.head, page.lastMid)
+    }
+    const told = call === 'hello' && status === 200 ? limits(value) : value
+    if (status !== 200) counts.count(`server said ${(value as { problem?: string }).problem ?? status}`)
+    if (life !== mine) return { status: 502, text: '{}' }
+    if (call === 'push' && status === 200) dealt((value as { results: MutationResult[] }).results)
+    const aside = { truth: mine.books.truth(), actor: caller.actor }
+    answered()
+    if (life !== mine) isSaid.add(mine)
+    return { status, text: JSON.stringify(told), aside }
+  }
   await start()
   const seat: Seat = {
     get books() {
-      return books
+      return lastBooks
     },
     get running() {
-      return db !== null
+      return life !== null
     },
     async serve(call, caller, text) {
-      const open = db
-      if (!open) return { status: 502, text: '{}' }
-      try {
-        const { status, value } = await answer(handlers, { db: open, clock: time, ids }, call, caller, text)
-        if (call === 'pull' && status === 200) {
-          const { clientId } = JSON.parse(text) as PullRequest
-          const page = value as PullReply
-          if (page.sweep.length > 0) counts.count('scope swept for what was forgotten')
-          if (!page.more) fanOut?.pulled(clientId, page.head, page.lastMid)
-        }
-        const told = call === 'hello' && status === 200 ? limits(value) : value
-        if (status !== 200) counts.count(`server said ${(value as { problem?: string }).problem ?? status}`)
-        const aside = db === open ? { truth: books.truth(), actor: caller.actor } : undefined
-        return { status, text: JSON.stringify(told), aside }
-      } catch (fault) {
-        if (db === open) throw fault
-        // The process is gone, and with it whatever it was about to say.
-        return { status: 502, text: '{}' }
-      }
+      const gone = { status: 502, text: '{}' }
+      return (await inLife((mine, deps) => serveIn(mine, deps, call, caller, text))) ?? gone
     },
+    rest: (caller, change) =>
+      inLife(async (mine, deps) => {
+        const dealt = watchDealing(mine, caller, [change], seams)
+        const result = await handlers.rest(deps.db, caller, change)
+        if (life === mine) dealt([result])
+        return result
+      }),
     live(caller, hello, down, close) {
-      sockets.push(close)
-      return socketOf({ fanOut: must(fanOut, 'a running server'), books, time }, caller, hello, down, close)
+      const mine = must(life, 'a running server')
+      mine.closes.push(close)
+      return socketOf({ fanOut: mine.fanOut, books: mine.books, time }, caller, hello, down, close)
     },
     async administer(work) {
-      if (!db) return
-      await time.busy(commit(db, { actor: actorOf(people.admin), deviceId: '' }, work))
+      if (!life) return
+      await time.busy(commit(life.db, { actor: actorOf(people.admin), deviceId: '' }, work))
     },
-    rightsChanged: (accountId) => db?.events.rightsChanged(accountId),
+    rightsChanged: (accountId) => life?.db.events.rightsChanged(accountId),
     async forget(olderMs) {
-      if (!db) return
+      if (!life) return
       const later = { now: () => time.now() + keptMs - olderMs }
-      await time.busy(handlers.forgetOld({ ...db, clock: later }))
+      await time.busy(handlers.forgetOld({ ...life.db, clock: later }))
     },
-    stop,
-    start,
+    ...{ stop, start },
+    kill(at) {
+      if (at) armed = at
+      else if (life) killNow()
+    },
+    spare() {
+      armed = null
+    },
     keepCopy() {
-      if (!db) return
-      rmSync(copy, { force: true })
-      const reader = new Sqlite(file, { readonly: true })
-      reader.prepare('vacuum into ?').run(copy)
-      reader.close()
-      hasCopy = true
+      if (life) folder.keepCopy()
     },
-    restoreCopy() {
-      if (!hasCopy || db) return false
-      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-      copyFileSync(copy, file)
-      const sqlite = new Sqlite(file)
-      sqlite.prepare('update syncHead set epoch = ?').run(ids.next())
-      sqlite.close()
-      return true
+    putBack: (extent) => !life && folder.putBack(extent),
+    async turnEpoch() {
+      const db = await openDatabase(folder.file, { clock: time, ids })
+      await rotateEpoch(db, folder.marks, epochs)
+      await db.close()
     },
     async dispose() {
-      if (db) await stop()
-      rmSync(dir, { recursive: true, force: true })
+      if (life) await stop()
+      folder.remove()
     },
   }
   await seat.administer(found)
@@ -217,6 +313,7 @@ const openNothing = (): Books => ({
   truth: () => ({ v: 0, epoch: '', rows: new Map() }),
   mutations: () => [],
   all: () => [],
+  knows: () => false,
   waitingOf: () => 0,
   lossesOf: () => 0,
   hasEffects: () => false,

@@ -1,5 +1,5 @@
+import type { Timers } from '../../server/core/timers.ts'
 import type { FanOut } from '../../server/sync/fan-out.ts'
-import type { Timers } from '../../server/sync/timers.ts'
 import type { Frame, LivePeer } from './kernel/net.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { LiveCaller } from './server-seat.ts'

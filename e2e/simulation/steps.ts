@@ -1,5 +1,5 @@
 import type { Account } from '#sync/entities/account.ts'
-import { isoOf } from '#sync/lib/clock.ts'
+import { clone, copyProfile } from './cloning.ts'
 import { openManifest, type PersonName, people } from './company.ts'
 import { ourSchema, type SimDevice } from './device.ts'
 import { evict } from './eviction.ts'
@@ -8,9 +8,10 @@ import { type Chance, chanceOf } from './kernel/chance.ts'
 import { inBackground, open, takeOver } from './opening.ts'
 import type { Step, StepKind } from './plan.ts'
 import { putBackApp, updateApp } from './releases.ts'
-import { tablesOf } from './replica.ts'
+import { callTwice } from './rest.ts'
 import { changeRights, type Right } from './rights.ts'
 import { save } from './saving.ts'
+import { crash, forget, putBack, restart, restore } from './server-steps.ts'
 import { openTab } from './tabs.ts'
 import { takeBack } from './withdrawing.ts'
 import type { World } from './world.ts'
@@ -54,41 +55,19 @@ const acts: Record<StepKind, Act> = {
     takeOver(world, device, openTab(device, world))
     world.tally.count('leadership taken')
   },
-  async clone(world, device) {
-    if (world.devices.length >= 5) return
-    const disk = world.newDisk()
-    const tables = await world.time.busy(device.disk.read(tablesOf))
-    const filled = disk.write(
-      async (tx) => {
-        for (const [table, rows] of tables) tx.put(table, [...rows.values()] as never)
-      },
-      { durable: true },
-    )
-    await world.time.busy(filled)
-    const copy = world.addDevice({ person: device.person, skew: device.skew }, disk, tables)
-    world.copied.add(device.name).add(copy.name)
-    world.tally.count('device cloned')
-    open(world, copy)
-  },
+  clone,
+  copyProfile,
   clockStep(world, device, chance) {
     device.skew += chance.between(-26, 26) * 3_600_000
     world.tally.count('clock stepped')
   },
-  async serverRestart(world, _device, chance) {
-    if (!world.seat.running) return
-    await world.seat.stop()
-    world.tally.count('server restarted')
-    world.time.after(chance.between(10, 20_000), 'server starts', () => {
-      inBackground(world, 'server', world.time.busy(world.seat.start()))
-    })
-  },
+  serverRestart: restart,
+  serverCrash: crash,
   serverCopy: (world) => world.seat.keepCopy(),
-  async serverRestore(world) {
-    if (!world.seat.running) return
-    await world.seat.stop()
-    if (world.seat.restoreCopy()) world.tally.count('server restored')
-    await world.seat.start()
-  },
+  serverRestore: restore,
+  serverPutBack: putBack,
+  serverForgets: forget,
+  restTwins: callTwice,
   async rights(world, _device, chance) {
     if (!world.seat.running) return
     const { person } = chance.pick(world.devices)
@@ -114,20 +93,6 @@ const acts: Record<StepKind, Act> = {
     })
   },
   longWait: () => undefined,
-  async serverForgets(world, device, chance) {
-    if (!world.seat.running) return
-    // Often somebody is away for all of it: a removal that they have not heard of, and its forgetting.
-    if (chance.hit(0.5)) {
-      device.link.up = false
-      await world.seat.administer(async (tx) => {
-        const ids = [...(world.seat.books.truth().rows.get('package')?.keys() ?? [])]
-        const row = ids.length > 0 && (await tx.get('package', chance.pick(ids)))
-        if (row) await tx.put('package', { ...row, deletedAt: isoOf(world.time.now()) })
-      })
-    }
-    await world.seat.forget(chance.hit(0.5) ? 0 : chance.between(1_000, 600_000))
-    world.tally.count('server forgot removals')
-  },
   oldApp(world, device) {
     if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))
   },

@@ -1,9 +1,11 @@
+import { type ActorMutators, productFor } from '#sync/device/product.ts'
 import type { Engine } from '#sync/engine/engine.ts'
 import { startLoop } from '#sync/engine/loop.ts'
 import type { Net } from '#sync/engine/net.ts'
-import type { Device, Mutators } from '#sync/engine/runner.ts'
+import type { Device } from '#sync/engine/runner.ts'
 import { metaOf, putMeta, type ReplicaStore } from '#sync/engine/store.ts'
-import type { Timers } from '#sync/engine/timers.ts'
+import type { Refusal } from '#sync/lib/refusal.ts'
+import type { Timers } from '#sync/lib/timers.ts'
 import type { SimDevice, Tab } from './device.ts'
 import { life } from './kernel/life.ts'
 import { type CallName, type Peer, simulatedNet } from './kernel/net.ts'
@@ -11,6 +13,7 @@ import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { Ledger } from './ledger.ts'
 import { mutatorsOfDevice } from './mutators-of-device.ts'
+import type { Wish } from './operations.ts'
 import { type Watch, watchedStore } from './watched-store.ts'
 
 /** Takes the place of a part of the program, to see whether a checker notices. Product code knows nothing of it. */
@@ -18,7 +21,7 @@ export interface Planted {
   readonly store?: (store: ReplicaStore) => ReplicaStore
   readonly net?: (net: Net, store: ReplicaStore) => Net
   readonly timers?: (timers: Timers) => Timers
-  readonly mutators?: (mutators: Mutators) => Mutators
+  readonly mutators?: (mutators: ActorMutators) => ActorMutators
 }
 
 /** What the program of a tab is given of the world. */
@@ -33,6 +36,8 @@ export interface TabSeams {
   watchOf(device: SimDevice): Watch
   /** Asks the server for a new token, as the refresh call does. */
   renew(device: SimDevice): Promise<'renewed' | 'ended' | 'unreachable'>
+  /** The device has said no to what a person wanted. */
+  onRefusal(device: SimDevice, wish: Wish, refusal: Refusal): void
   onReply(device: SimDevice, call: CallName | 'live', reply: unknown, aside: unknown): void
   onRequest(device: SimDevice, call: CallName, text: string): void
 }
@@ -44,10 +49,9 @@ export function openTab(device: SimDevice, seams: TabSeams): Tab {
   const watched = watchedStore(device.disk, one, seams.time, seams.watchOf(device))
   const store = planted.store?.(watched) ?? watched
   const engine: Device = {
-    mutators: planted.mutators?.(mutatorsOfDevice) ?? mutatorsOfDevice,
+    ...productFor(() => device.badge.actor, planted.mutators?.(mutatorsOfDevice) ?? mutatorsOfDevice),
     clock: { now: () => device.now() },
     ids: device.ids,
-    actor: () => device.badge.actor,
     deviceId: device.deviceId,
     goesAtOnce: () => device.status.live === true,
   }

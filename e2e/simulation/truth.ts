@@ -17,6 +17,7 @@ export interface MutationRecord {
   readonly mid: number | null
   readonly name: string
   readonly status: 'applied' | 'refused'
+  readonly outcome: 'done' | 'already' | 'review' | null
   readonly code: string | null
   readonly message: string | null
   readonly v: number
@@ -49,6 +50,8 @@ export interface Books {
   truth(): Truth
   mutations(): readonly MutationRecord[]
   all(sql: string): readonly Plain[]
+  /** Whether this change has a result. */
+  knows(uid: string): boolean
   /** How many changes this device has told of that have not come. */
   waitingOf(deviceId: string): number
   /** How many reviews say that this device lost changes. */
@@ -68,6 +71,7 @@ export function openBooks(file: string): Books {
     return statement.all()
   }
   const sum = (sql: string, id: string) => Number((sqlite.prepare(sql).get(id) as Plain)['n'] ?? 0)
+  const known = sqlite.prepare('select 1 from syncMutation where uid = ?')
   let last: Truth | null = null
   const read = sqlite.transaction((): Truth => {
     const head = all('select v, epoch from syncHead')[0] as { v: number; epoch: string } | undefined
@@ -88,9 +92,10 @@ export function openBooks(file: string): Books {
     },
     mutations: () =>
       all(
-        'select uid, clientId, mid, name, status, code, message, v from syncMutation order by rowid',
+        'select uid, clientId, mid, name, status, outcome, code, message, v from syncMutation order by rowid',
       ) as never,
     all,
+    knows: (uid) => known.get(uid) !== undefined,
     waitingOf: (deviceId) => sum('select sum(pending) as n from syncClient where deviceId = ?', deviceId),
     lossesOf: (deviceId) =>
       sum("select count(*) as n from review where kind = 'lostWork' and deviceId = ?", deviceId),

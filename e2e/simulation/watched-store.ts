@@ -22,9 +22,11 @@ type Writes = { table: TableName; value: unknown; removed: Key | typeof everyKey
 
 function noting(tx: StoreTx, writes: Writes, life: Life): StoreTx {
   return {
+    schema: tx.schema,
     get: (table, key) => tx.get(table, key),
     getMany: (table, keys) => tx.getMany(table, keys),
     all: (table) => tx.all(table),
+    above: (table, key, most) => tx.above(table, key, most),
     keys: (table) => tx.keys(table),
     count: (table) => tx.count(table),
     find: (entity, field, value) => tx.find(entity, field, value),

@@ -1,4 +1,4 @@
-import { withdraw } from '#sync/engine/withdraw.ts'
+import { withdraw } from '#sync/device/withdraw.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { SimDevice, Tab } from './device.ts'
 import type { Chance } from './kernel/chance.ts'

@@ -1,8 +1,11 @@
+import { replicaSchema } from '#sync/device/tables.ts'
 import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { ReplicaStore } from '#sync/engine/store.ts'
+import type { MutationResult } from '#sync/protocol/messages.ts'
 import { idOf, labels } from './company.ts'
 import { makeDevice, type SimDevice } from './device.ts'
 import { type Guard, guardOf } from './guards.ts'
+import { judgeDealt, judgeRefusal } from './judging.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
 import type { Peer } from './kernel/net.ts'
 import { type Tally, tally } from './kernel/tally.ts'
@@ -39,11 +42,16 @@ export interface World extends TabSeams {
   readonly copied: Set<string>
   /** Storages that were cleared, with what was in them. */
   readonly evicted: Evicted[]
+  /** When the server's whole folder was put back without a word. */
+  readonly timesPutBack: number[]
+  /** What calls that are answered at once were answered, by the uid. */
+  readonly answers: Map<string, MutationResult>
   /** What happened, in words. */
   readonly story: string[]
   tell(line: string): void
   newDisk(): ReplicaStore
-  addDevice(planned: DevicePlan, disk: ReplicaStore, held?: Tables): SimDevice
+  /** `deviceId`: of a browser profile that was copied, cookie and all. */
+  addDevice(planned: DevicePlan, disk: ReplicaStore, held?: Tables, deviceId?: string): SimDevice
   guardOf(device: SimDevice): Guard
   dispose(): Promise<void>
 }
@@ -63,17 +71,28 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   const counts = tally()
   const judge = verdict(() => time.now())
   const rights = rightsAtStart()
-  const seat = await openSeat(plan, time, chance.fork('server'), counts, options.handlers)
+  const seat = await openSeat({
+    ...{ plan, time, counts, chance: chance.fork('server'), handlers: options.handlers },
+    judge: (dealt) => judgeDealt(world, dealt),
+  })
   const guards = new Map<SimDevice, Guard>()
   const story: string[] = []
   const world: World = {
     ...{ plan, time, chance, seat, rights, story, tally: counts, verdict: judge, ledger: ledger() },
-    ...{ devices: [], recorded: [], copied: new Set(), evicted: [], labels: labels(plan.labels) },
+    ...{
+      devices: [],
+      recorded: [],
+      copied: new Set(),
+      evicted: [],
+      timesPutBack: [],
+      answers: new Map(),
+      labels: labels(plan.labels),
+    },
     planted: options.planted ?? {},
-    newDisk: options.newDisk ?? (() => memoryStore()),
+    newDisk: options.newDisk ?? (() => memoryStore(replicaSchema)),
     tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),
-    addDevice(planned, disk, held) {
-      const device = newDevice(world, planned, disk)
+    addDevice(planned, disk, held, deviceId) {
+      const device = newDevice(world, planned, disk, deviceId)
       const watching = {
         books: () => (seat.running ? seat.books : null),
         verdict: judge,
@@ -91,6 +110,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     watchOf: (device) => (commit) => world.guardOf(device).commit(commit),
     peerOf: (device) => peerOf(world, device),
     renew: (device) => renew(world, device),
+    onRefusal: (device, wish, refusal) => judgeRefusal(world, device, wish, refusal),
     onReply: (device, call, reply, aside) => world.guardOf(device).page(reply, call, aside),
     onRequest(device, call, text) {
       world.recorded.push({ call, device, text })
@@ -112,13 +132,18 @@ function startOf(world: World): number {
   return world.time.now()
 }
 
-function newDevice(world: World, { person, skew }: DevicePlan, disk: ReplicaStore): SimDevice {
+function newDevice(
+  world: World,
+  { person, skew }: DevicePlan,
+  disk: ReplicaStore,
+  deviceId: string | undefined,
+): SimDevice {
   const n = world.devices.length + 1
   const { actor, token } = world.rights[person]
   return makeDevice(
     {
       ...{ name: `${person}#${n}`, person, disk, skew },
-      deviceId: idOf(0xde00 + n),
+      deviceId: deviceId ?? idOf(0xde00 + n),
       chance: world.chance.fork(`device${n}`),
       badge: { actor, token },
       link: { up: true, halfOpen: false, climate: world.plan.rough ? rough : calm },

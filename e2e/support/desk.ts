@@ -7,7 +7,7 @@ import { wedgeScan } from './wedge.ts'
 export const verdict = (page: Page): Locator => page.getByTestId('verdict')
 
 export const takenIn = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Taken in on this device' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Scans on this device' }).getByRole('listitem')
 
 /** The line of one package in the list of what this device took in. */
 export const lineOf = (page: Page, number: string): Locator => takenIn(page).filter({ hasText: number })
@@ -23,7 +23,7 @@ export async function openDesk(page: Page, url: string): Promise<void> {
 export async function scanSaved(page: Page, number: string): Promise<void> {
   await wedgeScan(page, number)
   await expect(verdict(page)).toContainText(number)
-  await expect(verdict(page)).toContainText('Saved on this device')
+  await expect(verdict(page)).toContainText('Saved')
 }
 
 /** Until the worker can open the app without the server. */
@@ -52,8 +52,8 @@ export async function hasPackages(page: Page, url: string, server: RunningServer
 
 /** Says where the stack that is scanned now goes. */
 export async function setBin(page: Page, bin: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change what the stack has in common' }).click()
-  const stack = page.getByRole('dialog', { name: 'For every package of this stack' })
+  await page.getByRole('button', { name: 'Change bin, condition, branch' }).click()
+  const stack = page.getByRole('dialog', { name: 'Applies to every scan' })
   await stack.getByLabel('Bin').fill(bin)
   await stack.getByRole('button', { name: 'Done' }).click()
   await expect(stack).toHaveCount(0)

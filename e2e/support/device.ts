@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
-import { refreshSeconds } from '../../server/lib/cookies.ts'
+import { refreshSeconds } from '../../server/http/cookies.ts'
 import { type Link, startLink } from './link.ts'
 import type { RunningServer } from './server.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
@@ -21,6 +21,10 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** A fixed port; a free one when absent. */
   port?: number
+  /** A program with arguments that starts the server and keeps its process id, as `strace --daemonize=grandchild`. */
+  startedBy?: readonly string[]
+  /** Options of Node itself. */
+  nodeArgs?: readonly string[]
 }
 
 export interface RunningServer {
@@ -37,6 +41,8 @@ export interface RunningServer {
   stop(): Promise<void>
   /** Starts again on the same port and data, stopping first when it still runs. */
   restart(env?: Record<string, string>): Promise<void>
+  /** As `restart`, for a server that is not well: it is enough that it answers. */
+  restartUnwell(): Promise<void>
   /** Stops and removes the data folder, if it was made here. */
   dispose(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -63,27 +69,39 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 const ended = (child: ChildProcess): Promise<void> =>
   hasEnded(child) ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
 
-async function isHealthy(url: string): Promise<boolean> {
+async function isReady(url: string, unwellToo: boolean): Promise<boolean> {
   try {
-    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })).ok
+    const { ok } = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })
+    return ok || unwellToo
   } catch {
     return false
   }
 }
 
-async function untilHealthy(child: ChildProcess, url: string, logs: () => string): Promise<void> {
+async function untilReady(
+  child: ChildProcess,
+  url: string,
+  logs: () => string,
+  unwellToo: boolean,
+): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready.\n${logs()}`)
-    if (await isHealthy(url)) return
+    if (await isReady(url, unwellToo)) return
     await sleep(POLL_MS)
   }
   child.kill('SIGKILL')
   throw new Error(`The server was not healthy within ${READY_WITHIN_MS / 1000} s.\n${logs()}`)
 }
 
-function launch(env: Record<string, string>, keep: (text: string) => void): ChildProcess {
-  const child = spawn(process.execPath, ['--import', followParent, join(root, 'server', 'main.ts')], {
+function launch(
+  env: Record<string, string>,
+  { startedBy = [], nodeArgs = [] }: ServerOptions,
+  keep: (text: string) => void,
+): ChildProcess {
+  const node = [process.execPath, ...nodeArgs, '--import', followParent, join(root, 'server', 'main.ts')]
+  const [program = '', ...args] = [...startedBy, ...node]
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -99,7 +117,8 @@ function launch(env: Record<string, string>, keep: (text: string) => void): Chil
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const ownsData = options.dataDir === undefined
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quayside-')))
+  // The server also writes beside its data folder.
+  const dataDir = options.dataDir ?? join(await mkdtemp(join(tmpdir(), 'quayside-')), 'data')
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const lines: string[] = []
@@ -114,13 +133,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     NODE_ENV: 'production',
+    DEMO: '1',
   }
   let env: Record<string, string> = { ...base, ...options.env }
   let child: ChildProcess | undefined
 
-  const up = async () => {
-    child = launch(env, keep)
-    await untilHealthy(child, url, logs)
+  const up = async (unwellToo = false) => {
+    child = launch(env, options, keep)
+    await untilReady(child, url, logs, unwellToo)
   }
   const kill9 = async () => {
     if (!child) return
@@ -145,9 +165,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     env = { ...env, ...more }
     await up()
   }
+  const restartUnwell = async () => {
+    await stop()
+    await up(true)
+  }
   const dispose = async () => {
     await kill9()
-    if (ownsData) await rm(dataDir, { recursive: true, force: true })
+    if (ownsData) await rm(dirname(dataDir), { recursive: true, force: true })
   }
 
   try {
@@ -167,6 +191,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     kill9,
     stop,
     restart,
+    restartUnwell,
     dispose,
     [Symbol.asyncDispose]: dispose,
   }

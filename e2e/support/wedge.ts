@@ -4,6 +4,8 @@ export interface WedgeScanOptions {
   /** Milliseconds between characters, as the page sees them. */
   readonly msPerChar?: number
   readonly end?: 'Enter' | 'Tab' | 'none'
+  /** One pause: so many milliseconds more before the nth character, or before the line end when nth is the length. */
+  readonly pause?: { readonly nth: number; readonly ms: number }
 }
 
 /** Presses or lets go of a key, as Chromium's debugging protocol has it. */
@@ -23,10 +25,11 @@ export async function wedgeScan(page: Page, code: string, options: WedgeScanOpti
 }
 
 export async function wedgeKeys(send: SendKey, code: string, options: WedgeScanOptions = {}): Promise<void> {
-  const { msPerChar = 5, end = 'Enter' } = options
+  const { msPerChar = 5, end = 'Enter', pause } = options
   const startedAt = Date.now() / 1000
   const press = (nth: number, key: object) => {
-    const timestamp = startedAt + (nth * msPerChar) / 1000
+    const held = pause && nth >= pause.nth ? pause.ms : 0
+    const timestamp = startedAt + (nth * msPerChar + held) / 1000
     return Promise.all([
       send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
       send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key, text: '' }),

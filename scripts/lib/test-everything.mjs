@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
 import { failuresText } from './failures.mjs'
 import { withLock } from './lock.mjs'
+import { partTimesText } from './part-times.mjs'
 import { cacheFile } from './paths.mjs'
 import { run } from './process.mjs'
 import { Stop, say } from './say.mjs'
@@ -87,6 +88,7 @@ export async function testEverything(context) {
   const steps = [
     await step('lint', () => tool(tools.biome, 'check', '.')),
     await step('types', () => tool(tools.tsc, '-b')),
+    await step('unused code', () => tool(tools.knip)),
     await step(
       'unit tests',
       () => tool(tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`),
@@ -103,6 +105,7 @@ export async function testEverything(context) {
     ),
   )
   const { text, ok } = summarize(steps)
-  process.stdout.write(`\n${failuresText({ unit: readJson(UNIT), journeys: readJson(JOURNEYS) })}${text}`)
+  const reports = { unit: readJson(UNIT), journeys: readJson(JOURNEYS) }
+  process.stdout.write(`\n${partTimesText(reports)}\n${failuresText(reports)}${text}`)
   return ok ? 0 : 1
 }

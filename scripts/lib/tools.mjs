@@ -10,6 +10,7 @@ export const tools = {
   playwright: module('@playwright', 'test', 'cli.js'),
   biome: module('@biomejs', 'biome', 'bin', 'biome'),
   tsc: module('typescript', 'bin', 'tsc'),
+  knip: module('knip', 'bin', 'knip.js'),
 }
 
 export const followParent = ['--import', pathToFileURL(at('scripts', 'lib', 'follow-parent.mjs')).href]

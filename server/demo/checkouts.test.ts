@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
-import { ledgerErrors } from '../money/ledger.ts'
+import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
 const size = { packages: 300, living: 300 }

@@ -1,15 +1,15 @@
 import type { Account } from '#sync/entities/account.ts'
 import { owedStatuses } from '#sync/entities/invoice.ts'
 import { must } from '#sync/lib/must.ts'
-import { type FoundInvoice, newestInvoices } from '../db/invoice-pages.ts'
-import { system } from '../lib/actor.ts'
-import { type AuditedTx, audited } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { applyEvent } from '../money/card-payments.ts'
-import { createCheckout, openLink } from '../money/checkouts.ts'
-import { giveNote } from '../money/credit-notes.ts'
-import { takePayment } from '../money/payments.ts'
+import { giveNote } from '../billing/credit-notes.ts'
+import { type AuditedTx, audited } from '../changes/audited.ts'
+import { system } from '../core/system-actor.ts'
+import { type FoundInvoice, newestInvoices } from '../db/billing/invoice-pages.ts'
+import { applyEvent } from '../payments/card-payments.ts'
+import { createCheckout, openLink } from '../payments/checkouts.ts'
+import { takePayment } from '../payments/payments.ts'
 import { createChance } from './chance.ts'
+import type { DemoDeps } from './deps.ts'
 
 /** Its own, so that bills and packages stay the same whatever is paid. */
 const seed = 20_261_124
@@ -18,7 +18,7 @@ const days = 7
 
 interface Making {
   readonly tx: AuditedTx
-  readonly deps: Deps
+  readonly deps: DemoDeps
   readonly ids: { next(): string }
   readonly staff: string
 }
@@ -68,7 +68,7 @@ const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice
     storeOrders: [],
     days,
     checkoutId: ids.next(),
-    onlyOf: null,
+    payerId: null,
     createdBy: staff,
   })
 
@@ -97,7 +97,7 @@ async function checkoutPaidShort(making: Making, invoice: FoundInvoice): Promise
 }
 
 /** Credit notes, credit, and checkouts: the demo's first customer has one open, others have paid theirs. */
-export async function putCheckouts(deps: Deps, people: readonly Account[]): Promise<void> {
+export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const ids = { next: () => chance.id(deps.clock.now()) }
   const open = newestInvoices(deps.db.read, { statuses: owedStatuses, asCustomer: true })

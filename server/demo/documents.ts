@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { isoOf } from '#sync/lib/clock.ts'
-import { insertFile } from '../db/files.ts'
-import { readSettings } from '../db/settings.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { system } from '../core/system-actor.ts'
+import { readSettings } from '../db/company/settings.ts'
+import { insertFile } from '../db/files/files.ts'
 import { brandOf } from '../documents/brand.ts'
 import { type Notice, noticePdf } from '../documents/notice.ts'
 import { store } from '../files/take.ts'
-import { system } from '../lib/actor.ts'
-import type { Deps } from '../lib/deps.ts'
-import { commit } from '../sync/unit-of-work.ts'
+import type { DemoDeps } from './deps.ts'
 
 type Text = Pick<Notice, 'kind' | 'title' | 'sections'>
 const blank = '_'.repeat(60)
@@ -92,7 +92,7 @@ const texts: readonly Text[] = [
 ]
 
 /** The public documents of the demo company. */
-export async function putDocuments(deps: Deps): Promise<void> {
+export async function putDocuments(deps: DemoDeps): Promise<void> {
   const { brand: house } = await readSettings(deps.db.reader)
   const madeAt = isoOf(deps.clock.now())
   const brand = brandOf(deps.env, '', house)

@@ -1,16 +1,15 @@
-import type { Tx } from '#sync/engine/tx.ts'
 import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { insertCredential, insertPrivate } from '../db/accounts-credentials.ts'
-import { refreshStatistics } from '../db/statistics.ts'
-import { system } from '../lib/actor.ts'
-import type { Deps } from '../lib/deps.ts'
-import { hashPassword } from '../lib/passwords.ts'
-import { demoPassword } from '../lib/sign-in.ts'
-import { commit } from '../sync/unit-of-work.ts'
+import type { Tx } from '#sync/tx.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { system } from '../core/system-actor.ts'
+import { insertCredential, insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { putCheckouts } from './checkouts.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
+import type { DemoDeps } from './deps.ts'
 import { putDocuments } from './documents.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
@@ -36,7 +35,7 @@ async function putAll(tx: Tx, made: readonly Made[]): Promise<void> {
   }
 }
 
-async function putPlacesAndPeople(deps: Deps, company: Company): Promise<void> {
+async function putPlacesAndPeople(deps: DemoDeps, company: Company): Promise<void> {
   const at = isoOf(deps.clock.now())
   const passwordHash = await hashPassword(demoPassword)
   await commit(deps.db, by, async (tx) => {
@@ -58,7 +57,7 @@ async function putPlacesAndPeople(deps: Deps, company: Company): Promise<void> {
   })
 }
 
-async function putReviews(deps: Deps, packages: readonly Package[], company: Company): Promise<void> {
+async function putReviews(deps: DemoDeps, packages: readonly Package[], company: Company): Promise<void> {
   await commit(deps.db, by, async (tx) => {
     for (const { pkg, review } of demoReviews(company.chance, packages)) {
       await tx.put('package', pkg)
@@ -69,7 +68,7 @@ async function putReviews(deps: Deps, packages: readonly Package[], company: Com
 
 /** Fills an empty database with the demo company. `told` hears how many packages are in. */
 export async function installDemo(
-  deps: Deps,
+  deps: DemoDeps,
   size: CompanySize,
   told: (packages: number) => void = () => {},
 ): Promise<readonly Account[]> {
@@ -96,6 +95,6 @@ export async function installDemo(
   await putCheckouts(deps, company.people)
   await putOperations(deps, first, company.people)
   await putDocuments(deps)
-  await refreshStatistics(deps.db.writer)
+  await deps.db.statistics.refresh()
   return company.people
 }

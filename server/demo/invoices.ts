@@ -5,16 +5,16 @@ import type { PackageStatus } from '#sync/entities/package-words.ts'
 import type { PaymentMethod } from '#sync/entities/payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
-import { newestBillable } from '../db/billing.ts'
-import { system } from '../lib/actor.ts'
-import { type AuditedTx, audited } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { issueInvoice } from '../money/invoices.ts'
-import { type Billed, chargesOf } from '../money/package-billing.ts'
-import { billedOf, pricesNow } from '../money/package-invoices.ts'
-import { takePayment } from '../money/payments.ts'
-import type { Prices } from '../money/prices.ts'
+import { issueInvoice } from '../billing/invoices.ts'
+import { type Billed, chargesOf } from '../billing/package-billing.ts'
+import { billedOf, pricesNow } from '../billing/package-invoices.ts'
+import type { Prices } from '../billing/prices.ts'
+import { type AuditedTx, audited } from '../changes/audited.ts'
+import { system } from '../core/system-actor.ts'
+import { newestBillable } from '../db/billing/billing.ts'
+import { takePayment } from '../payments/payments.ts'
 import type { Chance } from './chance.ts'
+import type { DemoDeps } from './deps.ts'
 
 const hour = 3_600_000
 const batch = 100
@@ -75,7 +75,7 @@ const later = (at: string, ms: number, nowMs: number): string =>
   new Date(Math.min(Date.parse(at) + ms, nowMs)).toISOString()
 
 const inBatches = async <T>(
-  deps: Deps,
+  deps: DemoDeps,
   all: readonly T[],
   work: (tx: AuditedTx, one: T) => Promise<void>,
 ) => {
@@ -86,7 +86,7 @@ const inBatches = async <T>(
 }
 
 /** Everything in the order it would have happened, so that numbers rise with time. */
-export async function putInvoices(deps: Deps, chance: Chance, people: readonly Account[]): Promise<void> {
+export async function putInvoices(deps: DemoDeps, chance: Chance, people: readonly Account[]): Promise<void> {
   const nowMs = deps.clock.now()
   const prices = await pricesNow(deps)
   const ids = { next: () => chance.id(nowMs) }
@@ -135,7 +135,7 @@ export async function putInvoices(deps: Deps, chance: Chance, people: readonly A
   })
 }
 
-async function billsOf({ db }: Deps): Promise<Bill[]> {
+async function billsOf({ db }: DemoDeps): Promise<Bill[]> {
   const statuses = Object.keys(plan) as PackageStatus[]
   const packages = [
     ...(await newestBillable(db.reader, statuses, most)),

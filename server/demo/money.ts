@@ -1,10 +1,10 @@
 import type { Account } from '#sync/entities/account.ts'
-import { putDutyTable } from '../db/duty-tables.ts'
-import { putRateSheet } from '../db/rate-sheets.ts'
-import { system } from '../lib/actor.ts'
-import { audited } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
+import { audited } from '../changes/audited.ts'
+import { system } from '../core/system-actor.ts'
+import { putDutyTable } from '../db/billing/duty-tables.ts'
+import { putRateSheet } from '../db/billing/rate-sheets.ts'
 import { createChance } from './chance.ts'
+import type { DemoDeps } from './deps.ts'
 import { putInvoices } from './invoices.ts'
 import { demoPrices } from './prices.ts'
 
@@ -13,7 +13,7 @@ const seed = 20_261_122
 const by = { actor: system, deviceId: '', action: 'demo' }
 
 /** What things cost, and what was billed and paid. `people` are those who can sign in. */
-export async function putMoney(deps: Deps, people: readonly Account[]): Promise<void> {
+export async function putMoney(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const { sheets, duty } = demoPrices(chance, deps.clock.now())
   await audited(deps, by, async (tx) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryStatuses } from '#sync/entities/delivery-words.ts'
 import { manifestStatuses } from '#sync/entities/manifest-words.ts'
 import { storeOrderStatuses } from '#sync/entities/store-order-words.ts'
-import { ledgerFaults } from '../db/ledger.ts'
+import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { installDemo } from './install.ts'
 

@@ -7,18 +7,20 @@ import type { StoreOrderStatus } from '#sync/entities/store-order-words.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { detailed } from '../db/delivery-details.ts'
-import { system } from '../lib/actor.ts'
-import { audited } from '../lib/audited.ts'
-import type { Deps, Signed } from '../lib/deps.ts'
-import { partOf } from '../lib/part-of.ts'
-import { updateDelivery } from '../operations/delivery-change.ts'
-import { makeDelivery } from '../operations/delivery-make.ts'
-import { mustReachDelivery, reachOf } from '../operations/delivery-reach.ts'
-import { makeStoreOrder, updateStoreOrder } from '../operations/store-orders.ts'
+import { audited } from '../changes/audited.ts'
+import { partOf } from '../changes/part-of.ts'
+import { system } from '../core/system-actor.ts'
+import { detailed } from '../db/deliveries/delivery-details.ts'
+import { updateDelivery } from '../deliveries/change.ts'
+import { mustFindDelivery } from '../deliveries/find-delivery.ts'
+import { makeDelivery } from '../deliveries/make.ts'
+import type { Signed } from '../http/signed.ts'
+import { makeStoreOrder, updateStoreOrder } from '../orders/store-orders.ts'
 import { type Chance, createChance } from './chance.ts'
+import type { DemoDeps } from './deps.ts'
 import { type DemoStop, demoOrders, demoStops, placeOf } from './rounds.ts'
 
 /** Its own, so that the packages of the company stay the same whatever is done with them. */
@@ -26,7 +28,7 @@ const seed = 20_261_123
 const hour = 3_600_000
 
 interface World {
-  readonly deps: Deps
+  readonly deps: DemoDeps
   readonly chance: Chance
   readonly people: readonly Account[]
   readonly nowMs: number
@@ -99,7 +101,11 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
   )
   for (const body of stop.bodies(chance, nowMs))
     await audited(deps, by, async (tx) => {
-      const delivery = await mustReachDelivery(tx.kysely, reachOf.driver(driver.actor), deliveryId)
+      const delivery = await mustFindDelivery(
+        tx.kysely,
+        deliveryPolicy.whereReachable(driver.actor, 'driver'),
+        deliveryId,
+      )
       const [{ dueJmdCents } = { dueJmdCents: 0 }] = await detailed(tx.kysely, [delivery])
       const paid = body.status === 'Delivered' && stop.pays && dueJmdCents > 0
       const collected = {
@@ -152,7 +158,7 @@ async function putOrders(world: World, customers: readonly Account[]): Promise<v
 
 /** What is done today: manifests in the states that packages alone do not show, the driver's round, store orders. */
 export async function putOperations(
-  deps: Deps,
+  deps: DemoDeps,
   packages: readonly Package[],
   people: readonly Account[],
 ): Promise<void> {

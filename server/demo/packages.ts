@@ -102,6 +102,7 @@ function eventsOf(
     const at = isoOf(atMs)
     return {
       packageEventId: chance.id(atMs),
+      driverId: null,
       packageId: pkg.packageId,
       accountId: pkg.accountId,
       status,

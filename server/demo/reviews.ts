@@ -10,6 +10,7 @@ function reviewOf(chance: Chance, pkg: Package, kind: ReviewKind): Review {
   return {
     reviewId: chance.id(Date.parse(at)),
     packageId: pkg.packageId,
+    prealertId: null,
     kind,
     at,
     by: 'Winston Campbell',

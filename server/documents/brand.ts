@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../core/env.ts'
 
 /** What a document shows of the house it comes from. Colours are `#rrggbb`; `deep` carries white letters. */
 export interface Brand {

@@ -1,9 +1,10 @@
 import type { Feature, Invoice, InvoiceLine, InvoiceStatus } from '#sync/entities/invoice.ts'
+import { jmdText, usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './pen.ts'
 import { drawSheets, type Sheet } from './sheet.ts'
 import { type Column, drawTable } from './sheet-table.ts'
-import { amountText, countText, dayText, jmdText, momentText, orNothing } from './words.ts'
+import { amountText, countText, dayText, momentText, orNothing } from './words.ts'
 
 export interface Party {
   readonly name: string
@@ -107,7 +108,7 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
       ['Issued', dayText(invoice.issuedAt)],
       ['Due', dayText(invoice.dueAt)],
       ['For', [kindText[invoice.kind], subject].filter(Boolean).join(': ')],
-      ['Exchange rate', `USD 1.00 = ${jmdText(invoice.exchangeRate)}`],
+      ['Exchange rate', `${usdText(100)} = ${jmdText(invoice.exchangeRate)}`],
     ])
     if (invoice.statusId === 'void')
       sheet.paragraph(`This invoice is void. ${invoice.voidReason ?? ''}`.trim(), {

@@ -1,10 +1,11 @@
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './pen.ts'
 import { drawSheets } from './sheet.ts'
 import { type Column, drawTable } from './sheet-table.ts'
-import { amountText, countText, lbText, momentText, orNothing, usdText } from './words.ts'
+import { amountText, countText, lbText, momentText, orNothing } from './words.ts'
 
 export interface ManifestRow {
   readonly package: Pick<

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { type Face, fonts, runsOf } from './letters.ts'
+import { type Face, type NotoPart, westernFonts } from './fonts.ts'
+import { runsOf, type TextRun } from './text-runs.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 
@@ -17,8 +18,8 @@ export interface Style {
 export const ink = '#17232b'
 export const faint = '#5b6b76'
 const lineHeight = 1.25
-/** The spare font is drawn smaller than Helvetica of the same size. */
-const spareScale = 1.12
+/** Given at all, it makes the library lay out a run as a whole: words from the right would change places else. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = []
 /** Widths are asked for again and again, and cost the most of a page. */
 const mostWidths = 20_000
 
@@ -26,13 +27,20 @@ const mostWidths = 20_000
 export class Pen {
   readonly doc: Doc
   private readonly widths = new Map<string, number>()
+  private readonly embedded = new Set<string>()
   constructor(doc: Doc) {
     this.doc = doc
   }
 
-  private use(font: 'face' | 'spare', { face = 'regular', size = 9 }: Style): void {
-    if (font === 'spare') this.doc.font(fonts.spare).fontSize(size * spareScale)
-    else this.doc.font(fonts[face]).fontSize(size)
+  private use({ font }: TextRun, { face = 'regular', size = 9 }: Style): void {
+    this.doc.font(font === 'western' ? westernFonts[face] : this.registered(font, face)).fontSize(size)
+  }
+
+  private registered(font: NotoPart, face: Face): string {
+    const name = `${font.name} ${face}`
+    if (!this.embedded.has(name)) this.doc.registerFont(name, font.bytes(face))
+    this.embedded.add(name)
+    return name
   }
 
   widthOf(text: string, style: Style = {}): number {
@@ -41,8 +49,8 @@ export class Pen {
     if (known !== undefined) return known
     let width = 0
     for (const run of runsOf(text)) {
-      this.use(run.font, style)
-      width += this.doc.widthOfString(run.text)
+      this.use(run, style)
+      width += this.doc.widthOfString(run.text, { features })
     }
     if (this.widths.size > mostWidths) this.widths.clear()
     this.widths.set(key, width)
@@ -123,11 +131,11 @@ export class Pen {
     const before = { left: 0, center: spare / 2, right: spare }[style.align ?? 'left']
     let at = x + before
     for (const run of runsOf(line)) {
-      this.use(run.font, style)
+      this.use(run, style)
       const baseline = y + (style.size ?? 9)
       this.doc.fillColor(style.colour ?? ink)
-      this.doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      at += this.doc.widthOfString(run.text)
+      this.doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features })
+      at += this.doc.widthOfString(run.text, { features })
     }
   }
 

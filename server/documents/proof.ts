@@ -1,9 +1,10 @@
+import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { faint } from './pen.ts'
 import { drawSheets, type Sheet } from './sheet.ts'
 import { drawTable } from './sheet-table.ts'
-import { jmdText, momentText, orNothing } from './words.ts'
+import { momentText, orNothing } from './words.ts'
 
 export interface ProofPaper {
   readonly brand: Brand

@@ -1,11 +1,12 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
 import type { Payment, PaymentMethod } from '#sync/entities/payment.ts'
+import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type Pen, type Style } from './pen.ts'
 import { drawSheets } from './sheet.ts'
 import { type Column, drawTable } from './sheet-table.ts'
-import { amountText, jmdText, momentText, orNothing } from './words.ts'
+import { amountText, momentText, orNothing } from './words.ts'
 
 interface Paid {
   /** `INV-2026-000123`, or what else was paid. */

@@ -4,9 +4,6 @@ import { packageStatusText } from '#sync/entities/package-words.ts'
 const locale = 'en-JM'
 const zone = 'America/Jamaica'
 
-const code = { style: 'currency', currencyDisplay: 'code' } as const
-const jmd = new Intl.NumberFormat(locale, { ...code, currency: 'JMD' })
-const usd = new Intl.NumberFormat(locale, { ...code, currency: 'USD' })
 const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat(locale, {
@@ -28,10 +25,6 @@ export const nothingKnown = '–'
 const given = <T>(value: T | null | undefined, write: (value: T) => string): string =>
   value === null || value === undefined || value === '' ? nothingKnown : write(value)
 
-/** `JMD 7,750.00` */
-export const jmdText = (cents: number): string => jmd.format(cents / 100)
-/** `USD 50.00` */
-export const usdText = (cents: number | null): string => given(cents, (n) => usd.format(n / 100))
 /** `7,750.00`, for a column that names its currency. */
 export const amountText = (cents: number | null): string => given(cents, (n) => amount.format(n / 100))
 export const countText = (n: number): string => count.format(n)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db, LongReader } from '../db/open.ts'
+import type { Db, LongReader } from '../db/core/open.ts'
 
 const atOnce = 500
 /** A reader that is open keeps the database from tidying up behind it. */

@@ -1,17 +1,19 @@
 import { noSuchFile } from '#sync/mutators/packages/files.ts'
-import { type Actor, may } from '#sync/policies/actor.ts'
-import { isStaff } from '#sync/policies/roles.ts'
-import { findFile, isShownTo } from '../db/files.ts'
-import type { Db } from '../db/open.ts'
-import type { FileTable } from '../db/sync-tables.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { filePolicy } from '#sync/policies/file.ts'
+import type { Db } from '../db/core/open.ts'
+import { findFile, isShownTo } from '../db/files/files.ts'
+import type { FileTable } from '../db/tables/sync-tables.ts'
 import { fileKinds } from './kinds.ts'
 
-/** Everybody for what is public; whoever sent it; staff with the right for its kind; who owns what it shows. */
 async function mayRead(db: Db, actor: Actor, file: FileTable): Promise<boolean> {
-  if (file.visibility === 'Public' || file.ownerAccountId === actor.accountId) return true
   const kind = Object.entries(fileKinds).find(([name]) => name === file.kind)?.[1]
-  if (kind && isStaff(actor.role) && may(actor, kind.right)) return true
-  return isShownTo(db.reader, file, actor.accountId)
+  const rights = kind && { right: kind.right, isOfNoRoute: kind === fileKinds.document }
+  const within = filePolicy.whereReadable(actor, file, rights)
+  if (within === null) return true
+  return within.driverId
+    ? isShownTo(db.reader, file, 'driverId', within.driverId)
+    : isShownTo(db.reader, file, 'accountId', actor.accountId)
 }
 
 /** A stranger's file is answered as one that is not there. */

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '#sync/api/row.ts'
 import { noSuchFile } from '#sync/mutators/packages/files.ts'
-import type { FileTable } from '../db/sync-tables.ts'
+import type { FileTable } from '../db/tables/sync-tables.ts'
 import type { FileStore } from './store.ts'
 
 /** Opened when it is sent: whoever has the file already is answered without it. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { createLock } from '../db/lock.ts'
+import { createLock } from '../db/core/lock.ts'
 import type { ContentType, ImageType } from './kinds.ts'
 
 /** Before anything is decoded: a small file can say that it is a very large picture. */

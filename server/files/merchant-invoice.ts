@@ -2,27 +2,31 @@ import { documentName } from '#sync/entities/file.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage, putPackage } from '#sync/mutators/packages/rows.ts'
-import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
-import { isStaff } from '#sync/policies/roles.ts'
+import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
+import { isGranted } from '#sync/policies/granted.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { ownersInvoiceProblem, withInvoice } from '#sync/rules/merchant-invoice.ts'
-import { insertFile } from '../db/files.ts'
-import { findPackageById } from '../db/packages.ts'
-import type { AuditedTx } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { insertFile, noteReplaced } from '../db/files/files.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import type { FileDeps } from './deps.ts'
 import { type Judged, store } from './take.ts'
 
 /** Own, and at a stage where an invoice is wanted; or any with PackageUpdate. */
 function mustTakeInvoice(row: Package, actor: Actor): void {
-  const sees = isStaff(actor.role) && may(actor, 'PackageView')
-  if (row.accountId !== actor.accountId && !sees) throw noSuchPackage()
-  if (isStaff(actor.role) && may(actor, 'PackageUpdate')) return
-  if (row.accountId !== actor.accountId) throw new Refusal('forbidden', forbiddenText)
+  if (!packagePolicy.canRead(actor, row)) throw noSuchPackage()
+  if (!packagePolicy.canAddInvoice(actor, row)) throw new Refusal('forbidden', forbiddenText)
+  if (isGranted(actor, 'PackageUpdate')) return
   const problem = ownersInvoiceProblem(row)
   if (problem) throw new Refusal('wrong-state', problem)
 }
 
 /** Before the bytes are looked at: nobody makes the server draw pictures for a package they cannot reach. */
-export async function mustFindForInvoice({ db }: Deps, actor: Actor, packageId: string): Promise<Package> {
+export async function mustFindForInvoice(
+  { db }: FileDeps,
+  actor: Actor,
+  packageId: string,
+): Promise<Package> {
   const row = await findPackageById(db.reader, packageId)
   if (!row) throw noSuchPackage()
   mustTakeInvoice(row, actor)
@@ -39,6 +43,7 @@ export async function keepMerchantInvoice(
   const row = await tx.get('package', packageId)
   if (!row || row.deletedAt) throw noSuchPackage()
   mustTakeInvoice(row, actor)
+  if (row.merchantInvoiceFileId) await noteReplaced(tx.kysely, row.merchantInvoiceFileId, tx.at)
   await insertFile(tx.kysely, {
     ...stored,
     name,
@@ -60,7 +65,7 @@ export async function keepMerchantInvoice(
 
 /** Judged bytes in the store, with a name; they go again when what follows fails. */
 export async function storedFor<T>(
-  { files, ids }: Pick<Deps, 'files' | 'ids'>,
+  { files, ids }: Pick<FileDeps, 'files' | 'ids'>,
   good: Judged,
   given: string,
   work: (file: { name: string; stored: Awaited<ReturnType<typeof store>> }) => Promise<T>,

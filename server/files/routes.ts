@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { isStaff } from '#sync/policies/roles.ts'
-import { actorOf } from '../lib/actor.ts'
-import { deviceOf } from '../lib/cookies.ts'
-import type { Deps } from '../lib/deps.ts'
-import { realTimers } from '../sync/timers.ts'
+import { actorOf } from '../accounts/actor.ts'
+import { realTimers } from '../core/timers.ts'
+import { deviceOf } from '../http/cookies.ts'
+import type { FileDeps } from './deps.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 const expireEveryMs = 6 * 3_600_000
 
 /** Uploads under /api/uploads. */
-export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
   const uploads = createUploads(deps, deps.env.dataDir, app.log)
   const stop = realTimers.every(expireEveryMs, () => {
     uploads
@@ -17,14 +17,10 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
       .catch((error: unknown) => app.log.error({ err: error }, 'old uploads could not be removed'))
   })
   app.addHook('onClose', async () => stop())
-  app.register(async (scope) => uploadRoutes(scope, uploads, deps.limits))
+  app.register(async (scope) => uploadRoutes(scope, uploads, deps))
 }
 
-function uploadRoutes(
-  app: FastifyInstance,
-  { server, people }: Uploads,
-  limits: Pick<Deps['limits'], 'uploads'>,
-): void {
+function uploadRoutes(app: FastifyInstance, { server, people }: Uploads, deps: FileDeps): void {
   // The protocol reads the bytes itself, as they come.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -34,10 +30,10 @@ function uploadRoutes(
       method,
       url,
       handler: async (request, reply) => {
-        const actor = await actorOf(request)
+        const actor = await actorOf(deps, request)
         // What is begun lies here for a week. Staff come back from a day without a signal with hundreds of photos.
-        if (request.method === 'POST' && !isStaff(actor.role)) limits.uploads.take(actor.accountId)
-        people.set(request.raw, { actor, deviceId: deviceOf(request, reply), accountIp: request.ip })
+        if (request.method === 'POST' && !isStaff(actor.role)) deps.limits.uploads.take(actor.accountId)
+        people.set(request.raw, { actor, deviceId: deviceOf(deps, request, reply), accountIp: request.ip })
         reply.hijack()
         await server.handle(request.raw, reply.raw)
       },

@@ -1,19 +1,9 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { TryLater } from '../lib/problems.ts'
-import { realTimers } from '../sync/timers.ts'
+import type { S3Place } from '../core/files-url.ts'
+import { realTimers } from '../core/timers.ts'
+import { TryLater } from '../http/problems.ts'
 import { type FileStore, partsOf } from './store.ts'
-
-export interface S3Place {
-  /** `https://s3.example.com` */
-  readonly endpoint: string
-  readonly bucket: string
-  /** Before every path; empty, or with a slash at its end. */
-  readonly prefix: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
 
 const longestMs = 60_000
 

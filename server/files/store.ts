@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder, writeDurably } from '../core/durable.ts'
 
 /** Where the bytes of files lie. Paths are ours, never somebody's words: `placeOf` makes them. */
 export interface FileStore {
@@ -25,27 +26,6 @@ export function partsOf(path: string): [string, string] {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A name in a folder outlives a power cut only when the folder itself is on the disk. Windows has no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function write(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 /** Files in a folder of this machine. */
 export function diskStore(folder: string): FileStore {
   const fileOf = (path: string) => join(folder, ...partsOf(path))
@@ -56,7 +36,7 @@ export function diskStore(folder: string): FileStore {
       const made = await mkdir(dirname(whole), { recursive: true })
       const unfinished = `${whole}.part`
       try {
-        await write(unfinished, bytes)
+        await writeDurably(unfinished, bytes)
         await rename(unfinished, whole)
       } catch (error) {
         await rm(unfinished, { force: true })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { FileTable } from '../db/sync-tables.ts'
+import type { FileTable } from '../db/tables/sync-tables.ts'
 import { encodeAnew } from './encode.ts'
 import { type ContentType, type FileKind, kindOf, notTaken, sniff } from './kinds.ts'
 import { type FileStore, placeOf } from './store.ts'

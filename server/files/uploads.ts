@@ -1,20 +1,23 @@
+import { statfs } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { Server, type ServerOptions } from '@tus/server'
+import { EVENTS, Server, type ServerOptions } from '@tus/server'
 import type { FastifyBaseLogger } from 'fastify'
-import * as z from 'zod'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { problemOf } from '../lib/problems.ts'
-import type { By } from '../sync/by.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { By } from '../core/audit-context.ts'
+import { isNoSpace, tellDisk } from '../db/core/errors.ts'
+import { problemOf } from '../http/problems.ts'
 import { Described, type Keeper, keepFile } from './keep.ts'
 import { maxFileBytes } from './kinds.ts'
+import { mustFitQuota } from './quota.ts'
+import { createUnfinished, Owned } from './unfinished.ts'
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 type Upload = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[1]
 
 const unfinishedDays = 7
-const owned = z.object({ accountId: z.string() })
 
 /** How the upload protocol says no. */
 const refusalFor = (refusal: Refusal) => ({
@@ -22,6 +25,30 @@ const refusalFor = (refusal: Refusal) => ({
   body: `${refusal.message}\n`,
 })
 const notThere = () => refusalFor(new Refusal('not-found', 'There is no such upload. Please start it again.'))
+
+const isRefusal = (status: number): boolean => status < 500 || status === 507
+const grows = new Set(['POST', 'PATCH'])
+const noSpace = () => new Refusal('no-space', 'The server has no space left. The upload goes on later.')
+
+function mustHaveRoom({ room }: Keeper['db']): void {
+  if (room.isFull) throw refusalFor(noSpace())
+}
+
+/** Less than this is no room: the file system keeps some blocks for itself. */
+const leastBytes = 256 * 1024
+
+/** The protocol's own store hides why bytes could not be written. */
+class UploadStore extends FileStore {
+  override async write(...[from, id, offset]: Parameters<FileStore['write']>): Promise<number> {
+    try {
+      return await super.write(from, id, offset)
+    } catch (error) {
+      const { bavail, bsize } = await statfs(this.directory)
+      if (bavail * bsize > leastBytes) throw error
+      throw Object.assign(new Error('There is no room for the upload'), { code: 'ENOSPC', cause: error })
+    }
+  }
+}
 
 export interface Uploads {
   readonly server: Server
@@ -34,15 +61,24 @@ export interface Uploads {
 /** Resumable uploads by the tus protocol. An upload is its maker's alone; to everybody else it is not there. */
 export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseLogger): Uploads {
   const people = new WeakMap<IncomingMessage, By>()
-  const store = new FileStore({
+  const store = new UploadStore({
     directory: join(dataDir, 'uploads'),
     expirationPeriodInMilliseconds: unfinishedDays * 86_400_000,
   })
+  const unfinished = createUnfinished(store)
   const byOf = (request: TusRequest): By => {
     const raw = request.runtime?.node?.req
     const by = raw && people.get(raw as IncomingMessage)
     if (!by) throw new Error('An upload without a person behind it')
     return by
+  }
+
+  async function mustFit(actor: Actor, size: number): Promise<void> {
+    try {
+      mustFitQuota(keeper.db, actor, size, await unfinished.of(actor.accountId))
+    } catch (error) {
+      throw error instanceof Refusal ? refusalFor(error) : error
+    }
   }
 
   async function finish(by: By, upload: Upload): Promise<void> {
@@ -51,9 +87,11 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       await keepFile(keeper, by, said, join(store.directory, upload.id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The same bytes would be refused again: the sender has to begin anew.
-      await store.remove(upload.id)
+      // The same bytes would be refused again, but for want of room: the sender has to begin anew.
+      if (error.code !== 'no-space') await store.remove(upload.id)
       throw refusalFor(error)
+    } finally {
+      unfinished.remove(upload.id)
     }
   }
 
@@ -64,10 +102,11 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
     relativeLocation: true,
     allowedOrigins: [],
     async onIncomingRequest(request, id) {
+      if (grows.has(request.method)) mustHaveRoom(keeper.db)
       if (request.method === 'POST' || request.method === 'OPTIONS') return
       const by = byOf(request)
       const upload = await store.getUpload(id).catch(() => null)
-      const owner = owned.safeParse(upload?.metadata)
+      const owner = Owned.safeParse(upload?.metadata)
       if (!upload || owner.data?.accountId !== by.actor.accountId) throw notThere()
       // All bytes came, and then the server stopped or the answer was lost: what is missing is done now.
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(by, upload)
@@ -76,17 +115,34 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       const said = Described.safeParse(upload.metadata)
       if (!said.success || upload.size === undefined || upload.size < 1)
         throw refusalFor(new Refusal('invalid', 'The upload does not say what it is.'))
-      return { metadata: { ...said.data, accountId: byOf(request).actor.accountId } }
+      const { actor } = byOf(request)
+      const { accountId } = actor
+      await mustFit(actor, upload.size)
+      unfinished.add(upload.id, { accountId, size: upload.size })
+      return { metadata: { ...said.data, accountId } }
     },
     async onUploadFinish(request, upload) {
       await finish(byOf(request), upload)
       return {}
     },
     onResponseError(_request, error) {
-      if ('status_code' in error && error.status_code < 500) return undefined
+      if (isNoSpace(error)) {
+        tellDisk(keeper.db.events, error)
+        return refusalFor(noSpace())
+      }
+      if ('status_code' in error && isRefusal(error.status_code)) return undefined
       log.error({ err: error }, 'upload failed')
       return { status_code: 500, body: 'Something went wrong on the server. The upload goes on later.\n' }
     },
   })
-  return { server, people, expire: () => store.deleteExpired() }
+  server.on(EVENTS.POST_TERMINATE, (_request, _answer, id) => unfinished.remove(id))
+  return {
+    server,
+    people,
+    async expire() {
+      const count = await store.deleteExpired()
+      await unfinished.readAnew()
+      return count
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
-import type { Timers } from '../sync/timers.ts'
+import type { Timers } from '../core/timers.ts'
 import { openParts, type Parts } from '../test/parts.ts'
 
 /** Time that passes when a test says so. */

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Timers } from '../sync/timers.ts'
+import type { Timers } from '../core/timers.ts'
 import type { Holder, Judge } from './holder.ts'
 import type { Hub } from './hub.ts'
 import type { Member } from './members.ts'

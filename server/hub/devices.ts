@@ -2,13 +2,14 @@ import type { HubDevice, hub } from '#sync/api/hub.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { findBranch } from '../db/branches.ts'
-import { findHubDevice, insertHubDevice, listHubDevices, revokeHubDevice } from '../db/hub.ts'
-import type { ServerTx } from '../db/tx.ts'
-import type { Deps, Signed } from '../lib/deps.ts'
-import type { Call, Handlers } from '../lib/route.ts'
-import { auditEntry } from '../sync/audit.ts'
-import { commit } from '../sync/unit-of-work.ts'
+import { auditEntry } from '../changes/audit.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { findBranch } from '../db/company/branches.ts'
+import type { ServerTx } from '../db/core/tx.ts'
+import { findHubDevice, insertHubDevice, listHubDevices, revokeHubDevice } from '../db/devices/hub.ts'
+import type { Call, Handlers } from '../http/route.ts'
+import type { Signed } from '../http/signed.ts'
+import type { HubDeps } from './deps.ts'
 import { hashOfKey, newKey } from './holder.ts'
 
 interface Noted {
@@ -19,7 +20,7 @@ interface Noted {
 
 /** One change of a device together with its line in the audit. */
 async function audited(
-  { db }: Deps,
+  { db }: HubDeps,
   { signed, request }: { signed: Signed; request: Call<(typeof hub)['hub.revokeDevice']>['request'] },
   at: string,
   noted: Noted,
@@ -38,7 +39,7 @@ async function audited(
 const noSuchDevice = () => new Refusal('not-found', 'There is no such device.')
 const takenBefore = () => new Refusal('wrong-state', 'The key of this device was taken away before.')
 
-export const hubDeviceHandlers: Handlers<typeof hub> = {
+export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
   'hub.devices': (_call, { db }) => listHubDevices(db.reader),
 
   'hub.createDevice': async (call, deps) => {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { HubDevice } from '#sync/api/hub.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { findHubDeviceByKey } from '../db/hub.ts'
-import { signedFromClaims } from '../lib/actor.ts'
-import type { Deps } from '../lib/deps.ts'
+import { signedFromClaims } from '../accounts/actor.ts'
+import { findHubDeviceByKey } from '../db/devices/hub.ts'
+import type { HubDeps } from './deps.ts'
 
 /** Who is behind a connection; `id` is the account's or the device's. */
 export type Holder =
@@ -21,7 +21,7 @@ export const newKey = (): string => keyPrefix + randomBytes(32).toString('base64
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** A device's key or a person's access token; null when it is neither. */
-export async function judgeOf({ db, tokens }: Deps, shown: string): Promise<Judge | null> {
+export async function judgeOf({ db, tokens }: HubDeps, shown: string): Promise<Judge | null> {
   if (shown.startsWith(keyPrefix)) {
     const keyHash = hashOfKey(shown)
     return async () => {

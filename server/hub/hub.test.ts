@@ -6,7 +6,7 @@ import type { HubDevice, PaymentInfo } from '#sync/api/hub.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { hubRetryPolicy } from '#sync/rules/hub-retry.ts'
-import { withoutTokens } from '../lib/logging.ts'
+import { withoutTokens } from '../core/logging.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 import { publishPaymentInfo } from './publish.ts'
 

@@ -4,9 +4,9 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { PaymentTold } from '../lib/events.ts'
-import type { Timers } from '../sync/timers.ts'
+import type { PaymentTold } from '../core/events.ts'
+import type { Timers } from '../core/timers.ts'
+import type { HubDeps } from './deps.ts'
 import { createMembers, type Member, type Members } from './members.ts'
 import { invocation } from './records.ts'
 import { accountGroup, appUi, branchGroup, hearsDevice, hearsPayment, mayJoin } from './rules.ts'
@@ -38,7 +38,7 @@ function join({ holder, groups }: Member, group: string): void {
 }
 
 /** Who is connected, and what they may ask for. */
-export function createHub({ db, clock, metrics }: Deps, timers: Timers) {
+export function createHub({ db, clock, metrics }: HubDeps, timers: Timers) {
   const members = createMembers({ db, metrics }, timers)
   const unsubscribe = db.events.onPayment((told) => tellPayment(members, told))
 

@@ -1,6 +1,6 @@
-import type { Db } from '../db/open.ts'
-import type { Metrics } from '../lib/metrics.ts'
-import type { Timers } from '../sync/timers.ts'
+import type { Metrics } from '../core/metrics.ts'
+import type { Timers } from '../core/timers.ts'
+import type { Db } from '../db/core/open.ts'
 import type { Holder, Judge } from './holder.ts'
 import { mayJoin } from './rules.ts'
 

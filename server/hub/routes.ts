@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { sawHubDevice } from '../db/hub.ts'
-import { bearerOf } from '../lib/actor.ts'
-import type { Deps } from '../lib/deps.ts'
-import { TryLater } from '../lib/problems.ts'
-import { mustBeSameOrigin } from '../lib/same-origin.ts'
-import { realTimers, type Timers } from '../sync/timers.ts'
+import { bearerOf } from '../accounts/actor.ts'
+import { realTimers, type Timers } from '../core/timers.ts'
+import { sawHubDevice } from '../db/devices/hub.ts'
+import { TryLater } from '../http/problems.ts'
+import { mustBeSameOrigin } from '../http/same-origin.ts'
 import { converse, type Opened } from './connection.ts'
+import type { HubDeps } from './deps.ts'
 import { type Holder, type Judge, judgeOf } from './holder.ts'
 import { createHub, type Hub } from './hub.ts'
 import type { Member } from './members.ts'
@@ -24,7 +24,7 @@ const signInFirst = () => new Refusal('unauthenticated', 'Please sign in to go o
 const unknownTicket = () =>
   new Refusal('not-found', 'This connection was not asked for, was opened before, or waited too long.')
 
-async function judged(deps: Deps, shown: string | undefined): Promise<{ holder: Holder; judge: Judge }> {
+async function judged(deps: HubDeps, shown: string | undefined): Promise<{ holder: Holder; judge: Judge }> {
   const judge = shown ? await judgeOf(deps, shown) : null
   const holder = judge ? await judge() : null
   if (!judge || !holder) throw signInFirst()
@@ -33,7 +33,7 @@ async function judged(deps: Deps, shown: string | undefined): Promise<{ holder: 
 
 /** The ticket alone opens a connection; a token that comes along must be of the same person or device. */
 async function open(
-  deps: Deps,
+  deps: HubDeps,
   request: FastifyRequest,
   take: (id: string) => Ticket | null,
 ): Promise<Opened> {
@@ -53,7 +53,7 @@ function mustHaveRoom(hub: Hub, holderId: string): void {
 }
 
 /** POST /deviceHub/negotiate and the socket GET /deviceHub?id=, in SignalR's JSON protocol. Needs `openSockets`. */
-export function hubRoutes(app: FastifyInstance, deps: Deps, timers: Timers = realTimers): void {
+export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: Timers = realTimers): void {
   const hub = createHub(deps, timers)
   const tickets = createTickets(deps.clock)
   const opened = new WeakMap<FastifyRequest, Opened>()
@@ -64,7 +64,7 @@ export function hubRoutes(app: FastifyInstance, deps: Deps, timers: Timers = rea
   })
 
   app.post('/deviceHub/negotiate', async (request, reply) => {
-    mustBeSameOrigin(request)
+    mustBeSameOrigin(deps.env, request)
     const { holder, judge } = await judged(deps, bearerOf(request))
     mustHaveRoom(hub, holder.id)
     const connectionId = deps.ids.next()
@@ -83,7 +83,7 @@ export function hubRoutes(app: FastifyInstance, deps: Deps, timers: Timers = rea
     {
       websocket: true,
       preValidation: async (request) => {
-        mustBeSameOrigin(request)
+        mustBeSameOrigin(deps.env, request)
         opened.set(request, await open(deps, request, tickets.take))
       },
     },

@@ -1,5 +1,6 @@
 import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { Holder } from './holder.ts'
@@ -9,15 +10,12 @@ export const appUi = 'AppUI'
 export const accountGroup = (accountId: string): string => `account:${accountId}`
 export const branchGroup = (branchId: string): string => `branch:${branchId}`
 
-const takesPayments = (actor: Actor): boolean =>
-  isStaff(actor.role) && (may(actor, 'PaymentView') || may(actor, 'ReceivePaymentView'))
-
 const worksAt = (actor: Actor, branchId: string | null): boolean =>
   actor.role === 'Admin' || actor.branchId === null || branchId === null || actor.branchId === branchId
 
 const groups: readonly (readonly [RegExp, (actor: Actor, id: string) => boolean])[] = [
   [/^AppUI$/, () => true],
-  [/^account:([0-9a-f-]{36})$/, (actor, id) => actor.accountId === id || takesPayments(actor)],
+  [/^account:([0-9a-f-]{36})$/, (actor, id) => actor.accountId === id || paymentPolicy.isHandler(actor)],
   [/^branch:([0-9a-f-]{36})$/, (actor, id) => isStaff(actor.role) && worksAt(actor, id)],
 ]
 
@@ -31,7 +29,7 @@ export function mayJoin(holder: Holder, group: string): boolean {
 }
 
 export const hearsPayment = (holder: Holder, accountId: string): boolean =>
-  holder.kind === 'person' && (holder.actor.accountId === accountId || takesPayments(holder.actor))
+  holder.kind === 'person' && paymentPolicy.canFollow(holder.actor, { accountId })
 
 /** Whose work a device is part of. */
 const rightToHear: Record<HubDeviceKind, Permission> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#sync/lib/clock.ts'
-import { TryLater } from '../lib/problems.ts'
+import { TryLater } from '../http/problems.ts'
 import type { Judge } from './holder.ts'
 
 const ticketSeconds = 30

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { demoPassword } from '../lib/sign-in.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
+import type { Timers } from '../core/timers.ts'
 import { openTestApp } from '../test/app.ts'
-import { keepHouse } from './housekeeping.ts'
+import { keepHouse, scheduleHousekeeping } from './housekeeping.ts'
 
 test('sessions are forgotten 400 days after they ran out, not before', async () => {
   const server = await openTestApp({}, { packages: 1, living: 1 })
@@ -14,5 +15,36 @@ test('sessions are forgotten 400 days after they ran out, not before', async () 
   await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
   server.clock.forward(2 * day)
   expect((await keepHouse(server.app.deps)).sessions).toBe(2)
+  await server.close()
+})
+
+test('each minute the tables that have grown are counted anew, not only once a day', async () => {
+  const server = await openTestApp({}, { packages: 1, living: 1 })
+  const { deps, log } = server.app
+  const due = new Map<number, () => void>()
+  const timers: Timers = {
+    soon: () => () => {},
+    after: () => () => {},
+    every(ms, work) {
+      due.set(ms, work)
+      return () => due.delete(ms)
+    },
+  }
+  const counted = Promise.withResolvers<void>()
+  const db = {
+    ...deps.db,
+    statistics: {
+      ...deps.db.statistics,
+      async refreshGrown() {
+        counted.resolve()
+        return []
+      },
+    },
+  }
+  const stop = scheduleHousekeeping({ ...deps, db }, timers, log)
+  due.get(60_000)?.()
+  await counted.promise
+  stop()
+  expect(due.size).toBe(0)
   await server.close()
 })

@@ -1,23 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
-import { batch, inBatches, type Turn } from '../db/batches.ts'
-import * as forget from '../db/forget-queries.ts'
-import type { Db } from '../db/open.ts'
-import type { Query } from '../db/statements.ts'
-import { refreshStatistics } from '../db/statistics.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../core/env.ts'
+import type { Timers } from '../core/timers.ts'
+import { batch, inBatches, type Turn } from '../db/core/batches.ts'
+import type { Db } from '../db/core/open.ts'
+import type { Query } from '../db/core/statements.ts'
+import * as forget from '../db/sync/forget-queries.ts'
+import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
 import { forgetOld } from '../sync/retention.ts'
-import type { Timers } from '../sync/timers.ts'
+import { removeReplacedFiles } from './replaced-files.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const firstAfterMs = hour
 const everyMs = day
+/** Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after. */
+const countEveryMs = 60_000
 
 interface House {
   readonly db: Db
+  readonly files: FileStore
   readonly env: Pick<Env, 'keep' | 'dataDir'>
 }
 type Kept = Env['keep']
@@ -38,7 +42,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Forgets what nobody can ask for any more. Returns what it forgot, for the log. */
-export async function keepHouse({ db, env }: House, turn?: Turn) {
+export async function keepHouse({ db, files, env }: House, turn?: Turn) {
   const ago = (days: number) => db.clock.now() - days * day
   const counts: Partial<Record<Kind, number>> = {}
   for (const [kind, [query, daysOf]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
@@ -46,12 +50,16 @@ export async function keepHouse({ db, env }: House, turn?: Turn) {
     counts[kind] = await inBatches(db, () => db.write.run(query, { before, rows: batch }), turn)
   }
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
+  const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const synced = await forgetOld(db, { resultsDays: env.keep.results, turn })
-  await refreshStatistics(db.writer)
-  return { ...(counts as Record<Kind, number>), mailFiles, ...synced }
+  await db.statistics.refresh()
+  return { ...(counts as Record<Kind, number>), mailFiles, replacedInvoices, ...synced }
 }
 
-/** Once a day, beginning an hour after the start so that a restart is not slowed down; returns what stops it. */
+/**
+ * Once a day, beginning an hour after the start so that a restart is not slowed down; tables that have grown are looked for
+ * each minute. Returns what stops both.
+ */
 export function scheduleHousekeeping(house: House, timers: Timers, log: FastifyBaseLogger): () => void {
   const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
   const run = () => {
@@ -60,7 +68,17 @@ export function scheduleHousekeeping(house: House, timers: Timers, log: FastifyB
       (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
     )
   }
-  const stops = [timers.after(firstAfterMs, run), timers.every(everyMs, run)]
+  const count = () => {
+    house.db.statistics.refreshGrown().then(
+      (tables) => tables.length > 0 && log.info({ tables }, 'tables that have grown were counted anew'),
+      (error: unknown) => log.error({ err: error }, 'counting tables failed; it is tried again in a minute'),
+    )
+  }
+  const stops = [
+    timers.after(firstAfterMs, run),
+    timers.every(everyMs, run),
+    timers.every(countEveryMs, count),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

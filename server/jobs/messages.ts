@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Deps } from '../lib/deps.ts'
+import type { Timers } from '../core/timers.ts'
+import type { MessageDeps } from '../messages/deps.ts'
 import { type Channel, isAnyDue, recoverLost, sendSome } from '../messages/send.ts'
 import { spreadNotices } from '../messages/spread.ts'
-import type { Timers } from '../sync/timers.ts'
 
 /** What waits for another try is looked for this often. */
 const everyMs = 10_000
@@ -27,7 +27,7 @@ export interface MessageJob {
 }
 
 /** Sends the outbox: after commits, when asked to, and now and then. */
-export function startMessages(deps: Deps, timers: Timers, log: FastifyBaseLogger): MessageJob {
+export function startMessages(deps: MessageDeps, timers: Timers, log: FastifyBaseLogger): MessageJob {
   let stopped = false
   let round: Promise<void> = Promise.resolve()
   let cancel: (() => void) | null = null
@@ -36,7 +36,7 @@ export function startMessages(deps: Deps, timers: Timers, log: FastifyBaseLogger
     while (!stopped && (await sendSome(deps, channel)) > 0);
   }
   const work = async (): Promise<void> => {
-    if (stopped) return
+    if (stopped || deps.db.room.isFull) return
     await spreadNotices(deps)
     if (!isAnyDue(deps)) return
     await recoverLost(deps)

@@ -3,17 +3,17 @@ import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { storageOf } from '#sync/rules/storage.ts'
-import { readSettings } from '../db/settings.ts'
-import { waitingPackages } from '../db/waiting-packages.ts'
-import type { Deps } from '../lib/deps.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import type { Timers } from '../core/timers.ts'
+import { readSettings } from '../db/company/settings.ts'
+import { waitingPackages } from '../db/packages/waiting-packages.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
-import type { Timers } from '../sync/timers.ts'
 
 const minute = 60_000
 const firstAfterMs = 5 * minute
 const everyMs = 60 * minute
 
-type Needs = Pick<Deps, 'db' | 'ids' | 'clock'>
+type Needs = Pick<ChangeDeps, 'db' | 'ids' | 'clock'>
 
 /**
  * Tells the owners of packages whose free days are about to end, once for each time a package becomes ready. Returns

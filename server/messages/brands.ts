@@ -1,7 +1,7 @@
-import type { Tables } from '../db/plain-tx.ts'
-import { readSettings } from '../db/settings.ts'
+import type { Env } from '../core/env.ts'
+import { readSettings } from '../db/company/settings.ts'
+import type { Tables } from '../db/core/plain-tx.ts'
 import { type HouseTexts, brandOf as lookOf } from '../documents/brand.ts'
-import type { Env } from '../env.ts'
 
 /** How a brand signs its mails, and where its customers' area is. */
 export interface Brand {

@@ -1,10 +1,10 @@
 import type { AccountEvent } from '#sync/entities/message-words.ts'
-import { insertMessages, type NewMessage } from '../db/messages.ts'
-import type { NewNotice } from '../db/notices.ts'
-import { insertNotice } from '../db/notices.ts'
-import type { AuditedTx } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
+import type { NewNotice } from '../db/messages/notices.ts'
+import { insertNotice } from '../db/messages/notices.ts'
 import { brandNow } from './brands.ts'
+import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { type Facts, wordsOf } from './templates.ts'
@@ -20,7 +20,7 @@ interface AccountMail {
 
 /** A mail about the account itself, in the transaction that is the reason for it. */
 export async function enqueueAccountMail(
-  deps: Pick<Deps, 'env' | 'ids'>,
+  deps: Pick<MessageDeps, 'env' | 'ids'>,
   { kysely, at }: Tx,
   { event, accountId, to, brand }: AccountMail,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function enqueueAccountMail(
 
 /** Something that happened to an account, in the transaction in which it did. */
 export async function enqueueNotice<E extends NewNotice['event']>(
-  { ids }: Pick<Deps, 'ids'>,
+  { ids }: Pick<MessageDeps, 'ids'>,
   { kysely, at }: Tx,
   notice: { event: E; accountId: string; dedupeKey: string; facts: Facts[E] },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Env } from '../env.ts'
+import type { Env } from '../core/env.ts'
 
 export interface Mail {
   readonly messageId: string

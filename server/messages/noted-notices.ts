@@ -1,7 +1,7 @@
 import type { NoticeEvent } from '#sync/entities/message-words.ts'
-import { isInvoiceHeld } from '../db/invoice-notices.ts'
-import type { Tables } from '../db/plain-tx.ts'
-import type { By } from '../sync/by.ts'
+import { isInvoiceHeld } from '../db/billing/invoice-notices.ts'
+import type { PendingAudit } from '../db/core/observers.ts'
+import type { Tables } from '../db/core/plain-tx.ts'
 import { enqueueNotice } from './enqueue.ts'
 import { invoiceKey, isQuiet } from './package-notices.ts'
 import type { Facts } from './templates.ts'
@@ -86,24 +86,13 @@ async function delivery({ entityId, before, after }: Noted): Promise<Told | null
 /** By what a change is called in the audit. */
 const tellers: Record<string, (noted: Noted) => Promise<Told | null>> = { invoice, payment, delivery }
 
-interface Change {
-  readonly entity: string
-  readonly entityId: string
-  readonly before: object | null
-  readonly after: object | null
-}
-
 /** Notes what an account is to be told of a change that was just written into the audit, in its transaction. */
-export async function noteChange(
-  db: Parameters<typeof enqueueNotice>[0],
-  tx: Parameters<typeof enqueueNotice>[1],
-  by: By,
-  { entity, entityId, before, after }: Change,
-): Promise<void> {
+export async function noteChange(change: PendingAudit): Promise<void> {
+  const { by, entity, entityId, before, after, kysely } = change
   const teller = tellers[entity]
   if (!teller || !after || isQuiet(by)) return
-  const noted = { entityId, before: before as Row | null, after: after as Row, kysely: tx.kysely }
+  const noted = { entityId, before: before as Row | null, after: after as Row, kysely }
   const told = await teller(noted)
   const accountId = text(noted.after['accountId'])
-  if (told && accountId) await enqueueNotice(db, tx, { ...told, accountId })
+  if (told && accountId) await enqueueNotice(change, change, { ...told, accountId })
 }

@@ -1,11 +1,10 @@
 import type { NoticeEvent } from '#sync/entities/message-words.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { invoiceLetGo } from '../db/invoice-notices.ts'
-import { addNotice } from '../db/notices.ts'
-import type { Touched } from '../db/tx.ts'
-import { system } from '../lib/actor.ts'
-import type { By } from '../sync/by.ts'
-import type { Unit } from '../sync/unit.ts'
+import type { By } from '../core/audit-context.ts'
+import { system } from '../core/system-actor.ts'
+import { invoiceLetGo } from '../db/billing/invoice-notices.ts'
+import type { PendingCommit } from '../db/core/observers.ts'
+import { addNotice } from '../db/messages/notices.ts'
 
 /** What the installation fills itself with is history to begin with: nobody is told of it. */
 export const isQuiet = ({ actor, action }: By): boolean =>
@@ -38,14 +37,14 @@ const isLetGo = (pkg: Package | undefined): boolean =>
   pkg?.customs.state === 'Cleared' || pkg?.customs.state === 'NotNeeded'
 
 /** Customs let a package go whose invoice was kept back until then. */
-function noteInvoice({ db, now }: Unit, before: Package | undefined, after: Package): void {
+function noteInvoice({ write, ids, now }: PendingCommit, before: Package | undefined, after: Package): void {
   const { invoiceId } = after
   if (invoiceId === null || before === undefined || isLetGo(before) || !isLetGo(after)) return
-  const invoice = db.write.get(invoiceLetGo, { invoiceId })
+  const invoice = write.get(invoiceLetGo, { invoiceId })
   if (!invoice) return
   const { accountId, number, totalJmdCents } = invoice
-  db.write.run(addNotice, {
-    noticeId: db.ids.next(),
+  write.run(addNotice, {
+    noticeId: ids.next(),
     event: 'invoice.ready',
     accountId,
     dedupeKey: invoiceKey(invoiceId),
@@ -58,18 +57,18 @@ function noteInvoice({ db, now }: Unit, before: Package | undefined, after: Pack
  * Notes, in the transaction of the change, what owners are to be told of their packages. A package is told of once
  * a transaction, as it stands at its end: the version is in the key.
  */
-export function notePackages(unit: Unit, touched: readonly Touched[]): void {
-  const { db, by, now, version } = unit
+export function notePackages(commit: PendingCommit): void {
+  const { by, now, version, touched, write, ids } = commit
   if (isQuiet(by)) return
   for (const { entity, id, before, after } of touched) {
     if (entity !== 'package') continue
     const pkg = after as Package
-    noteInvoice(unit, before as Package | undefined, pkg)
+    noteInvoice(commit, before as Package | undefined, pkg)
     if (!isNews(before as Package | undefined, pkg)) continue
     const { trackingNumber, description, branchId } = pkg
     const facts: PackageFacts = { packageId: id, trackingNumber, description, branchId, more: moreOf(pkg) }
-    db.write.run(addNotice, {
-      noticeId: db.ids.next(),
+    write.run(addNotice, {
+      noticeId: ids.next(),
       event: `package.${pkg.status}` satisfies NoticeEvent,
       accountId: pkg.accountId,
       dedupeKey: `${id} ${version}`,

@@ -1,13 +1,13 @@
 import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-words.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { findBranch } from '../db/branches.ts'
-import type { ClaimedMessage } from '../db/messages.ts'
-import { addOneTimeToken } from '../db/one-time-tokens.ts'
-import { findSubscription } from '../db/push-subscriptions.ts'
-import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/recipients.ts'
-import type { Deps } from '../lib/deps.ts'
-import { newToken } from '../lib/one-time.ts'
+import { newToken } from '../db/accounts/one-time.ts'
+import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'
+import { findBranch } from '../db/company/branches.ts'
+import type { ClaimedMessage } from '../db/messages/messages.ts'
+import { findSubscription } from '../db/messages/push-subscriptions.ts'
+import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { type Brand, brandNow } from './brands.ts'
+import type { MessageDeps } from './deps.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import type { Push } from './push.ts'
 import { absolute, render } from './render.ts'
@@ -27,14 +27,14 @@ type Linked = keyof typeof links
 const isLinked = (event: MessageEvent): event is Linked => event in links
 
 /** Made only now, so that nothing that lies in the outbox opens an account. */
-async function linkOf(deps: Deps, event: Linked, accountId: string, email: string): Promise<string> {
+async function linkOf(deps: MessageDeps, event: Linked, accountId: string, email: string): Promise<string> {
   const { purpose, path, goodForMs } = links[event]
   const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
   await addOneTimeToken(deps.db.writer, { ...row, accountId, email })
   return `${deps.env.publicUrl}${path}#${token}`
 }
 
-async function mustFindRecipient({ db }: Deps, message: ClaimedMessage): Promise<Recipient> {
+async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
   const who = message.accountId ? await findRecipient(db.reader, message.accountId) : undefined
   if (!who || who.deletedAt !== null) throw new GiveUp('The account was deleted.')
   if (who.status !== 'Active') throw new GiveUp('The account is suspended.')
@@ -43,7 +43,7 @@ async function mustFindRecipient({ db }: Deps, message: ClaimedMessage): Promise
 
 type Told = Exclude<MessageEvent, 'newsletter'>
 
-async function wordsFor(deps: Deps, message: ClaimedMessage, brand: Brand): Promise<Words> {
+async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: Brand): Promise<Words> {
   const event = message.event as Told
   const facts = JSON.parse(message.facts) as Facts[Told] & { branchId?: string | null }
   if (isLinked(event)) {
@@ -56,12 +56,12 @@ async function wordsFor(deps: Deps, message: ClaimedMessage, brand: Brand): Prom
 
 const isNotice = (event: MessageEvent): event is NoticeEvent => event in noticeTopics
 
-function stopUrlOf(deps: Deps, { event, accountId }: ClaimedMessage): string | null {
+function stopUrlOf(deps: MessageDeps, { event, accountId }: ClaimedMessage): string | null {
   if (!isNotice(event) || !accountId) return null
   return `${deps.env.publicUrl}${stopPath}/${accountStopToken(deps, accountId, noticeTopics[event])}`
 }
 
-async function accountMail(deps: Deps, message: ClaimedMessage): Promise<Mail> {
+async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const who = await mustFindRecipient(deps, message)
   if (ruleOf(message.event).secret && who.email !== message.to)
     throw new GiveUp('The account has another email address now.')
@@ -72,7 +72,7 @@ async function accountMail(deps: Deps, message: ClaimedMessage): Promise<Mail> {
   return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl }
 }
 
-const addressed = ({ clock }: Deps, { messageId, to }: ClaimedMessage) => ({
+const addressed = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({
   ...{ messageId, to, date: new Date(clock.now()) },
 })
 
@@ -82,7 +82,7 @@ export interface NewsletterFacts {
 }
 
 /** Written once, sent to many: its text stands beside the messages, not in each. */
-async function newsletterMail(deps: Deps, message: ClaimedMessage): Promise<Mail> {
+async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const { newsletterId, subscriberId } = JSON.parse(message.facts) as NewsletterFacts
   const letter = await findNewsletter(deps.db.reader, newsletterId)
   const reader = await findReader(deps.db.reader, subscriberId)
@@ -97,11 +97,11 @@ async function newsletterMail(deps: Deps, message: ClaimedMessage): Promise<Mail
 }
 
 /** The mail that a claimed message is. Throws GiveUp when there is nobody any more whom it is for. */
-export const mailOf = (deps: Deps, message: ClaimedMessage): Promise<Mail> =>
+export const mailOf = (deps: MessageDeps, message: ClaimedMessage): Promise<Mail> =>
   message.event === 'newsletter' ? newsletterMail(deps, message) : accountMail(deps, message)
 
 /** The push that a claimed message is. */
-export async function pushOf(deps: Deps, message: ClaimedMessage): Promise<Push> {
+export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promise<Push> {
   const now = isoOf(deps.clock.now())
   const device = await findSubscription(deps.db.reader, message.to, now)
   if (!device || device.accountId !== message.accountId)

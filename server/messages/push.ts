@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Env } from '../env.ts'
+import type { Env } from '../core/env.ts'
 import { GiveUp } from './mail.ts'
 import type { VapidKeys } from './vapid.ts'
 

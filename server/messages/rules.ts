@@ -1,5 +1,5 @@
 import { type MessageEvent, noticeTopics } from '#sync/entities/message-words.ts'
-import type { MessageTable } from '../db/message-tables.ts'
+import type { MessageTable } from '../db/tables/message-tables.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MessageTable } from '../db/message-tables.ts'
-import type { Deps } from '../lib/deps.ts'
+import type { MessageTable } from '../db/tables/message-tables.ts'
+import type { AppDeps } from '../deps/deps.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 import { openPostOffice, type PostOffice, smtpError } from '../test/post-office.ts'
 import { recoverLost, sendSome } from './send.ts'
@@ -10,7 +10,7 @@ import { recoverLost, sendSome } from './send.ts'
 const minute = 60_000
 let office: PostOffice
 let server: TestApp
-let deps: Deps
+let deps: AppDeps
 beforeEach(async () => {
   office = await openPostOffice()
   server = await openTestApp(
@@ -178,7 +178,7 @@ describe('a sender that dies', () => {
         release = resolve
         isUnderWay = true
       })
-    const slow: Deps = { ...deps, mailer: { repeatable: false, send } }
+    const slow: AppDeps = { ...deps, mailer: { repeatable: false, send } }
     await forgot()
     const sending = sendSome(slow, 'email')
     await expect.poll(() => isUnderWay).toBe(true)

@@ -1,4 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { inTransaction, type Tables } from '../db/core/plain-tx.ts'
 import {
   anyDue,
   type ClaimedMessage,
@@ -6,10 +7,9 @@ import {
   lostMessages,
   type Settled,
   settleMessage,
-} from '../db/messages.ts'
-import { inTransaction, type Tables } from '../db/plain-tx.ts'
-import { dropSubscription } from '../db/push-subscriptions.ts'
-import type { Deps } from '../lib/deps.ts'
+} from '../db/messages/messages.ts'
+import { dropSubscription } from '../db/messages/push-subscriptions.ts'
+import type { MessageDeps } from './deps.ts'
 import { GiveUp } from './mail.ts'
 import { mailOf, pushOf } from './prepare.ts'
 import { Gone } from './push.ts'
@@ -36,7 +36,7 @@ const failedAs = (at: string, lastError: string): Outcome => ({
 })
 
 /** Sends one message; returns what is to be kept of it. */
-async function carry(deps: Deps, message: ClaimedMessage): Promise<Partial<Settled>> {
+async function carry(deps: MessageDeps, message: ClaimedMessage): Promise<Partial<Settled>> {
   if (message.channel === 'push') {
     const push = await pushOf(deps, message)
     await deps.pusher.send(push)
@@ -49,7 +49,7 @@ async function carry(deps: Deps, message: ClaimedMessage): Promise<Partial<Settl
 }
 
 /** After a failed try: again later, or the end. */
-function afterFault(deps: Deps, message: ClaimedMessage, error: unknown): Outcome {
+function afterFault(deps: MessageDeps, message: ClaimedMessage, error: unknown): Outcome {
   const now = deps.clock.now()
   const words = error instanceof Error ? error.message : String(error)
   const wait = waitAfter(message.attempts)
@@ -60,10 +60,10 @@ function afterFault(deps: Deps, message: ClaimedMessage, error: unknown): Outcom
   return { state: 'Waiting', nextAt, lastError: words.slice(0, longestError), sentAt: null }
 }
 
-const isTooLate = (deps: Deps, { createdAt, event }: ClaimedMessage): boolean =>
+const isTooLate = (deps: MessageDeps, { createdAt, event }: ClaimedMessage): boolean =>
   deps.clock.now() - Date.parse(createdAt) > ruleOf(event).goodForMs
 
-async function attempt(deps: Deps, message: ClaimedMessage): Promise<Outcome> {
+async function attempt(deps: MessageDeps, message: ClaimedMessage): Promise<Outcome> {
   try {
     if (isTooLate(deps, message)) throw new GiveUp('It could not be sent while it still made sense.')
     const kept = await carry(deps, message)
@@ -79,10 +79,11 @@ async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Pr
   if (goneTo) await dropSubscription(db, goneTo)
 }
 
-const isRepeatable = (deps: Deps, channel: Channel): boolean => channel === 'push' || deps.mailer.repeatable
+const isRepeatable = (deps: MessageDeps, channel: Channel): boolean =>
+  channel === 'push' || deps.mailer.repeatable
 
 /** Sends what is due on a channel, some of it; returns how many were taken. */
-export async function sendSome(deps: Deps, channel: Channel): Promise<number> {
+export async function sendSome(deps: MessageDeps, channel: Channel): Promise<number> {
   const now = deps.clock.now()
   const most = isRepeatable(deps, channel) ? batch : 1
   const claimed = await claimMessages(deps.db.writer, {
@@ -102,7 +103,7 @@ const unsure =
   'The server stopped while this was being sent. It may have arrived: send it again only if you know that it has not.'
 
 /** What was being sent when its sender died: sent again where that does no harm, else left for a person to decide. */
-export async function recoverLost(deps: Deps): Promise<void> {
+export async function recoverLost(deps: MessageDeps): Promise<void> {
   const now = isoOf(deps.clock.now())
   for (const lost of await lostMessages(deps.db.reader, now)) {
     const again = isRepeatable(deps, lost.channel)
@@ -115,5 +116,5 @@ export async function recoverLost(deps: Deps): Promise<void> {
 }
 
 /** Whether anything is to be sent or looked after now. */
-export const isAnyDue = (deps: Deps): boolean =>
+export const isAnyDue = (deps: MessageDeps): boolean =>
   deps.db.read.get(anyDue, { now: isoOf(deps.clock.now()) }) !== undefined

@@ -1,12 +1,12 @@
 import { isoOf } from '#sync/lib/clock.ts'
-import { insertMessages, type NewMessage } from '../db/messages.ts'
-import { anyToSpread, markSpread, noticesToSpread } from '../db/notices.ts'
-import { preferencesOf } from '../db/notification-preferences.ts'
-import { inTransaction, type Tables } from '../db/plain-tx.ts'
-import { subscriptionsOf } from '../db/push-subscriptions.ts'
-import { findRecipient, type Recipient } from '../db/recipients.ts'
-import type { Deps } from '../lib/deps.ts'
+import { inTransaction, type Tables } from '../db/core/plain-tx.ts'
+import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
+import { anyToSpread, markSpread, noticesToSpread } from '../db/messages/notices.ts'
+import { preferencesOf } from '../db/messages/notification-preferences.ts'
+import { subscriptionsOf } from '../db/messages/push-subscriptions.ts'
+import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { type Brand, brandNow } from './brands.ts'
+import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { type Facts, wordsOf } from './templates.ts'
@@ -23,7 +23,7 @@ interface Audience {
   readonly devices: readonly string[]
 }
 
-async function audienceOf(deps: Deps, db: Tables, accountId: string, now: string): Promise<Audience> {
+async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now: string): Promise<Audience> {
   const who = await findRecipient(db, accountId)
   const chosen = await preferencesOf(db, accountId)
   const devices = await subscriptionsOf(db, accountId, now)
@@ -36,7 +36,7 @@ async function audienceOf(deps: Deps, db: Tables, accountId: string, now: string
 }
 
 /** The mail and the pushes of a notice. Nothing goes to an address that nobody has confirmed. */
-function messagesOf(deps: Deps, notice: Notice, { who, brand, off, devices }: Audience): NewMessage[] {
+function messagesOf(deps: MessageDeps, notice: Notice, { who, brand, off, devices }: Audience): NewMessage[] {
   const { event, accountId, dedupeKey, facts, createdAt } = notice
   if (!who || who.deletedAt !== null || who.status !== 'Active') return []
   const context = { brand, office: null }
@@ -50,7 +50,7 @@ function messagesOf(deps: Deps, notice: Notice, { who, brand, off, devices }: Au
   return [...mails, ...pushes]
 }
 
-async function spreadSome(deps: Deps, db: Tables): Promise<number> {
+async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
   const notices = await noticesToSpread(db, batch)
   const now = isoOf(deps.clock.now())
   const audiences = new Map<string, Audience>()
@@ -71,6 +71,6 @@ async function spreadSome(deps: Deps, db: Tables): Promise<number> {
 }
 
 /** Makes mails and pushes of what was noted, each once: a notice and its messages change in one transaction. */
-export async function spreadNotices(deps: Deps): Promise<void> {
+export async function spreadNotices(deps: MessageDeps): Promise<void> {
   while (deps.db.read.get(anyToSpread, {})) await inTransaction(deps.db.writer, (db) => spreadSome(deps, db))
 }

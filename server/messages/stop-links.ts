@@ -1,12 +1,19 @@
 import { type MessageTopic, messageTopics } from '#sync/entities/message-words.ts'
-import type { Deps } from '../lib/deps.ts'
 
 /** What a link stops: an account's mails of a topic, or a subscriber's newsletter. */
 export type Stop =
   | { readonly kind: 'account'; readonly accountId: string; readonly topic: MessageTopic }
   | { readonly kind: 'newsletter'; readonly token: string }
 
-type Signs = Pick<Deps, 'tokens'>
+/** Signs what a link in a mail may stop, so that nobody stops another person's mails. */
+export interface StopTokens {
+  signStop(body: string): string
+  readStop(token: string): string | null
+}
+
+interface Signs {
+  readonly tokens: StopTokens
+}
 
 export const stopPath = '/api/unsubscribe'
 

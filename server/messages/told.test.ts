@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
-import type { Deps } from '../lib/deps.ts'
-import { issueInvoice } from '../money/invoices.ts'
-import { takePayment } from '../money/payments.ts'
+import { issueInvoice } from '../billing/invoices.ts'
+import type { AppDeps } from '../deps/deps.ts'
+import { takePayment } from '../payments/payments.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 
 let server: TestApp
-let deps: Deps
+let deps: AppDeps
 let customer: string
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 60, living: 60 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-words.ts'
-import { changeSubscriber, findSubscriberByToken } from '../db/newsletter.ts'
-import { choose, preferencesOf } from '../db/notification-preferences.ts'
-import { findRecipient } from '../db/recipients.ts'
-import { readSettings } from '../db/settings.ts'
-import { system } from '../lib/actor.ts'
-import { audited } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
+import { audited } from '../changes/audited.ts'
+import { system } from '../core/system-actor.ts'
+import { readSettings } from '../db/company/settings.ts'
+import { changeSubscriber, findSubscriberByToken } from '../db/messages/newsletter.ts'
+import { choose, preferencesOf } from '../db/messages/notification-preferences.ts'
+import { findRecipient } from '../db/messages/recipients.ts'
+import type { MessageDeps } from './deps.ts'
 import { escaped } from './render.ts'
 import { type Stop, stopOf, stopPath } from './stop-links.ts'
 
@@ -49,7 +49,7 @@ const done = (stop: Stop): Page => ({
 })
 
 /** Whether there is such a subscriber or account; stops its mails. */
-async function carryOut(deps: Deps, stop: Stop, ip: string): Promise<boolean> {
+async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<boolean> {
   const by = {
     actor: { ...system, name: 'Visitor' },
     deviceId: '',
@@ -85,7 +85,7 @@ async function carryOut(deps: Deps, stop: Stop, ip: string): Promise<boolean> {
 }
 
 /** Links behind "stop mails of this kind": a page that only asks, and one POST, as RFC 8058 has it, that does it. */
-export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
+export function unsubscribeRoutes(app: FastifyInstance, deps: MessageDeps): void {
   app.register(async (scope) => {
     // Mail programs send a form whose content says nothing that the address does not.
     scope.removeAllContentTypeParsers()

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import * as z from 'zod'
-import { BadSettings, type Env } from '../env.ts'
+import { BadSettings, type Env } from '../core/env.ts'
 
 const file = 'vapid.json'
 const Keys = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) })

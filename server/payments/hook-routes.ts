@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Deps } from '../lib/deps.ts'
-import { TryLater } from '../lib/problems.ts'
-import type { Timers } from '../sync/timers.ts'
-import { jsonOf } from './event.ts'
+import type { Timers } from '../core/timers.ts'
+import { TryLater } from '../http/problems.ts'
+import type { PaymentDeps } from './deps.ts'
 import { hookPath } from './hook-path.ts'
 import { applyWaitingHooks, noteRefused, receiveHook } from './hooks.ts'
-import { legacyEventOf } from './legacy-hook.ts'
-import type { CardProvider } from './provider.ts'
-import { type HookProblem, problemOfHook } from './signature.ts'
+import type { CardProvider } from './provider/card-provider.ts'
+import { jsonOf } from './provider/event.ts'
+import { legacyEventOf } from './provider/legacy-hook.ts'
+import { type HookProblem, problemOfHook } from './provider/signature.ts'
 
 const largestHook = 64 * 1024
 const againEveryMs = 10 * 60_000
@@ -20,7 +20,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 const malformed: readonly HookProblem[] = ['missing', 'malformed']
 
-async function refuse(deps: Deps, request: FastifyRequest, problem: HookProblem): Promise<never> {
+async function refuse(deps: PaymentDeps, request: FastifyRequest, problem: HookProblem): Promise<never> {
   deps.limits.refusedHooks.take(request.ip)
   const keyId = header(request, 'fygaro-key-id')?.slice(0, 80) ?? ''
   await noteRefused(deps, request.ip, { problem, keyId })
@@ -34,7 +34,7 @@ async function isLegacy({ keys, legacyHooks }: CardProvider, raw: Buffer, nowMs:
   return legacyHooks && (await legacyEventOf(keys, jsonOf(raw), nowMs)) !== null
 }
 
-async function hear(deps: Deps, card: CardProvider, request: FastifyRequest): Promise<void> {
+async function hear(deps: PaymentDeps, card: CardProvider, request: FastifyRequest): Promise<void> {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const keyId = header(request, 'fygaro-key-id')
   const signature = header(request, 'fygaro-signature')
@@ -50,7 +50,7 @@ async function hear(deps: Deps, card: CardProvider, request: FastifyRequest): Pr
 }
 
 /** Where the provider tells of payments. It is read as the very bytes that came: they are what is signed. */
-export function hookRoutes(app: FastifyInstance, deps: Deps, timers: Timers): void {
+export function hookRoutes(app: FastifyInstance, deps: PaymentDeps, timers: Timers): void {
   const waiting = () => {
     applyWaitingHooks(deps).catch((error: unknown) =>
       app.log.error({ err: error }, 'kept payment hooks could not be booked; they are tried again'),

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Payment } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { keepHook, markHook, waitingHooks } from '../db/provider-payments.ts'
+import { audited } from '../changes/audited.ts'
+import type { By } from '../core/audit-context.ts'
+import { system } from '../core/system-actor.ts'
+import { keepHook, markHook, waitingHooks } from '../db/payments/provider-payments.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
-import { system } from '../lib/actor.ts'
-import { audited } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { alertUnreadable, applyEvent, provider } from '../money/card-payments.ts'
-import type { By } from '../sync/by.ts'
-import { eventOf, jsonOf, type ProviderEvent } from './event.ts'
-import { legacyEventOf } from './legacy-hook.ts'
+import { alertUnreadable, applyEvent, provider } from './card-payments.ts'
+import type { PaymentDeps } from './deps.ts'
+import { eventOf, jsonOf, type ProviderEvent } from './provider/event.ts'
+import { legacyEventOf } from './provider/legacy-hook.ts'
 
 const byProvider = (action: string, accountIp = ''): By => ({
   actor: { ...system, name: provider },
@@ -25,19 +25,19 @@ export interface TrustedHook {
   readonly legacy: boolean
 }
 
-const tell = (deps: Deps, payment: Payment | null): void => {
+const tell = (deps: PaymentDeps, payment: Payment | null): void => {
   if (!payment) return
   const { accountId, paymentId, amountJmdCents, method, receivedAt } = payment
   publishPaymentInfo(deps, accountId, { paymentId, amountJmdCents, method, status: 'taken', at: receivedAt })
 }
 
 /** Books what the provider vouches for. The same payment again changes nothing. */
-export async function book(deps: Deps, event: ProviderEvent): Promise<void> {
+export async function book(deps: PaymentDeps, event: ProviderEvent): Promise<void> {
   tell(deps, await audited(deps, byProvider('checkout.verify'), (tx) => applyEvent(tx, deps, event, null)))
 }
 
 async function readEvent(
-  deps: Deps,
+  deps: PaymentDeps,
   raw: Buffer,
   legacy: boolean,
   atMs: number,
@@ -54,7 +54,7 @@ interface KeptHook {
   readonly receivedAt: string
 }
 
-async function applyHook(deps: Deps, hook: KeptHook, ip = ''): Promise<void> {
+async function applyHook(deps: PaymentDeps, hook: KeptHook, ip = ''): Promise<void> {
   const { hookId, body, legacy, receivedAt } = hook
   const event = await readEvent(deps, body, Boolean(legacy), Date.parse(receivedAt))
   const payment = await audited(deps, byProvider('checkout.hook', ip), async (tx) => {
@@ -68,7 +68,7 @@ async function applyHook(deps: Deps, hook: KeptHook, ip = ''): Promise<void> {
 
 /** Keeps a hook on the disk before anything is made of it, then books it. Throws only what may pass: it is sent again. */
 export async function receiveHook(
-  deps: Deps,
+  deps: PaymentDeps,
   { raw, keyId, legacy }: TrustedHook,
   ip: string,
 ): Promise<void> {
@@ -85,12 +85,12 @@ export async function receiveHook(
 }
 
 /** Books what was kept and then not applied, because the server ended in between. */
-export async function applyWaitingHooks(deps: Deps): Promise<void> {
+export async function applyWaitingHooks(deps: PaymentDeps): Promise<void> {
   for (const hook of await waitingHooks(deps.db.reader)) await applyHook(deps, hook)
 }
 
 /** A hook that is not the provider's, for whoever reads the audit. */
-export const noteRefused = (deps: Deps, ip: string, what: object): Promise<void> =>
+export const noteRefused = (deps: PaymentDeps, ip: string, what: object): Promise<void> =>
   audited(
     deps,
     { ...byProvider('checkout.hookRefused', ip), actor: { ...system, name: 'Unknown caller' } },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { AnswerOf, AskOf, ReportName } from '../db/reports.ts'
-import { TryLater } from '../lib/problems.ts'
+import type { AnswerOf, AskOf, ReportName } from '../db/reports/reports.ts'
+import { TryLater } from '../http/problems.ts'
 import type { Said, Told } from './told.ts'
 
 export interface Reports {

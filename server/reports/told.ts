@@ -1,4 +1,4 @@
-import type { ReportName } from '../db/reports.ts'
+import type { ReportName } from '../db/reports/reports.ts'
 
 /** What the worker is told. */
 export type Told =

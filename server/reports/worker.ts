@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
-import { openLongReader } from '../db/open.ts'
-import { type AskOf, type ReportName, reports } from '../db/reports.ts'
+import { openLongReader } from '../db/core/open.ts'
+import { type AskOf, type ReportName, reports } from '../db/reports/reports.ts'
 import type { Told } from './told.ts'
 
 /** Makes reports on a connection of its own, one after the other, while the server goes on serving. */

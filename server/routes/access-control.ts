@@ -3,7 +3,8 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { permissions } from '#sync/policies/permissions.ts'
 import { isStaff, type Role, roles } from '#sync/policies/roles.ts'
-import { newestAudit, pageOfAudit } from '../db/audit.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
 import {
   accountIdsOfRole,
   changeAuthorization,
@@ -12,10 +13,9 @@ import {
   findAuthorizationFor,
   insertAuthorization,
   listAuthorizations,
-} from '../db/authorizations.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
+} from '../db/accounts/authorizations.ts'
+import { newestAudit, pageOfAudit } from '../db/sync/audit.ts'
+import type { Handlers } from '../http/route.ts'
 
 const mostEntries = 500
 
@@ -44,12 +44,12 @@ async function mustFind(tx: AuditedTx, authorizationId: string): Promise<RoleAut
 }
 
 /** Sockets and scopes of everybody with these roles are judged anew. */
-async function tell({ db }: Deps, changed: readonly Role[]): Promise<void> {
+async function tell({ db }: ChangeDeps, changed: readonly Role[]): Promise<void> {
   for (const role of new Set(changed))
     for (const accountId of await accountIdsOfRole(db.reader, role)) db.events.rightsChanged(accountId)
 }
 
-export const accessControlHandlers: Handlers<typeof accessControl> = {
+export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> = {
   'accounts.roles': async () => [...roles],
   'accounts.permissions': async () => [...permissions],
   'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reader),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
-import { unseal } from '../lib/data-key.ts'
+import { unseal } from '../core/data-key.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 
 let server: TestApp
@@ -171,7 +171,7 @@ describe('deleting', () => {
     stop()
     expect(told).toEqual([accountId])
     expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
-    await expect(server.tokenOf('User2')).rejects.toThrow('not right')
+    await expect(server.tokenOf('User2')).rejects.toThrow('Wrong email or password')
     expect(await owned()).toEqual(before)
     const row = await rowOf(emailOf('User2'))
     expect([row?.mailbox, typeof row?.deletedAt]).toEqual([mailbox, 'string'])

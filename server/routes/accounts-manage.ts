@@ -1,29 +1,29 @@
 import type { AuthorizedPersons, accountsManage } from '#sync/api/accounts-manage.ts'
 import { must } from '#sync/lib/must.ts'
-import { pageOfAccounts, pageOfMinimal } from '../db/account-pages.ts'
-import { findAccount } from '../db/accounts.ts'
-import { changePrivate } from '../db/accounts-credentials.ts'
-import { changeDefaultAddress } from '../lib/address-book.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import { clearRefreshToken } from '../lib/cookies.ts'
-import { deleteAccount } from '../lib/delete-account.ts'
-import type { Deps } from '../lib/deps.ts'
-import { inEvenTime } from '../lib/even-time.ts'
-import { createCustomer, createStaff, registerCustomer } from '../lib/register.ts'
-import type { Handlers } from '../lib/route.ts'
-import { realTimers } from '../sync/timers.ts'
+import { changeDefaultAddress } from '../accounts/address-book.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { createCustomer, createStaff, registerCustomer } from '../accounts/register.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import { inEvenTime } from '../core/even-time.ts'
+import { realTimers } from '../core/timers.ts'
+import { pageOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import { changePrivate } from '../db/accounts/accounts-credentials.ts'
+import { clearRefreshToken } from '../http/cookies.ts'
+import type { Handlers } from '../http/route.ts'
 
-const ownAccount = async ({ db }: Deps, accountId: string) =>
+const ownAccount = async ({ db }: AccountDeps, accountId: string) =>
   must(await findAccount(db.reader, accountId), 'the account of a session')
 
 /** Persons that were there keep their ids. */
-const withIds = ({ ids }: Deps, { authorizedPersons }: AuthorizedPersons) =>
+const withIds = ({ ids }: AccountDeps, { authorizedPersons }: AuthorizedPersons) =>
   authorizedPersons.map(({ authorizedPersonId, ...person }) => ({
     authorizedPersonId: authorizedPersonId ?? ids.next(),
     ...person,
   }))
 
-export const accountManageHandlers: Handlers<typeof accountsManage> = {
+export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps> = {
   'accounts.create': async ({ body, request }, deps) => {
     if (request.signed)
       return { account: await createCustomer(deps, body, byOf(request.signed, request, 'account.create')) }

@@ -28,7 +28,7 @@ test('a suspended account is out with its next call and cannot sign in', async (
   expect((await update(admin, 'Driver', { status: 'Suspended' })).json().status).toBe('Suspended')
   expect((await whoAmI(driver)).statusCode).toBe(401)
   expect(told).toEqual([idOf('Driver')])
-  await expect(server.tokenOf('Driver')).rejects.toThrow('not right')
+  await expect(server.tokenOf('Driver')).rejects.toThrow('Wrong email or password')
 })
 
 test('one account can be given a right or have one taken, beyond its role', async () => {
@@ -114,7 +114,7 @@ test('a new password ends the sessions elsewhere; this device renews its own', a
     cookies: { quayside: cookie },
   })
   expect((await whoAmI(renewed.json().jwtToken)).statusCode).toBe(200)
-  await expect(server.tokenOf('User')).rejects.toThrow('not right')
+  await expect(server.tokenOf('User')).rejects.toThrow('Wrong email or password')
 })
 
 test('the last administrator stays, and two accounts never share an address', async () => {

@@ -1,10 +1,11 @@
 import { accounts } from '#sync/api/accounts.ts'
-import { type Actor, may } from '#sync/policies/actor.ts'
-import { isStaff } from '#sync/policies/roles.ts'
-import { findAccount, findAccountOfUser, listAccounts, listMinimalAccounts } from '../db/accounts.ts'
-import { byOf } from '../lib/audited.ts'
-import type { Handlers } from '../lib/route.ts'
-import { noSuchAccount, updateAccount } from '../lib/update-account.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { noSuchAccount, updateAccount } from '../accounts/update-account.ts'
+import { byOf } from '../changes/audited.ts'
+import { findAccount, findAccountOfUser, listAccounts, listMinimalAccounts } from '../db/accounts/accounts.ts'
+import type { Handlers } from '../http/route.ts'
 
 const rows = {
   'accounts.update': accounts['accounts.update'],
@@ -16,20 +17,19 @@ const rows = {
   'accounts.byUser': accounts['accounts.byUser'],
 }
 
-/** Whoever sees accounts sees customers; colleagues are for those who see access. */
-const seesStaff = (actor: Actor): boolean => may(actor, 'AccessView')
+const { canRead, canReadColleagues } = accountPolicy
 
 const mustBeSeen = <A extends { role: Actor['role'] }>(account: A | null, actor: Actor): A => {
-  if (!account || (isStaff(account.role) && !seesStaff(actor))) throw noSuchAccount()
+  if (!account || !canRead(actor, account)) throw noSuchAccount()
   return account
 }
 
-export const accountHandlers: Handlers<typeof rows> = {
+export const accountHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.update': ({ params, body, signed, request }, deps) =>
     updateAccount(deps, signed, byOf(signed, request, 'account.update'), params.accountId, body),
-  'accounts.list': ({ actor }, { db }) => listAccounts(db.reader, seesStaff(actor)),
+  'accounts.list': ({ actor }, { db }) => listAccounts(db.reader, canReadColleagues(actor)),
   'accounts.customers': (_call, { db }) => listAccounts(db.reader, false),
-  'accounts.minimal': ({ actor }, { db }) => listMinimalAccounts(db.reader, seesStaff(actor)),
+  'accounts.minimal': ({ actor }, { db }) => listMinimalAccounts(db.reader, canReadColleagues(actor)),
   'accounts.customersMinimal': (_call, { db }) => listMinimalAccounts(db.reader, false),
   'accounts.get': async ({ params, actor }, { db }) =>
     mustBeSeen(await findAccount(db.reader, params.id), actor),

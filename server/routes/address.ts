@@ -1,28 +1,33 @@
 import type { address } from '#sync/api/address.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
-import { isStaff } from '#sync/policies/roles.ts'
-import { findAccount, findAccountOfUser } from '../db/accounts.ts'
-import { addressesOf, findAddress } from '../db/addresses.ts'
-import { addAddress, changeAddress, noSuchAddress, removeAddress } from '../lib/address-book.ts'
-import { byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { once } from '../lib/once.ts'
-import type { Handlers } from '../lib/route.ts'
-import { noSuchAccount } from '../lib/update-account.ts'
+import { addAddress, changeAddress, noSuchAddress, removeAddress } from '../accounts/address-book.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
+import { byOf } from '../changes/audited.ts'
+import { once } from '../changes/idempotent.ts'
+import { findAccount, findAccountOfUser } from '../db/accounts/accounts.ts'
+import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
+import type { Handlers } from '../http/route.ts'
 
 /** The user whose addresses these are, if this actor reaches them: oneself, or a customer with the permission. */
-async function mustReachUser(deps: Deps, actor: Actor, userId: string, right: Permission): Promise<void> {
+async function mustReachUser(
+  deps: AccountDeps,
+  actor: Actor,
+  userId: string,
+  right: Permission,
+): Promise<void> {
   const account = await findAccountOfUser(deps.db.reader, userId)
-  if (account?.accountId === actor.accountId) return
-  if (isStaff(actor.role) && !may(actor, right)) throw new Refusal('forbidden', forbiddenText)
-  const reaches = isStaff(actor.role) && account && (actor.role === 'Admin' || !isStaff(account.role))
-  if (!reaches) throw noSuchAccount()
+  if (account && accountPolicy.reaches(right)(actor, account)) return
+  mustBeGrantedIfStaff(actor, right)
+  throw noSuchAccount()
 }
 
 /** An address that is somebody else's is one that is not there, whoever asks. */
-async function mustReachAddress(deps: Deps, actor: Actor, addressId: string) {
+async function mustReachAddress(deps: AccountDeps, actor: Actor, addressId: string) {
   const found = await findAddress(deps.db.reader, addressId)
   if (!found) throw noSuchAddress()
   await mustReachUser(deps, actor, found.userId, 'AccountUpdate').catch((error: unknown) => {
@@ -31,13 +36,13 @@ async function mustReachAddress(deps: Deps, actor: Actor, addressId: string) {
   return found
 }
 
-async function ownUserId({ db }: Deps, accountId: string): Promise<string> {
+async function ownUserId({ db }: AccountDeps, accountId: string): Promise<string> {
   const account = await findAccount(db.reader, accountId)
   if (!account) throw noSuchAccount()
   return account.user.userId
 }
 
-export const addressHandlers: Handlers<typeof address> = {
+export const addressHandlers: Handlers<typeof address, AccountDeps> = {
   'address.list': async ({ params, actor }, deps) => {
     await mustReachUser(deps, actor, params.userId, 'AccountView')
     return addressesOf(deps.db.reader, params.userId)

@@ -135,7 +135,13 @@ test('each thing that works with a branch or names it holds it, and is named in 
         const packageId = await pkg(branchId, { branchId: null })
         await onTheBooks(server.app.deps, (tx) =>
           tx.put('packageEvent', {
-            ...{ packageEventId: ids.next(), packageId, accountId: null, status: 'AtLocalOffice' },
+            ...{
+              packageEventId: ids.next(),
+              packageId,
+              accountId: null,
+              driverId: null,
+              status: 'AtLocalOffice',
+            },
             ...{ occurredAt: at, recordedAt: at, by: 'Test', deviceId: '', note: '', stepBack: false },
             ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
             branchId,

@@ -2,10 +2,11 @@ import type { BranchUpdate, branches, NewBranch } from '#sync/api/branches.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { isInBooks, type LivingUse, livingUsesOfBranch } from '../db/branch-uses.ts'
-import { findBranch, isBranchCodeTaken, listBranches } from '../db/branches.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Handlers } from '../lib/route.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { isInBooks, type LivingUse, livingUsesOfBranch } from '../db/company/branch-uses.ts'
+import { findBranch, isBranchCodeTaken, listBranches } from '../db/company/branches.ts'
+import type { Handlers } from '../http/route.ts'
 
 async function mustBeFree(tx: AuditedTx, code: string | undefined, branchId: string): Promise<void> {
   if (code && (await isBranchCodeTaken(tx.kysely, code, branchId)))
@@ -68,7 +69,7 @@ const changed = (branch: Branch, given: BranchUpdate, at: string): Branch => ({
   updatedAt: at,
 })
 
-export const branchHandlers: Handlers<typeof branches> = {
+export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
   'branches.list': (_call, { db }) => listBranches(db.reader),
 
   'branches.create': async ({ body, signed, request }, deps) => {

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CheckoutReply, paymentLinkFailures } from '#sync/api/checkouts.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { idOf } from '#sync/test/people.ts'
-import { withoutTokens } from '../lib/logging.ts'
-import { ledgerErrors } from '../money/ledger.ts'
+import { ledgerErrors } from '../billing/ledger.ts'
+import { withoutTokens } from '../core/logging.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, invoiceNow, tellPaid } from '../test/cards.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
@@ -131,7 +131,7 @@ test('a draft, and what customs still hold, is not yet a customer’s to pay; of
     .where('invoiceId', 'is', null)
     .select('packageId')
     .executeTakeFirstOrThrow()
-  const { issueInvoice } = await import('../money/invoices.ts')
+  const { issueInvoice } = await import('../billing/invoices.ts')
   const customs = (state: 'Hold' | 'Cleared') =>
     onTheBooks(server.app.deps, async (tx) => {
       const pkg = await tx.get('package', packageId)
@@ -344,8 +344,14 @@ test('who tries tokens one after the other is slowed down', async () => {
 
 /** All that a server of its own writes while these addresses are asked for, as loud as it gets. */
 async function logOf(paths: readonly string[]): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quayside-log-'))
-  const settings = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'trace' }
+  const dir = mkdtempSync(join(tmpdir(), 'quayside-log-'))
+  const settings = {
+    DATA_DIR: join(dir, 'data'),
+    DEMO: '0',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'trace',
+  }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env['PATH'], ...settings },
   })
@@ -363,7 +369,7 @@ async function logOf(paths: readonly string[]): Promise<string> {
   const closed = once(child, 'close')
   child.kill('SIGTERM')
   await closed
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true })
   return text
 }
 

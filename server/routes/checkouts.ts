@@ -4,22 +4,20 @@ import { Id } from '#sync/entities/fields.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
-import { isStaff } from '#sync/policies/roles.ts'
+import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { system } from '../core/system-actor.ts'
 import {
   findCheckout,
   findCheckoutByToken,
   listedCheckout,
   newestCheckouts,
   pageOfCheckouts,
-} from '../db/checkouts.ts'
-import { findPayment } from '../db/payments.ts'
-import { findAlert, listAlerts } from '../db/provider-payments.ts'
-import { system } from '../lib/actor.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { uidOf } from '../lib/idempotency.ts'
-import type { Call, Handlers } from '../lib/route.ts'
+} from '../db/payments/checkouts.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import { findAlert, listAlerts } from '../db/payments/provider-payments.ts'
+import { uidOf } from '../http/idempotency.ts'
+import type { Call, Handlers } from '../http/route.ts'
 import {
   createCheckout,
   noSuchCheckout,
@@ -27,9 +25,10 @@ import {
   removeCheckout,
   setExpiry,
   setStatus,
-} from '../money/checkouts.ts'
-import { resolve } from '../money/resolve-alert.ts'
+} from '../payments/checkouts.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { applyWaitingHooks, book } from '../payments/hooks.ts'
+import { resolve } from '../payments/resolve-alert.ts'
 
 const newest = 500
 
@@ -47,26 +46,19 @@ const living = (found: Checkout | undefined): Checkout => {
   return found
 }
 
-/** Null for a customer's own; refuses staff who may not make links for customers. */
-export function onlyOf(actor: Actor): string | null {
-  if (!isStaff(actor.role)) return actor.accountId
-  if (may(actor, 'CheckoutUpdate')) return null
-  throw new Refusal('forbidden', forbiddenText)
-}
-
 /** Asks the provider, where it can be asked, and books what it took; else what its hooks have told us stands. */
-async function ask(deps: Deps, { checkoutId }: Checkout): Promise<void> {
+async function ask(deps: PaymentDeps, { checkoutId }: Checkout): Promise<void> {
   await applyWaitingHooks(deps)
   for (const event of (await deps.card?.taken?.(checkoutId)) ?? []) await book(deps, event)
 }
 
 type Making = Call<(typeof checkouts)['checkouts.create']>
 
-async function create({ body, signed, request }: Making, deps: Deps) {
+async function create({ body, signed, request }: Making, deps: PaymentDeps) {
   const asked = {
     ...body,
     checkoutId: uidOf(request, signed.actor.accountId, deps),
-    onlyOf: onlyOf(signed.actor),
+    payerId: checkoutPolicy.payerOf(signed.actor),
     createdBy: signed.actor.name,
   }
   const made = await audited(deps, byOf(signed, request, 'checkout.create'), (tx) =>
@@ -80,7 +72,7 @@ type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'r
 /** One change of a living checkout, as staff make it. */
 async function change(
   { signed, request }: Changing,
-  deps: Deps,
+  deps: PaymentDeps,
   find: (tx: AuditedTx) => Promise<Checkout | undefined>,
   work: (tx: AuditedTx, before: Checkout) => Promise<Checkout>,
 ) {
@@ -90,121 +82,121 @@ async function change(
   return replyOf(after, deps.clock.now())
 }
 
-export const checkoutHandlers: Handlers<Omit<typeof checkouts, 'invoices.payment' | 'invoices.bulkPayment'>> =
-  {
-    'checkouts.byToken': async ({ params, request }, deps) => {
-      deps.limits.checkouts.take(request.ip)
-      return publicOf(living(await findCheckoutByToken(deps.db.reader, params.token)), deps.clock.now())
-    },
+export const checkoutHandlers: Handlers<
+  Omit<typeof checkouts, 'invoices.payment' | 'invoices.bulkPayment'>,
+  PaymentDeps
+> = {
+  'checkouts.byToken': async ({ params, request }, deps) => {
+    deps.limits.checkouts.take(request.ip)
+    return publicOf(living(await findCheckoutByToken(deps.db.reader, params.token)), deps.clock.now())
+  },
 
-    'checkouts.process': async ({ body, request }, deps) => {
-      deps.limits.checkouts.take(request.ip)
-      const found = living(await findCheckoutByToken(deps.db.reader, body.token))
-      await ask(deps, found)
-      const by = {
-        actor: { ...system, name: 'Payment link' },
-        deviceId: '',
-        accountIp: request.ip,
-        action: 'checkout.process',
-      }
-      const after = await audited(deps, by, async (tx) => {
-        const now = living(await findCheckout(tx.kysely, found.checkoutId))
-        return now.status === 'paid' ? now : openLink(tx, deps, now, 'processing')
-      })
-      return publicOf(after, deps.clock.now())
-    },
+  'checkouts.process': async ({ body, request }, deps) => {
+    deps.limits.checkouts.take(request.ip)
+    const found = living(await findCheckoutByToken(deps.db.reader, body.token))
+    await ask(deps, found)
+    const by = {
+      actor: { ...system, name: 'Payment link' },
+      deviceId: '',
+      accountIp: request.ip,
+      action: 'checkout.process',
+    }
+    const after = await audited(deps, by, async (tx) => {
+      const now = living(await findCheckout(tx.kysely, found.checkoutId))
+      return now.status === 'paid' ? now : openLink(tx, deps, now, 'processing')
+    })
+    return publicOf(after, deps.clock.now())
+  },
 
-    'checkouts.verify': async ({ params, request }, deps) => {
-      deps.limits.checkouts.take(request.ip)
-      const { reader } = deps.db
-      const id = Id.safeParse(params.id)
-      const found = living(
-        id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, params.id),
-      )
-      await ask(deps, found)
-      const now = must(await findCheckout(reader, found.checkoutId), 'the checkout that was verified')
-      const status = statusAt(now, deps.clock.now())
-      const payment = now.paymentId ? await findPayment(reader, now.paymentId) : undefined
-      const receiptNumber = payment?.receiptNumber ?? null
-      return { ...now, status, paid: status === 'paid', receiptNumber }
-    },
+  'checkouts.verify': async ({ params, request }, deps) => {
+    deps.limits.checkouts.take(request.ip)
+    const { reader } = deps.db
+    const id = Id.safeParse(params.id)
+    const found = living(
+      id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, params.id),
+    )
+    await ask(deps, found)
+    const now = must(await findCheckout(reader, found.checkoutId), 'the checkout that was verified')
+    const status = statusAt(now, deps.clock.now())
+    const payment = now.paymentId ? await findPayment(reader, now.paymentId) : undefined
+    const receiptNumber = payment?.receiptNumber ?? null
+    return { ...now, status, paid: status === 'paid', receiptNumber }
+  },
 
-    'checkouts.create': create,
-    'checkouts.createBulk': create,
+  'checkouts.create': create,
+  'checkouts.createBulk': create,
 
-    'checkouts.fygaro': async ({ params, body, signed, request }, deps) => {
-      const only = onlyOf(signed.actor)
-      const after = await audited(deps, byOf(signed, request, 'checkout.link'), async (tx) => {
-        const found = living(await findCheckout(tx.kysely, params.id))
-        if (only !== null && found.accountId !== only) throw noSuchCheckout()
-        if (body.token !== undefined && body.token !== found.checkoutToken)
-          throw new Refusal('invalid', 'This token belongs to another checkout.', {
-            token: ['belongs to another checkout'],
-          })
-        return openLink(tx, deps, found, 'link-open')
-      })
-      return { paymentLink: after.paymentLink, checkout: replyOf(after, deps.clock.now()) }
-    },
+  'checkouts.fygaro': async ({ params, body, signed, request }, deps) => {
+    const payerId = checkoutPolicy.payerOf(signed.actor)
+    const after = await audited(deps, byOf(signed, request, 'checkout.link'), async (tx) => {
+      const found = living(await findCheckout(tx.kysely, params.id))
+      if (payerId !== null && found.accountId !== payerId) throw noSuchCheckout()
+      if (body.token !== undefined && body.token !== found.checkoutToken)
+        throw new Refusal('invalid', 'This token belongs to another checkout.', {
+          token: ['belongs to another checkout'],
+        })
+      return openLink(tx, deps, found, 'link-open')
+    })
+    return { paymentLink: after.paymentLink, checkout: replyOf(after, deps.clock.now()) }
+  },
 
-    'checkouts.list': async (_call, { db, clock }) =>
-      (await newestCheckouts(db.reader, newest)).map((one) => ({ ...one, ...replyOf(one, clock.now()) })),
+  'checkouts.list': async (_call, { db, clock }) =>
+    (await newestCheckouts(db.reader, newest)).map((one) => ({ ...one, ...replyOf(one, clock.now()) })),
 
-    'checkouts.alerts': ({ query }, { db }) => listAlerts(db.reader, query.resolved === '0', newest),
+  'checkouts.alerts': ({ query }, { db }) => listAlerts(db.reader, query.resolved === '0', newest),
 
-    'checkouts.resolveAlert': async ({ params, body, signed, request }, deps) => {
-      await audited(deps, byOf(signed, request, 'checkout.resolve'), (tx) =>
-        resolve(tx, deps, { alertId: params.id, ...body, by: signed.actor.name }),
-      )
-      return must(await findAlert(deps.db.reader, params.id), 'the alert that was resolved')
-    },
+  'checkouts.resolveAlert': async ({ params, body, signed, request }, deps) => {
+    await audited(deps, byOf(signed, request, 'checkout.resolve'), (tx) =>
+      resolve(tx, deps, { alertId: params.id, ...body, by: signed.actor.name }),
+    )
+    return must(await findAlert(deps.db.reader, params.id), 'the alert that was resolved')
+  },
 
-    'checkouts.get': async ({ params }, { db, clock }) => {
-      const found = await listedCheckout(db.reader, params.id)
-      if (!found) throw noSuchCheckout()
-      return { ...found, ...replyOf(found, clock.now()) }
-    },
+  'checkouts.get': async ({ params }, { db, clock }) => {
+    const found = await listedCheckout(db.reader, params.id)
+    if (!found) throw noSuchCheckout()
+    return { ...found, ...replyOf(found, clock.now()) }
+  },
 
-    'checkouts.paginated': async ({ params, body }, { db, clock }) => {
-      const now = clock.now()
-      const page = await pageOfCheckouts(db.reader, body, params.pageNumber, isoOf(now))
-      return { ...page, result: page.result.map((one) => ({ ...one, ...replyOf(one, now) })) }
-    },
+  'checkouts.paginated': async ({ params, body }, { db, clock }) => {
+    const now = clock.now()
+    const page = await pageOfCheckouts(db.reader, body, params.pageNumber, isoOf(now))
+    return { ...page, result: page.result.map((one) => ({ ...one, ...replyOf(one, now) })) }
+  },
 
-    'checkouts.update': (call, deps) =>
-      change(
-        call,
-        deps,
-        (tx) => findCheckout(tx.kysely, call.params.id),
-        async (tx, before) => {
-          const { expiresAt, status, reason = '' } = call.body
-          const later = expiresAt ? await setExpiry(tx, before, expiresAt) : before
-          const by = call.actor.name
-          return status && status !== later.status
-            ? setStatus(tx, deps, later, { status, reason, by })
-            : later
-        },
-      ),
+  'checkouts.update': (call, deps) =>
+    change(
+      call,
+      deps,
+      (tx) => findCheckout(tx.kysely, call.params.id),
+      async (tx, before) => {
+        const { expiresAt, status, reason = '' } = call.body
+        const later = expiresAt ? await setExpiry(tx, before, expiresAt) : before
+        const by = call.actor.name
+        return status && status !== later.status ? setStatus(tx, deps, later, { status, reason, by }) : later
+      },
+    ),
 
-    'checkouts.setStatus': (call, deps) =>
-      change(
-        call,
-        deps,
-        (tx) => findCheckout(tx.kysely, call.params.id),
-        (tx, before) => setStatus(tx, deps, before, { ...call.body, by: call.actor.name }),
-      ),
+  'checkouts.setStatus': (call, deps) =>
+    change(
+      call,
+      deps,
+      (tx) => findCheckout(tx.kysely, call.params.id),
+      (tx, before) => setStatus(tx, deps, before, { ...call.body, by: call.actor.name }),
+    ),
 
-    'checkouts.setStatusByToken': (call, deps) =>
-      change(
-        call,
-        deps,
-        (tx) => findCheckoutByToken(tx.kysely, call.params.token),
-        (tx, before) => setStatus(tx, deps, before, { ...call.body, by: call.actor.name }),
-      ),
+  'checkouts.setStatusByToken': (call, deps) =>
+    change(
+      call,
+      deps,
+      (tx) => findCheckoutByToken(tx.kysely, call.params.token),
+      (tx, before) => setStatus(tx, deps, before, { ...call.body, by: call.actor.name }),
+    ),
 
-    'checkouts.remove': async (call, deps) => {
-      await audited(deps, byOf(call.signed, call.request, 'checkout.delete'), async (tx) =>
-        removeCheckout(tx, living(await findCheckout(tx.kysely, call.params.id))),
-      )
-      return { deleted: true }
-    },
-  }
+  'checkouts.remove': async (call, deps) => {
+    await audited(deps, byOf(call.signed, call.request, 'checkout.delete'), async (tx) =>
+      removeCheckout(tx, living(await findCheckout(tx.kysely, call.params.id))),
+    )
+    return { deleted: true }
+  },
+}

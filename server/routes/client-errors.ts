@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { clientErrors } from '#sync/api/client-errors.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { countClientError, listClientErrors } from '../db/client-errors.ts'
-import { type Collected, forward, isWorthTelling } from '../errors/forward.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
-import { scrubbed } from '../lib/scrub.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { type Collected, forward, isWorthTelling } from '../core/forward-errors.ts'
+import { scrubbed } from '../core/scrub.ts'
+import { countClientError, listClientErrors } from '../db/devices/client-errors.ts'
+import type { Handlers } from '../http/route.ts'
 
 /** The same failure at the same place is the same, in whichever version it is seen. */
 const identityOf = (message: string, stack: string, route: string): string =>
@@ -16,7 +16,7 @@ const identityOf = (message: string, stack: string, route: string): string =>
     .slice(0, 32)
 
 /** The browser need not wait for the service, and a service that is away takes nothing from what is collected here. */
-function tell(deps: Deps, request: FastifyRequest, error: Collected): void {
+function tell(deps: AccountDeps, request: FastifyRequest, error: Collected): void {
   const { errorService } = deps.env
   if (!errorService || !isWorthTelling(error)) return
   forward(errorService, error, deps).catch((fault: unknown) =>
@@ -24,7 +24,7 @@ function tell(deps: Deps, request: FastifyRequest, error: Collected): void {
   )
 }
 
-export const clientErrorHandlers: Handlers<typeof clientErrors> = {
+export const clientErrorHandlers: Handlers<typeof clientErrors, AccountDeps> = {
   'clientErrors.report': async ({ body, request }, deps) => {
     deps.limits.clientErrors.take(request.ip)
     const message = scrubbed(body.message)

@@ -1,26 +1,31 @@
 import type { creditNotes } from '#sync/api/credit-notes.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { findAccount } from '../db/accounts.ts'
-import { changeCreditNote, findCreditNote, newestCreditNotes, openCreditNotes } from '../db/credit-notes.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { uidOf } from '../lib/idempotency.ts'
-import type { Handlers } from '../lib/route.ts'
-import { mustReach, noSuchAccount } from '../lib/update-account.ts'
-import { applyNote, giveNote, mustFindNote, voidNote } from '../money/credit-notes.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
+import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import {
+  changeCreditNote,
+  findCreditNote,
+  newestCreditNotes,
+  openCreditNotes,
+} from '../db/billing/credit-notes.ts'
+import { uidOf } from '../http/idempotency.ts'
+import type { Handlers } from '../http/route.ts'
 
 const newest = 500
 
 /** An account that money can be booked on: any that is not deleted. */
-export async function mustBeAnAccount({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> {
+export async function mustBeAnAccount({ db }: Pick<AccountDeps, 'db'>, accountId: string): Promise<void> {
   if (!(await findAccount(db.reader, accountId))) throw noSuchAccount()
 }
 
-export const creditNoteHandlers: Handlers<typeof creditNotes> = {
+export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
   'creditNotes.list': (_call, { db }) => newestCreditNotes(db.reader, newest),
 
   'creditNotes.ofAccount': async ({ params, actor }, deps) => {
-    await mustReach(deps, actor, params.accountId, 'CreditNoteView')
+    await mustReachAccount(deps, actor, params.accountId, 'CreditNoteView')
     return openCreditNotes(deps.db.reader, params.accountId)
   },
 

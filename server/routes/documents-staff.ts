@@ -3,22 +3,24 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
-import { findManifest, linesOf, totalsOf } from '../db/manifests.ts'
-import { branchNames, namesOf } from '../db/names.ts'
-import { findPackageById, packagesOfManifest } from '../db/packages.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { branchNames, namesOf } from '../db/accounts/account-names.ts'
+import { findManifest, linesOf, totalsOf } from '../db/packages/manifests.ts'
+import { findPackageById, packagesOfManifest } from '../db/packages/packages.ts'
 import { labelPdf } from '../documents/label.ts'
 import { manifestPdf } from '../documents/manifest.ts'
 import { dayText } from '../documents/words.ts'
 import { labelZpl } from '../documents/zpl.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
+import type { Handlers } from '../http/route.ts'
 import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
 
 type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
 
-async function labelOf(deps: Deps, packageId: string) {
+async function labelOf(deps: AccountDeps, actor: Actor, packageId: string) {
   const pkg = await findPackageById(deps.db.reader, packageId)
-  if (!pkg) throw noSuchPackage()
+  if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()
   if (!pkg.hawbNumber)
     throw new Refusal(
       'wrong-state',
@@ -37,7 +39,7 @@ async function labelOf(deps: Deps, packageId: string) {
   }
 }
 
-async function paperOf(deps: Deps, manifestId: string) {
+async function paperOf(deps: AccountDeps, manifestId: string) {
   const { reader } = deps.db
   const manifest = await findManifest(reader, manifestId)
   if (!manifest) throw noSuchManifest()
@@ -63,9 +65,9 @@ async function paperOf(deps: Deps, manifestId: string) {
   }
 }
 
-export const staffDocuments: Handlers<OfStaff> = {
-  'packages.label': async ({ params, query }, deps) => {
-    const paper = await labelOf(deps, params.id)
+export const staffDocuments: Handlers<OfStaff, AccountDeps> = {
+  'packages.label': async ({ actor, params, query }, deps) => {
+    const paper = await labelOf(deps, actor, params.id)
     const name = `Label ${must(paper.hawbNumber, 'a number')}.${query.format}`
     return query.format === 'zpl'
       ? { name, contentType: 'text/plain; charset=utf-8', body: Buffer.from(labelZpl(paper, query.dpi)) }

@@ -3,41 +3,41 @@ import type { documents } from '#sync/api/documents.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
-import { isStaff } from '#sync/policies/roles.ts'
-import { findFile } from '../db/files.ts'
-import { linesOfInvoice } from '../db/invoice-lines.ts'
-import { invoiceNumbers, namesOf } from '../db/names.ts'
-import { findPackageById } from '../db/packages.ts'
-import { findPayment } from '../db/payments.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { mustSeeInvoice } from '../billing/visible-invoices.ts'
+import { invoiceNumbers, namesOf } from '../db/accounts/account-names.ts'
+import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
+import { findFile } from '../db/files/files.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import { mustFindDelivery } from '../deliveries/find-delivery.ts'
 import { invoicePdf } from '../documents/invoice.ts'
 import { proofPdf } from '../documents/proof.ts'
 import { receiptPdf } from '../documents/receipt.ts'
+import type { FileDeps } from '../files/deps.ts'
 import { sizedForPaper } from '../files/encode.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
-import { mustSeeInvoice } from '../money/invoice-reach.ts'
-import { mustReachDelivery, partOfActor, reachOf } from '../operations/delivery-reach.ts'
+import type { Handlers } from '../http/route.ts'
 import { madeAtOf, partyOf, pdfType } from './documents-shared.ts'
 
 type OfCustomers = Pick<typeof documents, 'invoices.pdf' | 'payments.receipt' | 'deliveries.proof'>
 
-async function mustSeePayment({ db }: Deps, actor: Actor, paymentId: string) {
-  const seesAll = isStaff(actor.role) && may(actor, 'PaymentView')
-  if (isStaff(actor.role) && !seesAll) throw new Refusal('forbidden', forbiddenText)
+async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string) {
+  paymentPolicy.mayAsk(actor)
   const payment = await findPayment(db.reader, paymentId)
-  if (!payment || !(seesAll || payment.accountId === actor.accountId))
+  if (!payment || !paymentPolicy.canRead(actor, payment))
     throw new Refusal('not-found', 'There is no such payment.')
   return payment
 }
 
-const packagesOf = async ({ db }: Deps, ids: readonly string[]) => {
+const packagesOf = async ({ db }: FileDeps, ids: readonly string[]) => {
   const found = await Promise.all(ids.map((id) => findPackageById(db.reader, id)))
   return found.filter((pkg) => pkg !== null)
 }
 
 /** A picture as it goes on paper; null when it is not here, not yet or not any more. */
-async function pictureOf({ db, files }: Deps, fileId: string | null): Promise<Buffer | null> {
+async function pictureOf({ db, files }: FileDeps, fileId: string | null): Promise<Buffer | null> {
   const file = fileId ? await findFile(db.reader, fileId) : undefined
   const bytes = file?.contentType.startsWith('image/') ? await files.read(file.path) : null
   return bytes && sizedForPaper(await buffer(bytes))
@@ -46,7 +46,7 @@ async function pictureOf({ db, files }: Deps, fileId: string | null): Promise<Bu
 const placeOf = ({ latitude, longitude, accuracyM }: NonNullable<Delivery['proof']>) =>
   latitude === null || longitude === null ? null : { latitude, longitude, accuracyM: accuracyM ?? 0 }
 
-async function paperOf(deps: Deps, delivery: Delivery, proof: NonNullable<Delivery['proof']>) {
+async function paperOf(deps: FileDeps, delivery: Delivery, proof: NonNullable<Delivery['proof']>) {
   const { address, driverId, collected } = delivery
   const driver = (await namesOf(deps.db.reader, [driverId])).get(driverId ?? '')
   const photos = await Promise.all(proof.photoFileIds.map((id) => pictureOf(deps, id)))
@@ -70,7 +70,7 @@ async function paperOf(deps: Deps, delivery: Delivery, proof: NonNullable<Delive
   }
 }
 
-export const customerDocuments: Handlers<OfCustomers> = {
+export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
   'invoices.pdf': async ({ params, actor }, deps) => {
     const invoice = await mustSeeInvoice(deps.db.reader, actor, params.id)
     const featureValues = await linesOfInvoice(deps.db.reader, invoice.invoiceId)
@@ -114,8 +114,7 @@ export const customerDocuments: Handlers<OfCustomers> = {
   },
 
   'deliveries.proof': async ({ params, actor }, deps) => {
-    const reach = reachOf[partOfActor(actor, 'DeliveryView')](actor)
-    const delivery = await mustReachDelivery(deps.db.reader, reach, params.id)
+    const delivery = await mustFindDelivery(deps.db.reader, deliveryPolicy.whereReadable(actor), params.id)
     if (!delivery.proof)
       throw new Refusal(
         'wrong-state',

@@ -3,10 +3,11 @@ import type { DutyTable } from '#sync/entities/duty-table.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { holdsOn } from '#sync/rules/dated.ts'
-import { deleteDutyTable, findDutyTable, listDutyTables, putDutyTable } from '../db/duty-tables.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import { given } from '../lib/given.ts'
-import type { Handlers } from '../lib/route.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { given } from '../core/pick-defined.ts'
+import { deleteDutyTable, findDutyTable, listDutyTables, putDutyTable } from '../db/billing/duty-tables.ts'
+import type { Handlers } from '../http/route.ts'
 
 async function mustFind(tx: AuditedTx, dutyTableId: string): Promise<DutyTable> {
   const found = await findDutyTable(tx.kysely, dutyTableId)
@@ -27,7 +28,7 @@ async function keep(tx: AuditedTx, before: DutyTable | null, after: DutyTable): 
   return after
 }
 
-export const dutyTableHandlers: Handlers<typeof dutyTables> = {
+export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
   'dutyTables.list': async (_call, { db, clock }) => {
     const all = await listDutyTables(db.reader)
     const current = holdsOn(all, jamaicaDay(clock.now()))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EstimateReply, InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { ledgerErrors } from '../money/ledger.ts'
+import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { accountIdOf } from '../test/money.ts'
 

@@ -1,20 +1,20 @@
 import type { estimates } from '#sync/api/estimates.ts'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { findEstimate, pageOfEstimates } from '../db/estimates.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { once } from '../lib/once.ts'
-import type { Handlers } from '../lib/route.ts'
-import { changeEstimate, makeEstimate, removeEstimate } from '../money/estimates.ts'
+import { changeEstimate, makeEstimate, removeEstimate } from '../billing/estimates.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { once } from '../changes/idempotent.ts'
+import { findEstimate, pageOfEstimates } from '../db/billing/estimates.ts'
+import type { Handlers } from '../http/route.ts'
 
-async function one({ db }: Deps, id: string): Promise<EstimateReply> {
+async function one({ db }: ChangeDeps, id: string): Promise<EstimateReply> {
   const found = await findEstimate(db.reader, id)
   if (!found) throw new Refusal('not-found', 'There is no such estimate. It may have been deleted.')
   return found
 }
 
-export const estimateHandlers: Handlers<typeof estimates> = {
+export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
   'invoices.byEstimate': ({ params }, deps) => one(deps, params.id),
   'invoices.estimate': ({ params }, deps) => one(deps, params.id),
   'invoices.estimatesPaginated': ({ params, body }, { db }) =>

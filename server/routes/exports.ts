@@ -1,13 +1,14 @@
 import { csvType, type ExportFormat, type exports, xlsxType } from '#sync/api/exports.ts'
 import type { FileAnswer } from '#sync/api/row.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { audited, byOf } from '../changes/audited.ts'
 import { aboutOf } from '../exports/about.ts'
 import { csvOf } from '../exports/csv.ts'
 import { accountList, invoiceList, manifestList, packageList, paymentList } from '../exports/lists.ts'
 import { fileNameOf, type Table } from '../exports/table.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Call, Handlers } from '../lib/route.ts'
+import type { Call, Handlers } from '../http/route.ts'
 
 type Exporting = Pick<Call<(typeof exports)[keyof typeof exports]>, 'signed' | 'request'> & {
   readonly body: { readonly format: ExportFormat }
@@ -16,7 +17,7 @@ type Exporting = Pick<Call<(typeof exports)[keyof typeof exports]>, 'signed' | '
 /** Who took a whole list of people's data away, and which, is in the audit; then the list is read. */
 async function exported<R>(
   { body, signed, request }: Exporting,
-  deps: Deps,
+  deps: AccountDeps,
   list: Omit<Table<R>, 'about'>,
 ): Promise<FileAnswer> {
   deps.limits.exports.take(signed.actor.accountId)
@@ -32,8 +33,9 @@ async function exported<R>(
     : { name, contentType: csvType, body: csvOf(table) }
 }
 
-export const exportHandlers: Handlers<typeof exports> = {
-  'packages.export': (call, deps) => exported(call, deps, packageList(deps.db, call.body)),
+export const exportHandlers: Handlers<typeof exports, AccountDeps> = {
+  'packages.export': (call, deps) =>
+    exported(call, deps, packageList(deps.db, { ...call.body, ...packagePolicy.whereReadable(call.actor) })),
   'manifests.export': (call, deps) => exported(call, deps, manifestList(deps.db, call.body)),
   'invoices.export': (call, deps) => exported(call, deps, invoiceList(deps.db, call.body)),
   'payments.export': (call, deps) => exported(call, deps, paymentList(deps.db, call.body)),

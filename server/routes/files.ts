@@ -3,13 +3,22 @@ import { documentName } from '#sync/entities/file.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchFile } from '#sync/mutators/packages/files.ts'
-import { findFile, findPublicFile, insertFile, pageOfFiles, publicFiles, updateFile } from '../db/files.ts'
-import type { FileTable } from '../db/sync-tables.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import {
+  findFile,
+  findPublicFile,
+  insertFile,
+  pageOfFiles,
+  publicFiles,
+  updateFile,
+} from '../db/files/files.ts'
+import type { FileTable } from '../db/tables/sync-tables.ts'
 import { mustFindReadable } from '../files/access.ts'
 import { answerOf } from '../files/answer.ts'
+import type { FileDeps } from '../files/deps.ts'
+import { mustFitQuota } from '../files/quota.ts'
 import { bytesOf, judged, store } from '../files/take.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Handlers } from '../lib/route.ts'
+import type { Handlers } from '../http/route.ts'
 
 type Manages = Omit<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
 
@@ -45,7 +54,7 @@ const told = ({ name, visibility, contentType, size, sha256 }: FileTable) => ({
   sha256,
 })
 
-export const fileHandlers: Handlers<Manages> = {
+export const fileHandlers: Handlers<Manages, FileDeps> = {
   'files.publicDocuments': (_call, { db }) => publicFiles(db.reader),
 
   'files.downloadPublic': async ({ params }, { db, files }) => {
@@ -62,7 +71,9 @@ export const fileHandlers: Handlers<Manages> = {
   'files.upload': async ({ body, signed, request }, deps) => {
     deps.limits.uploads.take(signed.actor.accountId)
     const fileId = deps.ids.next()
-    const good = await judged(bytesOf(body.base64), 'document')
+    const bytes = bytesOf(body.base64)
+    mustFitQuota(deps.db, signed.actor, bytes.length)
+    const good = await judged(bytes, 'document')
     const stored = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
     return audited(deps, byOf(signed, request, 'file.upload'), async (tx) => {

@@ -1,17 +1,25 @@
 import type { health } from '#sync/api/health.ts'
 import { api } from '#sync/api/index.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { epochOf } from '../db/epoch.ts'
-import { openApiOf } from '../lib/openapi.ts'
-import type { Handlers } from '../lib/route.ts'
+import { epochOf } from '../db/sync/epoch.ts'
+import { reasons } from '../http/health.ts'
+import { openApiOf } from '../http/openapi.ts'
+import type { Handlers } from '../http/route.ts'
+import type { RouteDeps } from './deps.ts'
+import { unlistedPaths } from './openapi-unlisted.ts'
 
-export const healthHandlers: Handlers<typeof health> = {
+export const healthHandlers: Handlers<typeof health, RouteDeps> = {
   'health.get': async ({ reply }, deps) => {
-    const writable = await deps.health.isWritable()
-    if (!writable) reply.code(503)
+    const problem = await deps.health.problem()
+    if (problem) reply.code(503)
     reply.header('cache-control', 'no-store')
     return {
-      status: writable ? 'Healthy' : 'Unhealthy',
+      status: problem ? 'Unhealthy' : 'Healthy',
+      reason: problem && reasons[problem],
+      backup:
+        deps.env.backups.folder === null
+          ? null
+          : { lastAt: deps.backups.lastAt, failed: deps.backups.failure !== null },
       version: deps.version,
       epoch: await epochOf(deps.db.reader),
       serverTime: isoOf(deps.clock.now()),
@@ -19,5 +27,5 @@ export const healthHandlers: Handlers<typeof health> = {
       demo: deps.env.demo,
     }
   },
-  'health.openapi': async (_call, deps) => openApiOf(api, deps.version) as never,
+  'health.openapi': async (_call, deps) => openApiOf(api, unlistedPaths, deps.version) as never,
 }

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
+import { sessionOf } from '../accounts/actor.ts'
+import { type Handler, type Handlers, route } from '../http/route.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
-import { type Handler, type Handlers, route } from '../lib/route.ts'
 import { accessControlHandlers } from './access-control.ts'
 import { accountHandlers } from './accounts.ts'
 import { accountManageHandlers } from './accounts-manage.ts'
@@ -12,6 +13,7 @@ import { checkoutHandlers } from './checkouts.ts'
 import { clientErrorHandlers } from './client-errors.ts'
 import { creditNoteHandlers } from './credit-notes.ts'
 import { deliveryHandlers } from './deliveries.ts'
+import type { RouteDeps } from './deps.ts'
 import { customerDocuments } from './documents.ts'
 import { staffDocuments } from './documents-staff.ts'
 import { dutyTableHandlers } from './duty-tables.ts'
@@ -41,7 +43,7 @@ import { storageHandlers } from './storage.ts'
 import { storeOrderHandlers } from './store-orders.ts'
 
 /** A row without a handler does not compile. */
-const handlers: Handlers<Api> = {
+const handlers: Handlers<Api, RouteDeps> = {
   ...accessControlHandlers,
   ...accountHandlers,
   ...accountManageHandlers,
@@ -82,10 +84,11 @@ const handlers: Handlers<Api> = {
 }
 
 /** Every call of the registry. */
-export function apiRoutes(app: FastifyInstance): void {
+export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
   // One by one the row and its handler fit; of all of them together the compiler cannot say so.
   const pairs = apiNames.map(
-    (name: ApiName) => [api[name], handlers[name]] as unknown as [ApiRow, Handler<ApiRow>],
+    (name: ApiName) => [api[name], handlers[name]] as unknown as [ApiRow, Handler<ApiRow, RouteDeps>],
   )
-  for (const [row, handler] of pairs) route(app, row, handler)
+  const context = { deps, sessionOf: (request: FastifyRequest) => sessionOf(deps, request) }
+  for (const [row, handler] of pairs) route(app, row, handler, context)
 }

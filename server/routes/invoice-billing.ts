@@ -5,24 +5,20 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { findAccount } from '../db/accounts.ts'
-import { findInvoice } from '../db/invoice-pages.ts'
-import type { Db } from '../db/open.ts'
-import { findPackageById } from '../db/packages.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Call, Handlers } from '../lib/route.ts'
-import { noSuchAccount } from '../lib/update-account.ts'
-import {
-  heldForCustomer,
-  mustBeCustomerOrSeeAll,
-  mustSeeInvoice,
-  notYetForCustomer,
-  seesAllInvoices,
-} from '../money/invoice-reach.ts'
-import { invoiceReplies } from '../money/invoice-replies.ts'
-import { issueInvoice } from '../money/invoices.ts'
-import { accountBill, isLetGo, packageCharges, pricesNow, unissued } from '../money/package-invoices.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
+import { invoiceReplies } from '../billing/invoice-replies.ts'
+import { issueInvoice } from '../billing/invoices.ts'
+import { accountBill, isLetGo, packageCharges, pricesNow, unissued } from '../billing/package-invoices.ts'
+import { heldForCustomer, mustSeeInvoice, notYetForCustomer } from '../billing/visible-invoices.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import { findInvoice } from '../db/billing/invoice-pages.ts'
+import type { Db } from '../db/core/open.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import type { Call, Handlers } from '../http/route.ts'
 
 type Rows = typeof invoicesWrite
 type Billing = Pick<
@@ -39,9 +35,9 @@ type Make = Call<Rows['packages.makeInvoice']>
 
 const plain: BillingChoice = { category: null, storageWaiver: null }
 
-async function reply(deps: Deps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
+async function reply(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(deps.db.reader, invoiceId), 'the invoice that was made')
-  const [one] = invoiceReplies(deps.db.read, [row], seesAllInvoices(actor))
+  const [one] = invoiceReplies(deps.db.read, [row], invoicePolicy.canReadAll(actor))
   return must(one, 'the invoice that was made')
 }
 
@@ -52,11 +48,11 @@ async function mustFindPackage(db: Db['reader'], packageId: string): Promise<Pac
 }
 
 /** The invoice that stands, or what it would be by the prices of today. Writes nothing. */
-async function draftOfPackage({ params, query, actor }: Draft, deps: Deps): Promise<InvoiceOrDraft> {
-  mustBeCustomerOrSeeAll(actor)
+async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps): Promise<InvoiceOrDraft> {
+  invoicePolicy.mayAsk(actor)
   const pkg = await mustFindPackage(deps.db.reader, params.id)
-  const staff = seesAllInvoices(actor)
-  if (!staff && pkg.accountId !== actor.accountId) throw noSuchPackage()
+  const staff = invoicePolicy.canReadAll(actor)
+  if (!packagePolicy.canReadCosts(actor, pkg)) throw noSuchPackage()
   if (pkg.invoiceId) {
     const row = await mustSeeInvoice(deps.db.reader, actor, pkg.invoiceId)
     const [one] = invoiceReplies(deps.db.read, [row], staff)
@@ -69,7 +65,10 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: Deps): Prom
   return unissued(deps, must(pkg.accountId, 'an owner'), [pkg], charges, prices, staff)
 }
 
-async function makeOfPackage({ params, body, signed, request }: Make, deps: Deps): Promise<InvoiceReply> {
+async function makeOfPackage(
+  { params, body, signed, request }: Make,
+  deps: ChangeDeps,
+): Promise<InvoiceReply> {
   const invoiceId = await audited(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
     const pkg = await mustFindPackage(tx.kysely, params.id)
     if (pkg.invoiceId) {
@@ -92,7 +91,7 @@ async function makeOfPackage({ params, body, signed, request }: Make, deps: Deps
   return reply(deps, signed.actor, invoiceId)
 }
 
-export const invoiceBilling: Handlers<Billing> = {
+export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
   'invoices.draftOfPackage': draftOfPackage,
   'invoices.makeOfPackage': makeOfPackage,
   'packages.draftInvoice': draftOfPackage,

@@ -3,17 +3,18 @@ import type { PaymentReply } from '#sync/api/payments.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { spread } from '#sync/rules/allocation.ts'
-import { creditOf } from '../db/ledger.ts'
-import { findPayment, paymentReply } from '../db/payments.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { uidOf } from '../lib/idempotency.ts'
-import type { Call, Handlers } from '../lib/route.ts'
-import { createCheckout, openLink } from '../money/checkouts.ts'
-import { chosenInvoices } from '../money/chosen-invoices.ts'
-import { takePayment } from '../money/payments.ts'
-import { onlyOf, replyOf } from './checkouts.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { creditOf } from '../db/billing/ledger.ts'
+import { findPayment, paymentReply } from '../db/payments/payments.ts'
+import { uidOf } from '../http/idempotency.ts'
+import type { Call, Handlers } from '../http/route.ts'
+import { createCheckout, openLink } from '../payments/checkouts.ts'
+import { chosenInvoices } from '../payments/chosen-invoices.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { takePayment } from '../payments/payments.ts'
+import { replyOf } from './checkouts.ts'
 import { tellOf } from './payments.ts'
 
 type Paying = typeof checkouts
@@ -23,7 +24,7 @@ type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> &
 }
 interface Asked {
   readonly uid: string
-  readonly only: string | null
+  readonly payerId: string | null
   readonly by: string
   readonly invoices: string[]
 }
@@ -31,12 +32,16 @@ interface Asked {
 const linkDays = 7
 
 /** As far as the credit goes. */
-async function payByCredit(tx: AuditedTx, deps: Deps, { uid, only, by, invoices }: Asked): Promise<Payment> {
+async function payByCredit(
+  tx: AuditedTx,
+  deps: PaymentDeps,
+  { uid, payerId, by, invoices }: Asked,
+): Promise<Payment> {
   const known = await findPayment(tx.kysely, uid)
-  if (known && only !== null && known.accountId !== only)
+  if (known && payerId !== null && known.accountId !== payerId)
     throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
   if (known) return known
-  const chosen = await chosenInvoices(tx, { invoices, packages: [], storeOrders: [] }, only)
+  const chosen = await chosenInvoices(tx, { invoices, packages: [], storeOrders: [] }, payerId)
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const credit = await creditOf(tx.kysely, accountId)
   const allocations = spread(
@@ -56,18 +61,18 @@ async function payByCredit(tx: AuditedTx, deps: Deps, { uid, only, by, invoices 
   })
 }
 
-async function payByLink(tx: AuditedTx, deps: Deps, { uid, only, by, invoices }: Asked) {
+async function payByLink(tx: AuditedTx, deps: PaymentDeps, { uid, payerId, by, invoices }: Asked) {
   const selection = { invoices, packages: [], storeOrders: [], days: linkDays }
-  const made = await createCheckout(tx, { ...selection, checkoutId: uid, onlyOf: only, createdBy: by })
-  return openLink(tx, deps, made, 'link-open')
+  const checkout = await createCheckout(tx, { ...selection, checkoutId: uid, payerId, createdBy: by })
+  return openLink(tx, deps, checkout, 'link-open')
 }
 
 /** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */
-async function pay({ signed, request, method, invoiceIds }: Making, deps: Deps) {
+async function pay({ signed, request, method, invoiceIds }: Making, deps: PaymentDeps) {
   const { actor } = signed
   const asked = {
     uid: uidOf(request, actor.accountId, deps),
-    only: onlyOf(actor),
+    payerId: checkoutPolicy.payerOf(actor),
     by: actor.name,
     invoices: [...invoiceIds],
   }
@@ -86,7 +91,10 @@ async function pay({ signed, request, method, invoiceIds }: Making, deps: Deps) 
   return { payment: must(reply, 'the payment that was made'), checkout: null, paymentLink: null }
 }
 
-export const invoicePaymentHandlers: Handlers<Pick<Paying, 'invoices.payment' | 'invoices.bulkPayment'>> = {
+export const invoicePaymentHandlers: Handlers<
+  Pick<Paying, 'invoices.payment' | 'invoices.bulkPayment'>,
+  PaymentDeps
+> = {
   'invoices.payment': ({ body, signed, request }, deps) =>
     pay({ signed, request, method: body.method, invoiceIds: [body.invoiceId] }, deps),
 

@@ -4,17 +4,9 @@ import { packages } from '#sync/api/packages.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
-import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
-import type { Permission } from '#sync/policies/permissions.ts'
-import { isStaff } from '#sync/policies/roles.ts'
-import { findInvoice } from '../db/invoice-pages.ts'
-import { readSettings } from '../db/settings.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { once } from '../lib/once.ts'
-import type { Call, Handlers } from '../lib/route.ts'
-import { invoiceOfEstimate, mustBeCustomerAccount } from '../money/estimates.ts'
-import { invoiceReplies } from '../money/invoice-replies.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { invoiceOfEstimate, mustBeCustomerAccount } from '../billing/estimates.ts'
+import { invoiceReplies } from '../billing/invoice-replies.ts'
 import {
   changeDraft,
   draftInvoice,
@@ -22,8 +14,14 @@ import {
   mustFindInvoice,
   removeDraft,
   voidInvoice,
-} from '../money/invoices.ts'
-import { chargesFrom, mustBeTheirs } from '../money/line-input.ts'
+} from '../billing/invoices.ts'
+import { chargesFrom, mustBeTheirs } from '../billing/line-input.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { once } from '../changes/idempotent.ts'
+import { findInvoice } from '../db/billing/invoice-pages.ts'
+import { readSettings } from '../db/company/settings.ts'
+import type { FileDeps } from '../files/deps.ts'
+import type { Call, Handlers } from '../http/route.ts'
 import { invoiceBilling } from './invoice-billing.ts'
 import { packageWrites } from './packages-write.ts'
 
@@ -31,17 +29,10 @@ type Rows = typeof invoicesWrite
 type Create = Call<Rows['invoices.create']>
 type Update = Call<Rows['invoices.update']>
 
-async function reply({ db }: Deps, invoiceId: string): Promise<InvoiceReply> {
+async function reply({ db }: FileDeps, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(db.reader, invoiceId), 'the invoice that was written')
   const [one] = invoiceReplies(db.read, [row], true)
   return must(one, 'the invoice that was written')
-}
-
-/** Whoever is no customer needs the right; a customer has the own pre-alerts. */
-function byStaff(actor: Actor, permission: Permission): boolean {
-  if (!isStaff(actor.role)) return false
-  mustBeAllowed(actor, permission)
-  return true
 }
 
 type Whose = Pick<Create, 'request' | 'reply' | 'signed' | 'actor'>
@@ -54,7 +45,7 @@ const asCall = <N extends keyof typeof packages>(
 
 type Given = ReturnType<typeof NewInvoice.parse>
 
-async function newInvoice(tx: AuditedTx, deps: Deps, given: Given, createdBy: string): Promise<string> {
+async function newInvoice(tx: AuditedTx, deps: FileDeps, given: Given, createdBy: string): Promise<string> {
   const { accountId, kind, packageId, featureValues, issue } = given
   await mustBeCustomerAccount(tx, accountId)
   await mustBeTheirs(tx.kysely, accountId, [packageId, ...featureValues.map((line) => line.packageId)])
@@ -66,7 +57,7 @@ async function newInvoice(tx: AuditedTx, deps: Deps, given: Given, createdBy: st
 }
 
 /** What the body asks to be made; refuses one that is neither. */
-function makerOf(body: Create['body'], deps: Deps, by: string): (tx: AuditedTx) => Promise<string> {
+function makerOf(body: Create['body'], deps: FileDeps, by: string): (tx: AuditedTx) => Promise<string> {
   if ('invoiceEstimateId' in body) {
     const given = parsed(FromEstimate, body)
     return (tx) => invoiceOfEstimate(tx, deps, given, by)
@@ -75,9 +66,9 @@ function makerOf(body: Create['body'], deps: Deps, by: string): (tx: AuditedTx) 
   return (tx) => newInvoice(tx, deps, given, by)
 }
 
-async function create(call: Create, deps: Deps) {
+async function create(call: Create, deps: FileDeps) {
   const { body, signed, request } = call
-  if (!byStaff(signed.actor, 'InvoiceCreate')) {
+  if (!invoicePolicy.canWrite(signed.actor, 'InvoiceCreate')) {
     const prealert = parsed(packages['packages.prealert'].body, body)
     return packageWrites['packages.prealert'](
       asCall<'packages.prealert'>(call, { params: {}, body: prealert }),
@@ -92,7 +83,7 @@ async function create(call: Create, deps: Deps) {
 }
 
 /** Other lines, then issuing; or voiding. */
-async function change(tx: AuditedTx, deps: Deps, given: InvoiceUpdateBody): Promise<void> {
+async function change(tx: AuditedTx, deps: FileDeps, given: InvoiceUpdateBody): Promise<void> {
   const { invoiceId, featureValues, issue, voidReason } = given
   if (voidReason !== undefined) {
     await voidInvoice(tx, invoiceId, voidReason)
@@ -112,9 +103,9 @@ async function change(tx: AuditedTx, deps: Deps, given: InvoiceUpdateBody): Prom
 }
 type InvoiceUpdateBody = ReturnType<typeof InvoiceUpdate.parse>
 
-async function update(call: Update, deps: Deps) {
+async function update(call: Update, deps: FileDeps) {
   const { body, signed, request } = call
-  if (!byStaff(signed.actor, 'InvoiceUpdate')) {
+  if (!invoicePolicy.canWrite(signed.actor, 'InvoiceUpdate')) {
     const changes = parsed(packages['packages.update'].body, body)
     return packageWrites['packages.update'](
       asCall<'packages.update'>(call, { params: {}, body: changes }),
@@ -136,13 +127,13 @@ async function update(call: Update, deps: Deps) {
   return reply(deps, given.invoiceId)
 }
 
-export const invoiceWrites: Handlers<Rows> = {
+export const invoiceWrites: Handlers<Rows, FileDeps> = {
   ...invoiceBilling,
   'invoices.create': create,
   'invoices.update': update,
   'invoices.remove': async (call, deps) => {
     const { params, signed, request } = call
-    if (!byStaff(signed.actor, 'InvoiceDelete')) {
+    if (!invoicePolicy.canWrite(signed.actor, 'InvoiceDelete')) {
       const given = { params: { packageId: params.invoiceId }, body: {} }
       await packageWrites['packages.remove'](asCall<'packages.remove'>(call, given), deps)
     } else

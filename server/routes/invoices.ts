@@ -3,28 +3,35 @@ import type { invoices } from '#sync/api/invoices.ts'
 import { statusesListed } from '#sync/entities/invoice.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { findAccountOfUser } from '../db/accounts.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
+import { bulkSummary } from '../billing/bulk-summary.ts'
+import { invoiceReplies } from '../billing/invoice-replies.ts'
+import { filterOfAccount, mustSeeInvoice } from '../billing/visible-invoices.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { findAccountOfUser } from '../db/accounts/accounts.ts'
 import {
   countInvoices,
   type FoundInvoice,
   type InvoiceFilter,
   newestInvoices,
   pageOfInvoices,
-} from '../db/invoice-pages.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
-import { noSuchAccount } from '../lib/update-account.ts'
-import { bulkSummary } from '../money/bulk-summary.ts'
-import { filterOfAccount, mustSeeInvoice, ownOrAll, seesAllInvoices } from '../money/invoice-reach.ts'
-import { invoiceReplies } from '../money/invoice-replies.ts'
+} from '../db/billing/invoice-pages.ts'
+import type { Handlers } from '../http/route.ts'
 
-const replies = ({ db }: Deps, actor: Actor, rows: readonly FoundInvoice[]): InvoiceReply[] =>
-  invoiceReplies(db.read, rows, seesAllInvoices(actor))
+const replies = ({ db }: ChangeDeps, actor: Actor, rows: readonly FoundInvoice[]): InvoiceReply[] =>
+  invoiceReplies(db.read, rows, invoicePolicy.canReadAll(actor))
 
-const list = (deps: Deps, actor: Actor, filter: InvoiceFilter, limit?: number): InvoiceReply[] =>
+const list = (deps: ChangeDeps, actor: Actor, filter: InvoiceFilter, limit?: number): InvoiceReply[] =>
   replies(deps, actor, newestInvoices(deps.db.read, filter, limit))
 
-function page(deps: Deps, actor: Actor, filter: InvoiceFilter, body: InvoicePageBody, pageNumber: number) {
+function page(
+  deps: ChangeDeps,
+  actor: Actor,
+  filter: InvoiceFilter,
+  body: InvoicePageBody,
+  pageNumber: number,
+) {
   const asked: InvoiceFilter = {
     ...filter,
     ...(body.status ? { statuses: statusesListed[body.status] } : {}),
@@ -35,22 +42,21 @@ function page(deps: Deps, actor: Actor, filter: InvoiceFilter, body: InvoicePage
   return { ...found, result: replies(deps, actor, found.result) }
 }
 
-async function one(deps: Deps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
+async function one(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
   const [reply] = replies(deps, actor, [await mustSeeInvoice(deps.db.reader, actor, invoiceId)])
   return must(reply, 'the invoice that was found')
 }
 
-export const invoiceReads: Handlers<typeof invoices> = {
+export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
   'invoices.customerByStatus': ({ actor, params }, deps) =>
     list(deps, actor, {
-      accountId: actor.accountId,
-      asCustomer: true,
+      ...invoicePolicy.whereOwn(actor),
       statuses: statusesListed[params.status],
     }),
-  'invoices.recent': ({ actor }, deps) => list(deps, actor, ownOrAll(actor), 10),
-  'invoices.count': ({ actor }, { db }) => countInvoices(db.reader, ownOrAll(actor)),
+  'invoices.recent': ({ actor }, deps) => list(deps, actor, invoicePolicy.whereReadable(actor), 10),
+  'invoices.count': ({ actor }, { db }) => countInvoices(db.reader, invoicePolicy.whereReadable(actor)),
   'invoices.paginated': ({ actor, params, body }, deps) =>
-    page(deps, actor, ownOrAll(actor), body, params.pageNumber),
+    page(deps, actor, invoicePolicy.whereReadable(actor), body, params.pageNumber),
 
   'invoices.accountAll': async ({ actor, params }, deps) =>
     list(deps, actor, await filterOfAccount(deps.db.reader, actor, params.id)),

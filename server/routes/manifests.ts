@@ -6,6 +6,12 @@ import { isoOf } from '#sync/lib/clock.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { blockersOf } from '#sync/rules/readiness.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { once } from '../changes/idempotent.ts'
+import { change } from '../changes/mutation-call.ts'
+import { dutyFreeUsdCents } from '../changes/mutator-context.ts'
+import { partOf } from '../changes/part-of.ts'
 import {
   findManifest,
   linesOf,
@@ -13,27 +19,21 @@ import {
   ownersWithTrn,
   pageOfManifests,
   totalsOf,
-} from '../db/manifests.ts'
-import { newestPackages, pageOfPackages } from '../db/packages.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import { change } from '../lib/change.ts'
-import type { Deps } from '../lib/deps.ts'
-import { idFrom, uidOf } from '../lib/idempotency.ts'
-import { once } from '../lib/once.ts'
-import { partOf } from '../lib/part-of.ts'
-import type { Handlers } from '../lib/route.ts'
-import { dutyFreeUsdCents } from '../sync/mutator-context.ts'
+} from '../db/packages/manifests.ts'
+import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
+import { idFrom, uidOf } from '../http/idempotency.ts'
+import type { Handlers } from '../http/route.ts'
 
 /** As many packages as one manifest is answered with; more are read by page. */
 const mostPackages = 5000
 
-async function mustFind({ db }: Deps, manifestId: string): Promise<Manifest> {
+async function mustFind({ db }: ChangeDeps, manifestId: string): Promise<Manifest> {
   const found = await findManifest(db.reader, manifestId)
   if (!found) throw noSuchManifest()
   return found
 }
 
-const withTotals = async (deps: Deps, manifestId: string) => ({
+const withTotals = async (deps: ChangeDeps, manifestId: string) => ({
   ...(await mustFind(deps, manifestId)),
   totals: await totalsOf(deps.db.reader, manifestId),
 })
@@ -41,7 +41,7 @@ const withTotals = async (deps: Deps, manifestId: string) => ({
 type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unknown>
 
 /** What keeps an open manifest from being sealed, by the rule that sealing goes by. */
-async function readinessOf({ db, clock }: Deps, manifest: Manifest, packages: readonly Package[]) {
+async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packages: readonly Package[]) {
   if (manifest.status !== 'Open') return []
   const withTrn = await ownersWithTrn(db.reader, manifest.manifestId)
   const limit = dutyFreeUsdCents(db.read, isoOf(clock.now()))
@@ -57,7 +57,7 @@ async function readinessOf({ db, clock }: Deps, manifest: Manifest, packages: re
     .filter(({ blockers }) => blockers.length > 0)
 }
 
-export const manifestHandlers: Handlers<typeof manifests> = {
+export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
   'manifests.list': (_call, { db }) => listManifests(db.reader, null),
   'manifests.minimal': (_call, { db }) => listManifests(db.reader, 'Open'),
   'manifests.get': async ({ params: { id } }, deps) => {

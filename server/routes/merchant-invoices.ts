@@ -1,16 +1,17 @@
 import type { files } from '#sync/api/files.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type Actor, may } from '#sync/policies/actor.ts'
-import { isStaff } from '#sync/policies/roles.ts'
-import { findInvoiceRow } from '../db/invoices.ts'
-import { findPackageById } from '../db/packages.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { noSuchInvoice } from '../billing/invoices.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import type { FileDeps } from '../files/deps.ts'
 import { keepMerchantInvoice, mustFindForInvoice, storedFor } from '../files/merchant-invoice.ts'
+import { mustFitQuota } from '../files/quota.ts'
 import { bytesOf, type Judged, judged } from '../files/take.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Call, Handlers } from '../lib/route.ts'
-import { noSuchInvoice } from '../money/invoices.ts'
+import type { Call, Handlers } from '../http/route.ts'
 import { shown } from './packages.ts'
 
 type Rows = Pick<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
@@ -26,13 +27,19 @@ interface GoodInvoice {
 }
 
 /** The merchant's invoice as it was sent, when it can be kept. */
-export async function judgedInvoice(deps: Deps, actor: Actor, { name, base64 }: Sent): Promise<GoodInvoice> {
+export async function judgedInvoice(
+  deps: FileDeps,
+  actor: Actor,
+  { name, base64 }: Sent,
+): Promise<GoodInvoice> {
   deps.limits.uploads.take(actor.accountId)
-  return { name, good: await judged(bytesOf(base64), 'merchant-invoice') }
+  const bytes = bytesOf(base64)
+  mustFitQuota(deps.db, actor, bytes.length)
+  return { name, good: await judged(bytes, 'merchant-invoice') }
 }
 
 export const keepInvoice = (
-  deps: Deps,
+  deps: FileDeps,
   { signed, request }: Pick<Uploading, 'signed' | 'request'>,
   packageId: string,
   { name, good }: GoodInvoice,
@@ -43,7 +50,7 @@ export const keepInvoice = (
     ),
   )
 
-async function take(call: Uploading, deps: Deps, packageId: string) {
+async function take(call: Uploading, deps: FileDeps, packageId: string) {
   const { actor } = call.signed
   await mustFindForInvoice(deps, actor, packageId)
   await keepInvoice(deps, call, packageId, await judgedInvoice(deps, actor, call.body))
@@ -54,11 +61,9 @@ async function take(call: Uploading, deps: Deps, packageId: string) {
 }
 
 /** The package that an invoice is for; an invoice that is not one's own is one that is not there. */
-async function packageOfInvoice({ db }: Deps, actor: Actor, invoiceId: string): Promise<string> {
+async function packageOfInvoice({ db }: FileDeps, actor: Actor, invoiceId: string): Promise<string> {
   const invoice = await findInvoiceRow(db.reader, invoiceId)
-  const isOffice = isStaff(actor.role) && may(actor, 'PackageUpdate')
-  const isOwn = invoice?.accountId === actor.accountId && invoice.statusId !== 'draft'
-  if (!invoice || !(isOffice || isOwn)) throw noSuchInvoice()
+  if (!invoice || !invoicePolicy.canAddInvoice(actor, invoice)) throw noSuchInvoice()
   if (!invoice.packageId)
     throw new Refusal(
       'wrong-state',
@@ -67,7 +72,7 @@ async function packageOfInvoice({ db }: Deps, actor: Actor, invoiceId: string): 
   return invoice.packageId
 }
 
-export const merchantInvoiceHandlers: Handlers<Rows> = {
+export const merchantInvoiceHandlers: Handlers<Rows, FileDeps> = {
   'packages.uploadInvoice': (call, deps) => take(call, deps, call.body.packageId),
   'invoices.uploadInvoice': async (call, deps) => {
     const { packageId, invoiceId } = call.body

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { messages } from '#sync/api/messages.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { findMessage, pageOfMessages, retryMessage } from '../db/messages.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import { findMessage, pageOfMessages, retryMessage } from '../db/messages/messages.ts'
+import type { Handlers } from '../http/route.ts'
+import type { MessageDeps } from '../messages/deps.ts'
 import { mailFolder } from '../messages/mail.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>
@@ -18,12 +18,12 @@ const mustBeThere = (found: Found | undefined): Found => {
 }
 
 /** With no mail server a mail is a file, and whoever runs the server hands its link on. */
-async function textOf({ env }: Deps, { messageId, text }: Found): Promise<string> {
+async function textOf({ env }: MessageDeps, { messageId, text }: Found): Promise<string> {
   const path = join(mailFolder(env), `${messageId}.eml`)
   return text === '' && env.smtpUrl === null && existsSync(path) ? readFile(path, 'utf8') : text
 }
 
-export const messageHandlers: Handlers<typeof messages> = {
+export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
   'messages.paginated': ({ params, body }, { db }) => pageOfMessages(db.reader, body, params.pageNumber),
 
   'messages.get': async ({ params }, deps) => {

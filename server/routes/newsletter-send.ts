@@ -1,15 +1,16 @@
 import type { newsletterSend } from '#sync/api/newsletter-send.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { insertMessages, type NewMessage } from '../db/messages.ts'
-import { insertNewsletter, subscribedReaders } from '../db/newsletter.ts'
-import { findNewsletter } from '../db/recipients.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Handlers } from '../lib/route.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
+import { insertNewsletter, subscribedReaders } from '../db/messages/newsletter.ts'
+import { findNewsletter } from '../db/messages/recipients.ts'
+import type { Handlers } from '../http/route.ts'
 import type { NewsletterFacts } from '../messages/prepare.ts'
 import { oneLine } from '../messages/render.ts'
 import { ruleOf } from '../messages/rules.ts'
 
-export const newsletterSendHandlers: Handlers<typeof newsletterSend> = {
+export const newsletterSendHandlers: Handlers<typeof newsletterSend, ChangeDeps> = {
   'newsletter.send': async ({ body, signed, request }, deps) => {
     const { newsletterId, text } = body
     const subject = oneLine(body.subject)

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { newsletter, SubscriberUpdate } from '#sync/api/newsletter.ts'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { system } from '../core/system-actor.ts'
 import {
   changeSubscriber,
   deleteSubscriber,
@@ -9,18 +12,19 @@ import {
   findSubscriberByEmail,
   insertSubscriber,
   listSubscribers,
-} from '../db/newsletter.ts'
-import { system } from '../lib/actor.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
+} from '../db/messages/newsletter.ts'
+import type { Handlers } from '../http/route.ts'
 
 const mustBeThere = (found: NewsletterSubscriber | undefined): NewsletterSubscriber => {
   if (!found) throw new Refusal('not-found', 'There is no such subscriber. It may have been deleted.')
   return found
 }
 
-async function subscribe(deps: Deps, ip: string, given: { email: string; name: string }): Promise<void> {
+async function subscribe(
+  deps: AccountDeps,
+  ip: string,
+  given: { email: string; name: string },
+): Promise<void> {
   const by = {
     actor: { ...system, name: 'Visitor' },
     deviceId: '',
@@ -63,7 +67,7 @@ const changed = (
   updatedAt: at,
 })
 
-export const newsletterHandlers: Handlers<typeof newsletter> = {
+export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
   'newsletter.subscribe': async ({ body, request }, deps) => {
     deps.limits.subscriptions.take(request.ip)
     await subscribe(deps, request.ip, body)

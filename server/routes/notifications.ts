@@ -8,14 +8,19 @@ import {
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { markRead, pageOfNotices } from '../db/notices.ts'
-import { type Choice, choose, preferencesOf } from '../db/notification-preferences.ts'
-import type { Tables } from '../db/plain-tx.ts'
-import { countSubscriptions, dropSubscriptionAt, keepSubscription } from '../db/push-subscriptions.ts'
-import { findRecipient } from '../db/recipients.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Handlers } from '../lib/route.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import type { Tables } from '../db/core/plain-tx.ts'
+import { markRead, pageOfNotices } from '../db/messages/notices.ts'
+import { type Choice, choose, preferencesOf } from '../db/messages/notification-preferences.ts'
+import {
+  countSubscriptions,
+  dropSubscriptionAt,
+  keepSubscription,
+} from '../db/messages/push-subscriptions.ts'
+import { findRecipient } from '../db/messages/recipients.ts'
+import type { Handlers } from '../http/route.ts'
 import { brandNow } from '../messages/brands.ts'
+import type { MessageDeps } from '../messages/deps.ts'
 import { type Facts, wordsOf } from '../messages/templates.ts'
 
 /** More browsers than anybody has; beyond it somebody is playing. */
@@ -48,7 +53,7 @@ const choicesOf = (given: readonly Wanted[]): Choice[] =>
     }),
   )
 
-export const notificationHandlers: Handlers<typeof notifications> = {
+export const notificationHandlers: Handlers<typeof notifications, MessageDeps> = {
   'accounts.notifications': async ({ actor }, { db }) => ({
     preferences: await allPreferences(db.reader, actor.accountId),
   }),

@@ -3,11 +3,14 @@ import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
-import { findPackageById } from '../db/packages.ts'
-import { change, refusalOf, tryChange } from '../lib/change.ts'
-import type { Deps, Signed } from '../lib/deps.ts'
-import { idFrom, uidOf } from '../lib/idempotency.ts'
-import type { Handlers } from '../lib/route.ts'
+import type { MutationResult } from '#sync/protocol/messages.ts'
+import { change, changeAll, refusalOf } from '../changes/mutation-call.ts'
+import { NotAllDone } from '../changes/unit-of-work.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import type { FileDeps } from '../files/deps.ts'
+import { idFrom, uidOf } from '../http/idempotency.ts'
+import type { Handlers } from '../http/route.ts'
+import type { Signed } from '../http/signed.ts'
 import { judgedInvoice, keepInvoice } from './merchant-invoices.ts'
 import { shown } from './packages.ts'
 
@@ -23,7 +26,7 @@ type Writes = Pick<
 >
 
 /** The rows as they are now, in the order asked for. */
-async function packagesNow(deps: Deps, { actor }: Signed, ids: readonly string[]): Promise<Package[]> {
+async function packagesNow(deps: FileDeps, { actor }: Signed, ids: readonly string[]): Promise<Package[]> {
   const found: Package[] = []
   for (const id of new Set(ids)) {
     // From the writer: the change just made has to be in the answer.
@@ -33,7 +36,7 @@ async function packagesNow(deps: Deps, { actor }: Signed, ids: readonly string[]
   return shown(actor, found)
 }
 
-async function packageNow(deps: Deps, signed: Signed, packageId: string): Promise<Package> {
+async function packageNow(deps: FileDeps, signed: Signed, packageId: string): Promise<Package> {
   const [row] = await packagesNow(deps, signed, [packageId])
   if (!row) throw noSuchPackage()
   return row
@@ -42,7 +45,7 @@ async function packageNow(deps: Deps, signed: Signed, packageId: string): Promis
 const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
-const single: Omit<Handlers<Writes>, 'packages.checkin'> = {
+const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
   'packages.prealert': async (call, deps) => {
     const { occurredAt, merchantInvoice, ...body } = call.body
     const { request, signed } = call
@@ -54,7 +57,7 @@ const single: Omit<Handlers<Writes>, 'packages.checkin'> = {
     const result = await change(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
     const packageId = result.packageId ?? wanted
     if (file) await keepInvoice(deps, call, packageId, file)
-    return packageNow(deps, signed, packageId)
+    return { ...(await packageNow(deps, signed, packageId)), warning: result.message }
   },
   'packages.create': async ({ body: { occurredAt, ...body }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
@@ -86,37 +89,51 @@ const single: Omit<Handlers<Writes>, 'packages.checkin'> = {
   },
 }
 
-export const packageWrites: Handlers<Writes> = {
+export const packageWrites: Handlers<Writes, FileDeps> = {
   ...single,
 
   'packages.checkin': async ({ body, request, signed }, deps) => {
-    const call = uidOf(request, signed.actor.accountId, deps)
-    const results = []
-    for (const [n, { occurredAt, ...item }] of body.packages.entries()) {
-      const uid = n === 0 ? call : idFrom(call, String(n))
-      const args = { ...item, packageId: item.packageId ?? idFrom(uid, 'package') }
-      const result = await tryChange(deps, signed, { uid, name: 'package.checkIn', args, occurredAt })
-      results.push({
-        result,
-        said: {
-          packageId: result.status === 'applied' ? (result.packageId ?? args.packageId) : null,
-          trackingNumber: item.trackingNumber,
-          status: result.status,
-          outcome: result.outcome,
-          message: result.message,
-        },
-      })
+    const uid = uidOf(request, signed.actor.accountId, deps)
+    const changes = body.packages.map(({ occurredAt, ...item }, n) => {
+      const own = n === 0 ? uid : idFrom(uid, String(n))
+      const args = { ...item, packageId: item.packageId ?? idFrom(own, 'package') }
+      return { uid: own, name: 'package.checkIn' as const, args, occurredAt }
+    })
+    const call = { uid: idFrom('check-in', uid), name: 'packages.checkin', body }
+    try {
+      const results = await changeAll(deps, signed, call, changes)
+      return { results: results.map((result, n) => replyOf(result, must(changes[n], 'its change').args)) }
+    } catch (error) {
+      if (error instanceof NotAllDone) throw noneCheckedIn(error, body.packages)
+      throw error
     }
-    if (results.every(({ result }) => result.status === 'refused'))
-      throw allRefused(results.map(({ result }) => refusalOf(result)))
-    return { results: results.map(({ said }) => said) }
   },
 }
 
-/** One reason, with each package's own beside it by its place in the call. */
-function allRefused(refusals: readonly Refusal[]): Refusal {
-  const first = must(refusals[0], 'a refusal')
-  if (refusals.length === 1) return first
-  const fields = Object.fromEntries(refusals.map((one, n) => [`packages.${n}`, [one.message]]))
-  return new Refusal(first.code, first.message, fields)
+const replyOf = (result: MutationResult, args: { packageId: string; trackingNumber: string }) => ({
+  packageId: result.packageId ?? args.packageId,
+  trackingNumber: args.trackingNumber,
+  status: result.status,
+  outcome: result.outcome,
+  message: result.message,
+})
+
+/** The first reason with its package, and beside it each package's own by its place in the call. */
+function noneCheckedIn(
+  { results }: NotAllDone,
+  packages: readonly { readonly trackingNumber: string }[],
+): Refusal {
+  const refusals = results.flatMap((result, n) =>
+    result.status === 'refused' ? [{ n, refusal: refusalOf(result) }] : [],
+  )
+  const { n, refusal } = must(refusals[0], 'a refusal')
+  if (packages.length === 1) return refusal
+  const errors = Object.fromEntries(
+    refusals.map((one) => [
+      `packages.${one.n}`,
+      [`${packages[one.n]?.trackingNumber}: ${one.refusal.message}`],
+    ]),
+  )
+  const words = `No package was checked in. ${packages[n]?.trackingNumber}: ${refusal.message}`
+  return new Refusal(refusal.code, words, errors)
 }

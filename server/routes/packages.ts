@@ -1,11 +1,14 @@
 import type { packages } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
-import { type Actor, may } from '#sync/policies/actor.ts'
-import { isStaff } from '#sync/policies/roles.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { audienceOf, project } from '#sync/policies/scope.ts'
+import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import { findAccount } from '../db/accounts.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
 import {
   countPackages,
   findPackageByCode,
@@ -13,10 +16,8 @@ import {
   packageInFull,
   packagesThatWait,
   pageOfPackages,
-} from '../db/packages.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
-import { noSuchAccount } from '../lib/update-account.ts'
+} from '../db/packages/packages.ts'
+import type { Handlers } from '../http/route.ts'
 
 type Reads = Omit<
   typeof packages,
@@ -29,16 +30,13 @@ type Reads = Omit<
   | 'packages.statusUpdate'
 >
 
-const seesAll = (actor: Actor): boolean => isStaff(actor.role) && may(actor, 'PackageView')
-const ownOrAll = (actor: Actor) => (seesAll(actor) ? {} : { accountId: actor.accountId })
-
 /** What this actor may see of the rows: a customer not what staff write for each other. */
 export const shown = (actor: Actor, found: readonly Package[]): Package[] =>
   found.map((row) => project('package', row, audienceOf(actor)))
 
-function detail({ db }: Deps, actor: Actor, packageId: string) {
+function detail({ db }: ChangeDeps, actor: Actor, packageId: string) {
   const found = packageInFull(db.read, packageId)
-  if (!found || !(seesAll(actor) || found.row.accountId === actor.accountId)) throw noSuchPackage()
+  if (!found || !packagePolicy.canRead(actor, found.row)) throw noSuchPackage()
   const audience = audienceOf(actor)
   return {
     ...project('package', found.row, audience),
@@ -47,43 +45,56 @@ function detail({ db }: Deps, actor: Actor, packageId: string) {
   }
 }
 
-async function mustBeAccount({ db }: Deps, accountId: string): Promise<string> {
-  if (!(await findAccount(db.reader, accountId))) throw noSuchAccount()
-  return accountId
+/** A customer's packages as this actor may see them. A customer whom a driver brings nothing is one that is not there. */
+async function ofAccount({ db }: ChangeDeps, actor: Actor, accountId: string) {
+  const filter = { ...packagePolicy.whereReadable(actor), accountId }
+  const isThere = packagePolicy.canReadAll(actor)
+    ? await findAccount(db.reader, accountId)
+    : newestPackages(db.read, filter, 1).length > 0
+  if (!isThere) throw noSuchAccount()
+  return filter
 }
 
-export const packageReads: Handlers<Reads> = {
-  'packages.list': ({ actor }, { db }) => shown(actor, newestPackages(db.read, ownOrAll(actor))),
-  'packages.recent': ({ actor }, { db }) => shown(actor, newestPackages(db.read, ownOrAll(actor), 10)),
-  'packages.count': ({ actor }, { db }) => countPackages(db.reader, seesAll(actor) ? null : actor.accountId),
+export const packageReads: Handlers<Reads, ChangeDeps> = {
+  'packages.list': ({ actor }, { db }) =>
+    shown(actor, newestPackages(db.read, packagePolicy.whereReadable(actor))),
+  'packages.recent': ({ actor }, { db }) =>
+    shown(actor, newestPackages(db.read, packagePolicy.whereReadable(actor), 10)),
+  'packages.count': ({ actor }, { db }) => countPackages(db.reader, packagePolicy.whereReadable(actor)),
   'packages.customerByStatus': ({ actor, params }, { db }) =>
-    shown(actor, newestPackages(db.read, { accountId: actor.accountId, status: params.status })),
+    shown(actor, newestPackages(db.read, { ...packagePolicy.whereOwn(actor), status: params.status })),
   'packages.customerGet': ({ actor, params }, deps) => detail(deps, actor, params.id),
   'packages.accountPaginated': ({ actor, params, body }, deps) => {
-    const page = pageOfPackages(deps.db.read, { ...body, accountId: actor.accountId }, params.pageNumber)
+    const page = pageOfPackages(
+      deps.db.read,
+      { ...body, ...packagePolicy.whereOwn(actor) },
+      params.pageNumber,
+    )
     return { ...page, result: shown(actor, page.result) }
   },
 
   'packages.get': ({ actor, params }, deps) => detail(deps, actor, params.id),
-  'packages.featured': (_call, { db }) => packagesThatWait(db.reader, 20),
-  'packages.paginated': ({ params, body }, deps) => pageOfPackages(deps.db.read, body, params.pageNumber),
-  'packages.byAccount': async ({ params }, deps) =>
-    newestPackages(deps.db.read, { accountId: await mustBeAccount(deps, params.accountId) }),
-  'packages.byAccountStatus': async ({ params }, deps) =>
+  'packages.featured': ({ actor }, { db }) =>
+    packagesThatWait(db.reader, packagePolicy.whereReadable(actor), 20),
+  'packages.paginated': ({ actor, params, body }, deps) =>
+    pageOfPackages(deps.db.read, { ...body, ...packagePolicy.whereReadable(actor) }, params.pageNumber),
+  'packages.byAccount': async ({ actor, params }, deps) =>
+    newestPackages(deps.db.read, await ofAccount(deps, actor, params.accountId)),
+  'packages.byAccountStatus': async ({ actor, params }, deps) =>
     newestPackages(deps.db.read, {
-      accountId: await mustBeAccount(deps, params.accountId),
+      ...(await ofAccount(deps, actor, params.accountId)),
       status: params.statusId,
     }),
-  'packages.countByAccount': async ({ params }, deps) =>
-    countPackages(deps.db.reader, await mustBeAccount(deps, params.accountId)),
-  'packages.findForAccount': async ({ params, body }, { db }) => {
-    const code = recognise(body.trackingNumber).canonical
-    const found = await findPackageByCode(db.reader, params.accountId, code)
-    if (!found) throw noSuchPackage()
+  'packages.countByAccount': async ({ actor, params }, deps) =>
+    countPackages(deps.db.reader, await ofAccount(deps, actor, params.accountId)),
+  'packages.findForAccount': ({ actor, params, body }, { db }) => {
+    const keys = keysOf(recognise(body.trackingNumber))
+    const found = findPackageByCode(db.read, params.accountId, keys)
+    if (!found || !packagePolicy.canRead(actor, found)) throw noSuchPackage()
     return found
   },
-  'packages.prealertsForAccount': async ({ params, body }, deps) => {
-    const filter = { accountId: await mustBeAccount(deps, params.accountId), status: 'PreAlert' as const }
+  'packages.prealertsForAccount': async ({ actor, params, body }, deps) => {
+    const filter = { ...(await ofAccount(deps, actor, params.accountId)), status: 'PreAlert' as const }
     const page = pageOfPackages(
       deps.db.read,
       { ...filter, pageSize: body.pageSize ?? 100 },

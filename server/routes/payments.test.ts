@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PaymentReply } from '#sync/api/payments.ts'
-import { ledgerErrors } from '../money/ledger.ts'
+import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { accountIdOf, owe } from '../test/money.ts'
 

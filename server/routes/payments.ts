@@ -2,28 +2,40 @@ import type { PaymentReply, payments } from '#sync/api/payments.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { openCreditNotes } from '../db/credit-notes.ts'
-import { changePayment, findPayment, newestPayments, pageOfPayments, paymentReply } from '../db/payments.ts'
+import { balancesOf } from '../billing/ledger.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { openCreditNotes } from '../db/billing/credit-notes.ts'
+import {
+  changePayment,
+  findPayment,
+  newestPayments,
+  pageOfPayments,
+  paymentReply,
+} from '../db/payments/payments.ts'
+import { uidOf } from '../http/idempotency.ts'
+import type { Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { uidOf } from '../lib/idempotency.ts'
-import type { Handlers } from '../lib/route.ts'
-import { balancesOf } from '../money/ledger.ts'
-import { mustFindStanding, reallocate, reversePayment, sameAsBefore, takePayment } from '../money/payments.ts'
-import { receivePayment } from '../money/receive-payment.ts'
+import {
+  mustFindStanding,
+  reallocate,
+  reversePayment,
+  sameAsBefore,
+  takePayment,
+} from '../payments/payments.ts'
+import { receivePayment } from '../payments/receive-payment.ts'
 import { mustBeAnAccount } from './credit-notes.ts'
 
 const newest = 500
 
-async function replyOf({ db }: Pick<Deps, 'db'>, paymentId: string): Promise<PaymentReply> {
+async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
   const found = paymentReply(db.read, paymentId)
   if (!found) throw new Refusal('not-found', 'There is no such payment.')
   return found
 }
 
 /** What the hub says of a payment. */
-export const tellOf = (deps: Deps, payment: Payment, status: 'taken' | 'reversed' | 'checked'): void =>
+export const tellOf = (deps: ChangeDeps, payment: Payment, status: 'taken' | 'reversed' | 'checked'): void =>
   publishPaymentInfo(deps, payment.accountId, {
     paymentId: payment.paymentId,
     amountJmdCents: payment.amountJmdCents,
@@ -45,7 +57,7 @@ async function changed(
   return after
 }
 
-export const paymentHandlers: Handlers<typeof payments> = {
+export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.list': (_call, { db }) => newestPayments(db.read, newest),
 
   'payments.get': ({ params }, deps) => replyOf(deps, params.id),

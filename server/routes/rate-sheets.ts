@@ -2,11 +2,12 @@ import type { rateSheets } from '#sync/api/rate-sheets.ts'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../db/rate-sheets.ts'
-import { type AuditedTx, audited, byOf } from '../lib/audited.ts'
-import { given } from '../lib/given.ts'
-import type { Handlers } from '../lib/route.ts'
-import { pricesOn, sheetsOn } from '../money/prices.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { pricesOn, sheetsOn } from '../billing/prices.ts'
+import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { given } from '../core/pick-defined.ts'
+import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
+import type { Handlers } from '../http/route.ts'
 import { settingsNow } from './settings.ts'
 
 async function mustFind(tx: AuditedTx, rateSheetId: string): Promise<RateSheet> {
@@ -32,7 +33,7 @@ async function keep(tx: AuditedTx, before: RateSheet | null, after: RateSheet): 
   return after
 }
 
-export const rateSheetHandlers: Handlers<typeof rateSheets> = {
+export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
   'rateSheets.list': async (_call, { db, clock }) => {
     const all = await listRateSheets(db.reader)
     const current = sheetsOn(all, jamaicaDay(clock.now()))

@@ -1,20 +1,20 @@
 import type { accountsRecovery } from '#sync/api/accounts-recovery.ts'
-import type { Deps } from '../lib/deps.ts'
-import { inEvenTime } from '../lib/even-time.ts'
-import { askForMail, resetPassword, verifyEmail } from '../lib/recovery.ts'
-import type { Handlers } from '../lib/route.ts'
-import { mustBeSameOrigin } from '../lib/same-origin.ts'
-import { realTimers } from '../sync/timers.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { askForMail, resetPassword, verifyEmail } from '../accounts/recovery.ts'
+import { inEvenTime } from '../core/even-time.ts'
+import { realTimers } from '../core/timers.ts'
+import type { Handlers } from '../http/route.ts'
+import { mustBeSameOrigin } from '../http/same-origin.ts'
 
 /** Counted for every address, known or not: the count tells nothing either. */
-function mustBeFew({ limits }: Deps, ip: string, email: string): void {
+function mustBeFew({ limits }: AccountDeps, ip: string, email: string): void {
   limits.recoveryAddress.take(ip)
   limits.recoveryMails.take(email)
 }
 
-export const recoveryHandlers: Handlers<typeof accountsRecovery> = {
+export const recoveryHandlers: Handlers<typeof accountsRecovery, AccountDeps> = {
   'accounts.verifyEmail': async ({ body, request }, deps) => {
-    mustBeSameOrigin(request)
+    mustBeSameOrigin(deps.env, request)
     deps.limits.recoveryLinks.take(request.ip)
     await verifyEmail(deps, request, body.token)
     return { verified: true }
@@ -33,7 +33,7 @@ export const recoveryHandlers: Handlers<typeof accountsRecovery> = {
   },
 
   'accounts.resetPassword': async ({ body, request }, deps) => {
-    mustBeSameOrigin(request)
+    mustBeSameOrigin(deps.env, request)
     deps.limits.recoveryLinks.take(request.ip)
     await resetPassword(deps, request, body)
     return { changed: true }

@@ -3,30 +3,33 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
 import { mustBeInOrder, periodOf } from '#sync/rules/report-period.ts'
 import { officeOf, type ReportReach, reachOf } from '#sync/rules/report-reach.ts'
-import { listBranches } from '../db/branches.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
+import { listBranches } from '../db/company/branches.ts'
+import type { Handlers } from '../http/route.ts'
+import type { RouteDeps } from './deps.ts'
 
-const todayOf = ({ clock }: Deps): string => jamaicaDay(clock.now())
+const todayOf = ({ clock }: RouteDeps): string => jamaicaDay(clock.now())
 
-const reachFor = async (deps: Deps, actor: Actor, asked: string | null | undefined): Promise<ReportReach> =>
-  reachOf(officeOf(actor, asked), await listBranches(deps.db.reader))
+const reachFor = async (
+  deps: RouteDeps,
+  actor: Actor,
+  asked: string | null | undefined,
+): Promise<ReportReach> => reachOf(officeOf(actor, asked), await listBranches(deps.db.reader))
 
-async function dashboard(deps: Deps, actor: Actor, asked: string | null | undefined) {
+async function dashboard(deps: RouteDeps, actor: Actor, asked: string | null | undefined) {
   const reach = await reachFor(deps, actor, asked)
   const driverId = actor.role === 'Driver' ? actor.accountId : null
   return deps.reports.ask('dashboard', { today: todayOf(deps), reach, driverId })
 }
 
 /** A period that cannot be is said before the office is looked for. */
-async function report(deps: Deps, actor: Actor, body: ReportBody) {
+async function report(deps: RouteDeps, actor: Actor, body: ReportBody) {
   const today = todayOf(deps)
   const period = periodOf(body, today)
   return deps.reports.ask('overPeriod', { today, period, reach: await reachFor(deps, actor, body.branchId) })
 }
 
 async function invoices(
-  deps: Deps,
+  deps: RouteDeps,
   actor: Actor,
   kind: InvoiceReportKind,
   pageNumber: number,
@@ -45,7 +48,7 @@ const withinRights = (actor: Actor, shown: Awaited<ReturnType<typeof dashboard>>
 })
 
 /** The reply schemas cut off what is only an admin's. */
-export const reportHandlers: Handlers<typeof reports> = {
+export const reportHandlers: Handlers<typeof reports, RouteDeps> = {
   'accounts.admin': ({ actor, body }, deps) => dashboard(deps, actor, body.branchId),
   'accounts.employee': async ({ actor, body }, deps) =>
     withinRights(actor, await dashboard(deps, actor, body.branchId)),

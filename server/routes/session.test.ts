@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoPassword } from '../lib/sign-in.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
 import { cookieOf, openTestApp, type TestApp } from '../test/app.ts'
 
 let server: TestApp
@@ -63,7 +63,7 @@ describe('signing in', () => {
     const nobody = await signIn('nobody@quayside.test', 'not the password')
     expect([wrong.statusCode, wrong.body]).toEqual([nobody.statusCode, nobody.body])
     expect(wrong.json()).toEqual({
-      message: 'The email address or the password is not right. Please try again.',
+      message: 'Wrong email or password.',
       title: 'Not Authorized',
     })
   })

@@ -2,15 +2,15 @@ import { type AccountReply, accounts } from '#sync/api/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { findAccount } from '../db/accounts.ts'
-import { endSession } from '../db/sessions.ts'
-import { clearRefreshToken, deviceOf, refreshTokenOf } from '../lib/cookies.ts'
-import type { Deps } from '../lib/deps.ts'
-import { makeFirstAdmin } from '../lib/first-admin.ts'
-import type { Handlers } from '../lib/route.ts'
-import { mustBeSameOrigin } from '../lib/same-origin.ts'
-import { refreshSession } from '../lib/sessions.ts'
-import { signIn } from '../lib/sign-in.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { makeFirstAdmin } from '../accounts/first-admin.ts'
+import { refreshSession } from '../accounts/sessions.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import { endSession } from '../db/accounts/sessions.ts'
+import { clearRefreshToken, deviceOf, refreshTokenOf } from '../http/cookies.ts'
+import type { Handlers } from '../http/route.ts'
+import { mustBeSameOrigin } from '../http/same-origin.ts'
 
 const rows = {
   'accounts.authenticate': accounts['accounts.authenticate'],
@@ -20,22 +20,22 @@ const rows = {
   'accounts.logout': accounts['accounts.logout'],
 }
 
-const userOf = async (deps: Deps, accountId: string): Promise<AccountReply> =>
+const userOf = async (deps: AccountDeps, accountId: string): Promise<AccountReply> =>
   must(await findAccount(deps.db.reader, accountId), 'the account of a session')
 
-export const sessionHandlers: Handlers<typeof rows> = {
+export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.authenticate': async ({ body, request, reply }, deps) => {
-    mustBeSameOrigin(request)
+    mustBeSameOrigin(deps.env, request)
     const { jwtToken, accountId } = await signIn(deps, body, request, reply)
     return { jwtToken, user: await userOf(deps, accountId) }
   },
 
   'accounts.refreshToken': async ({ request, reply }, deps) => {
-    mustBeSameOrigin(request)
+    mustBeSameOrigin(deps.env, request)
     const token = refreshTokenOf(request, deps.env)
     const jwtToken = token ? await refreshSession(deps, token, reply) : null
     if (jwtToken) {
-      deviceOf(request, reply)
+      deviceOf(deps, request, reply)
       return { jwtToken }
     }
     clearRefreshToken(reply, deps.env)
@@ -43,7 +43,7 @@ export const sessionHandlers: Handlers<typeof rows> = {
   },
 
   'accounts.firstAdmin': async ({ body, request }, deps) => {
-    mustBeSameOrigin(request)
+    mustBeSameOrigin(deps.env, request)
     deps.limits.signInAddress.take(request.ip)
     return userOf(deps, await makeFirstAdmin(deps, body))
   },
@@ -51,8 +51,8 @@ export const sessionHandlers: Handlers<typeof rows> = {
   'accounts.user': ({ actor }, deps) => userOf(deps, actor.accountId),
 
   'accounts.logout': async ({ signed, request, reply }, deps) => {
-    mustBeSameOrigin(request)
-    await endSession(deps.db.writer, signed.sessionId, isoOf(deps.clock.now()), 'signed-out')
+    mustBeSameOrigin(deps.env, request)
+    await endSession(deps.db.essentialWriter, signed.sessionId, isoOf(deps.clock.now()), 'signed-out')
     clearRefreshToken(reply, deps.env)
     deps.db.events.rightsChanged(signed.actor.accountId)
     return { signedOut: true }

@@ -1,11 +1,11 @@
 import type { accountsSessions } from '#sync/api/accounts-sessions.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { endSessionOf, endSessionsOf, liveSessions } from '../db/sessions.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
-import { mustReach } from '../lib/update-account.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { mustReachAccount } from '../accounts/update-account.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import { endSessionOf, endSessionsOf, liveSessions } from '../db/accounts/sessions.ts'
+import type { Handlers } from '../http/route.ts'
 
 const noSuchSession = () =>
   new Refusal('not-found', 'There is no such sign-in of yours. It may have ended already.')
@@ -13,7 +13,7 @@ const noSuchSession = () =>
 type By = ReturnType<typeof byOf>
 
 /** Ends the sessions of an account but the one named; sockets of those that ended are closed. */
-async function endAll(deps: Deps, by: By, accountId: string, except: string | null): Promise<number> {
+async function endAll(deps: AccountDeps, by: By, accountId: string, except: string | null): Promise<number> {
   const ended = await audited(deps, by, async (tx) => {
     const count = await endSessionsOf(tx.kysely, accountId, tx.at, 'ended', except)
     if (count > 0) await tx.note('session', accountId, { signedIn: count }, { signedIn: 0 })
@@ -23,7 +23,7 @@ async function endAll(deps: Deps, by: By, accountId: string, except: string | nu
   return ended
 }
 
-export const sessionListHandlers: Handlers<typeof accountsSessions> = {
+export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps> = {
   'accounts.sessions': async ({ signed }, { db, clock }) => {
     const rows = await liveSessions(db.reader, signed.actor.accountId, isoOf(clock.now()))
     return rows.map((row) => ({ ...row, current: row.sessionId === signed.sessionId }))
@@ -49,7 +49,7 @@ export const sessionListHandlers: Handlers<typeof accountsSessions> = {
   }),
 
   'accounts.endSessionsOf': async ({ params, signed, request }, deps) => {
-    const { accountId } = await mustReach(deps, signed.actor, params.id)
+    const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
     const except = accountId === signed.actor.accountId ? signed.sessionId : null
     return { ended: await endAll(deps, byOf(signed, request, 'account.end-sessions'), accountId, except) }
   },

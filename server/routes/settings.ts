@@ -1,9 +1,9 @@
 import type { SettingsUpdate, settings } from '#sync/api/settings.ts'
 import { type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
-import { putSetting, readSettings } from '../db/settings.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/route.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import { putSetting, readSettings } from '../db/company/settings.ts'
+import type { Handlers } from '../http/route.ts'
 
 const changesOf = (given: SettingsUpdate, before: Settings): SettingKey[] =>
   settingKeys.filter(
@@ -11,12 +11,12 @@ const changesOf = (given: SettingsUpdate, before: Settings): SettingKey[] =>
   )
 
 /** The reachability check asks the address of the environment until an administrator names another. */
-export const settingsNow = async ({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> => {
+export const settingsNow = async ({ db, env }: Pick<AccountDeps, 'db' | 'env'>): Promise<Settings> => {
   const now = await readSettings(db.reader)
   return { ...now, publicPingUrl: now.publicPingUrl || env.pingUrl }
 }
 
-export const settingsHandlers: Handlers<typeof settings> = {
+export const settingsHandlers: Handlers<typeof settings, AccountDeps> = {
   'settings.get': (_call, deps) => settingsNow(deps),
   'settings.public': (_call, deps) => settingsNow(deps),
   'settings.update': async ({ body, signed, request }, deps) => {

@@ -3,15 +3,17 @@ import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
-import { findInvoice } from '../db/invoice-pages.ts'
-import type { Db } from '../db/open.ts'
-import { findPackageById } from '../db/packages.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Handlers } from '../lib/route.ts'
-import { mustBeCustomerOrSeeAll, seesAllInvoices } from '../money/invoice-reach.ts'
-import { invoiceReplies } from '../money/invoice-replies.ts'
-import { issueInvoice } from '../money/invoices.ts'
-import { storageSince, storageSoFar } from '../money/storage.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { invoiceReplies } from '../billing/invoice-replies.ts'
+import { issueInvoice } from '../billing/invoices.ts'
+import { storageSince, storageSoFar } from '../billing/storage.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { findInvoice } from '../db/billing/invoice-pages.ts'
+import type { Db } from '../db/core/open.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import type { Handlers } from '../http/route.ts'
 
 async function mustFind(db: Db['reader'], packageId: string): Promise<Package> {
   const found = await findPackageById(db, packageId)
@@ -19,11 +21,11 @@ async function mustFind(db: Db['reader'], packageId: string): Promise<Package> {
   return found
 }
 
-export const storageHandlers: Handlers<typeof storage> = {
+export const storageHandlers: Handlers<typeof storage, ChangeDeps> = {
   'packages.storage': async ({ params, actor }, { db, clock }) => {
-    mustBeCustomerOrSeeAll(actor)
+    invoicePolicy.mayAsk(actor)
     const pkg = await mustFind(db.reader, params.id)
-    if (!seesAllInvoices(actor) && pkg.accountId !== actor.accountId) throw noSuchPackage()
+    if (!packagePolicy.canReadCosts(actor, pkg)) throw noSuchPackage()
     return storageSoFar(db.reader, pkg, jamaicaDay(clock.now()))
   },
 

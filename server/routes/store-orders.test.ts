@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-words.ts'
-import { ledgerFaults } from '../db/ledger.ts'
+import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'

@@ -1,20 +1,20 @@
 import type { StoreOrderReply, storeOrders } from '#sync/api/store-orders.ts'
 import type { Invoice } from '#sync/entities/invoice.ts'
-import { pageOfKind, unpaidOfKind } from '../db/kind-invoices.ts'
-import { findStoreOrder, newestStoreOrders, pageOfStoreOrders } from '../db/store-orders.ts'
-import { audited, byOf } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { idFrom, uidOf } from '../lib/idempotency.ts'
-import type { Handlers } from '../lib/route.ts'
-import { takeInvoiceAway } from '../operations/kind-invoices.ts'
+import { takeInvoiceAway } from '../billing/kind-invoices.ts'
+import { audited, byOf } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { pageOfKind, unpaidOfKind } from '../db/billing/kind-invoices.ts'
+import { findStoreOrder, newestStoreOrders, pageOfStoreOrders } from '../db/orders/store-orders.ts'
+import { idFrom, uidOf } from '../http/idempotency.ts'
+import type { Handlers } from '../http/route.ts'
 import {
   makeStoreOrder,
   noSuchStoreOrder,
   removeStoreOrder,
   updateStoreOrder,
-} from '../operations/store-orders.ts'
+} from '../orders/store-orders.ts'
 
-async function mustFind({ db }: Deps, storeOrderId: string): Promise<StoreOrderReply> {
+async function mustFind({ db }: ChangeDeps, storeOrderId: string): Promise<StoreOrderReply> {
   const found = await findStoreOrder(db.reader, storeOrderId)
   if (!found) throw noSuchStoreOrder()
   return found
@@ -23,7 +23,7 @@ async function mustFind({ db }: Deps, storeOrderId: string): Promise<StoreOrderR
 const asOrderInvoice = (invoice: Invoice) => ({ ...invoice, orderInvoiceId: invoice.invoiceId })
 const ofOrders = (accountId: string | null) => ({ kind: 'StoreOrder' as const, accountId, driverId: null })
 
-export const storeOrderHandlers: Handlers<typeof storeOrders> = {
+export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
   'storeOrders.list': (_call, { db }) => newestStoreOrders(db.reader, null),
   'storeOrders.byStatus': ({ params }, { db }) => newestStoreOrders(db.reader, params.status),
   'storeOrders.get': ({ params }, deps) => mustFind(deps, params.id),

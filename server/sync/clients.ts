@@ -1,7 +1,7 @@
 import type { Actor } from '#sync/policies/actor.ts'
-import type { Statements } from '../db/statements.ts'
-import { clientById } from '../db/sync-queries.ts'
-import type { SyncClientTable } from '../db/sync-tables.ts'
+import type { Statements } from '../db/core/statements.ts'
+import { clientById } from '../db/sync/sync-queries.ts'
+import type { SyncClientTable } from '../db/tables/sync-tables.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
 
 export type Client = SyncClientTable

@@ -1,13 +1,17 @@
-import type { Clock } from '#sync/lib/clock.ts'
-import type { Ids } from '#sync/lib/ids.ts'
 import type { SyncProblem } from '#sync/protocol/messages.ts'
-import type { Db } from '../db/open.ts'
+import type { Tokens } from '../accounts/tokens.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import type { Env } from '../core/env.ts'
+import type { Metrics } from '../core/metrics.ts'
 
 /** What the sync's handlers need; they know nothing of HTTP. */
-export interface SyncDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly ids: Ids
+export type SyncDeps = ChangeDeps
+
+/** What its routes and its socket need. */
+export interface SyncRouteDeps extends ChangeDeps {
+  readonly env: Env
+  readonly tokens: Tokens
+  readonly metrics: Metrics
 }
 
 /** Where a request comes from. */

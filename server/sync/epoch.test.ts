@@ -1,12 +1,14 @@
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
-import { openDatabase } from '../db/open.ts'
+import { reserveSerials } from '../changes/number-blocks.ts'
+import type { Timers } from '../core/timers.ts'
+import { headOf } from '../db/core/head.ts'
+import { type Db, openDatabase } from '../db/core/open.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
 import { guardEpoch, MovedBack, rotateEpoch } from './epoch.ts'
-import { headOf } from './head.ts'
-import type { Timers } from './timers.ts'
+import { textOfMark } from './epoch-mark.ts'
 
 let server: TestServer
 let due: (() => void)[] = []
@@ -20,11 +22,18 @@ const timers: Timers = {
 }
 beforeEach(async () => {
   due = []
+  lines = []
   server = await startServer()
 })
 afterEach(() => server.close())
 
-const mark = () => join(server.dir, 'epoch.json')
+const mark = () => ({ inside: join(server.dir, 'epoch.json'), outside: join(server.dir, 'outside.json') })
+let lines: string[] = []
+const log = {
+  warn: (_facts: object, text: string) => lines.push(text),
+  info: (_facts: object, text: string) => lines.push(text),
+}
+const guard = (db: Db) => guardEpoch(db, mark(), timers, log)
 const checkIn = (n: number) => {
   const device = deviceOf(server, server.people.Warehouse)
   return device.push(device.change('package.checkIn', checkInOf(idOf(n), `TBA${100_000_000_000 + n}`)))
@@ -38,44 +47,144 @@ const backup = async (name: string) => {
 }
 
 test('[E1] a database that moved back is not served, until it begins a new history', async () => {
-  const stop = guardEpoch(server.db, mark(), timers)
+  const stop = guard(server.db)
   await checkIn(1)
   const older = await openDatabase(await backup('backup.db'), server)
   await checkIn(2)
-  stop()
-  expect(() => guardEpoch(older, mark(), timers)).toThrow(MovedBack)
-  expect(() => guardEpoch(older, mark(), timers)).toThrow(/is at 2 and was at 3/)
+  await stop()
+  expect(() => guard(older)).toThrow(MovedBack)
+  expect(() => guard(older)).toThrow(/is at version 2 and was at version 3/)
   const before = headOf(older.read)
   const epoch = await rotateEpoch(older, mark(), server.ids)
   expect(epoch).not.toBe(before.epoch)
   expect(headOf(older.read).v).toBe(before.v)
-  guardEpoch(older, mark(), timers)()
+  await guard(older)()
   // And the one that was replaced is now the stranger.
-  expect(() => guardEpoch(server.db, mark(), timers)).toThrow(MovedBack)
+  expect(() => guard(server.db)).toThrow(MovedBack)
   await older.close()
+})
+
+test('[K11] a new history leaves out the numbers that may have been given out since the backup', async () => {
+  await server.db.writer
+    .insertInto('hawbBlock')
+    .values({ year: 2026, fromSerial: 1, toSerial: 500, clientId: 'c', at: '2026-11-21T12:00:00.000Z' })
+    .execute()
+  const reserve = () =>
+    reserveSerials(server.db, { count: 1, clientId: 'c', now: '2026-11-21T12:00:00.000Z' })
+  await rotateEpoch(server.db, mark(), server.ids)
+  expect(reserve()?.from).toBeGreaterThan(50_000)
+  const from = (reserve()?.from ?? 0) + 1
+  await rotateEpoch(server.db, mark(), server.ids, { year: 2026, serial: from + 700 })
+  expect(reserve()?.from).toBe(from + 701)
 })
 
 test('[V2] a database that went on differently from the same point is told by its tags', async () => {
   const fork = await openDatabase(await backup('fork.db'), server)
-  const stop = guardEpoch(server.db, mark(), timers)
+  const stop = guard(server.db)
   await checkIn(1)
-  stop()
+  await stop()
   const there = { ...server, db: fork }
   const device = deviceOf(there, server.people.Warehouse)
   await device.push(device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
   await device.push(device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789013')))
-  expect(() => guardEpoch(fork, mark(), timers)).toThrow(/another history since 2/)
+  expect(() => guard(fork)).toThrow(/another history since version 2/)
   await fork.close()
 })
 
+test('[E1] a server that is killed right after its first commit of a new history starts again', async () => {
+  await checkIn(1)
+  await rotateEpoch(server.db, mark(), server.ids)
+  guard(server.db)
+  // The marks follow within a second; the process ends before.
+  await checkIn(2)
+  expect(() => guard(server.db)).not.toThrow()
+})
+
 test('the mark follows the commits, and a restart of the same database is served', async () => {
-  const stop = guardEpoch(server.db, mark(), timers)
+  const stop = guard(server.db)
   await checkIn(1)
   await checkIn(2)
   expect(due).toHaveLength(1)
-  for (const work of due) work()
-  const { v, tag } = headOf(server.db.read)
-  expect(JSON.parse(readFileSync(mark(), 'utf8'))).toMatchObject({ v, tag })
-  stop()
-  expect(() => guardEpoch(server.db, mark(), timers)).not.toThrow()
+  for (const work of due.splice(0)) work()
+  await vi.waitFor(() => {
+    for (const file of Object.values(mark()))
+      expect(readFileSync(file, 'utf8')).toBe(textOfMark(headOf(server.db.read)))
+  })
+  await stop()
+  expect(() => guard(server.db)).not.toThrow()
+})
+
+test('[E8] marks are written one after the other, however slow the disk is', async () => {
+  lines = []
+  const stop = guard(server.db)
+  for (const n of [1, 2, 3]) {
+    await checkIn(n)
+    for (const work of due.splice(0)) work()
+  }
+  await stop()
+  // Two at once would take each other's unfinished file away.
+  expect(lines).toEqual([])
+  expect(readFileSync(mark().outside, 'utf8')).toBe(textOfMark(headOf(server.db.read)))
+})
+
+test('[E7] a whole folder that is put back is noticed by the mark outside of it', async () => {
+  const stop = guard(server.db)
+  await checkIn(1)
+  const older = await openDatabase(await backup('backup.db'), server)
+  await stop()
+  const insideThen = readFileSync(mark().inside)
+  const again = guard(server.db)
+  await checkIn(2)
+  await again()
+  writeFileSync(mark().inside, insideThen)
+  expect(() => guard(older)).toThrow(/is at version 2 and was at version 3 before .*outside\.json/)
+  expect(() => guard(older)).toThrow(/npm run restore.*\n.*\n.*rotate-epoch/)
+  await rotateEpoch(older, mark(), server.ids)
+  expect(() => guard(older)).not.toThrow()
+  await older.close()
+})
+
+test('[E7] in an emptied folder a new history begins, and one that lost its database alone is not served', async () => {
+  await guard(server.db)()
+  await checkIn(1)
+  rmSync(mark().inside)
+  const fresh = await openDatabase(join(server.dir, 'fresh.db'), server)
+  await guard(fresh)()
+  expect(lines).toEqual(['the data folder is empty, and was not before: a new history begins here'])
+  const lost = await openDatabase(join(server.dir, 'lost.db'), server)
+  expect(() => guard(lost)).toThrow(/not the one that was served here before/)
+  for (const db of [fresh, lost]) await db.close()
+})
+
+test('[E8] a mark that is cut off gets words, unless the other one is good', async () => {
+  await guard(server.db)()
+  for (const text of ['', '{"epoch":"x', '{}']) {
+    writeFileSync(mark().inside, text)
+    lines = []
+    await guard(server.db)()
+    expect(lines).toEqual(['a mark could not be read; the other one is good'])
+    for (const file of Object.values(mark())) writeFileSync(file, text)
+    expect(() => guard(server.db)).toThrow(/epoch\.json cannot be read: it is empty or cut off/)
+    expect(() => guard(server.db)).toThrow(/delete .*epoch\.json and start again/)
+    for (const file of Object.values(mark())) rmSync(file)
+    await guard(server.db)()
+  }
+})
+
+test('a mark that cannot be written stops nobody: it is told once, tried again, and told when it works', async () => {
+  const stop = guard(server.db)
+  for (const file of Object.values(mark())) mkdirSync(`${file}.part`)
+  await checkIn(1)
+  const work = async () => {
+    for (const one of due.splice(0)) one()
+    await vi.waitFor(() => expect(due.length).toBe(1))
+  }
+  await work()
+  await work()
+  expect(lines.filter((line) => line.includes('could not be written'))).toHaveLength(2)
+  for (const file of Object.values(mark())) rmSync(`${file}.part`, { recursive: true })
+  for (const one of due.splice(0)) one()
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('written again'))).toHaveLength(2))
+  expect(readFileSync(mark().outside, 'utf8')).toBe(textOfMark(headOf(server.db.read)))
+  await stop()
 })

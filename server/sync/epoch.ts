@@ -1,83 +1,177 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import * as z from 'zod'
 import type { Ids } from '#sync/lib/ids.ts'
-import type { Db } from '../db/open.ts'
-import { commitTag, turnEpoch } from '../db/sync-queries.ts'
-import { type EpochHead, headOf, newTag } from './head.ts'
-import type { Timers } from './timers.ts'
-
-/** How far this installation has come, kept beside the database: what is put back in time does not take it along. */
-const Mark = z.object({ epoch: z.string(), v: z.int(), tag: z.int() })
-type Mark = z.output<typeof Mark>
+import { leaveGap } from '../changes/number-blocks.ts'
+import { replaceFile, replaceFileNow } from '../core/durable.ts'
+import { OperatorError } from '../core/operator-error.ts'
+import type { Timers } from '../core/timers.ts'
+import { headOf, newTag } from '../db/core/head.ts'
+import { commitTag, lastCommit, retagLastCommit, turnEpoch } from '../db/core/head-queries.ts'
+import type { Db } from '../db/core/open.ts'
+import { type Mark, type MarkFiles, readMark, textOfMark } from './epoch-mark.ts'
 
 const markEveryMs = 1000
+/** After a mark could not be written, until the next try. */
+const markAgainMs = 5000
+
+interface Log {
+  warn(facts: object, text: string): void
+  info(facts: object, text: string): void
+}
+
+const howToGoOn = `Devices would take its old numbers for new ones and lose work. Choose one:
+  - To go back to a backup, run "npm run restore -- BACKUP".
+  - If this data folder was itself put back or copied here (a snapshot, a copy of the folder), and you want to go on
+    with it, run "node server/rotate-epoch.ts DATA_DIR". Devices then read everything anew and send what it lacks.
+  - If it came here by mistake, put the newer data folder back.`
 
 /** The database is an older one than was served before, and says nothing of it to the devices. */
-export class MovedBack extends Error {
-  constructor(why: string, file: string) {
-    super(
-      `${why} Devices would take its old numbers for new ones and lose changes. If this is a restored backup, ` +
-        `run "node server/sync/rotate-epoch.ts" with the data folder first; ${file} tells how far it had come.`,
-    )
+export class MovedBack extends OperatorError {
+  constructor(happened: string, file: string) {
+    super(`${happened} (${file} says so).\nThe server did not start. ${howToGoOn}`)
     this.name = 'MovedBack'
   }
 }
 
-function readMark(file: string): Mark | null {
-  if (!existsSync(file)) return null
-  const mark = Mark.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!mark.success) throw new MovedBack(`${file} cannot be read.`, file)
-  return mark.data
-}
-
-function writeMark(file: string, { epoch, v, tag }: EpochHead): void {
-  writeFileSync(`${file}.part`, `${JSON.stringify({ epoch, v, tag })}\n`)
-  renameSync(`${file}.part`, file)
+/** The mark says nothing: whether the database moved back cannot be known. */
+class MarkDamaged extends OperatorError {
+  constructor(file: string) {
+    super(
+      `${file} cannot be read: it is empty or cut off, as a full disk or a power cut may leave a file.
+The server did not start, because it cannot see whether the database was put back to an older state. Choose one:
+  - If nothing was put back, delete ${file} and start again: it is written anew.
+  - If the data folder was put back or copied, run "node server/rotate-epoch.ts DATA_DIR" and start again.`,
+    )
+    this.name = 'MarkDamaged'
+  }
 }
 
 /** Throws MovedBack when the database is not where the mark says it was, or past it. */
 function mustNotHaveMovedBack(db: Db, mark: Mark, file: string): void {
   const head = headOf(db.read)
   if (head.epoch !== mark.epoch)
-    throw new MovedBack('The database is not the one that was served here.', file)
-  if (head.v < mark.v) throw new MovedBack(`The database is at ${head.v} and was at ${mark.v} before.`, file)
+    throw new MovedBack('The database is not the one that was served here before', file)
+  if (head.v < mark.v)
+    throw new MovedBack(`The database is at version ${head.v} and was at version ${mark.v} before`, file)
   const tag = mark.v === head.v ? head.tag : db.read.get(commitTag, { v: mark.v })?.tag
   if (tag !== undefined && tag !== mark.tag)
-    throw new MovedBack(`The database has another history since ${mark.v}.`, file)
+    throw new MovedBack(`The database has another history since version ${mark.v}`, file)
+}
+
+/** Every mark that can be read counts. One that is damaged is no matter while the other can be read. */
+function checkMarks(db: Db, { inside, outside }: MarkFiles, log: Log): void {
+  const marks = { [inside]: readMark(inside), [outside]: readMark(outside) }
+  // Nobody has read anything of a database without a commit: in an emptied folder a new history begins.
+  if (headOf(db.read).v === 0 && marks[inside] === null) {
+    if (marks[outside] !== null)
+      log.warn({ file: outside }, 'the data folder is empty, and was not before: a new history begins here')
+    return
+  }
+  const found = Object.entries(marks)
+  const readable = found.filter(
+    (entry): entry is [string, Mark] => typeof entry[1] === 'object' && !!entry[1],
+  )
+  const damaged = found.filter(([, mark]) => mark === 'damaged').map(([file]) => file)
+  if (damaged[0] && readable.length === 0) throw new MarkDamaged(damaged[0])
+  for (const [file, mark] of readable) mustNotHaveMovedBack(db, mark, file)
+  for (const file of damaged) log.warn({ file }, 'a mark could not be read; the other one is good')
+}
+
+/** Writes marks, and goes on when one cannot be written: it is told once, and again when it can. */
+function createMarkWriter(db: Db, { inside, outside }: MarkFiles, log: Log) {
+  const failing = new Set<string>()
+  const advice: Record<string, string> = {
+    [inside]: 'the mark of how far the database has come could not be written; it is tried again',
+    [outside]:
+      'the mark outside the data folder could not be written, so a data folder that is put back whole is not noticed: ' +
+      'make the folder writable, or name another file in EPOCH_MARK',
+  }
+  const failed = (file: string, error: unknown) => {
+    if (!failing.has(file)) log.warn({ err: error, file }, advice[file] ?? '')
+    failing.add(file)
+  }
+  const succeeded = (file: string) => {
+    if (failing.delete(file)) log.info({ file }, 'the mark is written again')
+  }
+  return {
+    now(): void {
+      for (const file of [inside, outside])
+        try {
+          replaceFileNow(file, textOfMark(headOf(db.read)))
+          succeeded(file)
+        } catch (error) {
+          failed(file, error)
+        }
+    },
+    /** True when all are written. */
+    async write(text: string): Promise<boolean> {
+      for (const file of [inside, outside])
+        await replaceFile(file, text).then(
+          () => succeeded(file),
+          (error: unknown) => failed(file, error),
+        )
+      return !failing.has(inside)
+    },
+  }
 }
 
 /**
- * Checks the database against the mark beside it, and moves the mark along from then on, at most once a second.
- * Answers with what writes it a last time.
+ * Checks the database against the marks of how far it had come, and moves them along from then on, at most once a second.
+ * Answers with what writes them a last time. A mark that cannot be written stops nobody.
  */
-export function guardEpoch(db: Db, file: string, timers: Timers): () => void {
-  const mark = readMark(file)
-  if (mark) mustNotHaveMovedBack(db, mark, file)
-  writeMark(file, headOf(db.read))
+export function guardEpoch(db: Db, files: MarkFiles, timers: Timers, log: Log): () => Promise<void> {
+  checkMarks(db, files, log)
+  const marks = createMarkWriter(db, files, log)
+  marks.now()
   let cancel: (() => void) | null = null
-  const write = () => {
-    cancel = null
-    writeMark(file, headOf(db.read))
+  let writing: Promise<unknown> = Promise.resolve()
+  const schedule = (ms: number) => {
+    cancel ??= timers.after(ms, () => {
+      cancel = null
+      const text = textOfMark(headOf(db.read))
+      // One after the other: of two at once on a slow disk the older could be the one that stays.
+      writing = writing
+        .then(() => marks.write(text))
+        .then((isWritten) => {
+          if (!isWritten && !stopped) schedule(markAgainMs)
+        })
+    })
   }
-  const off = db.events.onCommitted(() => {
-    cancel ??= timers.after(markEveryMs, write)
-  })
-  return () => {
+  let stopped = false
+  const off = db.events.onCommitted(() => schedule(markEveryMs))
+  return async () => {
+    stopped = true
     off()
     cancel?.()
-    write()
+    await writing
+    await marks.write(textOfMark(headOf(db.read)))
   }
 }
 
 /** Begins a new history where the database stands: after a restore, before anybody is served. */
-export async function rotateEpoch(db: Db, file: string, ids: Ids): Promise<string> {
+export async function rotateEpoch(
+  db: Db,
+  { inside, outside }: MarkFiles,
+  ids: Ids,
+  /** The highest HAWB serial that the database which this one replaces had given out. */
+  highest?: { readonly year: number; readonly serial: number },
+): Promise<string> {
   const release = await db.lock.acquire()
   try {
-    db.write.run(turnEpoch, { epoch: ids.next(), tag: newTag(ids) })
+    leaveGap(db, { lastCommitAt: db.write.get(lastCommit, {})?.at ?? null, highest })
+    const tag = newTag(ids)
+    db.write.run(retagLastCommit, { tag })
+    db.write.run(turnEpoch, { epoch: ids.next(), tag })
   } finally {
     release()
   }
   const head = headOf(db.read)
-  writeMark(file, head)
+  await replaceFile(inside, textOfMark(head))
+  await replaceFile(outside, textOfMark(head)).catch((error: unknown) => {
+    // Where there never was a mark, none objects at the next start.
+    if (readMark(outside) !== null)
+      throw new OperatorError(
+        `The new history has begun, but ${outside} could not be written (${error}). The server does not start while that ` +
+          'file tells of the old one: make it writable and run this again, or delete it.',
+      )
+  })
   return head.epoch
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PaymentInfo } from '#sync/api/hub.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { type LiveDown as Frame, LiveDown, type PullReply } from '#sync/protocol/messages.ts'
-import { idOf } from '#sync/test/people.ts'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import type { Timers } from '../core/timers.ts'
 import {
   checkInOf,
   deviceOf,
@@ -12,7 +14,6 @@ import {
   type TestServer,
 } from '../test/harness.ts'
 import { createFanOut, type FanOut } from './fan-out.ts'
-import type { Timers } from './timers.ts'
 
 let server: TestServer
 let fanOut: FanOut
@@ -175,6 +176,9 @@ test('[V4] fewer rights hold for the very next commit; none end the connection',
   later()
   expect(warehouse.frames.filter(({ t }) => t === 'delta')).toEqual([])
   expect(warehouse.frames).toContainEqual({ t: 'scopes' })
+  warehouse.readAll()
+  await checkIn(3)
+  later()
   warehouse.rights = null
   server.db.events.rightsChanged(server.people.Warehouse.accountId)
   await checkIn(2)
@@ -196,6 +200,25 @@ test('while rights are being looked up nothing is told', async () => {
   await promise
   await Promise.resolve()
   expect(warehouse.frames).toEqual([{ t: 'scopes' }])
+})
+
+test('a payment is announced to its customer and to staff who see payments, as nouns and nothing more', () => {
+  const { User, Employee, Warehouse } = server.people
+  const [customer, cashier, scanner] = [User, Employee, Warehouse].map((actor) => listen(actor))
+  const other = listen(actorOf('User', idOf(0xfee)))
+  const payment: PaymentInfo = {
+    paymentId: idOf(0xabc),
+    amountJmdCents: 125_000,
+    method: 'CardLink',
+    status: 'taken',
+    at: '2026-11-20T15:00:00.000Z',
+  }
+  server.db.events.payment({ accountId: User.accountId, payment })
+  const announced = [{ t: 'changed', about: ['payments', 'invoices', 'checkouts'] }]
+  expect(customer?.frames).toEqual(announced)
+  expect(cashier?.frames).toEqual(announced)
+  expect(scanner?.frames).toEqual([])
+  expect(other.frames).toEqual([])
 })
 
 test('a row that leaves a customer goes by its key only', async () => {

@@ -1,14 +1,15 @@
 import type { Actor } from '#sync/policies/actor.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import { audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
 import type { Head, LiveDown, ScopeSum } from '#sync/protocol/messages.ts'
-import type { Db } from '../db/open.ts'
-import { scopeNamed } from '../db/sync-queries.ts'
-import type { Committed } from '../lib/events.ts'
+import { resultsBetween } from '../changes/results.ts'
+import type { Committed } from '../core/events.ts'
+import type { Timers } from '../core/timers.ts'
+import { headOf } from '../db/core/head.ts'
+import type { Db } from '../db/core/open.ts'
+import { scopeNamed } from '../db/sync/sync-queries.ts'
 import { deltaFor } from './delta.ts'
-import { headOf } from './head.ts'
 import { type News, newsOf } from './news.ts'
-import { resultsBetween } from './results.ts'
-import type { Timers } from './timers.ts'
 
 /** One live connection, whatever carries it. */
 export interface Line {
@@ -45,6 +46,9 @@ const mostBytes = 64 * 1024
 
 const frame = (message: LiveDown): string => JSON.stringify(message)
 
+/** What a payment changes for those who follow it. It says neither which nor whose. */
+const paymentFrame = frame({ t: 'changed', about: ['payments', 'invoices', 'checkouts'] })
+
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
 export function createFanOut(db: Db, timers: Timers): FanOut {
   const subscriptions = new Map<string, Set<Subscription>>()
@@ -59,6 +63,11 @@ export function createFanOut(db: Db, timers: Timers): FanOut {
   })
   db.events.onRightsChanged((accountId) => {
     for (const one of everyone()) if (one.actor.accountId === accountId) void judge(one)
+  })
+  // Payments are read by calls and not synced: the screens that show them ask again.
+  db.events.onPayment(({ accountId }) => {
+    for (const one of everyone())
+      if (one.judging === 0 && paymentPolicy.canFollow(one.actor, { accountId })) one.line.send(paymentFrame)
   })
 
   function tell(): void {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { HelloRequest } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { idOf } from '#sync/test/people.ts'
+import { headOf } from '../db/core/head.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
 import { SyncStop } from './deps.ts'
 import { handleHello } from './hello.ts'
@@ -111,6 +113,42 @@ test('[E2] another epoch, a version that is not there yet, and another tag each 
   expect((await hello({ epoch, head: { v: head.v, tag: head.tag + 1 } })).reset).toBe(true)
 })
 
+test('[E5] a device that knows more of this history is told to read anew, and the office hears of it once', async () => {
+  const told: unknown[] = []
+  server.db.events.onMovedBack((report) => void told.push(report))
+  const { epoch, head } = await hello()
+  const known = { v: head.v + 7, tag: 1 }
+  expect((await hello({ epoch, head: known })).reset).toBe(true)
+  expect((await hello({ epoch, head: known, clientId: idOf(701) })).reset).toBe(true)
+  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'note', 'status']).execute()
+  expect(reviews).toEqual([
+    { kind: 'movedBack', status: 'Open', note: expect.stringContaining(`knows version ${known.v}`) },
+  ])
+  expect(told).toHaveLength(2)
+  expect(told[0]).toMatchObject({ known, deviceId: device.deviceId })
+  // Nobody's word turns the epoch: whoever asks next is in the history of before.
+  expect(headOf(server.db.read).epoch).toBe(epoch)
+})
+
+test('[E5] a customer’s word is in the log and puts nothing on the office’s list', async () => {
+  let told = 0
+  server.db.events.onMovedBack(() => void told++)
+  const { epoch } = await hello({}, server.people.User)
+  await hello({ epoch, head: { v: 99, tag: 1 } }, server.people.User)
+  expect(told).toBe(1)
+  expect(await server.db.reader.selectFrom('review').select('kind').execute()).toEqual([])
+})
+
+test('[E6] the greeting names the change behind the last number', async () => {
+  const handheld = deviceOf(server, server.people.Warehouse, device.deviceId)
+  expect((await hello({ clientId: handheld.clientId })).lastUid).toBeNull()
+  const [one, two] = [1, 2].map((n) =>
+    handheld.change('package.checkIn', checkInOf(idOf(n), `TBA12345678901${n}`)),
+  )
+  await handheld.push(must(one, 'a change'), must(two, 'a change'))
+  expect(await hello({ clientId: handheld.clientId })).toMatchObject({ lastMid: 2, lastUid: two?.uid })
+})
+
 test('[K4] blocks of label numbers never overlap, and only go to who may check in', async () => {
   const first = await hello({ hawbLeft: 10 })
   const second = await hello({ hawbLeft: 10, clientId: idOf(701) })
@@ -130,4 +168,54 @@ test('[P3] a client id on another device is a copy', async () => {
   await hello()
   const elsewhere = handleHello(server, server.people.Warehouse, { ...device, deviceId: idOf(601) }, said())
   await expect(elsewhere).rejects.toBeInstanceOf(SyncStop)
+})
+
+test('[K10] an answer that was lost wastes no numbers, a device that has its block gets the next', async () => {
+  const first = await hello({ hawbLeft: 0, hawbHeld: null })
+  expect(first.hawbBlocks).toEqual([{ year: 2026, from: 1, to: 500 }])
+  expect((await hello({ hawbLeft: 0, hawbHeld: null })).hawbBlocks).toEqual(first.hawbBlocks)
+  const next = await hello({ hawbLeft: 10, hawbHeld: { year: 2026, to: 500 } })
+  expect(next.hawbBlocks).toEqual([{ year: 2026, from: 501, to: 1000 }])
+  // An app of before does not say what it has.
+  expect((await hello({ hawbLeft: 10, hawbHeld: undefined })).hawbBlocks).toEqual(next.hawbBlocks)
+})
+
+test('[K10] in a day a device gets so many numbers and no more, in words', async () => {
+  let to = 0
+  for (let n = 0; n < 10; n++)
+    to = (await hello({ hawbLeft: 0, hawbHeld: { year: 2026, to } })).hawbBlocks[0]?.to ?? 0
+  expect(to).toBe(5000)
+  const reply = await hello({ hawbLeft: 0, hawbHeld: { year: 2026, to } })
+  expect(reply.hawbBlocks).toEqual([])
+  expect(reply.hawbProblem).toContain('You can keep checking in')
+  server.clock.pass(86_400_000)
+  expect((await hello({ hawbLeft: 0, hawbHeld: { year: 2026, to } })).hawbBlocks).toHaveLength(1)
+})
+
+test('[K10] with the numbers of a year used up a check-in is taken in without one, and both say so', async () => {
+  const used = {
+    year: 2026,
+    fromSerial: 1,
+    toSerial: 9_999_990,
+    clientId: idOf(9),
+    at: '2026-01-01T00:00:00.000Z',
+  }
+  await server.db.writer.insertInto('hawbBlock').values(used).execute()
+  expect((await hello({ hawbLeft: 0, hawbHeld: null })).hawbBlocks).toEqual([
+    { year: 2026, from: 9_999_991, to: 9_999_999 },
+  ])
+  const reply = await hello({ hawbLeft: 0, hawbHeld: { year: 2026, to: 9_999_999 } })
+  expect(reply).toMatchObject({ hawbBlocks: [], hawbProblem: expect.stringContaining('of 2026 are used up') })
+  const handheld = deviceOf(server, server.people.Warehouse)
+  const { results } = await handheld.push(
+    handheld.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')),
+  )
+  expect(results[0]?.status).toBe('applied')
+  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'packageId']).execute()
+  expect(reviews).toEqual([{ kind: 'hawbNone', packageId: idOf(1) }])
+  // With the new year there are numbers again.
+  server.clock.pass(60 * 86_400_000)
+  await handheld.push(handheld.change('package.update', { packageId: idOf(1), changes: { bin: 'A1' } }))
+  const row = await server.db.reader.selectFrom('package').select('hawbNumber').executeTakeFirstOrThrow()
+  expect(row.hawbNumber).toMatch(/^QS27/)
 })

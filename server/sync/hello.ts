@@ -2,21 +2,23 @@ import type { Review } from '#sync/entities/review.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
 import { scopesOfActor } from '#sync/policies/scope.ts'
-import type { HawbBlock, HelloReply, HelloRequest } from '#sync/protocol/messages.ts'
+import type { HelloReply, HelloRequest } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
-import type { Statements } from '../db/statements.ts'
-import { commitTag, forgetWaiting, laterClient, otherClientsWaiting, putClient } from '../db/sync-queries.ts'
-import { auditRows } from './audit.ts'
+import { auditRows } from '../changes/audit.ts'
+import { blockFor } from '../changes/number-blocks.ts'
+import { blankReview } from '../changes/office-review.ts'
+import { resultsBetween } from '../changes/results.ts'
+import { inUnit, type Unit } from '../changes/unit.ts'
+import { headOf, isOtherHistory } from '../db/core/head.ts'
+import type { Statements } from '../db/core/statements.ts'
+import { forgetWaiting, laterClient, otherClientsWaiting, putClient } from '../db/sync/sync-queries.ts'
 import { type Client, clientOf } from './clients.ts'
 import type { DeviceInfo, SyncDeps } from './deps.ts'
-import { type EpochHead, headOf } from './head.ts'
-import { reserveSerials } from './numbers.ts'
+import { reportMovedBack } from './moved-back.ts'
 import { mayPull, mostPullRows } from './pull.ts'
-import { inUnit, type Unit } from './unit.ts'
 
 export const heartbeatMs = 20_000
 const pushMutations = 100
-const hawbBlockSize = 500
 const hawbFew = 250
 
 /** First contact of a client, and each one after it: where both stand, and what the client lost, if it did. */
@@ -27,20 +29,29 @@ export async function handleHello(
   body: HelloRequest,
 ): Promise<HelloReply> {
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip, action: 'sync.hello' }
-  const { value } = await inUnit(db, by, async (unit) => {
-    const client = clientOf(db.write, body.clientId, actor, device)
-    // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
-    const isLate = db.write.get(laterClient, client) !== undefined
-    const gone = isLate ? null : await lostWork(unit, client, body)
-    const known = body.lostKnown ?? client.lost
-    const { lost, lostSince } = gone ? { lost: client.lost + gone.pending, lostSince: gone.since } : client
-    if (!isLate) rememberHello(unit, { ...client, lost, lostSince }, body)
-    return {
-      lastMid: client.lastMid,
-      lost: lost > known ? { pending: lost, since: lostSince } : null,
-      hawbBlocks: moreNumbers(unit, body),
-    }
-  })
+  const { value } = await inUnit(
+    db,
+    by,
+    async (unit) => {
+      const client = clientOf(db.write, body.clientId, actor, device)
+      // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
+      const isLate = db.write.get(laterClient, client) !== undefined
+      const gone = isLate ? null : await lostWork(unit, client, body)
+      const known = body.lostKnown ?? client.lost
+      const { lost, lostSince } = gone ? { lost: client.lost + gone.pending, lostSince: gone.since } : client
+      if (!isLate) rememberHello(unit, { ...client, lost, lostSince }, body)
+      const reset = isOtherHistory(db.write, unit.head, body)
+      if (reset && body.epoch === unit.head.epoch) await reportMovedBack(unit, body)
+      return {
+        reset,
+        lastMid: client.lastMid,
+        lastUid: uidOf(db.write, client),
+        lost: lost > known ? { pending: lost, since: lostSince } : null,
+        ...moreNumbers(unit, body, reset),
+      }
+    },
+    { essential: true },
+  )
   return db.read.snapshot(() => {
     const head = headOf(db.read)
     return {
@@ -49,7 +60,6 @@ export async function handleHello(
       epoch: head.epoch,
       head: { v: head.v, tag: head.tag },
       scopes: scopesOfActor(actor),
-      reset: isOtherHistory(db.read, head, body),
       serverTime: isoOf(db.clock.now()),
       mayPull: mayPull(body.protocol, body.schema),
       limits: { pushMutations, pullRows: mostPullRows, heartbeatMs },
@@ -57,15 +67,9 @@ export async function handleHello(
   })
 }
 
-/** True when the client knows an epoch, a version or a tag that this history does not have. */
-function isOtherHistory(read: Statements, head: EpochHead, { epoch, head: known }: HelloRequest): boolean {
-  if (epoch === null) return false
-  if (epoch !== head.epoch) return true
-  if (!known) return false
-  if (known.v > head.v) return true
-  const tag = known.v === head.v ? head.tag : read.get(commitTag, { v: known.v })?.tag
-  return tag !== undefined && tag !== known.tag
-}
+/** The change behind the client's last number. */
+const uidOf = (statements: Statements, { clientId, lastMid }: Client): string | null =>
+  resultsBetween(statements, clientId, lastMid - 1, lastMid)[0]?.uid ?? null
 
 /**
  * A device is known by its cookie, its queue by the client id: a new client on a known device that holds less than
@@ -86,44 +90,26 @@ async function lostWork(unit: Unit, client: Client, body: HelloRequest): Promise
       .map((other) => other.oldestPendingAt)
       .filter((at) => at !== null)
       .sort()[0] ?? null
-  const { changes } = await unit.rows.attempt((tx) =>
-    tx.put('review', lossReview(unit, body, pending, since)),
-  )
+  const note = `${body.deviceName || 'A device'} came back without ${pending} unsent changes, the oldest of ${since ?? 'an unknown time'}. Its storage was cleared.`
+  const review: Review = { ...blankReview(unit), kind: 'lostWork', note }
+  const { changes } = await unit.rows.attempt((tx) => tx.put('review', review))
   auditRows(db.write, changes, { by, action: 'sync.lostWork', mutationId: null, at: unit.now })
   return { pending, since }
 }
-
-const lossReview = (
-  { db, by, now }: Unit,
-  body: HelloRequest,
-  pending: number,
-  since: string | null,
-): Review => ({
-  reviewId: db.ids.next(),
-  packageId: null,
-  kind: 'lostWork',
-  at: now,
-  by: by.actor.name,
-  deviceId: by.deviceId,
-  note: `${body.deviceName || 'A device'} came back without ${pending} unsent changes, the oldest of ${since ?? 'an unknown time'}. Its storage was cleared.`,
-  differences: [],
-  status: 'Open',
-  resolution: null,
-  resolvedBy: null,
-  resolvedAt: null,
-  version: 0,
-  createdAt: now,
-  updatedAt: now,
-  deletedAt: null,
-  archivedAt: null,
-})
 
 function rememberHello({ db, now }: Unit, client: Client, body: HelloRequest): void {
   const { deviceName, schema, pending, oldestPendingAt } = body
   db.write.run(putClient, { ...client, deviceName, schema, pending, oldestPendingAt, lastHelloAt: now })
 }
 
-function moreNumbers({ db, by, now }: Unit, body: HelloRequest): HawbBlock[] {
-  if (body.hawbLeft >= hawbFew || !may(by.actor, 'CheckInPackageView')) return []
-  return [reserveSerials(db, { count: hawbBlockSize, clientId: body.clientId, now })]
+type Numbers = Required<Pick<HelloReply, 'hawbBlocks' | 'hawbProblem'>>
+
+/** A device that comes from another history gives its blocks up: what it has left of them is nothing. */
+function moreNumbers({ db, by, now }: Unit, body: HelloRequest, reset: boolean): Numbers {
+  const left = reset ? 0 : body.hawbLeft
+  if (left >= hawbFew || !may(by.actor, 'CheckInPackageView')) return { hawbBlocks: [], hawbProblem: null }
+  const { clientId, hawbHeld } = body
+  const held = reset && hawbHeld ? null : hawbHeld
+  const { blocks, problem } = blockFor(db, { clientId, accountId: by.actor.accountId, now, held })
+  return { hawbBlocks: blocks, hawbProblem: problem }
 }

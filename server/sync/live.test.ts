@@ -3,9 +3,9 @@ import { WebSocket } from 'ws'
 import { LiveDown, type PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import { headOf } from '../db/core/head.ts'
 import { checkInOf } from '../test/harness.ts'
 import { another, openParts, type Parts } from '../test/parts.ts'
-import { headOf } from './head.ts'
 
 let parts: Parts
 let address: string

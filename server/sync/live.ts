@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#sync/policies/actor.ts'
 import { LiveUp } from '#sync/protocol/messages.ts'
-import { clientById } from '../db/sync-queries.ts'
-import { actorFromToken } from '../lib/actor.ts'
-import type { Deps } from '../lib/deps.ts'
-import { mustBeSameOrigin } from '../lib/same-origin.ts'
+import { actorFromToken } from '../accounts/actor.ts'
+import type { Timers } from '../core/timers.ts'
+import { clientById } from '../db/sync/sync-queries.ts'
+import { mustBeSameOrigin } from '../http/same-origin.ts'
+import type { SyncRouteDeps } from './deps.ts'
 import type { FanOut, Line } from './fan-out.ts'
 import { heartbeatMs } from './hello.ts'
-import type { Timers } from './timers.ts'
 
 const mostBuffered = 1024 * 1024
 const helloWithinMs = 10_000
@@ -29,7 +29,7 @@ const awayMs = 3000
 const spreadMs = (sockets: number): number => awayMs + Math.min(27_000, 1000 + sockets * 8)
 
 /** GET /api/sync/live. What is lost here, the next pull brings. Needs `openSockets` before it. */
-export function liveRoute(app: FastifyInstance, deps: Deps, fanOut: FanOut, timers: Timers): void {
+export function liveRoute(app: FastifyInstance, deps: SyncRouteDeps, fanOut: FanOut, timers: Timers): void {
   const sockets = new Set<WebSocket>()
   app.addHook('preClose', async () => {
     const wait = { minMs: awayMs, maxMs: spreadMs(sockets.size) }
@@ -40,7 +40,10 @@ export function liveRoute(app: FastifyInstance, deps: Deps, fanOut: FanOut, time
   })
   app.get(
     '/api/sync/live',
-    { websocket: true, preValidation: async (request: FastifyRequest) => mustBeSameOrigin(request) },
+    {
+      websocket: true,
+      preValidation: async (request: FastifyRequest) => mustBeSameOrigin(deps.env, request),
+    },
     (socket: WebSocket) => {
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
@@ -49,7 +52,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps, fanOut: FanOut, time
   )
 }
 
-function converse(socket: WebSocket, deps: Deps, fanOut: FanOut, timers: Timers): void {
+function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers: Timers): void {
   const ends: (() => void)[] = []
   const heart = heartbeat(socket, timers)
   ends.push(heart.stop)
@@ -88,7 +91,7 @@ function readUp(text: string) {
   }
 }
 
-function owns({ db }: Deps, actor: Actor, clientId: string): boolean {
+function owns({ db }: SyncRouteDeps, actor: Actor, clientId: string): boolean {
   const client = db.read.get(clientById, { clientId })
   return !client || client.accountId === actor.accountId
 }

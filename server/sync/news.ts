@@ -1,7 +1,7 @@
 import type { Row } from '#sync/entities/index.ts'
 import { type Audience, project } from '#sync/policies/scope.ts'
 import type { Head } from '#sync/protocol/messages.ts'
-import type { Change, Committed } from '../lib/events.ts'
+import type { Change, Committed } from '../core/events.ts'
 
 /** One row of a stretch of commits, and its text on the wire, made once for each audience. */
 interface NewsItem extends Change {

@@ -3,7 +3,10 @@ import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { PulledRow, PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { protocolVersion } from '#sync/protocol/version.ts'
 import { idOf } from '#sync/test/people.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { headOf } from '../db/core/head.ts'
 import {
   checkInOf,
   deviceOf,
@@ -13,10 +16,8 @@ import {
   type TestServer,
 } from '../test/harness.ts'
 import { SyncStop } from './deps.ts'
-import { headOf } from './head.ts'
 import { handlePull } from './pull.ts'
 import { forgetOld } from './retention.ts'
-import { commit } from './unit-of-work.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -182,6 +183,16 @@ test('a client of another history or of older tables is told what to do, and get
   expect(stopOf({ schema: schemaHash(), epoch: page.epoch })).toBeUndefined()
 })
 
+test('[P3] a client id that belongs to somebody else is told nothing', async () => {
+  await fill(1)
+  const device = deviceOf(server, server.people.Warehouse)
+  await device.push(device.change('package.checkIn', checkInOf(idOf(9), tracking(9))))
+  const { epoch } = device.pull()
+  const about = { protocol: 1, schema: schemaHash(), epoch, cursors: {}, knownMid: 0, rows: 10 }
+  const ask = () => handlePull(server, server.people.User, { ...about, clientId: device.clientId })
+  expect(ask).toThrow(SyncStop)
+})
+
 test('[E4] a reading older than the memory of removals is swept, once; a newer one is not', async () => {
   await fill(3)
   const old = deviceOf(server, server.people.Admin)
@@ -222,4 +233,50 @@ test('results of changes whose answer was lost come with the next page', async (
   expect(page.results).toEqual(reply.results)
   expect(device.pull({}, 2000, 1).results).toEqual(reply.results.slice(1))
   expect(page.head.v).toBe(headOf(server.db.read).v)
+})
+
+test('[L2] more results than a page carries come in parts, and no rows before the last of them', async () => {
+  const device = deviceOf(server, server.people.Warehouse)
+  for (let n = 0; n < 11; n++)
+    await device.push(
+      ...Array.from({ length: 100 }, () =>
+        device.change('package.update', { packageId: idOf(404), changes: { bin: 'A1' } }),
+      ),
+    )
+  await fill(3)
+  const ask = (knownMid: number, protocol = protocolVersion): PullReply =>
+    handlePull(server, server.people.Warehouse, {
+      ...{ protocol, schema: schemaHash(), epoch: headOf(server.db.read).epoch, clientId: device.clientId },
+      ...{ cursors: {}, knownMid, rows: 5000 },
+    })
+  const midsIn = ({ results }: PullReply) => [results.length, results[0]?.mid, results.at(-1)?.mid]
+  const first = ask(0)
+  expect([first.more, first.lastMid, first.rows, first.next]).toEqual([true, 1100, [], {}])
+  expect(midsIn(first)).toEqual([1000, 1, 1000])
+  const second = ask(1000)
+  expect([second.more, second.lastMid, ...midsIn(second)]).toEqual([false, 1100, 100, 1001, 1100])
+  expect(second.rows.length).toBeGreaterThan(3)
+  // An app that would not ask for the rest is told of no more numbers than of results.
+  const older = ask(0, 2)
+  expect([older.more, older.lastMid, ...midsIn(older)]).toEqual([false, 1000, 1000, 1, 1000])
+  expect(ask(1000, 2).lastMid).toBe(1100)
+})
+
+test('[L9] a client that stands where this history never was gets no page', async () => {
+  await fill(2)
+  const device = deviceOf(server, server.people.Warehouse)
+  const { epoch, v, tag } = headOf(server.db.read)
+  const ask = (head: { v: number; tag: number } | null) => () =>
+    handlePull(server, server.people.Warehouse, {
+      ...{ protocol: protocolVersion, schema: schemaHash(), epoch, clientId: device.clientId },
+      ...{ head, cursors: {}, knownMid: 0, rows: 10 },
+    })
+  expect(ask({ v, tag })().head).toEqual({ v, tag })
+  expect(ask(null)().head).toEqual({ v, tag })
+  for (const other of [
+    { v: v + 1, tag },
+    { v, tag: tag + 1 },
+    { v: v - 1, tag },
+  ])
+    expect(ask(other)).toThrow(SyncStop)
 })

@@ -2,18 +2,25 @@ import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type Audience, audienceOf, project, scopesOfActor } from '#sync/policies/scope.ts'
-import type { PulledRow, PullReply, PullRequest, ScopeCursor, ScopeSum } from '#sync/protocol/messages.ts'
+import type {
+  MutationResult,
+  PulledRow,
+  PullReply,
+  PullRequest,
+  ScopeCursor,
+  ScopeSum,
+} from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { oldestPulling } from '#sync/protocol/version.ts'
-import { entityQueries } from '../db/entity-queries.ts'
-import { decode } from '../db/rows.ts'
-import type { Statements } from '../db/statements.ts'
-import { clientById, entriesAfter, scopeNamed } from '../db/sync-queries.ts'
+import { resultsBetween } from '../changes/results.ts'
+import { entityQueries } from '../db/core/entity-queries.ts'
+import { headOf, isOtherHistory } from '../db/core/head.ts'
+import { decode } from '../db/core/rows.ts'
+import type { Statements } from '../db/core/statements.ts'
+import { clientById, entriesAfter, mostResults, scopeNamed } from '../db/sync/sync-queries.ts'
 import { cursorOf, fromStart, type Reading, readingOf, readTo } from './cursor.ts'
 import { type SyncDeps, SyncStop } from './deps.ts'
-import { headOf } from './head.ts'
 import { otherEpoch } from './push.ts'
-import { resultsBetween } from './results.ts'
 
 /** As many rows as one page may have, whatever is asked for: they are read in one go. */
 export const mostPullRows = 5000
@@ -33,21 +40,21 @@ export function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): P
     })
   return db.read.snapshot(() => {
     const head = headOf(db.read)
-    if (body.epoch !== head.epoch) throw otherEpoch()
+    if (isOtherHistory(db.read, head, body)) throw otherEpoch()
     const scopes = scopesOfActor(actor)
-    const page = readPage(db.read, head.v, scopes, body)
-    const lastMid = lastMidOf(db.read, actor, body.clientId)
+    const told = resultsFor(db.read, lastMidOf(db.read, actor, body.clientId), body)
+    const page = told.more ? emptyPage() : readPage(db.read, head.v, scopes, body)
     return {
       epoch: head.epoch,
       head: { v: head.v, tag: head.tag },
-      lastMid,
+      lastMid: told.lastMid,
       scopes,
       rows: page.entries.map((entry) => pulled(db.read, entry, audienceOf(actor))),
       next: page.next,
       more: page.more,
       sums: page.more ? {} : sumsOf(db.read, scopes),
       sweep: page.sweep,
-      results: resultsBetween(db.read, body.clientId, body.knownMid, lastMid),
+      results: told.results,
     }
   })
 }
@@ -58,6 +65,25 @@ function lastMidOf(read: Statements, actor: Actor, clientId: string): number {
   if (client && client.accountId !== actor.accountId)
     throw new SyncStop({ problem: 'forked', message: 'This client belongs to somebody else.' })
   return client?.lastMid ?? 0
+}
+
+/** Results come before rows: a page that brings rows is to acknowledge what they came of, and that is the last one. */
+const resultsInParts = 3
+
+interface ResultsTold {
+  readonly results: MutationResult[]
+  readonly lastMid: number
+  readonly more: boolean
+}
+
+/** An app that does not ask for the rest by itself is told of fewer numbers, and hears of the others in its next page. */
+function resultsFor(read: Statements, lastMid: number, body: PullRequest): ResultsTold {
+  const results = resultsBetween(read, body.clientId, body.knownMid, lastMid)
+  const last = results.at(-1)
+  if (results.length < mostResults || !last || last.mid === lastMid) return { results, lastMid, more: false }
+  return body.protocol < resultsInParts
+    ? { results, lastMid: last.mid, more: false }
+    : { results, lastMid, more: true }
 }
 
 interface Entry {
@@ -74,6 +100,8 @@ interface Page {
   readonly sweep: string[]
   more: boolean
 }
+
+const emptyPage = (): Page => ({ entries: [], next: {}, sweep: [], more: true })
 
 /** Scopes one after the other in the order the device needs them, until the page is full. */
 function readPage(read: Statements, head: number, scopes: readonly string[], body: PullRequest): Page {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { idOf } from '#sync/test/people.ts'
+import { headOf } from '../db/core/head.ts'
 import {
   checkInOf,
   deviceOf,
@@ -11,8 +12,8 @@ import {
   type TestServer,
 } from '../test/harness.ts'
 import { SyncStop } from './deps.ts'
-import { headOf } from './head.ts'
 import { handlePush } from './push.ts'
+import { forgetOld } from './retention.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -81,6 +82,17 @@ test('[P2] a number that was skipped is asked for, and nothing is done', async (
   expect(await problemOf(device.push({ ...second, mid: 1 }, third))).toMatchObject({
     problem: 'gap',
     expected: 1,
+  })
+  expect(await packages()).toEqual([])
+})
+
+test('[E2] a push of another history is told so, and nothing of it is done', async () => {
+  const device = deviceOf(server, server.people.Warehouse)
+  const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
+  const body = { protocol: 1, epoch: 'another', clientId: device.clientId, mutations: [change] }
+  const here = { deviceId: device.deviceId, ip: '' }
+  expect(await problemOf(handlePush(server, server.people.Warehouse, here, body))).toMatchObject({
+    problem: 'epoch',
   })
   expect(await packages()).toEqual([])
 })
@@ -345,4 +357,50 @@ test('an error of ours goes to the person and the log, and holds up nothing', as
   )
   expect(reply.results.map(({ status, code }) => code ?? status)).toEqual(['unavailable', 'applied'])
   expect(seen).toEqual(['package.checkIn'])
+})
+
+test('[P1] [E3] a number whose result is forgotten gets one that stays, so that its change does not wait for ever', async () => {
+  const device = deviceOf(server, server.people.Warehouse)
+  const [one, two] = [1, 2].map((n) =>
+    device.change('package.checkIn', checkInOf(idOf(n), `TBA12345678901${n}`)),
+  )
+  const changes = [must(one, 'a change'), must(two, 'a change')]
+  await device.push(...changes)
+  server.clock.pass(401 * 86_400_000)
+  await forgetOld(server.db)
+  const again = await device.push(...changes)
+  expect(again.results.map(({ status, code }) => [status, code])).toEqual([
+    ['refused', 'already-exists'],
+    ['refused', 'already-exists'],
+  ])
+  expect(device.pull().results).toEqual(again.results)
+  expect((await device.push(...changes)).results).toEqual(again.results)
+})
+
+test('[K4] a number that a device drew is never refused: taken elsewhere, the package gets a new one and a review', async () => {
+  const [one, two] = [deviceOf(server, server.people.Warehouse), deviceOf(server, server.people.Warehouse)]
+  const hawbNumber = 'QS260000007'
+  await one.push(one.change('package.checkIn', checkInOf(idOf(1), ups, { hawbNumber })))
+  const reply = await two.push(
+    two.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012', { hawbNumber })),
+    // The second label of a box that is in already is somebody else's too.
+    two.change('package.checkIn', checkInOf(idOf(3), 'TBA123456789012', { hawbNumber })),
+  )
+  expect(reply.results.map(({ status, code }) => [status, code])).toEqual([
+    ['applied', null],
+    ['applied', null],
+  ])
+  const rows = await server.db.reader
+    .selectFrom('package')
+    .select(['hawbNumber', 'codes'])
+    .where('packageId', '=', idOf(2))
+    .executeTakeFirstOrThrow()
+  expect(rows.hawbNumber).toMatch(/^QS26/)
+  expect(rows.hawbNumber).not.toBe(hawbNumber)
+  expect(rows.codes).not.toContain(hawbNumber)
+  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'packageId']).execute()
+  expect(reviews).toEqual([
+    { kind: 'hawbTaken', packageId: idOf(2) },
+    { kind: 'hawbTaken', packageId: idOf(2) },
+  ])
 })

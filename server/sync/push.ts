@@ -2,13 +2,13 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { isMutatorName, versionOf } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
-import { addAlias, putClient } from '../db/sync-queries.ts'
-import type { Change } from './change.ts'
-import { auditClash, knownResult, runNew, sameUidText } from './changes.ts'
+import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly-once.ts'
+import type { Change } from '../changes/mutation.ts'
+import { refused, resultsBetween } from '../changes/results.ts'
+import { inUnit, type Unit } from '../changes/unit.ts'
+import { addAlias, putClient } from '../db/sync/sync-queries.ts'
 import { type Client, clientOf } from './clients.ts'
 import { type DeviceInfo, type SyncDeps, SyncStop } from './deps.ts'
-import { refused, resultsBetween } from './results.ts'
-import { inUnit, type Unit } from './unit.ts'
 
 const retryNewerVersion = { minMs: 30_000, maxMs: 120_000 }
 
@@ -27,12 +27,12 @@ export async function handlePush(
     if (body.epoch !== unit.head.epoch) throw otherEpoch()
     const client = clientOf(db.write, body.clientId, actor, device)
     mustFollow(client, body.mutations)
-    const known = resultsBetween(db.write, client.clientId, firstMid(body) - 1, client.lastMid)
+    const upTo = Math.min(client.lastMid, body.mutations.at(-1)?.mid ?? 0)
+    const known = resultsBetween(db.write, client.clientId, firstMid(body) - 1, upTo)
     const results: MutationResult[] = []
     let lastMid = client.lastMid
     for (const mutation of body.mutations) {
-      const isNew = mutation.mid > client.lastMid
-      results.push(isNew ? await deal(unit, client, mutation) : again(known, mutation))
+      results.push(again(known, mutation) ?? (await deal(unit, client, mutation)))
       lastMid = Math.max(lastMid, mutation.mid)
     }
     remember(unit, client, lastMid)
@@ -64,12 +64,10 @@ function mustFollow(client: Client, mutations: readonly Mutation[]): void {
   }
 }
 
-/** A number that was dealt with: its result once more, if it is still the same change. */
-function again(known: readonly MutationResult[], { mid, uid }: Mutation): MutationResult {
+/** The result of a number that was dealt with once more, if it is still the same change. */
+function again(known: readonly MutationResult[], { mid, uid }: Mutation): MutationResult | undefined {
   const result = known.find((one) => one.mid === mid)
-  if (!result)
-    return refused(uid, mid, 'unavailable', 'This was sent so long ago that its result is no longer known.')
-  if (result.uid !== uid)
+  if (result && result.uid !== uid)
     throw new SyncStop({
       problem: 'forked',
       message: 'Another copy of this client has used this number. Take a new client id.',
@@ -77,13 +75,22 @@ function again(known: readonly MutationResult[], { mid, uid }: Mutation): Mutati
   return result
 }
 
-async function deal(unit: Unit, { clientId }: Client, mutation: Mutation): Promise<MutationResult> {
+const forgottenText =
+  'This was sent so long ago that what became of it is no longer known. Look before you repeat it.'
+
+/** A number that was dealt with and whose result is forgotten gets one that stays: without it the change would wait for ever. */
+function asForgotten(unit: Unit, clientId: string, { mid, uid }: Mutation): MutationResult {
+  unit.db.write.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
+  return refused(uid, mid, 'already-exists', forgottenText)
+}
+
+async function deal(unit: Unit, { clientId, lastMid }: Client, mutation: Mutation): Promise<MutationResult> {
   const { mid, uid, name, ver, args, occurredAt } = mutation
   mustKnowVersion(name, ver)
   const change: Change = { uid, name, ver, args, occurredAt, client: { clientId, mid } }
   try {
     const known = knownResult(unit, change)
-    if (!known) return await runNew(unit, change)
+    if (!known) return mid > lastMid ? await runNew(unit, change) : asForgotten(unit, clientId, mutation)
     unit.db.write.run(addAlias, { clientId, mid, uid, refusal: null })
     return known
   } catch (error) {

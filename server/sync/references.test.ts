@@ -4,9 +4,9 @@ import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { unsaid } from '#sync/rules/differences.ts'
 import { idOf } from '#sync/test/people.ts'
-import { insertFile } from '../db/files.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { insertFile } from '../db/files/files.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
-import { commit } from './unit-of-work.ts'
 
 const unknown = idOf(0xbad)
 const tracking = 'TBA123456789012'

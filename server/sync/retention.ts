@@ -1,6 +1,6 @@
 import { isoOf } from '#sync/lib/clock.ts'
-import { batch, inBatches, type Turn } from '../db/batches.ts'
-import type { Db } from '../db/open.ts'
+import { batch, inBatches, type Turn } from '../db/core/batches.ts'
+import type { Db } from '../db/core/open.ts'
 import {
   forgetAliases,
   forgetMutation,
@@ -11,7 +11,7 @@ import {
   raiseFloor,
   removalsUpTo,
   versionBefore,
-} from '../db/retention-queries.ts'
+} from '../db/sync/retention-queries.ts'
 
 const day = 86_400_000
 const removalsMs = 90 * day

@@ -1,20 +1,21 @@
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { isMutatorName, parsed } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
-import { actorOf } from '../lib/actor.ts'
-import { deviceOf } from '../lib/cookies.ts'
-import type { Deps } from '../lib/deps.ts'
+import { actorOf } from '../accounts/actor.ts'
+import { realTimers } from '../core/timers.ts'
+import { deviceOf } from '../http/cookies.ts'
+import type { SyncRouteDeps } from './deps.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
+import { mustBeShallow } from './depth.ts'
 import { guardEpoch } from './epoch.ts'
+import { markFilesOf } from './epoch-mark.ts'
 import { createFanOut } from './fan-out.ts'
 import { handleHello } from './hello.ts'
 import { liveRoute } from './live.ts'
 import { handlePull } from './pull.ts'
 import { handlePush } from './push.ts'
-import { realTimers } from './timers.ts'
 
 type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown> | unknown
 
@@ -22,21 +23,21 @@ type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown
  * POST /api/sync/{hello,push,pull} and the socket. Each request's rights are those of the database now.
  * Throws MovedBack when the database is older than the one that was served here before.
  */
-export function syncRoutes(app: FastifyInstance, deps: Deps): void {
+export function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): void {
   const timers = realTimers
   const fanOut = createFanOut(deps.db, timers)
-  const unguard = guardEpoch(deps.db, join(deps.env.dataDir, 'epoch.json'), timers)
-  app.addHook('onClose', async () => unguard())
+  const unguard = guardEpoch(deps.db, markFilesOf(deps.env), timers, app.log)
+  app.addHook('onClose', () => unguard())
   app.register(async (scope) => {
     liveRoute(scope, deps, fanOut, timers)
-    route(scope, 'hello', HelloRequest, (actor, device, body) => handleHello(deps, actor, device, body))
-    route(scope, 'push', PushRequest, async (actor, device, body) => {
+    route(scope, deps, 'hello', HelloRequest, (actor, device, body) => handleHello(deps, actor, device, body))
+    route(scope, deps, 'push', PushRequest, async (actor, device, body) => {
       const reply = await handlePush(deps, actor, device, body)
       for (const [i, { status }] of reply.results.entries())
         deps.metrics.mutations.inc({ name: nameOf(body.mutations[i]?.name), status })
       return reply
     })
-    route(scope, 'pull', PullRequest, (actor, _device, body) => {
+    route(scope, deps, 'pull', PullRequest, (actor, _device, body) => {
       const reply = handlePull(deps, actor, body)
       deps.metrics.pulledRows.inc(reply.rows.length)
       if (!reply.more) fanOut.pulled(body.clientId, reply.head, reply.lastMid)
@@ -50,19 +51,21 @@ const nameOf = (name: string | undefined): string => (name && isMutatorName(name
 
 function route<S extends z.ZodType>(
   app: FastifyInstance,
+  deps: SyncRouteDeps,
   name: string,
   schema: S,
   answer: Answers<z.output<S>>,
 ): void {
   app.post(`/api/sync/${name}`, {
     onRequest: async (request) => {
-      await actorOf(request)
+      await actorOf(deps, request)
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const actor = await actorOf(request)
-      const device = { deviceId: deviceOf(request, reply), ip: request.ip }
+      const actor = await actorOf(deps, request)
+      const device = { deviceId: deviceOf(deps, request, reply), ip: request.ip }
       try {
+        mustBeShallow(request.body)
         return await answer(actor, device, parsed(schema, request.body))
       } catch (error) {
         if (error instanceof SyncStop) return stop(request, reply, error)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Role } from '#sync/policies/roles.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
 import { buildApp } from '../app.ts'
+import { readEnv } from '../core/env.ts'
 import { type CompanySize, sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
-import { readEnv } from '../env.ts'
-import { demoPassword } from '../lib/sign-in.ts'
 
 /** A clock that tests set; it starts at the true time, so that what is relative to today makes sense. */
 export function testClock() {
@@ -39,9 +39,16 @@ export async function openTestApp(
   settings: Record<string, string> = {},
   size: CompanySize | null = sizeFor(80),
 ): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quayside-test-'))
+  // The server also writes beside its data folder.
+  const dir = mkdtempSync(join(tmpdir(), 'quayside-test-'))
+  const dataDir = join(dir, 'data')
   const clock = testClock()
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings })
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    DEMO: '1',
+    ...settings,
+  })
   const app = await buildApp(env, { clock })
   if (size) await installDemo(app.deps, size)
   const as = (token: string | null, request: InjectOptions) =>
@@ -62,7 +69,7 @@ export async function openTestApp(
     },
     async close() {
       await app.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dir, { recursive: true, force: true })
     },
   }
 }

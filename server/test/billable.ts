@@ -38,6 +38,7 @@ export async function readySince(
   await onTheBooks(deps, (tx) =>
     tx.put('packageEvent', {
       packageEventId: deps.ids.next(),
+      driverId: null,
       packageId,
       accountId,
       status: 'ReadyForPickup',

@@ -1,6 +1,6 @@
 import { must } from '#sync/lib/must.ts'
-import type { ProviderEvent } from '../payments/event.ts'
 import { hookPath } from '../payments/hook-path.ts'
+import type { ProviderEvent } from '../payments/provider/event.ts'
 import type { SignedHook, Simulator } from '../payments/simulator/simulator.ts'
 import { emailOf, type TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { ledgerFaults } from '../db/ledger.ts'
+import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp } from './app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

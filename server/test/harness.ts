@@ -14,12 +14,13 @@ import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { unsaid } from '#sync/rules/differences.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
-import { type Db, openDatabase } from '../db/open.ts'
-import { decode } from '../db/rows.ts'
-import { headOf } from '../sync/head.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { headOf } from '../db/core/head.ts'
+import { type Db, openDatabase } from '../db/core/open.ts'
+import { decode } from '../db/core/rows.ts'
+import { registerObservers } from '../deps/observers.ts'
 import { handlePull } from '../sync/pull.ts'
 import { handlePush } from '../sync/push.ts'
-import { commit } from '../sync/unit-of-work.ts'
 
 export interface TestClock extends Clock {
   set(iso: string): void
@@ -70,6 +71,7 @@ export async function startServer(at = '2026-11-21T12:00:00.000Z'): Promise<Test
   const clock = clockAt(at)
   const ids = countedIds()
   const db = await openDatabase(join(dir, 'quayside.db'), { clock, ids })
+  registerObservers(db.observers)
   const people = Object.fromEntries(roles.map((role, i) => [role, actorOf(role, idOf(0xa00 + i))])) as Record<
     Role,
     Actor

@@ -1,18 +1,18 @@
 import type { Invoice } from '#sync/entities/invoice.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { system } from '../lib/actor.ts'
-import { type AuditedTx, audited } from '../lib/audited.ts'
-import type { Deps } from '../lib/deps.ts'
-import { issueInvoice } from '../money/invoices.ts'
+import { issueInvoice } from '../billing/invoices.ts'
+import { type AuditedTx, audited } from '../changes/audited.ts'
+import { system } from '../core/system-actor.ts'
+import type { AppDeps } from '../deps/deps.ts'
 import { emailOf, type TestApp } from './app.ts'
 
 /** Work on the books as the server itself does it. */
-export const onTheBooks = <T>(deps: Deps, work: (tx: AuditedTx) => Promise<T>): Promise<T> =>
+export const onTheBooks = <T>(deps: AppDeps, work: (tx: AuditedTx) => Promise<T>): Promise<T> =>
   audited(deps, { actor: system, deviceId: '', action: 'test' }, work)
 
 /** An issued invoice of so many JMD cents. */
-export const owe = (deps: Deps, accountId: string, jmdCents: number): Promise<Invoice> =>
+export const owe = (deps: AppDeps, accountId: string, jmdCents: number): Promise<Invoice> =>
   onTheBooks(deps, (tx) =>
     issueInvoice(tx, deps, {
       kind: 'Package',

@@ -26,7 +26,7 @@ export const lineOf = (n: number): InvoiceLine => ({
   unitJmdCents: 123_456,
   amountJmdCents: 123_456,
   packageId: null,
-  how: n % 5 === 0 ? '12 lb at the band up to 15 lb, USD 32.00 × 155.00' : '',
+  how: n % 5 === 0 ? '12 lb at the band up to 15 lb, US$32.00 × 155.00' : '',
 })
 
 export const invoicePaper = (lines = 6, given: Partial<InvoicePaper['invoice']> = {}): InvoicePaper => ({

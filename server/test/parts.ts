@@ -2,29 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { files } from '#sync/api/files.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
-import { insertCredential } from '../db/accounts-credentials.ts'
-import { insertSession } from '../db/sessions.ts'
-import { readEnv } from '../env.ts'
+import { sessionOf } from '../accounts/actor.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { readEnv } from '../core/env.ts'
+import { realTimers, type Timers } from '../core/timers.ts'
+import { insertCredential } from '../db/accounts/accounts-credentials.ts'
+import { insertSession } from '../db/accounts/sessions.ts'
+import type { AppDeps } from '../deps/deps.ts'
+import { openDeps } from '../deps/open-deps.ts'
 import { fileRoutes } from '../files/routes.ts'
+import { answerProblems } from '../http/problems.ts'
+import { route } from '../http/route.ts'
+import { openSockets } from '../http/sockets.ts'
 import { hubRoutes } from '../hub/routes.ts'
-import type { Deps } from '../lib/deps.ts'
-import { openDeps } from '../lib/open-deps.ts'
-import { answerProblems } from '../lib/problems.ts'
-import { route } from '../lib/route.ts'
-import { openSockets } from '../lib/sockets.ts'
 import { fileHandlers } from '../routes/files.ts'
 import { syncRoutes } from '../sync/routes.ts'
-import { realTimers, type Timers } from '../sync/timers.ts'
-import { commit } from '../sync/unit-of-work.ts'
 
 export interface Parts {
   readonly app: FastifyInstance
-  readonly deps: Deps
+  readonly deps: AppDeps
   readonly dataDir: string
   /** An account with a session: its token. */
   signIn(actor: Actor): Promise<string>
@@ -36,7 +37,8 @@ export interface Parts {
  * timers are the hub's.
  */
 export async function openParts(timers: Timers = realTimers): Promise<Parts> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quayside-parts-'))
+  const dir = mkdtempSync(join(tmpdir(), 'quayside-parts-'))
+  const dataDir = join(dir, 'data')
   const deps = await openDeps(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   const app = fastify({ logger: false })
   app.decorate('deps', deps)
@@ -46,7 +48,8 @@ export async function openParts(timers: Timers = realTimers): Promise<Parts> {
   await openSockets(app)
   syncRoutes(app, deps)
   fileRoutes(app, deps)
-  route(app, files['files.get'], fileHandlers['files.get'])
+  const context = { deps, sessionOf: (request: FastifyRequest) => sessionOf(deps, request) }
+  route(app, files['files.get'], fileHandlers['files.get'], context)
   hubRoutes(app, deps, timers)
   await app.ready()
   return {
@@ -57,7 +60,7 @@ export async function openParts(timers: Timers = realTimers): Promise<Parts> {
     async close() {
       await app.close()
       await deps.db.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dir, { recursive: true, force: true })
     },
   }
 }
@@ -65,7 +68,7 @@ export async function openParts(timers: Timers = realTimers): Promise<Parts> {
 let people = 0
 
 /** An account with a session: its token. */
-export async function signIn(deps: Deps, actor: Actor): Promise<string> {
+export async function signIn(deps: AppDeps, actor: Actor): Promise<string> {
   const { accountId } = actor
   const at = isoOf(deps.clock.now())
   const email = `person${++people}@quayside.test`

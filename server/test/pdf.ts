@@ -19,9 +19,11 @@ export interface ReadPdf {
 }
 
 const bodyOf = (object: string): string => {
-  const match = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object)
-  if (!match?.[1]) return ''
-  const bytes = Buffer.from(match[1], 'latin1')
+  const start = /stream\r?\n/.exec(object)
+  if (!start) return ''
+  const from = start.index + start[0].length
+  const length = Number(must(/\/Length (\d+)/.exec(object)?.[1], 'the length of a stream'))
+  const bytes = Buffer.from(object.slice(from, from + length), 'latin1')
   return object.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
 }
 

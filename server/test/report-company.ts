@@ -4,7 +4,7 @@ import type { Review } from '#sync/entities/review.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../db/tables/schema.ts'
 import type { TestApp } from './app.ts'
 import { onTheBooks } from './money.ts'
 import { signIn } from './parts.ts'
@@ -93,7 +93,15 @@ const packages: readonly Package[] = [
 ]
 
 const review = (n: number, about: string | null, status: Review['status']): Review => ({
-  ...{ reviewId: idOf(0x200 + n), packageId: about, kind: 'refused', at: then, by: 'Winston', deviceId: '' },
+  ...{
+    reviewId: idOf(0x200 + n),
+    packageId: about,
+    prealertId: null,
+    kind: 'refused',
+    at: then,
+    by: 'Winston',
+    deviceId: '',
+  },
   ...{ note: '', differences: [], status, resolution: status === 'Open' ? null : 'keep' },
   ...{ resolvedBy: null, resolvedAt: null },
   ...rowFields,

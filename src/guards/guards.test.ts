@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { guardNames, judge } from './guards.ts'
+import { checkGuards, guardNames } from './guards.ts'
 import { errorWords, PageError, pageErrorOf } from './page-error.ts'
 import { hasAccountArea, homeOf, safePath } from './places.ts'
 
 const visitor = (role: Role) => ({ role, permissions: defaultPermissions(role) })
 
-const statusOf = (verdict: ReturnType<typeof judge>) =>
+const statusOf = (verdict: ReturnType<typeof checkGuards>) =>
   verdict && 'error' in verdict ? [verdict.error.status, verdict.error.message] : verdict
 
 describe('the permission guard', () => {
   const facts = { guard: ['permission'], permission: 'CheckInPackageView' } as const
 
   test('sends a visitor who is not signed in to the sign-in page', () => {
-    expect(judge(null, facts)).toEqual({ go: '/login' })
+    expect(checkGuards(null, facts)).toEqual({ go: '/login' })
   })
   test('lets those pass whose list has the permission, and Admin always', () => {
-    expect(judge(visitor('Warehouse'), facts)).toBeNull()
-    expect(judge({ role: 'Admin', permissions: [] }, facts)).toBeNull()
+    expect(checkGuards(visitor('Warehouse'), facts)).toBeNull()
+    expect(checkGuards({ role: 'Admin', permissions: [] }, facts)).toBeNull()
   })
   test('shows anybody else the 403 page in the specified words', () => {
     const words = [403, "Forbidden. You don't have persson to access this resource."]
-    expect(statusOf(judge(visitor('Driver'), facts))).toEqual(words)
-    expect(statusOf(judge(visitor('User'), facts))).toEqual(words)
+    expect(statusOf(checkGuards(visitor('Driver'), facts))).toEqual(words)
+    expect(statusOf(checkGuards(visitor('User'), facts))).toEqual(words)
   })
   test('asks for nothing but a session where the route names no permission', () => {
-    expect(judge(visitor('User'), { guard: ['permission'], permission: 'None' })).toBeNull()
-    expect(judge(null, { guard: ['permission'], permission: 'None' })).toEqual({ go: '/login' })
+    expect(checkGuards(visitor('User'), { guard: ['permission'], permission: 'None' })).toBeNull()
+    expect(checkGuards(null, { guard: ['permission'], permission: 'None' })).toEqual({ go: '/login' })
   })
 })
 
@@ -35,35 +35,35 @@ describe('the legacy authority guard', () => {
   const facts = { guard: ['authority'], authority: [2, 4] }
 
   test('takes the highest level a route requires', () => {
-    expect(judge(visitor('Supervisor'), facts)).toBeNull()
-    expect(statusOf(judge(visitor('Employee'), facts))).toEqual([
+    expect(checkGuards(visitor('Supervisor'), facts)).toBeNull()
+    expect(statusOf(checkGuards(visitor('Employee'), facts))).toEqual([
       401,
       'Du måste vara admin för att besöka denna sida',
     ])
   })
   test('sends a visitor who is not signed in to the sign-in page', () => {
-    expect(judge(null, facts)).toEqual({ go: '/login' })
+    expect(checkGuards(null, facts)).toEqual({ go: '/login' })
   })
 })
 
 test('the admin-scope guard sends those without the scope to the landing page', () => {
-  expect(judge(visitor('User'), { guard: ['admin-scope'] })).toEqual({ go: '/' })
-  expect(judge(null, { guard: ['admin-scope'] })).toEqual({ go: '/' })
-  expect(judge(visitor('Driver'), { guard: ['admin-scope'] })).toBeNull()
+  expect(checkGuards(visitor('User'), { guard: ['admin-scope'] })).toEqual({ go: '/' })
+  expect(checkGuards(null, { guard: ['admin-scope'] })).toEqual({ go: '/' })
+  expect(checkGuards(visitor('Driver'), { guard: ['admin-scope'] })).toBeNull()
 })
 
 test.each([
   ['admin', 'Admin', 'Employee'],
   ['employee', 'Driver', 'User'],
 ] as const)('the guard "%s" lets %s pass and shows %s the 403 page', (name, yes, no) => {
-  expect(judge(visitor(yes), { guard: [name] })).toBeNull()
-  expect(judge(visitor(no), { guard: [name] })).toHaveProperty('error.status', 403)
-  expect(judge(null, { guard: [name] })).toEqual({ go: '/login' })
+  expect(checkGuards(visitor(yes), { guard: [name] })).toBeNull()
+  expect(checkGuards(visitor(no), { guard: [name] })).toHaveProperty('error.status', 403)
+  expect(checkGuards(null, { guard: [name] })).toEqual({ go: '/login' })
 })
 
 test('the guard "authexample" lets everybody pass who is signed in', () => {
-  expect(judge(visitor('User'), { guard: ['authexample'] })).toBeNull()
-  expect(judge(null, { guard: ['authexample'] })).toEqual({ go: '/login' })
+  expect(checkGuards(visitor('User'), { guard: ['authexample'] })).toBeNull()
+  expect(checkGuards(null, { guard: ['authexample'] })).toEqual({ go: '/login' })
 })
 
 test('the specification names these guards', () => {
@@ -73,15 +73,15 @@ test('the specification names these guards', () => {
 })
 
 test('a guard that nobody knows is a fault of the server kind', () => {
-  expect(statusOf(judge(visitor('Admin'), { guard: ['nobody'] }))).toEqual([
+  expect(statusOf(checkGuards(visitor('Admin'), { guard: ['nobody'] }))).toEqual([
     500,
     'Unknown route middleware "nobody"',
   ])
-  expect(judge(visitor('Admin'), { guard: ['constructor'] })).toHaveProperty('error.status', 500)
+  expect(checkGuards(visitor('Admin'), { guard: ['constructor'] })).toHaveProperty('error.status', 500)
 })
 
 test('guards are asked in order and the first "no" decides', () => {
-  expect(judge(visitor('User'), { guard: ['admin-scope', 'admin'] })).toEqual({ go: '/' })
+  expect(checkGuards(visitor('User'), { guard: ['admin-scope', 'admin'] })).toEqual({ go: '/' })
 })
 
 describe('error pages', () => {

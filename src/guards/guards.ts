@@ -5,18 +5,18 @@ import type { ScreenFacts } from './facts.ts'
 import { PageError } from './page-error.ts'
 
 /** As much of a session as guards and menus ask for. Null: nobody is signed in. */
-export interface Visitor {
+export interface GuardVisitor {
   readonly role: Role
   readonly permissions: readonly Permission[]
 }
 
 /** Null lets the visitor on to the next guard. */
-export type Verdict = { go: '/login' | '/' } | { error: PageError } | null
+export type GuardDecision = { go: '/login' | '/' } | { error: PageError } | null
 
-type Guard = (visitor: Visitor | null, facts: Partial<ScreenFacts>) => Verdict
+type Guard = (visitor: GuardVisitor | null, facts: Partial<ScreenFacts>) => GuardDecision
 
-const toLogin: Verdict = { go: '/login' }
-const forbidden = (): Verdict => ({ error: new PageError(403, forbiddenText) })
+const toLogin: GuardDecision = { go: '/login' }
+const forbidden = (): GuardDecision => ({ error: new PageError(403, forbiddenText) })
 
 /** The specification's Swedish line: you must be admin to visit this page. */
 export const notAdminText = 'Du måste vara admin för att besöka denna sida'
@@ -47,7 +47,7 @@ const guards: Record<string, Guard> = {
 export const guardNames = Object.keys(guards)
 
 /** The first guard that does not let the visitor pass decides. */
-export function judge(visitor: Visitor | null, facts: Partial<ScreenFacts>): Verdict {
+export function checkGuards(visitor: GuardVisitor | null, facts: Partial<ScreenFacts>): GuardDecision {
   for (const name of facts.guard ?? []) {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
     if (!guard) return { error: new PageError(500, `Unknown route middleware "${name}"`) }

@@ -15,7 +15,7 @@ interface ErrorWords {
   advice: string
 }
 
-const words: Record<number, ErrorWords> = {
+const messages: Record<number, ErrorWords> = {
   401: { title: '401 Not Authorized', advice: 'Sign in with an account that may see this page.' },
   403: {
     title: '403 Forbidden',
@@ -35,7 +35,7 @@ const others: ErrorWords = {
   advice: 'We are sorry. Nothing you saved is lost. Please try again.',
 }
 
-export const errorWords = (status: number): ErrorWords => words[status] ?? others
+export const errorWords = (status: number): ErrorWords => messages[status] ?? others
 
 /** A route's error counts as what its status says, as 500 otherwise. */
 export function pageErrorOf(error: unknown): PageError {

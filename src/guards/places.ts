@@ -19,7 +19,7 @@ export const homeOf = (visitor: Belonging): string =>
   isStaff(visitor.role) ? '/admin' : `${areaOf(visitor)}/dashboard`
 
 /** Where somebody sees what is sent and what is not. */
-export const deviceOf = (visitor: Belonging): string => `${areaOf(visitor)}/device`
+export const devicePage = (visitor: Belonging): string => `${areaOf(visitor)}/device`
 
 export const packageOf = (visitor: Belonging, packageId: string): string =>
   `${areaOf(visitor)}/packages/${packageId}`

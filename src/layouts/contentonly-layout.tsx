@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LossBar } from './loss-bar.tsx'
+import { LostWorkBar } from './lost-work-bar.tsx'
 import classes from './public-frame.module.css'
 import { UpdateBar } from './update-bar.tsx'
 
@@ -7,7 +7,7 @@ import { UpdateBar } from './update-bar.tsx'
 export function ContentOnlyLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={classes['bare']}>
-      <LossBar />
+      <LostWorkBar />
       <UpdateBar />
       {children}
     </main>

@@ -2,11 +2,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
+import { StaffScans } from '../screens/scan/staff-scans.tsx'
 import { afterFirstScreen } from '../stores/first-screen.ts'
+import { Splash } from '../ui/splash.tsx'
 import { adminMenu } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { Splash } from './splash.tsx'
 
 // Neither is needed to read the first page, and what floats over a page is heavy.
 const PackageSearch = lazy(async () => {
@@ -43,6 +44,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             }
             banner={<ConnectionBanner />}
           >
+            <StaffScans />
             {children}
           </Shell>
         ) : (

@@ -12,7 +12,7 @@ import {
 import { may } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import type { Visitor } from '../guards/guards.ts'
+import type { GuardVisitor } from '../guards/guards.ts'
 import { brandPrefix } from '../guards/places.ts'
 
 export interface Entry {
@@ -85,7 +85,7 @@ const short = (entry: Entry): Entry => ({
 export const accountBottom: readonly Entry[] = accountMenu.map(short)
 export const brandBottom: readonly Entry[] = brandMenu.map(short)
 
-export function isListed(entry: Entry, visitor: Visitor): boolean {
+export function isListed(entry: Entry, visitor: GuardVisitor): boolean {
   if (visitor.role === 'Admin' || entry.permission === 'None') return true
   return may(visitor, entry.permission) && (entry.roles?.includes(visitor.role) ?? true)
 }
@@ -104,7 +104,7 @@ export interface Section {
 }
 
 /** What the visitor gets to see of a menu, in its order, neighbours of one group together. */
-export function sectionsFor(menu: readonly Entry[], visitor: Visitor): Section[] {
+export function sectionsFor(menu: readonly Entry[], visitor: GuardVisitor): Section[] {
   const sections: Section[] = []
   for (const entry of menu) {
     if (!isListed(entry, visitor)) continue

@@ -18,7 +18,7 @@ export function PhoneDrawer(props: {
     </Link>
   )
   return (
-    <Drawer opened onClose={props.onClose} size={280} title={title}>
+    <Drawer opened onClose={props.onClose} size={280} title={title} data-navigation>
       <SideMenu sections={props.sections} mini={false} onChosen={props.onClose} />
     </Drawer>
   )

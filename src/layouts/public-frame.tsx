@@ -2,10 +2,10 @@ import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
-import { useSession } from '../data/session.ts'
 import { homeOf } from '../guards/places.ts'
+import { useSession } from '../session/session.ts'
 import { LogoMark } from '../ui/logo.tsx'
-import { LossBar } from './loss-bar.tsx'
+import { LostWorkBar } from './lost-work-bar.tsx'
 import classes from './public-frame.module.css'
 import { UpdateBar } from './update-bar.tsx'
 
@@ -51,7 +51,7 @@ export function PublicFrame({ name, home, second = false, links, children }: Pub
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes['main']}>
-        <LossBar />
+        <LostWorkBar />
         <UpdateBar />
         {children}
       </main>

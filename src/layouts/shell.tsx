@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { Session } from '../data/session.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { Session } from '../session/session.ts'
 import { LogoMark } from '../ui/logo.tsx'
-import { LossBar } from './loss-bar.tsx'
+import { LostWorkBar } from './lost-work-bar.tsx'
 import { type Entry, sectionsFor } from './menus.ts'
 import { SessionBar } from './session-bar.tsx'
 import classes from './shell.module.css'
@@ -49,6 +49,11 @@ function useMenuWidth(): [boolean, () => void] {
 export function Shell(props: ShellProps) {
   const { user, menu, bottom, places, home, name, second, tools, banner, children } = props
   const [drawer, { open, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  // A scan opens a page, too.
+  useEffect(() => {
+    if (pathname) close()
+  }, [pathname, close])
   const [wide, turnWidth] = useMenuWidth()
   const sections = sectionsFor(menu, user)
   const logo = (
@@ -82,7 +87,7 @@ export function Shell(props: ShellProps) {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {banner}
         <SessionBar />
-        <LossBar />
+        <LostWorkBar />
         <UpdateBar />
         {children}
       </main>

@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
-import { openNow } from '../data/replica.ts'
-import { type Session, signOut, unsentWork } from '../data/session.ts'
-import { undecidedIn } from '../data/undecided.ts'
+import { isInstalled } from '../pwa/installed.ts'
+import { undecidedIn } from '../queries/undecided.ts'
+import { openNow } from '../replica/replica.ts'
+import { type Leave, logOut, type Session, unsentWork } from '../session/session.ts'
 import { toastError } from '../stores/notifications.ts'
 import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
 import type { Unsent } from './unsent-work.tsx'
 
-// Most people leave with everything sent: the dialog is fetched when it is needed; the worker has it on the device.
+// Most people leave with everything synced: the dialogs are fetched when they are needed; the worker has them on the device.
 const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ default: module.UnsentWork })))
+const KeepOrRemove = lazy(() =>
+  import('./keep-or-remove.tsx').then((module) => ({ default: module.KeepOrRemove })),
+)
 
-/** Signs out at once when everything is on the server; otherwise says what is not, and what can be done about it. */
+/** Logs out at once when everything is synced and nothing is to be kept; otherwise asks. */
 export function SignOut({ user }: { user: Session }) {
   const asked = useSignOut((state) => state.asked)
   return asked ? <Leaving user={user} /> : null
@@ -24,16 +28,19 @@ async function leftBehind(): Promise<Unsent> {
   return { ...(await unsentWork()), undecided, unsaved: useSignOut.getState().unsaved ? 1 : 0 }
 }
 
+/** Rows stay only where a person can want it: on a phone of their own. Elsewhere nobody is asked, and they go. */
+const mayKeep = (user: Session): boolean => !isStaff(user.role) && isInstalled()
+
 function Leaving({ user }: { user: Session }) {
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [question, setQuestion] = useState<Unsent | 'keep or remove' | null>(null)
   const failed = (error: unknown) => {
     staySignedIn()
-    toastError('Signing out failed', error instanceof Error ? error.message : '')
+    toastError('Logging out failed', error instanceof Error ? error.message : '')
   }
-  const leave = async (how: { wipe: boolean; keepUnsent?: boolean }) => {
+  const leave = async (how: Leave) => {
     try {
-      await signOut(how)
+      await logOut(how)
       staySignedIn()
       await navigate({ to: '/login' })
     } catch (error) {
@@ -45,15 +52,19 @@ function Leaving({ user }: { user: Session }) {
   useEffect(() => {
     leftBehind().then((work) => {
       const { changes, photos, refused, undecided, unsaved } = work
-      if (changes + photos + refused + undecided + unsaved > 0) setUnsent(work)
-      else void leave({ wipe: isStaff(user.role) })
+      if (changes + photos + refused + undecided + unsaved > 0) setQuestion(work)
+      else if (mayKeep(user)) setQuestion('keep or remove')
+      else void leave('remove')
     }, failed)
   }, [])
+  if (question === null) return null
   return (
-    unsent && (
-      <Suspense>
-        <UnsentWork unsent={unsent} user={user} leave={leave} />
-      </Suspense>
-    )
+    <Suspense>
+      {question === 'keep or remove' ? (
+        <KeepOrRemove leave={leave} />
+      ) : (
+        <UnsentWork unsent={question} user={user} leave={leave} />
+      )}
+    </Suspense>
   )
 }

@@ -1,9 +1,8 @@
 import { Button, Checkbox, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isStaff } from '#sync/policies/roles.ts'
-import { downloadUnsent } from '../data/download.ts'
-import type { Session, unsentWork } from '../data/session.ts'
+import { downloadUnsent } from '../changes/download.ts'
+import type { Leave, Session, unsentWork } from '../session/session.ts'
 import { staySignedIn } from '../stores/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
@@ -18,50 +17,52 @@ export interface Unsent extends Awaited<ReturnType<typeof unsentWork>> {
 interface UnsentWorkProps {
   unsent: Unsent
   user: Session
-  leave: (how: { wipe: boolean; keepUnsent?: boolean }) => Promise<void>
+  leave: (how: Leave) => Promise<void>
 }
 
-/** What signing out now would leave behind, and what can be done about it. */
+/** What logging out now would leave behind, and what can be done about it. */
 export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
   const [sure, setSure] = useState(false)
-  const [going, setGoing] = useState<'keep' | 'erase' | null>(null)
-  const go = (how: 'keep' | 'erase') => () => {
+  const [going, setGoing] = useState<Leave | null>(null)
+  const go = (how: Leave) => () => {
     setGoing(how)
-    void leave(how === 'keep' ? { wipe: isStaff(user.role), keepUnsent: true } : { wipe: true })
+    void leave(how)
   }
   return (
-    <Dialog onClose={staySignedIn} title="Not everything has been sent">
+    <Dialog onClose={staySignedIn} title="Not everything is synced">
       <Stack>
-        <Text>This is only on this device so far:</Text>
+        <Text>This is only on this device:</Text>
         <List>
-          {unsent.changes > 0 && <List.Item>{plural(unsent.changes, 'change')}</List.Item>}
-          {unsent.photos > 0 && <List.Item>{plural(unsent.photos, 'photo')}</List.Item>}
+          {unsent.changes > 0 && <List.Item>{plural(unsent.changes, 'change')} waiting to sync</List.Item>}
+          {unsent.photos > 0 && <List.Item>{plural(unsent.photos, 'photo')} waiting to sync</List.Item>}
           {unsent.refused > 0 && (
-            <List.Item>{plural(unsent.refused, 'change that needs you', 'changes that need you')}</List.Item>
+            <List.Item>
+              {plural(unsent.refused, 'change that needs attention', 'changes that need attention')}
+            </List.Item>
           )}
           {unsent.undecided > 0 && (
             <List.Item>
-              {plural(unsent.undecided, 'scan that waits for a choice', 'scans that wait for a choice')}
+              {plural(unsent.undecided, 'scan that needs a choice', 'scans that need a choice')}
             </List.Item>
           )}
           {unsent.unsaved > 0 && (
-            <List.Item>the package in the form: check it in first, or it will be gone</List.Item>
+            <List.Item>the package in the form: check it in first, or you'll lose it</List.Item>
           )}
         </List>
         <Button onClick={staySignedIn} autoFocus data-autofocus>
-          Stay signed in until it is sent
+          Stay logged in until it’s synced
         </Button>
         <Button
           variant="light"
           leftSection={<IconLogout size={20} />}
-          loading={going === 'keep'}
+          loading={going === 'remove'}
           disabled={going === 'erase'}
-          onClick={go('keep')}
+          onClick={go('remove')}
         >
-          Sign out and keep it here for me
+          Log out and keep unsent work
         </Button>
         <Text size="sm" c="dimmed">
-          It stays sealed on this device and is sent when {user.firstName} signs in here again.
+          It stays encrypted on this device and syncs when {user.firstName} logs in here again.
         </Text>
         <Button variant="default" leftSection={<IconDownload size={20} />} onClick={downloadUnsent}>
           Download it as a file
@@ -69,16 +70,16 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
         <Checkbox
           checked={sure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label="I understand that what was not sent will be gone"
+          label="I understand that unsent work will be lost"
         />
         <Button
           color="red"
           variant="light"
-          disabled={!sure || going === 'keep'}
+          disabled={!sure || going === 'remove'}
           loading={going === 'erase'}
           onClick={go('erase')}
         >
-          Sign out and erase it from this device
+          Log out and erase unsent work
         </Button>
       </Stack>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { applyUpdate, useAppUpdate } from '../stores/app-update.ts'
+import { applyUpdate, useAppUpdate } from '../pwa/app-update.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import classes from './bar.module.css'
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
-import type { Session } from '../data/session.ts'
+import type { Session } from '../session/session.ts'
 import { askToSignOut } from '../stores/sign-out.ts'
 import classes from './user-menu.module.css'
 

@@ -1,5 +1,6 @@
+import { minuteMs } from '#sync/lib/durations.ts'
 /** At most one reload in this time (ms), as specified. */
-export const CHUNK_RELOAD_GUARD_MS = 60_000
+export const CHUNK_RELOAD_GUARD_MS = minuteMs
 
 export interface ChunkFailure {
   /** Now and the last reload for this reason, both in ms since the epoch; undefined when there was none. */

@@ -41,13 +41,13 @@ export const linkOf = (value: unknown): string =>
  * be read is told as news in general, because a push that shows nothing costs the permission.
  */
 export function pushShownOf(text: string | null): PushShown {
-  const given = parse(text ?? '')
-  const title = textOf(given['title'], longest.title)
+  const payload = parse(text ?? '')
+  const title = textOf(payload['title'], longest.title)
   if (title === '') return news
   return {
     title,
-    body: textOf(given['body'], longest.body),
-    link: linkOf(given['link']),
-    tag: textOf(given['tag'], longest.tag) || news.tag,
+    body: textOf(payload['body'], longest.body),
+    link: linkOf(payload['link']),
+    tag: textOf(payload['tag'], longest.tag) || news.tag,
   }
 }

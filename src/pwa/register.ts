@@ -1,11 +1,12 @@
-import { connectAppUpdate, setUpdateReady } from '../stores/app-update.ts'
+import { hourMs } from '#sync/lib/durations.ts'
+import { connectAppUpdate, setUpdateReady } from './app-update.ts'
 import { appVersion } from './app-version.ts'
 import { watchWindowChunkFailures } from './chunk-failure.ts'
 import { scriptUrl } from './trusted-types.ts'
 import { createUpdater } from './updater.ts'
 
 /** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
-const LOOK_EVERY_MS = 60 * 60 * 1000
+const LOOK_EVERY_MS = hourMs
 
 interface PwaNeeds {
   /** Whether something is being saved right now; no reload happens while it is. */

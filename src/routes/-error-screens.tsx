@@ -1,8 +1,26 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { reportFailure } from '../data/error-reports.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { isStaff } from '#sync/policies/roles.ts'
 import { notFoundText, PageError, pageErrorOf } from '../guards/page-error.ts'
+import { reportFailure } from '../http/error-reports.ts'
 import { ErrorPage } from '../screens/errors/error-page.tsx'
+import { useSessionStore } from '../stores/session.ts'
+
+// These pages stand outside the staff's frame, and a scan is answered on them all the same.
+const StaffScans = lazy(async () => {
+  const found = await import('../screens/scan/staff-scans.tsx').catch(() => null)
+  return { default: found?.StaffScans ?? (() => null) }
+})
+
+function Shown({ error }: { error: PageError }) {
+  const role = useSessionStore(({ session }) => session?.role)
+  return (
+    <>
+      <ErrorPage error={error} />
+      <Suspense>{role && isStaff(role) && <StaffScans />}</Suspense>
+    </>
+  )
+}
 
 /** What React caught reaches nobody else: a page that broke is reported, one that may not be seen is not. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
@@ -10,7 +28,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   useEffect(() => {
     if (shown.status >= 500) reportFailure(error)
   }, [error, shown.status])
-  return <ErrorPage error={shown} />
+  return <Shown error={shown} />
 }
 
-export const NotFoundScreen = () => <ErrorPage error={new PageError(404, notFoundText)} />
+export const NotFoundScreen = () => <Shown error={new PageError(404, notFoundText)} />

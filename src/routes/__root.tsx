@@ -7,19 +7,19 @@ import {
 } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { documentTitle } from '../guards/facts.ts'
-import { judge } from '../guards/guards.ts'
+import { checkGuards } from '../guards/guards.ts'
 import { Framed, fetchFrame } from '../layouts/frames.tsx'
 import { LoadingBar } from '../layouts/loading-bar.tsx'
-import { Splash } from '../layouts/splash.tsx'
 import { ToastPlace } from '../layouts/toast-place.tsx'
 import { useSessionStore } from '../stores/session.ts'
+import { Splash } from '../ui/splash.tsx'
 import { ErrorScreen, NotFoundScreen } from './-error-screens.tsx'
 
 export const Route = createRootRoute({
   // The one place where guards are asked: every route below says by its facts what it requires.
   beforeLoad: async ({ matches, location }) => {
     const facts = matches.at(-1)?.staticData ?? {}
-    const verdict = judge(useSessionStore.getState().session, facts)
+    const verdict = checkGuards(useSessionStore.getState().session, facts)
     if (verdict && 'error' in verdict) throw verdict.error
     if (verdict?.go === '/login') throw redirect({ to: '/login', search: { redirect: location.href } })
     if (verdict) throw redirect({ to: verdict.go })

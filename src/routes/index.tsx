@@ -1,10 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { homeOf } from '../guards/places.ts'
+import { isInstalled } from '../pwa/installed.ts'
 import { LandingPage } from '../screens/public/landing-page.tsx'
 import { useSessionStore } from '../stores/session.ts'
-
-/** Opened from the home screen, like any app on the phone. */
-const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
 export const Route = createFileRoute('/')({
   staticData: {

@@ -1,69 +1,159 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type BurstRules, createBurst, defaultBurstRules } from './burst.ts'
+import { describe, expect, test } from 'vitest'
+import { type BurstEnd, type BurstRules, type CaretPlace, createBurst, defaultBurstRules } from './burst.ts'
 
 const code = '1Z5R89390357567127'
+/** A number that no courier's shape tells from half of another. */
+const plain = '40078912345678'
+const hasShape = (text: string): boolean => text === code
+const field: CaretPlace = { inField: true }
+const page: CaretPlace = { inField: false }
 
-/** Feeds characters with these pauses before them (the last pause goes on for the rest) and ends `endGap` later. */
-function send(text: string, gaps: readonly number[], rules: Partial<BurstRules> = {}, endGap = 5) {
-  const burst = createBurst(() => ({ ...defaultBurstRules, ...rules }))
-  let at = 1000
-  for (const [place, char] of [...text].entries()) {
-    at += gaps[Math.min(place, gaps.length - 1)] ?? 0
-    burst.add(char, at)
-  }
-  return burst.end(at + endGap)
+interface Sent {
+  rules?: Partial<BurstRules>
+  endGap?: number
+  place?: CaretPlace
 }
 
+/** Feeds characters with these pauses before them (the last pause goes on for the rest) and ends `endGap` later. */
+function end(text: string, gaps: readonly number[], sent: Sent = {}): BurstEnd {
+  const { rules = {}, endGap = 5, place = field } = sent
+  const burst = createBurst(() => ({ ...defaultBurstRules, ...rules }), hasShape)
+  let at = 1000
+  for (const [nth, char] of [...text].entries()) {
+    at += gaps[Math.min(nth, gaps.length - 1)] ?? 0
+    burst.add(char, at)
+  }
+  return burst.end(at + endGap, place)
+}
+function scan(...given: Parameters<typeof end>) {
+  const ended = end(...given)
+  return ended.is === 'scan' ? ended.scan : null
+}
+/** One pause before the nth character of a fast scan. */
+const pausing = (nth: number, ms: number): number[] => [...Array.from({ length: nth }, () => 5), ms, 5]
+
 test('as fast as a machine: a scan, with its speed', () => {
-  expect(send(code, [8])).toEqual({ raw: code, msPerChar: 8, from: 'start' })
-  expect(send(code, [35])?.raw).toBe(code)
+  expect(scan(code, [8])).toEqual({ raw: code, msPerChar: 8, from: 'start' })
+  expect(scan(code, [35])?.raw).toBe(code)
 })
 
 test('as fast as a person, even a quick one: no scan', () => {
-  expect(send(code, [90])).toBeNull()
-  expect(send(code, [60])).toBeNull()
-  expect(send('hello123', [100, 30, 100, 100, 25, 100])).toBeNull()
+  expect(end(code, [90])).toEqual({ is: 'typed' })
+  expect(end(code, [60])).toEqual({ is: 'typed' })
+  expect(end('hello123', [100, 30, 100, 100, 25, 100])).toEqual({ is: 'typed' })
 })
 
 test('too short for a code: no scan', () => {
-  expect(send('12345', [5])).toBeNull()
+  expect(end('123', [5])).toEqual({ is: 'typed' })
+  expect(scan('BIN-7', [5])?.raw).toBe('BIN-7')
 })
 
 test('a device that holds back single keys must not cut the number short', () => {
-  expect(send(code, [500, 120, 5])?.raw).toBe(code)
-  expect(send(code, [500, 5, 5, 80, 5, 5, 90, 5])?.raw).toBe(code)
+  expect(scan(code, [500, 120, 5])?.raw).toBe(code)
+  expect(scan(code, [500, 5, 5, 80, 5, 5, 90, 5])?.raw).toBe(code)
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 34 }), { minLength: 17, maxLength: 17 }),
       fc.nat(16),
       (gaps, slow) => {
-        const jittered = gaps.map((gap, place) => (place === slow ? Math.min(140, gap + 100) : gap / 2))
-        expect(send(code, [500, ...jittered])?.raw).toBe(code)
+        const jittered = gaps.map((gap, nth) => (nth === slow ? Math.min(140, gap + 100) : gap / 2))
+        expect(scan(code, [500, ...jittered])?.raw).toBe(code)
       },
     ),
   )
 })
 
-test('what a person typed just before the scan stays theirs', () => {
-  const typed = [...'abc'].map(() => 90)
-  expect(send(`abc${code}`, [...typed, 120, 5])).toMatchObject({ raw: code, from: 'tail' })
+describe('pauses', () => {
+  test.each([code, plain])('up to 300 ms anywhere in %s are one scan, with nothing focused', (text) => {
+    for (let nth = 1; nth < text.length; nth++)
+      for (const ms of [120, 263, 300])
+        expect(scan(text, pausing(nth, ms), { place: page })?.raw, `${ms} ms before ${nth}`).toBe(text)
+  })
+
+  test('several of them, too, and keys that all come slowly when the number has a shape of its own', () => {
+    expect(scan(plain, [5, 5, 263, 5, 5, 5, 210, 5, 5, 290, 5], { place: page })?.raw).toBe(plain)
+    expect(scan(code, [150], { place: page })?.raw).toBe(code)
+    expect(end(plain, [150], { place: page })).toEqual({ is: 'typed' })
+  })
+
+  test('before the line end, too', () => {
+    for (const endGap of [160, 263, 300, 390]) expect(scan(plain, [5], { endGap })?.raw).toBe(plain)
+  })
+
+  test('that are longer break the scan off, and that is said: half a number is never a scan', () => {
+    for (let nth = 2; nth <= plain.length - 1; nth++)
+      expect(end(plain, pausing(nth, 350), { place: page }), `before ${nth}`).toEqual({ is: 'broken' })
+    expect(end(plain, [5], { endGap: 450 })).toEqual({ is: 'broken' })
+  })
+
+  test('do not spoil the whole number that comes after', () => {
+    expect(scan(`12${code}`, [5, 5, 400, 5])?.raw).toBe(code)
+    const burst = createBurst(() => defaultBurstRules, hasShape)
+    for (const [nth, char] of [...'40078'].entries()) burst.add(char, nth * 5)
+    expect(burst.end(1000, page)).toEqual({ is: 'broken' })
+    for (const [nth, char] of [...plain].entries()) burst.add(char, 2000 + nth * 5)
+    expect(burst.end(2080, page)).toMatchObject({ is: 'scan', scan: { raw: plain } })
+  })
 })
 
-test('a pause is an end', () => {
-  expect(send(`12${code}`, [5, 5, 400, 5])?.raw).toBe(code)
-  expect(send(code, [5], {}, 400)).toBeNull()
+test('what a person typed just before the scan stays theirs', () => {
+  const typed = [...'abc'].map(() => 90)
+  expect(scan(`abc${code}`, [...typed, 120, 5])).toMatchObject({ raw: code, from: 'tail' })
 })
 
 test('prefix and suffix are taken off', () => {
-  expect(send(`~${code}#`, [5], { prefix: '~', suffix: '#' })?.raw).toBe(code)
-  expect(send(code, [5], { prefix: '~', suffix: '#' })?.raw).toBe(code)
+  expect(scan(`~${code}#`, [5], { rules: { prefix: '~', suffix: '#' } })?.raw).toBe(code)
+  expect(scan(code, [5], { rules: { prefix: '~', suffix: '#' } })?.raw).toBe(code)
 })
 
-test('silence ends a long burst only', () => {
-  const burst = createBurst(() => defaultBurstRules)
-  for (const [place, char] of [...'123456789'].entries()) burst.add(char, place)
-  expect(burst.endSilently()).toBeNull()
-  for (const [place, char] of [...'1234567890'].entries()) burst.add(char, place)
-  expect(burst.endSilently()?.raw).toBe('1234567890')
+describe('silence', () => {
+  function silent(text: string, place: CaretPlace, gap = 5) {
+    const burst = createBurst(() => defaultBurstRules, hasShape)
+    for (const [nth, char] of [...text].entries()) burst.add(char, nth * gap)
+    return { burst, ended: burst.endSilently(text.length * gap + 400, place) }
+  }
+
+  test('ends only a number that is whole by its own shape; anything else of a scanner is said to be broken', () => {
+    expect(silent(code, page).ended).toMatchObject({ is: 'scan', scan: { raw: code } })
+    expect(silent(plain, page).ended).toEqual({ is: 'broken' })
+    expect(silent(plain, field).ended).toEqual({ is: 'broken' })
+  })
+
+  test('says nothing to people, nor to what types a phrase for them', () => {
+    expect(silent('jjjjkkkk', page, 100).ended).toEqual({ is: 'typed' })
+    expect(silent('kind regards', field).ended).toEqual({ is: 'typed' })
+  })
+
+  // The browser may deliver keys late; their own times say when they were pressed.
+  test.each([1, 3, 6, code.length - 1])(
+    'ends nothing that by the times of its keys goes on after %i of them',
+    (delivered) => {
+      const burst = createBurst(() => defaultBurstRules, hasShape)
+      for (const [nth, char] of [...plain].entries()) {
+        if (nth === Math.min(delivered, plain.length - 1)) burst.endSilently(nth * 5 + 400, page)
+        burst.add(char, nth * 5)
+      }
+      expect(burst.end(plain.length * 5, page)).toMatchObject({ is: 'scan', scan: { raw: plain } })
+    },
+  )
+
+  test('ends nothing whose line end alone is delivered late', () => {
+    const { burst } = silent(plain, page)
+    expect(burst.end(plain.length * 5, page)).toMatchObject({ is: 'scan', scan: { raw: plain } })
+  })
+
+  test('is not the end of the line end: one that comes late presses nothing', () => {
+    const { burst } = silent(code, page)
+    expect(burst.end(900, page)).toEqual({ is: 'echo' })
+    expect(burst.end(2600, page)).toEqual({ is: 'typed' })
+  })
+})
+
+test('a second line end right behind the first presses nothing; a person’s later one does', () => {
+  const burst = createBurst(() => defaultBurstRules, hasShape)
+  for (const [nth, char] of [...code].entries()) burst.add(char, nth * 5)
+  expect(burst.end(100, page).is).toBe('scan')
+  expect(burst.end(110, page)).toEqual({ is: 'echo' })
+  expect(burst.end(400, page)).toEqual({ is: 'typed' })
 })

@@ -4,7 +4,7 @@ export interface CameraTrouble {
   readonly words: string
 }
 
-const words: Record<CameraTrouble['kind'], string> = {
+const messages: Record<CameraTrouble['kind'], string> = {
   denied:
     'This browser may not use the camera. Allow it in the site settings (the icon beside the address), then try again.',
   none: 'No camera was found on this device. Use a hand scanner, type the number, or choose a photo.',
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, CameraTrouble['kind']>> = {
   AbortError: 'busy',
 }
 
-export const troubleOf = (kind: CameraTrouble['kind']): CameraTrouble => ({ kind, words: words[kind] })
+export const troubleOf = (kind: CameraTrouble['kind']): CameraTrouble => ({ kind, words: messages[kind] })
 
 /** Words for whatever getUserMedia throws; browsers differ in the names. */
 export function cameraTrouble(error: unknown): CameraTrouble {

@@ -1,16 +1,16 @@
 import { ActionIcon, Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconPhoto, IconZoomIn } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ScanInput } from '#sync/rules/tracking/scan.ts'
 import { useScanSettings } from '../stores/scan-settings.ts'
 import type { RunningCamera } from './camera.ts'
 import classes from './camera-view.module.css'
 import type { Read } from './decoder.ts'
-import type { Incoming } from './scan.ts'
 import { type CameraControl, useCamera } from './use-camera.ts'
 
 export interface CameraViewProps {
   /** `take` of `useCapture`. */
-  readonly onRead: (incoming: Incoming) => void
+  readonly onRead: (input: ScanInput) => void
   /** Starts without a tap; only after the person has asked for the camera on the screen before. */
   readonly autoStart?: boolean
 }

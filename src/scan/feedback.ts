@@ -1,7 +1,11 @@
 import { scanSettings } from '../stores/scan-settings.ts'
 
-/** taken: new and saved. done: was already so. unknown: nothing is known by this code. refused: must not be. */
-export type VerdictKind = 'taken' | 'done' | 'unknown' | 'refused'
+/**
+ * taken: checked in and saved. unidentified: the same, and whose it is nobody knows. ready: heard, and nothing is
+ * saved yet. done: was already so. unknown: nothing is known by this code, or a person has to choose. refused: must
+ * not be.
+ */
+export type VerdictKind = 'taken' | 'unidentified' | 'ready' | 'done' | 'unknown' | 'refused'
 
 interface Tone {
   /** Hertz, milliseconds; 0 Hz is a rest. */
@@ -9,7 +13,7 @@ interface Tone {
   readonly wave: OscillatorType
 }
 
-/** Told apart without looking: up, level, down, and a harsh triple. */
+/** Told apart without looking: up, up and again, one short, level, down, and a harsh triple. */
 export const tones: Readonly<Record<VerdictKind, Tone>> = {
   taken: {
     wave: 'sine',
@@ -17,6 +21,19 @@ export const tones: Readonly<Record<VerdictKind, Tone>> = {
       [880, 70],
       [1320, 110],
     ],
+  },
+  unidentified: {
+    wave: 'sine',
+    notes: [
+      [880, 70],
+      [1320, 90],
+      [0, 40],
+      [1320, 90],
+    ],
+  },
+  ready: {
+    wave: 'sine',
+    notes: [[1100, 80]],
   },
   done: {
     wave: 'sine',
@@ -48,6 +65,8 @@ export const tones: Readonly<Record<VerdictKind, Tone>> = {
 /** Milliseconds on, off, on, … */
 export const vibrations: Readonly<Record<VerdictKind, readonly number[]>> = {
   taken: [60],
+  unidentified: [60, 40, 30],
+  ready: [30],
   done: [50, 60, 50],
   unknown: [200],
   refused: [180, 80, 180, 80, 250],

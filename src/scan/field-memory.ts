@@ -28,7 +28,8 @@ export function rememberField(active: Element | null): FieldMemory {
     field,
     editable: !(field instanceof HTMLSelectElement),
     restore() {
-      if (field.value === before) return
+      // A number or date field that holds half of something says that it is empty.
+      if (field.value === before && !field.validity.badInput) return
       setValue(field, before)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconArrowRight, IconCamera, IconKeyboard } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Incoming } from './scan.ts'
+import type { ScanInput } from '#sync/rules/tracking/scan.ts'
 
 export interface ScanFieldProps {
   readonly label: string
@@ -10,7 +10,7 @@ export interface ScanFieldProps {
   readonly error?: string
   readonly disabled?: boolean
   /** `take` of `useCapture`. */
-  readonly onEnter: (incoming: Incoming) => void
+  readonly onEnter: (input: ScanInput) => void
   /** Shows a camera button. */
   readonly onCamera?: () => void
 }
@@ -66,6 +66,12 @@ export function ScanField({
           autoCorrect="off"
           spellCheck={false}
           maxLength={200}
+          rightSectionWidth={50}
+          rightSection={
+            <ActionIcon size={42} variant="filled" type="submit" aria-label="Enter" disabled={disabled}>
+              <IconArrowRight aria-hidden />
+            </ActionIcon>
+          }
         />
         <ActionIcon
           size={50}
@@ -88,9 +94,6 @@ export function ScanField({
             <IconCamera aria-hidden />
           </ActionIcon>
         )}
-        <ActionIcon size={50} variant="filled" type="submit" aria-label="Enter" disabled={disabled}>
-          <IconArrowRight aria-hidden />
-        </ActionIcon>
       </Group>
     </form>
   )

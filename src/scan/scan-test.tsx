@@ -1,12 +1,12 @@
 import { Code, Group, Paper, Stack, Switch, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Scan, ScanSource } from '#sync/rules/tracking/scan.ts'
 import { changeScanSettings, useScanSettings } from '../stores/scan-settings.ts'
 import { CameraView } from './camera-view.tsx'
-import type { Scan, ScanSource } from './scan.ts'
 import { ScanField } from './scan-field.tsx'
 import { useCapture } from './use-capture.ts'
-import { useVerdict } from './use-verdict.ts'
-import { Verdict } from './verdict.tsx'
+import { answer, brokenAnswer, type ScanAnswer, useVerdict } from './use-verdict.ts'
+import { ScanVerdict } from './verdict.tsx'
 import { visible } from './visible.ts'
 
 const kept = 10
@@ -26,17 +26,15 @@ export function ScanTest() {
   const [scans, setScans] = useState<readonly { nth: number; scan: Scan }[]>([])
   const { said, say } = useVerdict()
   const { take } = useCapture({
-    enabled: true,
-    onCode(_raw, _source, scan) {
+    onBroken: () => say(brokenAnswer),
+    onScan(scan) {
       setScans((before) => [{ nth: (before[0]?.nth ?? 0) + 1, scan }, ...before].slice(0, kept))
-      const { kind, message, courier, canonical } = scan.recognised
-      if (message !== '') say(kind === 'unreadable' ? 'unknown' : 'refused', message, canonical)
-      else say('taken', courier || kinds[kind], canonical)
+      say(answerOf(scan))
     },
   })
   return (
     <Stack>
-      <Verdict said={said} waitingFor="Scan anything" />
+      <ScanVerdict said={said} waitingFor="Scan anything" />
       <ScanField label="Or type a code" onEnter={take} />
       <CameraView onRead={take} />
       {scans.map(({ nth, scan }) => (
@@ -45,6 +43,15 @@ export function ScanTest() {
       <ScannerSettings />
     </Stack>
   )
+}
+
+function answerOf({ recognised, bin, raw }: Scan): ScanAnswer {
+  const { kind, message, courier, canonical } = recognised
+  const code = canonical || visible(raw)
+  if (bin !== null) return answer('ready', 'Label of a bin', { bin, code })
+  if (message !== '')
+    return answer(kind === 'unreadable' ? 'unknown' : 'refused', 'Stop', { text: message, code })
+  return answer('ready', kinds[kind], { text: courier, code })
 }
 
 function ScannerSettings() {
@@ -66,6 +73,13 @@ function ScannerSettings() {
           maxLength={8}
           onChange={(event) => changeScanSettings({ suffix: event.currentTarget.value })}
         />
+        <TextInput
+          label="Labels of bins begin with"
+          description="Empty if bins have no labels."
+          value={settings.binPrefix}
+          maxLength={12}
+          onChange={(event) => changeScanSettings({ binPrefix: event.currentTarget.value })}
+        />
         <Switch
           size="lg"
           label="Sound"
@@ -85,9 +99,9 @@ function ScannerSettings() {
 
 function OneScan({ scan }: { scan: Scan }) {
   const { recognised: code } = scan
-  const speed = scan.msPerChar === null ? '' : `, ${scan.msPerChar.toFixed(1)} ms per character`
+  const speed = scan.msPerChar === undefined ? '' : `, ${scan.msPerChar.toFixed(1)} ms per character`
   const rows: [string, string][] = [
-    ['From', `${sources[scan.source]}${scan.symbology && `, ${scan.symbology}`}${speed}`],
+    ['From', `${sources[scan.source]}${scan.symbology ? `, ${scan.symbology}` : ''}${speed}`],
     ['What it is', kinds[code.kind]],
     ['Courier', code.courier || 'unknown'],
     ['Number', code.canonical],

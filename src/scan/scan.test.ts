@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { createScanFilter, type Incoming } from './scan.ts'
+import type { ScanInput } from '#sync/rules/tracking/scan.ts'
+import { createScanFilter } from './scan.ts'
 
 function filterAt() {
   const clock = { ms: 0 }
-  const filter = createScanFilter(() => clock.ms)
-  return (ms: number, incoming: Incoming) => {
+  const filter = createScanFilter(
+    () => clock.ms,
+    () => 'BIN-',
+  )
+  return (ms: number, incoming: ScanInput) => {
     clock.ms = ms
     return filter(incoming)?.recognised.canonical ?? null
   }
@@ -43,6 +47,11 @@ test('symbologies that can be misread need two reads that agree', () => {
   expect(take(330, read('SHOP12345'))).toBe('SHOP12345')
   // Its own check digit is as good as a second read.
   expect(take(440, { raw: '986578788855', source: 'camera', symbology: 'itf' })).toBe('986578788855')
+})
+
+test('the camera takes the label of a bin as what was looked for', () => {
+  const take = filterAt()
+  expect(take(0, { raw: 'BIN-7', source: 'camera', symbology: 'Code128' })).toBe('BIN7')
 })
 
 test('the camera meets routing codes on its way to the number and says nothing, unless it stays on one', () => {

@@ -1,24 +1,6 @@
-import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
-
-export type ScanSource = 'camera' | 'wedge' | 'typed'
-
-/** One scan as the person meant it: what came in, from where, and what it is. */
-export interface Scan {
-  readonly raw: string
-  readonly source: ScanSource
-  readonly recognised: Recognised
-  /** '' when the source does not tell. */
-  readonly symbology: string
-  /** Only for a wedge: how fast it types. */
-  readonly msPerChar: number | null
-}
-
-export interface Incoming {
-  readonly raw: string
-  readonly source: ScanSource
-  readonly symbology?: string
-  readonly msPerChar?: number
-}
+import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import { type Scan, type ScanInput, type ScanSource, toScan } from '#sync/rules/tracking/scan.ts'
+import { binOf } from './bin-label.ts'
 
 /** The same code within this time is one scan. */
 export const repeatMs = 2000
@@ -34,9 +16,12 @@ const nameOf = (symbology: string): string => symbology.toLowerCase().replace(/[
 
 /**
  * Lets each code through once. A code that stays before the camera stays one scan however long it is held there;
- * another code is taken at once. `now` in milliseconds.
+ * another code is taken at once. `now` in milliseconds; `binPrefix` is what labels of bins begin with.
  */
-export function createScanFilter(now: () => number): (incoming: Incoming) => Scan | null {
+export function createScanFilter(
+  now: () => number,
+  binPrefix: () => string,
+): (input: ScanInput) => Scan | null {
   const seenAt = new Map<string, number>()
   let unsure = { raw: '', at: Number.NEGATIVE_INFINITY }
 
@@ -65,14 +50,16 @@ export function createScanFilter(now: () => number): (incoming: Incoming) => Sca
     for (const [other, at] of seenAt) if (now() - at > 10 * repeatMs) seenAt.delete(other)
     return repeated
   }
-  return ({ raw, source, symbology = '', msPerChar }) => {
-    const recognised = recognise(raw)
+  return (input) => {
+    const { raw, source, symbology = '' } = input
+    const scan = toScan(input, binOf(raw, binPrefix()))
+    const { recognised, bin } = scan
     if (source === 'camera') {
       const risky = uncheckedSymbologies.has(nameOf(symbology)) || recognised.check === 'wrong'
       if (risky && recognised.check !== 'ok' && !agrees(raw)) return null
-      if (isOnTheWay(recognised)) return null
+      if (bin === null && isOnTheWay(recognised)) return null
     }
     if (isRepeat(recognised.canonical || raw, source)) return null
-    return { raw, source, recognised, symbology, msPerChar: msPerChar ?? null }
+    return scan
   }
 }

@@ -1,42 +1,72 @@
-import { type Icon, IconBarcode, IconCheck, IconChecks, IconHandStop, IconHelp } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBarcode,
+  IconCheck,
+  IconChecks,
+  IconHandStop,
+  IconHelp,
+  IconPencilCheck,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import type { VerdictKind } from './feedback.ts'
-import type { Said } from './use-verdict.ts'
+import { binText, type ShownAnswer } from './use-verdict.ts'
 import classes from './verdict.module.css'
 
-/** Colour, shape and word each say it alone: in sunlight, to the colour-blind, to a screen reader. */
-const looks: Record<VerdictKind, { icon: Icon; kind: string }> = {
-  taken: { icon: IconCheck, kind: 'Taken' },
-  done: { icon: IconChecks, kind: 'Already done' },
-  unknown: { icon: IconHelp, kind: 'Unknown' },
-  refused: { icon: IconHandStop, kind: 'Stop' },
+/** Colour, shape and words each say it alone: in sunlight, to the colour-blind, to a screen reader. */
+const icons: Record<VerdictKind, Icon> = {
+  taken: IconCheck,
+  unidentified: IconUserQuestion,
+  ready: IconPencilCheck,
+  done: IconChecks,
+  unknown: IconHelp,
+  refused: IconHandStop,
 }
 
-/** What the last scan came to, big enough to read at arm's length. Stays mounted, so that it is also read out. */
-export function Verdict({ said, waitingFor }: { said: Said | null; waitingFor: string }) {
+/**
+ * What the last scan came to, big enough to read at arm's length. Stays mounted, so that it is also read out, and keeps
+ * its height, so that nothing below it moves under a thumb.
+ */
+export function ScanVerdict({ said, waitingFor }: { said: ShownAnswer | null; waitingFor: string }) {
   return (
-    <div aria-live="assertive" aria-atomic="true" data-testid="verdict">
+    <div
+      role="status"
+      aria-live="assertive"
+      aria-atomic="true"
+      data-testid="verdict"
+      className={classes['area']}
+    >
       {said ? <Banner key={said.nth} said={said} /> : <Waiting text={waitingFor} />}
     </div>
   )
 }
 
-function Banner({ said }: { said: Said }) {
-  const { icon: Sign, kind } = looks[said.verdict]
+function Banner({ said }: { said: ShownAnswer }) {
+  const Sign = icons[said.verdict]
   return (
     <div className={classes['banner']} data-verdict={said.verdict}>
-      <Sign className={classes['icon']} size={44} stroke={2.5} aria-hidden />
-      <div className={classes['words']}>
-        <div className={classes['kind']}>{kind}</div>
-        <div className={classes['text']}>{said.text}</div>
-        {said.detail !== '' && <div className={classes['detail']}>{said.detail}</div>}
+      <div className={classes['top']}>
+        <Sign className={classes['icon']} size={28} stroke={2.5} aria-hidden />
+        <div className={classes['headline']}>{said.headline}</div>
       </div>
+      <div className={classes['middle']}>
+        {said.text !== '' && <div className={classes['text']}>{said.text}</div>}
+        {said.bin !== null && (
+          <div className={classes['bin']} data-none={said.bin === '' || undefined}>
+            {binText(said.bin)}
+          </div>
+        )}
+      </div>
+      {said.code !== '' && <div className={classes['code']}>{said.code}</div>}
+      {said.detail !== '' && <div className={classes['detail']}>{said.detail}</div>}
     </div>
   )
 }
 
 const Waiting = ({ text }: { text: string }) => (
   <div className={`${classes['banner']} ${classes['waiting']}`}>
-    <IconBarcode className={classes['icon']} size={44} stroke={1.5} aria-hidden />
-    <div className={classes['text']}>{text}</div>
+    <div className={classes['middle']}>
+      <IconBarcode className={classes['icon']} size={44} stroke={1.5} aria-hidden />
+      <div className={classes['text']}>{text}</div>
+    </div>
   </div>
 )

@@ -1,5 +1,12 @@
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import { type Burst, type BurstRules, type BurstScan, createBurst, silenceMs } from './burst.ts'
+import {
+  type Burst,
+  type BurstEnd,
+  type BurstRules,
+  type BurstScan,
+  createBurst,
+  silenceMs,
+} from './burst.ts'
 import { type FieldMemory, rememberField } from './field-memory.ts'
 import { isFunctionKey, isWholeCode, readKey, withoutLineEnd } from './wedge-keys.ts'
 
@@ -7,6 +14,8 @@ export interface WedgeOptions {
   /** Asked anew for every key, so that a changed setting counts at once. */
   readonly rules: () => BurstRules
   readonly onScan: (scan: BurstScan) => void
+  /** A scanner sent something, and part of it is missing. */
+  readonly onBroken: () => void
 }
 
 /** A burst together with the field it runs into. */
@@ -14,8 +23,8 @@ interface Collector {
   readonly burst: Burst
   /** True when the character came as fast as only a machine types. */
   add(text: string, at: number): boolean
-  /** True when there was a scan: its characters are out of the field and it has been handed on. */
-  finish(scan: BurstScan | null): boolean
+  /** A line end. True when it is the scanner's: the page must not get it. */
+  end(at: number): boolean
   /** A whole code at once, before it reaches the field. */
   takeWhole(raw: string): void
   /** Whether what is typed goes into a field by itself. */
@@ -23,47 +32,59 @@ interface Collector {
   stop(): void
 }
 
-function createCollector(page: Document, { rules, onScan }: WedgeOptions): Collector {
-  const burst = createBurst(rules)
+function createCollector(page: Document, { rules, onScan, onBroken }: WedgeOptions): Collector {
+  const burst = createBurst(rules, hasShape)
   /** The field before the burst, and before the last character that came slowly. */
   let memory: Record<BurstScan['from'], FieldMemory> = both(rememberField(null))
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  const finish = (scan: BurstScan | null): boolean => {
+  const place = () => ({ inField: memory.start.editable })
+  const finish = (end: BurstEnd): boolean => {
     clearTimeout(silence)
-    if (!scan) return false
-    memory[scan.from].restore()
-    onScan(scan)
-    return true
+    if (end.is === 'scan') {
+      memory[end.scan.from].restore()
+      onScan(end.scan)
+    }
+    if (end.is === 'broken') {
+      memory.start.restore()
+      onBroken()
+    }
+    return end.is !== 'typed'
   }
   return {
     burst,
-    finish,
     add(text, at) {
       const before = rememberField(page.activeElement)
-      const place = burst.add(text, at)
-      if (place === 'first') memory = both(before)
-      if (place === 'typed') memory = { ...memory, tail: before }
+      const how = burst.add(text, at)
+      // The rest of a scan that broke off: the field still holds its beginning.
+      const isRest = burst.isBroken(at) && memory.start.field === before.field
+      if (how === 'first' && !isRest) memory = both(before)
+      if (how === 'typed') memory = { ...memory, tail: before }
       clearTimeout(silence)
-      silence = setTimeout(() => finish(wholeNumber(burst.endSilently())), silenceMs)
-      return place === 'fast'
+      const endSilently = () => finish(burst.endSilently(at + silenceMs, place()))
+      // After a long task, keys that came meanwhile are handled before the second timer.
+      silence = setTimeout(() => {
+        silence = setTimeout(endSilently)
+      }, silenceMs)
+      return how === 'fast'
     },
+    end: (at) => finish(burst.end(at, place())),
     takeWhole(raw) {
       burst.clear()
       memory = both(rememberField(page.activeElement))
-      finish({ raw, msPerChar: 0, from: 'start' })
+      finish({ is: 'scan', scan: { raw, msPerChar: 0, from: 'start' } })
     },
     isInField: () => memory.start.editable,
     stop: () => clearTimeout(silence),
   }
 }
 
-/** Silence may also be a stall in mid-code: only a number with a shape of its own is taken for whole. */
-const wholeNumber = (scan: BurstScan | null): BurstScan | null => {
-  if (!scan) return null
-  const { kind, courier, check } = recognise(scan.raw)
-  const shaped = courier !== '' || kind === 'hawb' || kind === 'mailbox'
-  return shaped && check !== 'wrong' ? scan : null
+/** A number whose check digit or letters say that nothing of it is missing. */
+function hasShape(text: string): boolean {
+  const { kind, courier, check, canonical } = recognise(text)
+  if (check === 'wrong') return false
+  if (kind === 'hawb' || kind === 'mailbox') return true
+  return kind === 'tracking' && courier !== '' && (check === 'ok' || /[A-Z]/.test(canonical))
 }
 
 const both = (field: FieldMemory) => ({ start: field, tail: field })
@@ -79,11 +100,18 @@ const swallow = (event: Event): void => {
  * Returns how to stop.
  */
 export function listenForWedge(page: Document, options: WedgeOptions): () => void {
-  const { burst, add, finish, takeWhole, isInField, stop } = createCollector(page, options)
+  const { burst, add, end, takeWhole, isInField, stop } = createCollector(page, options)
   /** Android's input methods may hide which key it was; the text then comes by `beforeinput`. */
   let keysAreHidden = false
+  /** Keys that the page did not get going down: it must not get them coming up, for a button acts on that. */
+  const held = new Set<string>()
 
+  const swallowKey = (event: KeyboardEvent): void => {
+    held.add(event.code || event.key)
+    swallow(event)
+  }
   function onKey(event: KeyboardEvent): void {
+    held.delete(event.code || event.key)
     keysAreHidden = event.key === 'Unidentified' || event.key === 'Process' || event.isComposing
     if (keysAreHidden) return
     // A key held down repeats as fast as a scanner types.
@@ -94,21 +122,25 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
     const read = readKey(event, options.rules().prefix)
     if (read === 'other') return
     if (read === 'end') {
-      if (finish(burst.end(event.timeStamp))) swallow(event)
+      if (end(event.timeStamp)) swallowKey(event)
       return
     }
     const fast = add(read.text, event.timeStamp)
     const plain = event.key.length === 1 && !event.ctrlKey
     // Outside a field, fast keys are no shortcuts; a control key inside a burst must not reach the browser.
-    if (fast && (!plain || !isInField())) swallow(event)
-    if (isFunctionKey(event.key)) swallow(event)
-    if (burst.endsWithSuffix() && finish(burst.endSilently()) && plain) swallow(event)
+    if (fast && (!plain || !isInField())) swallowKey(event)
+    if (isFunctionKey(event.key)) swallowKey(event)
+    if (burst.endsWithSuffix() && end(event.timeStamp) && plain) swallowKey(event)
+  }
+
+  function onKeyUp(event: KeyboardEvent): void {
+    if (held.delete(event.code || event.key)) swallow(event)
   }
 
   function onBeforeInput(event: InputEvent): void {
     if (!keysAreHidden) return
     if (event.inputType === 'insertLineBreak' || event.inputType === 'insertParagraph') {
-      if (finish(burst.end(event.timeStamp))) swallow(event)
+      if (end(event.timeStamp)) swallow(event)
       return
     }
     const text = event.data ?? ''
@@ -121,11 +153,16 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
     else if (event.inputType === 'insertText') add(text, event.timeStamp)
   }
 
-  page.addEventListener('keydown', onKey, { capture: true })
-  page.addEventListener('beforeinput', onBeforeInput, { capture: true })
+  const listeners = [
+    ['keydown', onKey],
+    ['keyup', onKeyUp],
+    ['beforeinput', onBeforeInput],
+  ] as const
+  for (const [name, listener] of listeners)
+    page.addEventListener(name, listener as (event: Event) => void, { capture: true })
   return () => {
     stop()
-    page.removeEventListener('keydown', onKey, { capture: true })
-    page.removeEventListener('beforeinput', onBeforeInput, { capture: true })
+    for (const [name, listener] of listeners)
+      page.removeEventListener(name, listener as (event: Event) => void, { capture: true })
   }
 }

@@ -1,6 +1,10 @@
 import { create } from 'zustand'
 
-export type ConnectionLevel = 'ok' | 'slow' | 'unhealthy' | 'server-down' | 'offline'
+/** `unknown`: nobody has looked yet. */
+export type ConnectionLevel = 'unknown' | 'ok' | 'slow' | 'unhealthy' | 'server-down' | 'offline'
+
+/** Whether it is worth asking the server. Until somebody has looked, it is. */
+export const hasServer = (level: ConnectionLevel): boolean => level !== 'offline' && level !== 'server-down'
 
 interface ConnectionState {
   level: ConnectionLevel
@@ -10,4 +14,8 @@ interface ConnectionState {
   demo: boolean
 }
 
-export const useConnectionStore = create<ConnectionState>(() => ({ level: 'ok', message: null, demo: false }))
+export const useConnectionStore = create<ConnectionState>(() => ({
+  level: 'unknown',
+  message: null,
+  demo: false,
+}))

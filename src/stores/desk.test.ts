@@ -15,6 +15,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', { localStorage })
   ;({ useSessionStore: sessions } = await import('./session.ts'))
   desk = await import('./desk.ts')
+  desk.keepDeskToPerson()
 })
 
 const signIn = (accountId: string | null) =>
@@ -40,4 +41,23 @@ test('nothing of it stays on the device of somebody who has left', () => {
   desk.forgetDesk()
   expect([...disk.values()].join()).toBe('')
   expect(desk.useDesk.getState().bin).toBe('')
+})
+
+test('a stack is counted from its last change on', () => {
+  signIn('winston')
+  const count = () => desk.useDesk.getState().count
+  desk.setStack({ bin: 'A-12' })
+  desk.countCheckIn(1)
+  desk.countCheckIn(1)
+  desk.setStack({ bin: 'A-12' })
+  expect(count()).toBe(2)
+  desk.countCheckIn(-1)
+  expect(count()).toBe(1)
+  desk.setStack({ bin: 'B-1' })
+  expect(count()).toBe(0)
+  desk.countCheckIn(-1)
+  expect(count()).toBe(0)
+  desk.countCheckIn(1)
+  desk.startStack()
+  expect(count()).toBe(0)
 })

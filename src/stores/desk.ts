@@ -14,13 +14,15 @@ export interface Stack {
 export type Mode = 'rush' | 'full'
 
 interface Desk extends Stack {
+  /** How many packages were checked in since the stack was set up. */
+  readonly count: number
   readonly mode: Mode
   /** Who set it up; null: nobody yet. */
   readonly accountId: string | null
 }
 
 const cleared: Desk = {
-  ...{ mode: 'rush', accountId: null },
+  ...{ mode: 'rush', accountId: null, count: 0 },
   ...{ bin: '', condition: 'Sealed', branchId: null, manifestId: null },
 }
 
@@ -32,11 +34,26 @@ function follow({ session }: ReturnType<typeof useSessionStore.getState>): void 
   if (session && session.accountId !== useDesk.getState().accountId)
     useDesk.setState({ ...cleared, accountId: session.accountId })
 }
-useSessionStore.subscribe(follow)
-follow(useSessionStore.getState())
 
+/** From now on, until the returned function is called. */
+export function keepDeskToPerson(): () => void {
+  follow(useSessionStore.getState())
+  return useSessionStore.subscribe(follow)
+}
+
+/** What goes somewhere else, or in another state, is another stack: it is counted from the start. */
 export function setStack(stack: Partial<Stack>): void {
-  useDesk.setState(stack)
+  useDesk.setState((desk) => {
+    const isSame = Object.entries(stack).every(([name, value]) => desk[name as keyof Stack] === value)
+    return isSame ? desk : { ...stack, count: 0 }
+  })
+}
+export function startStack(): void {
+  useDesk.setState({ count: 0 })
+}
+/** One more was checked in, or one less after it was taken back. */
+export function countCheckIn(by: 1 | -1): void {
+  useDesk.setState(({ count }) => ({ count: Math.max(0, count + by) }))
 }
 export function setMode(mode: Mode): void {
   useDesk.setState({ mode })

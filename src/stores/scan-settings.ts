@@ -6,13 +6,22 @@ export interface ScanSettings {
   prefix: string
   /** What it sends after a code besides Enter or Tab. */
   suffix: string
+  /** What the labels of bins begin with; '' when bins have no labels. */
+  binPrefix: string
   sound: boolean
   vibration: boolean
   /** '' lets the browser choose the camera that looks away from the person. */
   cameraId: string
 }
 
-const defaults: ScanSettings = { prefix: '', suffix: '', sound: true, vibration: true, cameraId: '' }
+const defaults: ScanSettings = {
+  prefix: '',
+  suffix: '',
+  binPrefix: 'BIN-',
+  sound: true,
+  vibration: true,
+  cameraId: '',
+}
 
 /** How this device scans. Belongs to the device, not to the person, so it outlives a sign-out. */
 export const useScanSettings = create<ScanSettings>()(

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 
@@ -17,6 +18,16 @@ export interface Session {
   /** False: opened from what this device holds, without the server. Nothing is sent until it is renewed. */
   renewed: boolean
 }
+
+/** The person as whoever changes something: what the mutators and the rules go by. */
+export const toActor = (session: Session): Actor => ({
+  accountId: session.accountId,
+  name: `${session.firstName} ${session.lastName}`.trim(),
+  role: session.role,
+  permissions: session.permissions,
+  brand: session.brand,
+  branchId: session.branchId,
+})
 
 interface SessionState {
   session: Session | null

@@ -5,7 +5,8 @@ export interface SyncState {
   live: boolean
   /** True while a push is on its way. */
   sending: boolean
-  lastProgressAt: string | null
+  /** When this device was last in step with the server, reloads included; null: never yet. */
+  lastSyncedAt: string | null
   /** Rows read of those that this catching up is about; null when the device is up to date. */
   catchingUp: { done: number; total: number } | null
   /** False: this app is too old to receive; what is saved here is still sent. */
@@ -16,6 +17,8 @@ export interface SyncState {
   skewMs: number | null
   /** Unsent work of this device that the server remembers and the device no longer has. */
   lost: { pending: number; since: string | null } | null
+  /** Why the server gives this device no more HAWB numbers, in words for its user; null while it does. */
+  hawbProblem: string | null
   /** What keeps this device from saving or sending, in words for its user. */
   problem: string | null
 }
@@ -23,12 +26,13 @@ export interface SyncState {
 export const quietSync: SyncState = {
   live: false,
   sending: false,
-  lastProgressAt: null,
+  lastSyncedAt: null,
   catchingUp: null,
   mayPull: true,
   persisted: null,
   skewMs: null,
   lost: null,
+  hawbProblem: null,
   problem: null,
 }
 

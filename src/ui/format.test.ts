@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import {
-  centsOf,
   formatDateTime,
   formatDay,
   formatJmd,
@@ -9,6 +8,7 @@ import {
   formatSize,
   formatTime,
   formatUsd,
+  parseCents,
   plural,
 } from './format.ts'
 
@@ -29,10 +29,10 @@ test.each([
   ['1,23', null],
   ['-5', null],
   ['abc', null],
-])('"%s" typed is %s cents', (typed, cents) => expect(centsOf(typed)).toBe(cents))
+])('"%s" typed is %s cents', (typed, cents) => expect(parseCents(typed)).toBe(cents))
 
 test('amounts, weights and sizes are written as people here write them', () => {
-  expect(formatJmd(775050)).toBe('$7,750.50')
+  expect(formatJmd(775050)).toBe('J$7,750.50')
   expect(formatUsd(4590)).toBe('US$45.90')
   expect(formatLb(2.5)).toBe('2.5 lb')
   expect(formatSize(12, 8, 4.5)).toBe('12 × 8 × 4.5 in')

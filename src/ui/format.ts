@@ -1,8 +1,8 @@
+import { jmdText, usdText } from '#sync/rules/money.ts'
+
 /** How numbers, money and times are written for people: English as in Jamaica. One formatter each, made once. */
 const locale = 'en-JM'
 
-const jmd = new Intl.NumberFormat(locale, { style: 'currency', currency: 'JMD' })
-const usd = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const twoPlaces = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const onePlace = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -23,41 +23,39 @@ const dayAndClock = new Intl.DateTimeFormat(locale, {
 })
 
 /** What stands where nothing is known. */
-export const nothingKnown = '–'
+export const unknownText = '–'
 
-const given = <T>(value: T | null | undefined, write: (value: T) => string): string =>
-  value === null || value === undefined || value === '' ? nothingKnown : write(value)
+const orDash = <T>(value: T | null | undefined, write: (value: T) => string): string =>
+  value === null || value === undefined || value === '' ? unknownText : write(value)
 
-export const formatJmd = (cents: number | null | undefined): string =>
-  given(cents, (n) => jmd.format(n / 100))
-export const formatUsd = (cents: number | null | undefined): string =>
-  given(cents, (n) => usd.format(n / 100))
+export const formatJmd = (cents: number | null | undefined): string => orDash(cents, jmdText)
+export const formatUsd = (cents: number | null | undefined): string => orDash(cents, usdText)
 export const formatCount = (n: number): string => whole.format(n)
 export const formatLb = (lb: number | null | undefined): string =>
-  given(lb, (n) => `${twoPlaces.format(n)} lb`)
+  orDash(lb, (n) => `${twoPlaces.format(n)} lb`)
 export const formatInches = (inches: number | null | undefined): string =>
-  given(inches, (n) => `${onePlace.format(n)} in`)
+  orDash(inches, (n) => `${onePlace.format(n)} in`)
 /** "12 × 8 × 4 in", or the dash when a side is unknown. */
 export const formatSize = (...sides: (number | null | undefined)[]): string =>
   sides.every((side) => typeof side === 'number')
     ? `${sides.map((side) => onePlace.format(side)).join(' × ')} in`
-    : nothingKnown
+    : unknownText
 
 /** From the ISO strings of rows, in the device's time zone. */
 export const formatDay = (iso: string | null | undefined): string =>
-  given(iso, (at) => day.format(new Date(at)))
+  orDash(iso, (at) => day.format(new Date(at)))
 export const formatLongDay = (iso: string | null | undefined): string =>
-  given(iso, (at) => longDay.format(new Date(at)))
+  orDash(iso, (at) => longDay.format(new Date(at)))
 export const formatTime = (iso: string | null | undefined): string =>
-  given(iso, (at) => clock.format(new Date(at)))
+  orDash(iso, (at) => clock.format(new Date(at)))
 export const formatDateTime = (iso: string | null | undefined): string =>
-  given(iso, (at) => dayAndClock.format(new Date(at)))
+  orDash(iso, (at) => dayAndClock.format(new Date(at)))
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${whole.format(n)} ${n === 1 ? one : many}`
 
 /** Dollars as typed ("1,234.5", "$12") to cents; null where it is no amount. */
-export function centsOf(typed: string): number | null {
+export function parseCents(typed: string): number | null {
   const match = /^\s*(?:US)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/.exec(typed)
   if (!match || (match[1] === undefined && match[2] === undefined)) return null
   return Number(match[1]?.replaceAll(',', '') ?? 0) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0)

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './list-table.module.css'
 
-export interface Column<R> {
+export interface ListColumn<R> {
   key: string
   header: ReactNode
   cell: (row: R) => ReactNode
@@ -18,7 +18,7 @@ export interface Column<R> {
 interface ListTableProps<R> {
   /** What the list is, for those who hear it. */
   label: string
-  columns: readonly Column<R>[]
+  columns: readonly ListColumn<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string
   /** Opens a row by click or Enter. Cells that act by themselves stop the click. */

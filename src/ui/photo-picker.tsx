@@ -30,7 +30,7 @@ export function PhotoPicker({ photos, onChange, disabled = false }: PhotoPickerP
       >
         {(props) => (
           <Button {...props} h={88} variant="default" leftSection={<IconCamera size={22} aria-hidden />}>
-            {photos.length === 0 ? 'Take photos' : 'One more'}
+            {photos.length === 0 ? 'Take photos' : 'Add another'}
           </Button>
         )}
       </FileButton>
@@ -43,9 +43,9 @@ function Thumbnail(props: { photo: File; name: string; onRemove: () => void }) {
   const [address, setAddress] = useState<string>()
   // The browser keeps the bytes in memory until the address is given back.
   useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(photo)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [photo])
   return (
     <div className={classes['photo']}>

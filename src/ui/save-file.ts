@@ -1,3 +1,4 @@
+import { minuteMs } from '#sync/lib/durations.ts'
 /** Hands a blob to the browser as a download under the given name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
@@ -6,5 +7,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.download = name
   link.click()
   // The download has its own hold on the blob once the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }

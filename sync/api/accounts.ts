@@ -139,6 +139,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/accounts/{accountId}',
     who: 'own',
+    policy: 'account.canUpdate',
     summary: 'Own account, or a customer with AccountUpdate; role, status and rights for administrators.',
     params: z.object({ accountId: Id }),
     body: AccountUpdate,

@@ -34,6 +34,7 @@ const read = {
     method: 'GET',
     path: '/api/files/{fileId}',
     who: 'own',
+    policy: 'file.whereReadable',
     summary:
       'A file: one’s own, one that shows or belongs to an own package or delivery, or with the right for its kind any.',
     params: ById,
@@ -97,6 +98,7 @@ const merchantInvoices = {
     method: 'PUT',
     path: '/api/packages/uploadinvoice',
     who: 'own',
+    policy: 'package.canAddInvoice',
     summary:
       'The merchant’s invoice for an own package, or with PackageUpdate for any: PDF or picture, up to 10 MB.',
     body: z.object({ packageId: Id, ...fileBody }),
@@ -106,6 +108,7 @@ const merchantInvoices = {
     method: 'PUT',
     path: '/api/invoices/uploadinvoice',
     who: 'own',
+    policy: 'invoice.canAddInvoice',
     summary: 'The same, for the package of an invoice.',
     body: z
       .object({ packageId: Id.optional(), invoiceId: Id.optional(), ...fileBody })

@@ -5,6 +5,10 @@ import { row } from './row.ts'
 export const Health = z.object({
   /** "Healthy" only when the database can be written. */
   status: z.enum(['Healthy', 'Unhealthy']),
+  /** What is wrong and what goes on, for people; null when nothing is. */
+  reason: z.string().nullable(),
+  /** The backups that the server makes by itself; null when it makes none. One that fails makes it not unhealthy. */
+  backup: z.object({ lastAt: Timestamp.nullable(), failed: z.boolean() }).nullable(),
   version: z.string(),
   epoch: z.string(),
   serverTime: Timestamp,

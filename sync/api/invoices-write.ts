@@ -25,6 +25,7 @@ const make = {
 const draftOfPackage = {
   method: 'GET',
   who: 'own',
+  policy: 'package.canReadCosts',
   summary:
     'The invoice of a package ({id}), or what it would be now; writes nothing. Own, or with InvoiceView.',
   params: ById,
@@ -46,6 +47,7 @@ export const invoicesWrite = {
     method: 'POST',
     path: '/api/invoices',
     who: 'own',
+    policy: 'invoice.canWrite',
     summary:
       'From a customer a pre-alert with its merchant invoice, as POST /api/packages/prealert. From staff with InvoiceCreate an invoice: {accountId, kind, packageId, featureValues, issue}, or {invoiceEstimateId} to turn an estimate into one. Takes an Idempotency-Key.',
     body: byWhoAsks,
@@ -58,6 +60,7 @@ export const invoicesWrite = {
     method: 'PUT',
     path: '/api/invoices',
     who: 'own',
+    policy: 'invoice.canWrite',
     summary:
       'From a customer the own pre-alert {packageId, ...}. From staff with InvoiceUpdate: {invoiceId} with featureValues or issue for a draft, voidReason for one that was issued.',
     body: byWhoAsks,
@@ -68,6 +71,7 @@ export const invoicesWrite = {
     method: 'DELETE',
     path: '/api/invoices/{invoiceId}',
     who: 'own',
+    policy: 'invoice.canWrite',
     summary:
       'The own pre-alert, by its packageId; with InvoiceDelete a draft. An issued invoice is voided instead.',
     params: z.object({ invoiceId: Id }),

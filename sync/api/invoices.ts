@@ -15,7 +15,8 @@ const PageNumber = z.coerce.number().int().min(1).max(1_000_000)
 const ById = z.object({ id: Id })
 const many = z.array(InvoiceReply)
 const failure = 'Getting invoices failed!'
-const own = { who: 'own', failure } as const
+const own = { who: 'own', policy: 'invoice.canRead', failure } as const
+const listed = { who: 'own', policy: 'invoice.whereReadable', failure } as const
 const view = { who: 'staff', permission: 'InvoiceView', failure } as const
 
 /** What a customer asks for, in both of the specification's variants; staff with InvoiceView ask for anybody. */
@@ -23,7 +24,8 @@ const ofCustomers = {
   'invoices.customerByStatus': row({
     method: 'GET',
     path: '/api/invoices/customer/{status}',
-    ...own,
+    ...listed,
+    policy: 'invoice.whereOwn',
     summary: 'Own invoices in a status; "unpaid" are all that something is owed on.',
     params: z.object({ status: Status }),
     reply: many,
@@ -31,21 +33,21 @@ const ofCustomers = {
   'invoices.recent': row({
     method: 'GET',
     path: '/api/invoices/recent',
-    ...own,
+    ...listed,
     summary: 'The ten newest: own, with InvoiceView all.',
     reply: many,
   }),
   'invoices.count': row({
     method: 'GET',
     path: '/api/invoices/count',
-    ...own,
+    ...listed,
     summary: 'Own invoices counted, with what is owed; with InvoiceView all.',
     reply: InvoiceCounts,
   }),
   'invoices.paginated': row({
     method: 'POST',
     path: '/api/invoices/paginated/{pageNumber}',
-    ...own,
+    ...listed,
     summary: 'Own invoices by page; with InvoiceView all.',
     params: z.object({ pageNumber: PageNumber }),
     body: InvoicePageBody,

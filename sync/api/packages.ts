@@ -15,6 +15,9 @@ export const PackageDetail = Package.extend({
   images: z.array(PackageImage),
 })
 
+/** With what the customer should look at again; null when there is nothing. */
+export const PrealertReply = Package.extend({ warning: z.string().nullable() })
+
 /** How many living packages there are, in all and by status; a status without any is left out. */
 export const PackageCounts = z.object({
   total: z.int(),
@@ -91,7 +94,7 @@ export const CheckInPackage = looseDetails.extend({
   occurredAt: Timestamp.optional(),
 })
 
-/** What became of one package of a call: one that is refused does not hold up the others. */
+/** What became of one package of a call. */
 export const WriteResult = z.object({
   packageId: Id.nullable(),
   trackingNumber: z.string(),
@@ -105,6 +108,7 @@ const reads = {
     method: 'GET',
     path: '/api/packages',
     who: 'own',
+    policy: 'package.whereReadable',
     summary: 'Own packages, with PackageView all: the newest 500.',
     reply: z.array(Package),
     failure: 'Getting packages failed!',
@@ -113,6 +117,7 @@ const reads = {
     method: 'POST',
     path: '/api/packages/account/paginated/{pageNumber}',
     who: 'own',
+    policy: 'package.whereOwn',
     summary: 'Own packages by page.',
     params: Paged,
     body: PackagePageBody,
@@ -123,6 +128,7 @@ const reads = {
     method: 'GET',
     path: '/api/packages/recent',
     who: 'own',
+    policy: 'package.whereReadable',
     summary: 'The ten packages that changed last: own, with PackageView all.',
     reply: z.array(Package),
     failure: 'Getting packages failed!',
@@ -131,6 +137,7 @@ const reads = {
     method: 'GET',
     path: '/api/packages/customer/{status}',
     who: 'own',
+    policy: 'package.whereOwn',
     summary: 'Own packages in a status.',
     params: z.object({ status: Status }),
     reply: z.array(Package),
@@ -140,6 +147,7 @@ const reads = {
     method: 'GET',
     path: '/api/packages/count',
     who: 'own',
+    policy: 'package.whereReadable',
     summary: 'Own packages counted; with PackageView all that are not archived.',
     reply: PackageCounts,
     failure: 'Getting packages failed!',
@@ -148,6 +156,7 @@ const reads = {
     method: 'GET',
     path: '/api/packages/{id}/customer',
     who: 'own',
+    policy: 'package.canRead',
     summary: 'One of the own packages with its timeline and photos.',
     params: ById,
     reply: PackageDetail,
@@ -242,7 +251,9 @@ const writes = {
     method: 'POST',
     path: '/api/packages/prealert',
     who: 'own',
-    summary: 'Announces a package that will arrive, with the merchant’s invoice where there is one.',
+    policy: 'package.canRead',
+    summary:
+      'Announces a package that will arrive, with the merchant’s invoice where there is one. `warning` names a number whose check digit is wrong. The reply does not depend on what others have.',
     body: PrealertArgs.extend({
       packageId: Id.optional(),
       courier: Line.default(''),
@@ -253,7 +264,7 @@ const writes = {
       merchantInvoice: z.object(fileBody).nullable().default(null),
     }),
     carriesFile: 'json',
-    reply: Package,
+    reply: PrealertReply,
     success: 'Package pre-alert added successfully!',
     failure: 'Adding pre-alert failed!',
   }),
@@ -276,6 +287,7 @@ const writes = {
     method: 'PUT',
     path: '/api/packages',
     who: 'own',
+    policy: 'package.canUpdate',
     summary: 'Own and still PreAlert, or PackageUpdate. Only the fields that are given change.',
     body: z
       .object({ packageId: Id, occurredAt: Timestamp.optional() })
@@ -288,6 +300,7 @@ const writes = {
     method: 'DELETE',
     path: '/api/packages/{packageId}',
     who: 'own',
+    policy: 'package.canRemove',
     summary: 'Own and still PreAlert, or PackageDelete.',
     params: z.object({ packageId: Id }),
     reply: z.object({ packageId: Id }),
@@ -300,7 +313,7 @@ const writes = {
     who: 'staff',
     permission: 'CheckInPackageView',
     summary:
-      'Takes packages in. When all are refused the first reason is the answer, else each has its result.',
+      'Checks packages in, all of them or none: each has its result, or the refusal names each package that stands in the way. One Idempotency-Key is for the whole call.',
     body: z.object({
       packages: z.array(CheckInPackage).min(1, 'is empty').max(100, 'is more than 100 packages at once'),
     }),

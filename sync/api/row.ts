@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { PolicyName } from '../policies/index.ts'
 import type { Permission } from '../policies/permissions.ts'
 
 /**
- * public: no session. visitor: no session, or staff with the permission. any: signed in. own: signed in, and the
- * handler looks at whose row it is.
+ * public: no session. visitor: no session, or staff with the permission. any: signed in. own: signed in, and the row's
+ * policy says whose rows the call reaches.
  */
 export type Who = 'public' | 'visitor' | 'any' | 'own' | 'staff' | 'admin'
 
@@ -22,6 +23,8 @@ export interface ApiRow<
   readonly who: Who
   /** For staff: the right the session must have. Null where `who` says all there is. */
   readonly permission: Permission | null
+  /** For `own`: who decides whose row it is, as `entity.rule` of sync/policies. */
+  readonly policy?: PolicyName
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -40,10 +43,15 @@ export interface ApiRow<
   readonly carriesFile?: true | 'json'
 }
 
+type Access =
+  | { readonly who: 'own'; readonly policy: PolicyName }
+  | { readonly who: Exclude<Who, 'own'>; readonly policy?: never }
+
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   ApiRow,
-  'method' | 'path' | 'who' | 'summary' | 'success' | 'failure' | 'file' | 'carriesFile'
-> & { permission?: Permission; params?: P; query?: Q; body?: B; reply: R }
+  'method' | 'path' | 'summary' | 'success' | 'failure' | 'file' | 'carriesFile'
+> &
+  Access & { permission?: Permission; params?: P; query?: Q; body?: B; reply: R }
 
 export const nothing = z.object({})
 

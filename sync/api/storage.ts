@@ -30,6 +30,7 @@ export const storage = {
     method: 'GET',
     path: '/api/packages/{id}/storage',
     who: 'own',
+    policy: 'package.canReadCosts',
     summary: 'The storage of a package so far: own, or with InvoiceView.',
     params: ById,
     reply: StorageReply,

@@ -1,16 +1,18 @@
-import type { EntityName } from '../entities/index.ts'
-import { entityNames } from '../entities/registry.ts'
 import { isoOf } from '../lib/clock.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
-import { audienceOf } from '../policies/scope.ts'
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
-import { type BaseChange, basesOf, forget, type Memory } from './bases.ts'
+import type { EntityName } from '../tx.ts'
+import { type BaseChange, basesOf, forget, forgetResults, type Memory } from './bases.ts'
 import { rowKey, splitRowKey } from './keys.ts'
 import { applyToBases } from './page.ts'
+import { ackable, type Doubt } from './proof.ts'
 import { concerns, rebase, writeThrough } from './rebase.ts'
+import { renewClientId } from './requeue.ts'
 import type { Device } from './runner.ts'
+import { entitiesIn } from './schema.ts'
 import { type Source, sourceOf } from './source.ts'
 import {
+  type MetaValues,
   metaOf,
   type OutboxEntry,
   type Position,
@@ -30,8 +32,15 @@ export interface PageToApply {
 }
 
 export type ApplyResult =
-  | { readonly kind: 'applied'; readonly position: Position; readonly again: boolean; readonly acked: number }
-  /** Somebody else leads now, or another page came in between, or the page is of another history. */
+  | {
+      readonly kind: 'applied'
+      readonly position: Position
+      readonly again: boolean
+      readonly acked: number
+      /** Some numbers that the page counts as dealt with are not proven to be this device's: they are sent again. */
+      readonly inDoubt: boolean
+    }
+  /** Somebody else leads now, or another page came in between, or the page is of another or an earlier history. */
   | { readonly kind: 'stale' }
 
 /** One page, in one transaction: rows, cursors, sums, acknowledgements and refusals, or nothing of it. */
@@ -58,27 +67,51 @@ async function applyIn(
   const position = await positionOf(tx)
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return { kind: 'stale' }
   if (position.seq !== seq || position.epoch !== page.epoch) return { kind: 'stale' }
+  const pushed = await metaOf(tx, 'pushed')
+  if (isBehind(page, position, pushed)) return { kind: 'stale' }
   // Rights have changed to others for whom rows are cut: what is held is read again first, which the next greeting begins.
-  if (position.audience !== null && position.audience !== audienceOf(device.actor())) return { kind: 'stale' }
+  if (position.audience !== null && position.audience !== device.audience()) return { kind: 'stale' }
 
   const entries = await tx.all('_outbox')
   const shadows = await shadowsOf(tx, entries)
   const source = sourceOf(tx)
-  const bases = basesOf(tx, source, shadows, memory, entityNames)
+  const bases = basesOf(tx, source, shadows, memory, entitiesIn(tx.schema))
   const now = device.clock.now()
-  const applied = await applyToBases(page, position, bases, memory, now)
+  const applied = await applyToBases(tx.schema, page, position, bases, memory, now)
   const changes = bases.changes()
 
-  // Acknowledged changes go only with the page that has their effect: the one that ends at the head.
-  const isAcked = (entry: OutboxEntry) => !page.more && entry.mid <= page.lastMid
-  const acked = entries.filter(isAcked)
-  const pending = entries.filter((entry) => !isAcked(entry))
-  if (acked.length > 0) await settle(tx, source, acked, page.results, isoOf(now))
-  if (acked.length === 0 && !concerns(changes, shadows, pending)) writeThrough(tx, changes)
+  const results = [...memory.results.list, ...page.results]
+  if (page.more) memory.results = { ...memory.results, list: results }
+  else forgetResults(memory)
+  const { acked, pending, doubt } = ackable(entries, page, results)
+  if (acked.length > 0) await settle(tx, source, acked, results, isoOf(now))
+  if (acked.length === 0 && !concerns(tx.schema, changes, shadows, pending)) writeThrough(tx, changes)
   else await rebase(tx, source, changes, shadows, pending, device, newerThan(position.head, changes))
   putMeta(tx, 'position', applied.position)
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
-  return { kind: 'applied', position: applied.position, again: applied.again, acked: acked.length }
+  if (doubt) await sendAgain(tx, doubt, device)
+  return {
+    ...{ kind: 'applied', again: applied.again, acked: acked.length, inDoubt: doubt !== null },
+    position: doubt ? await positionOf(tx) : applied.position,
+  }
+}
+
+/** Whether the page comes from a server that knows less than this device has been told before. */
+const isBehind = (
+  { head, lastMid }: PullReply,
+  position: Position,
+  pushed: MetaValues['pushed'] | undefined,
+): boolean =>
+  lastMid < (pushed?.mid ?? 0) ||
+  (position.head !== null &&
+    (head.v < position.head.v || (head.v === position.head.v && head.tag !== position.head.tag)))
+
+/** The next push asks the server for its word: under a new name where somebody else has used the numbers. */
+async function sendAgain(tx: StoreTx, { from, isShared }: Doubt, device: Device): Promise<void> {
+  if (isShared) return renewClientId(tx, device)
+  const pushed = await metaOf(tx, 'pushed')
+  if (pushed && pushed.mid >= from)
+    putMeta(tx, 'pushed', { mid: from - 1, results: pushed.results.filter(({ mid }) => mid < from) })
 }
 
 /** Rows of a version above all that this device has been told of. Of another history no version says anything. */
@@ -108,7 +141,7 @@ async function settle(
   now: string,
 ): Promise<void> {
   const pushed = await metaOf(tx, 'pushed')
-  const byUid = new Map([...(pushed?.results ?? []), ...results].map((result) => [result.uid, result]))
+  const byUid = new Map(results.map((result) => [result.uid, result]))
   const clientId = (await metaOf(tx, 'client'))?.clientId ?? ''
   for (const entry of acked) {
     const result = byUid.get(entry.uid)
@@ -120,9 +153,8 @@ async function settle(
     '_outbox',
     acked.map(({ mid }) => mid),
   )
-  const dealtWith = acked.at(-1)?.mid ?? 0
   if (pushed)
-    putMeta(tx, 'pushed', { ...pushed, results: pushed.results.filter(({ mid }) => mid > dealtWith) })
+    putMeta(tx, 'pushed', { ...pushed, results: pushed.results.filter(({ uid }) => !byUid.has(uid)) })
 }
 
 export async function refuse(

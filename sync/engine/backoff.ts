@@ -1,10 +1,11 @@
+import { minuteMs } from '../lib/durations.ts'
 import type { Random } from '../lib/random.ts'
 import type { Wait } from './net.ts'
 
 const first = 1_000
-const longest = 60_000
+const longest = minuteMs
 /** Health that lasted this long makes the next failure count as the first. */
-const healthyFor = 60_000
+const healthyFor = minuteMs
 
 export interface Backoff {
   /** Milliseconds until the next attempt. A wait that the server names is kept. */

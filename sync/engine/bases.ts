@@ -1,6 +1,7 @@
-import type { EntityName } from '../entities/index.ts'
+import type { MutationResult } from '../protocol/messages.ts'
+import type { EntityName } from '../tx.ts'
 import { rowKey } from './keys.ts'
-import { idOf, type Source } from './source.ts'
+import type { Source } from './source.ts'
 import type { Shadow, StoredRow, StoreTx } from './store.ts'
 
 /** One row of the server's word, before and after what a page says of it. */
@@ -17,14 +18,23 @@ export interface Memory {
   readonly keys: Map<EntityName, Set<string>>
   /** Row keys seen since a scope began to be read again. */
   readonly seen: Map<string, Set<string>>
+  /** Results of the client's changes from pages that did not end at the head yet. */
+  results: { readonly clientId: string; readonly list: readonly MutationResult[] }
 }
 
-export const freshMemory = (): Memory => ({ keys: new Map(), seen: new Map() })
+const noResults = { clientId: '', list: [] } as const
+
+export const freshMemory = (): Memory => ({ keys: new Map(), seen: new Map(), results: noResults })
+
+export function forgetResults(memory: Memory): void {
+  memory.results = noResults
+}
 
 /** After a transaction that failed: what was remembered of it did not happen. */
 export function forget(memory: Memory): void {
   memory.keys.clear()
   memory.seen.clear()
+  forgetResults(memory)
 }
 
 /** Below this, looking the rows up is cheaper than knowing all keys. */
@@ -80,7 +90,7 @@ export function basesOf(
       const met = new Set<BaseChange>()
       for (const entity of entities)
         for (const row of await store.all(entity)) {
-          const id = idOf(entity, row)
+          const id = source.idOf(entity, row)
           const shadow = shadows.get(rowKey(entity, id))
           met.add(note(entity, id, shadow ? shadow.base : row))
         }

@@ -1,5 +1,5 @@
 import { isoOf } from '../lib/clock.ts'
-import { audienceOf } from '../policies/scope.ts'
+import { dayMs } from '../lib/durations.ts'
 import type {
   HelloReply,
   HelloRequest,
@@ -9,19 +9,18 @@ import type {
 } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
 import { refuse } from './apply.ts'
-import type { Memory } from './bases.ts'
-import type { Life } from './engine.ts'
-import { hawbLeft, withBlocks } from './hawb.ts'
+import { forgetResults, type Memory } from './bases.ts'
+import type { SyncSession } from './engine.ts'
 import { knownLoss, noteLoss } from './losses.ts'
 import { clientOf } from './outbox.ts'
 import { rebase } from './rebase.ts'
-import { fork, giveBack, giveBackFormer } from './requeue.ts'
+import { renewClientId, renumberQueue, requeue, requeueAll, requeueFormer } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { sourceOf } from './source.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, putMeta, type StoreTx } from './store.ts'
 
 /** Acknowledged changes are kept this long, to be offered again to a server restored from before them. */
-const keepSent = 14 * 24 * 3_600_000
+const keepSent = 14 * dayMs
 
 export async function helloRequest(
   tx: StoreTx,
@@ -30,36 +29,35 @@ export async function helloRequest(
 ): Promise<HelloRequest> {
   const client = await clientOf(tx, device)
   const { epoch, head } = await positionOf(tx)
-  const entries = await tx.all('_outbox')
-  const blobs = await tx.all('_blob')
+  const [oldest] = await tx.above('_outbox', 0, 1)
+  const fields = await device.extension.helloFields(tx, client)
   return {
     protocol: protocolVersion,
     ...about,
     clientId: client.clientId,
     epoch,
     head,
-    pending: entries.length,
-    oldestPendingAt: entries[0]?.savedAt ?? null,
-    blobs: blobs.filter(({ state }) => state === 'waiting').length,
-    hawbLeft: hawbLeft(client),
+    pending: await tx.count('_outbox'),
+    oldestPendingAt: oldest?.savedAt ?? null,
+    ...fields,
     lostKnown: await knownLoss(tx),
   }
 }
 
 /** What the server's greeting changes on this device, in one transaction. False: another leader has taken over. */
-export async function takeHello(
+export async function applyHello(
   tx: StoreTx,
   reply: HelloReply,
-  { term, schema, device, memory }: Pick<Life, 'term' | 'schema' | 'device' | 'memory'>,
+  { term, schema, device, memory }: Pick<SyncSession, 'term' | 'schema' | 'device' | 'memory'>,
 ): Promise<boolean> {
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return false
   const position = await positionOf(tx)
   const self = await clientOf(tx, device)
-  putMeta(tx, 'client', { ...self, hawb: withBlocks(self.hawb ?? [], reply.hawbBlocks) })
+  const otherHistory = reply.reset || (position.epoch !== null && position.epoch !== reply.epoch)
+  putMeta(tx, 'client', device.extension.afterHello(self, reply, otherHistory))
   await forgetOldSent(tx, device)
   if (reply.lost) await noteLoss(tx, reply.lost)
-  const otherHistory = reply.reset || (position.epoch !== null && position.epoch !== reply.epoch)
-  const audience = audienceOf(device.actor())
+  const audience = device.audience()
   const otherAudience = position.audience !== null && position.audience !== audience
   // Rows that do not change any more never come again by themselves, and lack what an older app did not know.
   const otherSchema = reply.mayPull && position.schema !== schema
@@ -68,27 +66,63 @@ export async function takeHello(
   const again = otherHistory || otherAudience || otherSchema
   // What an earlier reading had seen when it was cut short may be gone by now.
   if (again) memory.seen.clear()
-  putMeta(tx, 'position', again ? startOver(met, reply, otherHistory) : met)
-  const client = await clientOf(tx, device)
-  const lowest = (await tx.all('_outbox'))[0]?.mid ?? client.nextMid
-  if (otherHistory) putMeta(tx, 'pushed', { mid: reply.lastMid, results: [] })
-  // The server knows numbers of this client that this device never gave: it is a copy, or was put back in time.
-  if (reply.lastMid >= client.nextMid) await fork(tx, device)
-  else if (reply.lastMid < lowest - 1) await giveBack(tx, reply.lastMid, device)
-  if (otherHistory) await giveBackFormer(tx, client.clientId, device)
+  forgetResults(memory)
+  putMeta(tx, 'position', again ? startOver(met) : met)
+  await applyLastNumber(tx, reply, device, otherHistory)
   return true
 }
 
-/** Everything is read again; rows stay readable until what replaces them has come. */
-function startOver(position: Position, reply: HelloReply, otherHistory: boolean): Position {
-  const known = [...Object.keys(position.sums), ...Object.keys(position.cursors), ...position.sweeping]
-  // Never above what pages have told: the results of what still waits in the queue have to be asked for.
-  const lastMid = otherHistory ? Math.min(position.lastMid, reply.lastMid) : position.lastMid
-  return { ...position, head: null, lastMid, cursors: {}, sweeping: [...new Set(known)], swept: {} }
+/** What is to be sent again, by the number that the server has dealt with last. */
+async function applyLastNumber(
+  tx: StoreTx,
+  reply: HelloReply,
+  device: Device,
+  otherHistory: boolean,
+): Promise<void> {
+  const client = await clientOf(tx, device)
+  const pushed = (await metaOf(tx, 'pushed'))?.mid ?? 0
+  // A server that knows less than it has told before was put back in time, whether it says so or not.
+  if (otherHistory || reply.lastMid < pushed)
+    putMeta(tx, 'pushed', { mid: Math.min(pushed, reply.lastMid), results: [] })
+  const isUnknown = reply.lastMid >= client.nextMid
+  if (otherHistory && (isUnknown || (await isOfAnother(tx, reply, client.clientId))))
+    return requeueAll(tx, device)
+  const lowest = (await tx.above('_outbox', 0, 1))[0]?.mid ?? client.nextMid
+  // The server knows numbers of this client that this device never gave: it is a copy, or was put back in time.
+  if (isUnknown) await renewClientId(tx, device)
+  else if (reply.lastMid < lowest - 1) await requeue(tx, reply.lastMid, device)
+  if (otherHistory) await requeueFormer(tx, client.clientId, device)
 }
 
+/**
+ * Whether a copy of this device has used its numbers in the history that the server now has. What was acknowledged under
+ * them in the other history is then known by its uid alone.
+ */
+async function isOfAnother(
+  tx: StoreTx,
+  { lastMid, lastUid }: HelloReply,
+  clientId: string,
+): Promise<boolean> {
+  if (!lastUid) return false
+  const waiting = await tx.get('_outbox', lastMid)
+  const sent = await tx.all('_sent')
+  const own = waiting ?? sent.find((entry) => entry.clientId === clientId && entry.mid === lastMid)
+  return own !== undefined && own.uid !== lastUid
+}
+
+/** Everything is read again; rows stay readable until what replaces them has come. */
+function startOver(position: Position): Position {
+  const known = [...Object.keys(position.sums), ...Object.keys(position.cursors), ...position.sweeping]
+  return { ...position, head: null, cursors: {}, sweeping: [...new Set(known)], swept: {} }
+}
+
+/** Once a day: a day's work is a thousand of them, and a handheld greets many times an hour. */
 async function forgetOldSent(tx: StoreTx, device: Device): Promise<void> {
-  const before = isoOf(device.clock.now() - keepSent)
+  const now = device.clock.now()
+  const last = await metaOf(tx, 'sentPruned')
+  if (last && Math.abs(now - last.at) < dayMs) return
+  putMeta(tx, 'sentPruned', { at: now })
+  const before = isoOf(now - keepSent)
   const old = (await tx.all('_sent')).filter(({ ackedAt }) => ackedAt < before)
   if (old.length > 0)
     tx.remove(
@@ -100,21 +134,24 @@ async function forgetOldSent(tx: StoreTx, device: Device): Promise<void> {
 /** The request for the next page. A scope that is read again without memory of what was seen starts once more. */
 export function pullRequest(
   position: Position,
-  clientId: string,
+  { clientId, lowestMid }: { readonly clientId: string; readonly lowestMid: number },
   memory: Memory,
   about: { readonly schema: string; readonly rows: number },
 ): PullRequest {
+  if (memory.results.clientId !== clientId) memory.results = { clientId, list: [] }
+  // The results of all that waits are asked for: only they take it out of the queue.
+  const knownMid = Math.max(lowestMid - 1, ...memory.results.list.slice(-1).map(({ mid }) => mid))
   const cursors = { ...position.cursors }
   // Only the page that comes of it begins the memory: a request that is lost must start once more as well.
   for (const scope of position.sweeping) if (!memory.seen.has(scope)) delete cursors[scope]
-  const { epoch, lastMid: knownMid } = position
-  return { protocol: protocolVersion, ...about, epoch: epoch ?? '', clientId, cursors, knownMid }
+  const { epoch, head } = position
+  return { protocol: protocolVersion, ...about, epoch: epoch ?? '', head, clientId, cursors, knownMid }
 }
 
 /** The changes that no push reply has dealt with, oldest first. */
 export async function unsent(tx: StoreTx): Promise<OutboxEntry[]> {
   const pushed = (await metaOf(tx, 'pushed'))?.mid ?? 0
-  return (await tx.all('_outbox')).filter(({ mid }) => mid > pushed)
+  return tx.above('_outbox', pushed)
 }
 
 /** Changes up to this number may be on their way from now on. */
@@ -123,24 +160,35 @@ export async function noteOffered(tx: StoreTx, mid: number): Promise<void> {
   if (!offered || offered.mid < mid) putMeta(tx, 'offered', { mid })
 }
 
+/** Changes that were sent in one request, under the name that this device then had. */
+export interface Batch {
+  readonly entries: readonly Pick<OutboxEntry, 'mid' | 'uid'>[]
+  readonly clientId: string
+}
+
 /**
- * Notes what a push reply says. The entries stay until the page comes that has their effect.
- * False: the queue was numbered anew meanwhile; these numbers are not its own, and it is sent again under its uids.
+ * Notes what a push reply says of the changes that were sent, and answers with the last of them that it names. The
+ * entries stay until the page comes that has their effect. Null: the queue was numbered anew meanwhile; these numbers are
+ * not its own, and it is sent again under its uids.
  */
-export async function takePushReply(tx: StoreTx, reply: PushReply, clientId: string): Promise<boolean> {
-  if ((await metaOf(tx, 'client'))?.clientId !== clientId) return false
+export async function applyPushReply(tx: StoreTx, reply: PushReply, batch: Batch): Promise<number | null> {
+  if ((await metaOf(tx, 'client'))?.clientId !== batch.clientId) return null
   const known = (await metaOf(tx, 'pushed')) ?? { mid: 0, results: [] as readonly MutationResult[] }
-  const fresh = new Set(reply.results.map(({ uid }) => uid))
-  const results = [...known.results.filter(({ uid }) => !fresh.has(uid)), ...reply.results]
-  putMeta(tx, 'pushed', { mid: Math.max(known.mid, reply.lastMid), results })
-  return true
+  const told = new Map(reply.results.map((result) => [result.uid, result]))
+  const gap = batch.entries.findIndex(({ mid, uid }) => told.get(uid)?.mid !== mid)
+  const named = gap < 0 ? batch.entries : batch.entries.slice(0, gap)
+  const fresh = named.flatMap(({ uid }) => told.get(uid) ?? [])
+  const results = [...known.results.filter(({ uid }) => !told.has(uid)), ...fresh]
+  const upTo = named.at(-1)?.mid ?? 0
+  putMeta(tx, 'pushed', { mid: Math.max(known.mid, upTo), results })
+  return upTo
 }
 
 /**
  * Takes a change out of the queue that the server cannot even read, so that those behind it are not held up.
  * It goes to the refused ones with its rows; the rest gets a new client id, for the server must not see a gap.
  */
-export async function setAside(tx: StoreTx, uid: string, message: string, device: Device): Promise<void> {
+export async function quarantine(tx: StoreTx, uid: string, message: string, device: Device): Promise<void> {
   const entries = await tx.all('_outbox')
   const entry = entries.find((other) => other.uid === uid)
   if (!entry) return
@@ -150,5 +198,5 @@ export async function setAside(tx: StoreTx, uid: string, message: string, device
   tx.remove('_outbox', [entry.mid])
   const rest = entries.filter((other) => other !== entry)
   await rebase(tx, source, [], shadows, rest, device)
-  await fork(tx, device)
+  await renumberQueue(tx, device)
 }

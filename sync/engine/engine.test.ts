@@ -10,6 +10,7 @@ import { metaOf, positionOf } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
 
+const dayMs = 86_400_000
 const at = '2026-11-02T10:00:00.000Z'
 const checkInArgs = (n: number, over: object = {}) =>
   CheckInArgs.parse({
@@ -76,9 +77,16 @@ test('[R1][R3] another device’s change is taken under a pending one, which is 
     clientId: (await metaOf(tx, 'client'))?.clientId ?? '',
   }))
   const memory = freshMemory()
-  const answer = server.pull(pullRequest(position, clientId, memory, { schema: 's', rows: 100 }))
+  const answer = server.pull(
+    pullRequest(position, { clientId, lowestMid: 1 }, memory, { schema: 's', rows: 100 }),
+  )
   if (answer.kind !== 'ok') throw new Error(answer.kind)
-  await applyPage(one.store, { page: answer.value, seq: position.seq, term: 1 }, memory, one.life.device)
+  await applyPage(
+    one.store,
+    { page: answer.value, seq: position.seq, term: 1 },
+    memory,
+    one.syncSession.device,
+  )
   expect((await one.rows())[`package/${testId(1)}`]).toMatchObject({ bin: 'A1', note: 'fragile', version: 3 })
   await one.sync()
   await other.sync()
@@ -142,12 +150,12 @@ test('[R4] a page that changes nothing writes nothing', async () => {
     device.store,
     { page: all.value, seq: position.seq, term: 1 },
     freshMemory(),
-    device.life.device,
+    device.syncSession.device,
   )
   expect(written).toEqual(['_meta'])
 })
 
-test('[L5] a page of another term, of another history, or overtaken by another page is not applied', async () => {
+test('[L5] [L7] a page of another term, of another history, or overtaken by another page is not applied', async () => {
   const server = await seeded(1)
   const device = benchDevice(netTo(server))
   await device.sync()
@@ -166,7 +174,12 @@ test('[L5] a page of another term, of another history, or overtaken by another p
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   const page = answer.value
   const tryIt = (over: object) =>
-    applyPage(device.store, { page, seq: position.seq, term: 1, ...over }, freshMemory(), device.life.device)
+    applyPage(
+      device.store,
+      { page, seq: position.seq, term: 1, ...over },
+      freshMemory(),
+      device.syncSession.device,
+    )
   expect((await tryIt({ term: 2 })).kind).toBe('stale')
   expect((await tryIt({ seq: position.seq - 1 })).kind).toBe('stale')
   expect((await tryIt({ page: { ...page, epoch: 'other' } })).kind).toBe('stale')
@@ -215,6 +228,19 @@ test('[E2] after a restore from backup, what the server lost is sent again under
   expect([await device.count('_outbox'), await device.count('_shadow')]).toEqual([0, 0])
 })
 
+test('[E3] what was acknowledged is kept for 14 days and no longer', async () => {
+  const device = benchDevice(netTo(await seeded(1)))
+  await device.sync()
+  await device.save('package.checkIn', checkInArgs(70))
+  await device.sync()
+  device.now += 13.9 * dayMs
+  await device.sync()
+  expect(await device.count('_sent')).toBe(1)
+  device.now += 1.1 * dayMs
+  await device.sync()
+  expect(await device.count('_sent')).toBe(0)
+})
+
 test('[E2] a second restore while the first is still being read does not keep what only the first had', async () => {
   const server = await seeded(2)
   const net = netTo(server)
@@ -249,7 +275,7 @@ test('[L6] a scope whose sum differs is read again; what is not seen goes, what 
     },
     { durable: false },
   )
-  device.life.memory.keys.clear()
+  device.syncSession.memory.keys.clear()
   // Sums are kept by change, so drift shows when they are told apart: by a change of what they should be.
   await device.store.write(
     async (tx) => {
@@ -285,7 +311,12 @@ test('[L4] a scope no longer followed takes its rows along, and no unsent change
   })
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   const { seq } = await device.store.read(positionOf)
-  await applyPage(device.store, { page: answer.value, seq, term: 1 }, freshMemory(), device.life.device)
+  await applyPage(
+    device.store,
+    { page: answer.value, seq, term: 1 },
+    freshMemory(),
+    device.syncSession.device,
+  )
   expect(Object.keys(await device.rows()).filter((key) => key.startsWith('package/'))).toEqual([])
   expect(await device.count('_outbox')).toBe(1)
 })
@@ -349,7 +380,7 @@ test('[L8] [P7] an app too old to read sends its queue, and after the update has
   expect([await updated.count('_outbox'), await updated.count('_rejected')]).toEqual([0, 0])
 })
 
-test('a transaction lost at its commit leaves neither number nor row', async () => {
+test('[C2] a transaction lost at its commit leaves neither number nor row', async () => {
   const server = await seeded(1)
   const device = benchDevice(netTo(server))
   await device.sync()

@@ -1,29 +1,11 @@
 import type { Random } from '../lib/random.ts'
+import { type Timers, within } from '../lib/timers.ts'
 import type { HelloReply } from '../protocol/messages.ts'
 import { freshMemory, type Memory } from './bases.ts'
 import type { Net, Wait } from './net.ts'
 import type { Device } from './runner.ts'
+import type { EngineStatus } from './status.ts'
 import type { ReplicaStore } from './store.ts'
-import { type Timers, within } from './timers.ts'
-
-export interface Loss {
-  readonly pending: number
-  readonly since: string | null
-}
-
-/** What the engine tells of itself; screens show it. */
-export interface EngineStatus {
-  live: boolean
-  sending: boolean
-  lastProgressAt: number
-  catchingUp: { done: number; total: number } | null
-  mayPull: boolean
-  /** Server time − device time. */
-  serverTime: string
-  /** Changes that this device had saved and no longer has, until their person has read of it. */
-  lost: Loss | null
-  problem: string | null
-}
 
 export interface EngineSession {
   /** Gets a new access token. `ended`: nobody is signed in any more, so nothing is sent until somebody is. */
@@ -45,19 +27,19 @@ export interface Engine {
 }
 
 /** Why an attempt ended; the loop decides when to try again. */
-export class Setback extends Error {
-  readonly why: 'unreachable' | 'ended' | 'socket' | 'deposed'
+export class SyncError extends Error {
+  readonly why: 'unreachable' | 'ended' | 'socket' | 'lostLeadership'
   readonly wait: Wait | undefined
 
-  constructor(why: Setback['why'], message: string, wait?: Wait) {
+  constructor(why: SyncError['why'], message: string, wait?: Wait) {
     super(message)
     this.why = why
     this.wait = wait
   }
 }
 
-/** One life of the loop. What a life that is over still gets answered changes nothing. */
-export interface Life extends Engine {
+/** One session of the loop. What a session that is over still gets answered changes nothing. */
+export interface SyncSession extends Engine {
   readonly memory: Memory
   limits: HelloReply['limits']
   mayPull: boolean
@@ -68,7 +50,7 @@ export interface Life extends Engine {
 
 const limitsUntilHello = { pushMutations: 100, pullRows: 2000, heartbeatMs: 20_000 }
 
-export const newLife = (engine: Engine): Life => ({
+export const newSyncSession = (engine: Engine): SyncSession => ({
   ...engine,
   memory: freshMemory(),
   limits: limitsUntilHello,
@@ -80,15 +62,14 @@ export const newLife = (engine: Engine): Life => ({
 
 export const timeouts = { hello: 15_000, push: 15_000, pull: 30_000, store: 60_000, renew: 20_000 }
 
-export function progress(life: Life): void {
-  life.progressAt = life.device.clock.now()
-  life.tell({ lastProgressAt: life.progressAt })
+export function progress(sync: SyncSession): void {
+  sync.progressAt = sync.device.clock.now()
 }
 
 /** A transaction that must end: IndexedDB can hang, and then the connection has to be built anew. */
-export const inTime = <T>(life: Life, work: Promise<T>): Promise<T> =>
-  within(life.timers, timeouts.store, 'Storage', work)
+export const inTime = <T>(sync: SyncSession, work: Promise<T>): Promise<T> =>
+  within(sync.timers, timeouts.store, 'Storage', work)
 
-export function mustBeAlive(life: Life): void {
-  if (life.over) throw new Setback('deposed', 'This loop was replaced')
+export function mustBeCurrent(sync: SyncSession): void {
+  if (sync.over) throw new SyncError('lostLeadership', 'This loop was replaced')
 }

@@ -1,31 +1,32 @@
+import { within } from '../lib/timers.ts'
 import type { PullReply, PushReply } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
 import { applyPage } from './apply.ts'
 import {
+  applyHello,
+  applyPushReply,
+  type Batch,
   helloRequest,
   noteOffered,
   pullRequest,
-  setAside,
-  takeHello,
-  takePushReply,
+  quarantine,
   unsent,
 } from './contact.ts'
-import { inTime, type Life, mustBeAlive, progress, Setback, timeouts } from './engine.ts'
+import { inTime, mustBeCurrent, progress, SyncError, type SyncSession, timeouts } from './engine.ts'
 import { unreadLoss } from './losses.ts'
 import type { Answer } from './net.ts'
 import { clientOf } from './outbox.ts'
-import { fork, giveBack } from './requeue.ts'
+import { renewClientId, requeue } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
-import { within } from './timers.ts'
 
 const pushBytes = 256 * 1024
 const mostRepairs = 3
 /** The first load, before anybody works with the rows. */
 const firstRows = 2000
-/** While people work, pages stay small enough for a scan to be saved between them. */
+/** While people work, pages stay small enough for a change to be saved between them. */
 const workingRows = 1000
-/** A change comes back as its package, its event and what it asks for: room for a whole queue in its one last page. */
+/** A change comes back as several rows: room for a whole queue in its one last page. */
 const rowsPerChange = 4
 
 /**
@@ -39,64 +40,73 @@ const durable = { durable: true } as const
 const relaxed = { durable: false } as const
 
 /** Asks, renews the session once when the server wants that, and never waits longer than it should. */
-async function ask<T>(life: Life, ms: number, send: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const once = () => within(life.timers, ms + 1_000, 'The server', send())
-  mustBeAlive(life)
+async function ask<T>(sync: SyncSession, ms: number, send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const once = () => within(sync.timers, ms + 1_000, 'The server', send())
+  mustBeCurrent(sync)
   const answer = await once()
-  mustBeAlive(life)
+  mustBeCurrent(sync)
   if (answer.kind !== 'unauthenticated') return answer
-  const renewed = await within(life.timers, timeouts.renew, 'Renewing the session', life.session.renew())
-  mustBeAlive(life)
-  if (renewed === 'ended') throw new Setback('ended', 'Sign in again to send what is saved here.')
-  if (renewed === 'unreachable') throw new Setback('unreachable', 'The session could not be renewed.')
+  const renewed = await within(sync.timers, timeouts.renew, 'Renewing the session', sync.session.renew())
+  mustBeCurrent(sync)
+  if (renewed === 'ended') throw new SyncError('ended', 'Log in again to sync your work.')
+  if (renewed === 'unreachable') throw new SyncError('unreachable', 'The session could not be renewed.')
   const second = await once()
   // The session was good a moment ago: only its renewal says that it has ended, and then nothing is sent any more.
   if (second.kind === 'unauthenticated')
-    throw new Setback('unreachable', 'The server did not take the renewed session.')
+    throw new SyncError('unreachable', 'The server did not take the renewed session.')
   return second
 }
 
-function unreachable(answer: Answer<unknown>): Setback {
+function unreachable(answer: Answer<unknown>): SyncError {
   if (answer.kind === 'problem')
-    return new Setback('unreachable', answer.problem.message, answer.problem.wait)
-  if (answer.kind === 'unreachable') return new Setback('unreachable', answer.message, answer.wait)
-  return new Setback('unreachable', answer.kind === 'refused' ? answer.message : 'Not signed in')
+    return new SyncError('unreachable', answer.problem.message, answer.problem.wait)
+  if (answer.kind === 'unreachable') return new SyncError('unreachable', answer.message, answer.wait)
+  return new SyncError('unreachable', answer.kind === 'refused' ? answer.message : 'Not signed in')
 }
 
 /** A client id that is somebody else's is given up at once; the next attempt speaks under a new one. */
-async function notOk(life: Life, answer: Answer<unknown>): Promise<Setback> {
-  if (answer.kind === 'problem' && answer.problem.problem === 'forked') await takeNewId(life)
+async function notOk(sync: SyncSession, answer: Answer<unknown>): Promise<SyncError> {
+  if (answer.kind === 'problem' && answer.problem.problem === 'forked') await giveUpClientId(sync)
   return unreachable(answer)
 }
 
-const takeNewId = (life: Life): Promise<void> =>
+const giveUpClientId = (sync: SyncSession): Promise<void> =>
   inTime(
-    life,
-    life.store.write((tx) => fork(tx, life.device), durable),
+    sync,
+    sync.store.write((tx) => renewClientId(tx, sync.device), durable),
   )
 
-export async function greet(life: Life): Promise<void> {
-  const { store, device, deviceName, schema } = life
+/** Twice where the first greeting ends in a new name: under that the server has told nothing yet. */
+export async function handshake(sync: SyncSession): Promise<void> {
+  if (await handshakeAs(sync)) await handshakeAs(sync)
+}
+
+/** True: this device has another name since. */
+async function handshakeAs(sync: SyncSession): Promise<boolean> {
+  const { store, device, deviceName, schema } = sync
   const request = await inTime(
-    life,
+    sync,
     store.write((tx) => helloRequest(tx, device, { schema, deviceName }), durable),
   )
-  const answer = await ask(life, timeouts.hello, () => life.net.hello(request, timeouts.hello))
-  if (answer.kind !== 'ok') throw await notOk(life, answer)
+  const answer = await ask(sync, timeouts.hello, () => sync.net.hello(request, timeouts.hello))
+  if (answer.kind !== 'ok') throw await notOk(sync, answer)
   const reply = answer.value
-  const taken = await inTime(
-    life,
+  const effect = await inTime(
+    sync,
     store.write(async (tx) => {
       const { clientId } = await clientOf(tx, device)
-      if (clientId !== request.clientId) throw new Setback('unreachable', 'The greeting was overtaken')
-      return (await takeHello(tx, reply, life)) && { lost: await unreadLoss(tx) }
+      if (clientId !== request.clientId) throw new SyncError('unreachable', 'The greeting was overtaken')
+      if (!(await applyHello(tx, reply, sync))) return null
+      return { lost: await unreadLoss(tx), isRenamed: (await clientOf(tx, device)).clientId !== clientId }
     }, durable),
   )
-  if (!taken) throw new Setback('deposed', 'Another tab has taken over')
-  life.limits = reply.limits
-  life.mayPull = reply.mayPull
-  progress(life)
-  life.tell({ mayPull: reply.mayPull, serverTime: reply.serverTime, ...taken, problem: null })
+  if (!effect) throw new SyncError('lostLeadership', 'Another tab has taken over')
+  sync.limits = reply.limits
+  sync.mayPull = reply.mayPull
+  progress(sync)
+  const { mayPull, serverTime } = reply
+  sync.tell({ mayPull, serverTime, ...device.extension.statusOf(reply), lost: effect.lost, problem: null })
+  return effect.isRenamed
 }
 
 /** As many as one request may carry, at least one. */
@@ -128,15 +138,15 @@ async function queueIn(tx: StoreTx, device: Device): Promise<Queue & { readonly 
 const lastOf = ({ entries }: Queue): number => entries.at(-1)?.mid ?? 0
 
 /** Whatever is read here may be sent from memory, and is on the disk as offered before any of it is. */
-async function queueOf(life: Life): Promise<Queue> {
-  const { store, device } = life
+async function queueOf(sync: SyncSession): Promise<Queue> {
+  const { store, device } = sync
   const found = await inTime(
-    life,
+    sync,
     store.read((tx) => queueIn(tx, device)),
   )
   if (lastOf(found) <= found.offered) return found
   return inTime(
-    life,
+    sync,
     store.write(async (tx) => {
       const queue = await queueIn(tx, device)
       await noteOffered(tx, lastOf(queue))
@@ -146,11 +156,11 @@ async function queueOf(life: Life): Promise<Queue> {
 }
 
 /** Sends until nothing is left to send. */
-export async function pushAll(life: Life): Promise<void> {
-  let most = life.limits.pushMutations
+export async function pushAll(sync: SyncSession): Promise<void> {
+  let most = sync.limits.pushMutations
   let repairs = 0
-  for (let queue = await queueOf(life); queue.entries.length > 0; ) {
-    life.tell({ sending: true })
+  for (let queue = await queueOf(sync); queue.entries.length > 0; ) {
+    sync.tell({ sending: true })
     const batch = batchOf(queue.entries, most)
     const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt }) => ({
       ...{ mid, uid, name, ver, occurredAt },
@@ -158,18 +168,18 @@ export async function pushAll(life: Life): Promise<void> {
     }))
     const { epoch, clientId } = queue
     const request = { protocol: protocolVersion, epoch, clientId, mutations }
-    const answer = await ask(life, timeouts.push, () => life.net.push(request, timeouts.push))
+    const answer = await ask(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
     // Repairs that do not help are tried again at the pace of failures, not as fast as the machine can.
     if (answer.kind === 'problem' && ++repairs > mostRepairs) throw unreachable(answer)
-    const taken = await takeAnswer(life, answer, { batch, clientId }, most)
-    most = taken.most
-    const left = queue.entries.filter(({ mid }) => mid > taken.upTo)
-    queue = taken.anew || left.length === 0 ? await queueOf(life) : { ...queue, entries: left }
+    const progress = await applyAnswer(sync, answer, { entries: batch, clientId }, most)
+    most = progress.most
+    const left = queue.entries.filter(({ mid }) => mid > progress.upTo)
+    queue = progress.anew || left.length === 0 ? await queueOf(sync) : { ...queue, entries: left }
   }
-  life.tell({ sending: false })
+  sync.tell({ sending: false })
 }
 
-type PushArgs = Parameters<Life['net']['push']>[0]['mutations'][number]['args']
+type PushArgs = Parameters<SyncSession['net']['push']>[0]['mutations'][number]['args']
 
 interface Taken {
   /** How many to send next. */
@@ -181,45 +191,52 @@ interface Taken {
 }
 
 /** What an answer to a push changes here. */
-async function takeAnswer(
-  life: Life,
+async function applyAnswer(
+  sync: SyncSession,
   answer: Answer<PushReply>,
-  { batch, clientId }: { readonly batch: readonly OutboxEntry[]; readonly clientId: string },
+  batch: Batch,
   most: number,
 ): Promise<Taken> {
-  const { store, device } = life
+  const { store, device } = sync
+  const { entries, clientId } = batch
   const again = { most, upTo: 0, anew: true }
   if (answer.kind === 'ok') {
-    const ours = await inTime(
-      life,
-      store.write((tx) => takePushReply(tx, answer.value, clientId), relaxed),
+    const upTo = await inTime(
+      sync,
+      store.write((tx) => applyPushReply(tx, answer.value, batch), relaxed),
     )
-    progress(life)
-    return { most: life.limits.pushMutations, upTo: answer.value.lastMid, anew: !ours }
+    if (upTo === 0)
+      throw new SyncError(
+        'unreachable',
+        'The answer does not name the changes that were sent. They stay here.',
+      )
+    progress(sync)
+    return { most: sync.limits.pushMutations, upTo: upTo ?? 0, anew: upTo === null }
   }
   if (answer.kind === 'refused') {
     // One that cannot be read spoils the batch: halving finds it, and it goes aside alone.
-    if (batch.length > 1) return { ...again, most: Math.ceil(batch.length / 2) }
-    const spoiled = batch[0]
+    if (entries.length > 1) return { ...again, most: Math.ceil(entries.length / 2) }
+    const spoiled = entries[0]
     if (spoiled)
       await inTime(
-        life,
-        store.write((tx) => setAside(tx, spoiled.uid, answer.message, device), durable),
+        sync,
+        store.write((tx) => quarantine(tx, spoiled.uid, answer.message, device), durable),
       )
     return again
   }
   if (answer.kind !== 'problem') throw unreachable(answer)
   const { problem } = answer
   if (problem.problem === 'forked') {
-    await takeNewId(life)
+    await giveUpClientId(sync)
+    await handshake(sync)
     return again
   }
   if (problem.problem === 'gap' && problem.expected !== undefined) {
     const lastMid = problem.expected - 1
     await inTime(
-      life,
+      sync,
       store.write(async (tx) => {
-        if ((await clientOf(tx, device)).clientId === clientId) await giveBack(tx, lastMid, device)
+        if ((await clientOf(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)
       }, durable),
     )
     return again
@@ -229,44 +246,50 @@ async function takeAnswer(
 }
 
 /** Takes one page; false when it came too late to be of use. */
-export async function take(life: Life, page: PullReply, seq: number): Promise<Position | null> {
-  mustBeAlive(life)
-  const { store, memory, device, term } = life
-  const result = await inTime(life, applyPage(store, { page, seq, term }, memory, device))
+export async function applyPulled(sync: SyncSession, page: PullReply, seq: number): Promise<Position | null> {
+  mustBeCurrent(sync)
+  const { store, memory, device, term } = sync
+  const result = await inTime(sync, applyPage(store, { page, seq, term }, memory, device))
   if (result.kind === 'stale') return null
-  progress(life)
+  progress(sync)
+  if (result.inDoubt)
+    throw new SyncError('unreachable', 'The server’s answer leaves changes open. They are sent again.')
   return result.position
 }
 
 /** Reads until the device stands at the server's head. */
-export async function pullAll(life: Life): Promise<void> {
-  if (!life.mayPull) return
+export async function pullAll(sync: SyncSession): Promise<void> {
+  if (!sync.mayPull) return
   let done = 0
   for (;;) {
-    const { position, clientId, queued } = await inTime(
-      life,
-      life.store.read(async (tx) => ({
-        position: await positionOf(tx),
-        clientId: (await clientOf(tx, life.device)).clientId,
-        queued: await tx.count('_outbox'),
-      })),
+    const { position, client, queued } = await inTime(
+      sync,
+      sync.store.read(async (tx) => {
+        const { clientId, nextMid } = await clientOf(tx, sync.device)
+        const [first] = await tx.above('_outbox', 0, 1)
+        return {
+          position: await positionOf(tx),
+          client: { clientId, lowestMid: first?.mid ?? nextMid },
+          queued: await tx.count('_outbox'),
+        }
+      }),
     )
-    const rows = Math.min(life.limits.pullRows, rowsFor(position, queued))
-    const request = pullRequest(position, clientId, life.memory, { schema: life.schema, rows })
-    const answer = await ask(life, timeouts.pull, () => life.net.pull(request, timeouts.pull))
+    const rows = Math.min(sync.limits.pullRows, rowsFor(position, queued))
+    const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
+    const answer = await ask(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
     if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {
-      life.mayPull = false
-      life.tell({ mayPull: false, catchingUp: null })
+      sync.mayPull = false
+      sync.tell({ mayPull: false, catchingUp: null })
       return
     }
-    if (answer.kind !== 'ok') throw await notOk(life, answer)
+    if (answer.kind !== 'ok') throw await notOk(sync, answer)
     const page = answer.value
-    const now = await take(life, page, position.seq)
-    if (!now) throw new Setback('unreachable', 'The answer was overtaken')
+    const now = await applyPulled(sync, page, position.seq)
+    if (!now) throw new SyncError('unreachable', 'The answer was overtaken')
     done += page.rows.length
     if (!page.more && now.sweeping.length === 0) break
     const total = Object.values(page.sums).reduce((sum, [n]) => sum + n, 0)
-    life.tell({ catchingUp: { done, total: Math.max(done, total) } })
+    sync.tell({ catchingUp: { done, total: Math.max(done, total) } })
   }
-  life.tell({ catchingUp: null })
+  sync.tell({ catchingUp: null })
 }

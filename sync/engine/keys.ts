@@ -1,5 +1,5 @@
-import type { EntityName } from '../entities/index.ts'
-import { shapes } from '../entities/registry.ts'
+import type { EntityName } from '../tx.ts'
+import type { ReplicaSchema } from './schema.ts'
 
 /** One row, across tables. */
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`
@@ -14,8 +14,12 @@ export const lookupKey = (entity: EntityName, field: string, value: string): str
   `${entity}?${field}=${value}`
 
 /** Every lookup that would find the row. */
-export function lookupKeysOf(entity: EntityName, row: Readonly<Record<string, unknown>>): string[] {
-  return shapes[entity].lookups.flatMap((field) =>
+export function lookupKeysOf(
+  { synced }: ReplicaSchema,
+  entity: EntityName,
+  row: Readonly<Record<string, unknown>>,
+): string[] {
+  return synced[entity].lookups.flatMap((field) =>
     valuesOf(row[field]).map((v) => lookupKey(entity, field, v)),
   )
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { must } from '../lib/must.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
-import { newLife } from './engine.ts'
+import { newSyncSession } from './engine.ts'
 import { startLoop } from './loop.ts'
 import type { Answer, LiveEvents, Net } from './net.ts'
-import { putMeta } from './store.ts'
+import { renewClientId } from './requeue.ts'
+import { positionOf, putMeta } from './store.ts'
 import { type BenchDevice, benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
 
@@ -63,10 +65,10 @@ async function loopOver(
   await bench.store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
   const told: Record<string, unknown> = {}
   const loop = startLoop({
-    ...newLife(bench.life),
+    ...newSyncSession(bench.syncSession),
     timers: time.timers,
     random: { next: () => 1 },
-    device: { ...bench.life.device, clock: { now: time.now } },
+    device: { ...bench.syncSession.device, clock: { now: time.now } },
     net: { ...net, hello: noted('hello', net), push: noted('push', net), pull: noted('pull', net) } as Net,
     session: {
       renew: async () => {
@@ -93,7 +95,7 @@ async function saveOne(bench: BenchDevice, n: number): Promise<string> {
 }
 const of = (asked: string[], name: string) => asked.filter((one) => one.startsWith(name))
 
-test('without a server it asks after 1, 2, 4, ... seconds, then every minute, and at once when told to', async () => {
+test('[H3] without a server it asks after 1, 2, 4, ... seconds, then every minute, and at once when told to', async () => {
   const { time, asked, loop } = await loopOver(() => ({
     hello: async () => ({ kind: 'unreachable', message: 'nobody' }),
   }))
@@ -105,7 +107,7 @@ test('without a server it asks after 1, 2, 4, ... seconds, then every minute, an
   loop.stop()
 })
 
-test('the wait a server asks for is kept, even when somebody asks for more haste', async () => {
+test('[H3] the wait a server asks for is kept, even when somebody asks for more haste', async () => {
   const wait = { minMs: 90_000, maxMs: 90_000 }
   const { time, asked, loop } = await loopOver(() => ({
     hello: async () => ({ kind: 'unreachable', message: 'busy', wait }),
@@ -127,6 +129,8 @@ test('an app that is too old reads nothing more and still sends what is saved', 
   const { bench, server, time, asked, loop, told } = await loopOver(() => ({ pull: async () => upgrade }))
   await time.pass(1000)
   expect(told['mayPull']).toBe(false)
+  // [R7] It is not in step as long as it may not read.
+  expect(told['syncedAt']).toBeUndefined()
   const pulls = of(asked, 'pull').length
   const uid = await saveOne(bench, 50)
   loop.wake('saved')
@@ -151,7 +155,8 @@ test('[H5] with the session ended nothing is asked until somebody has signed in,
   await time.pass(600_000)
   expect(asked).toEqual(['hello 0'])
   expect(renewals).toEqual([0])
-  expect(told['problem']).toContain('Sign in again')
+  expect(told['problem']).toContain('Log in again')
+  expect(told['syncedAt']).toBeUndefined()
   expect(await queue()).toEqual(saved)
   expect(saved.map(({ uid }) => uid)).toEqual(uids)
   expect([await bench.count('_rejected'), await bench.count('_sent')]).toEqual([0, 0])
@@ -161,6 +166,7 @@ test('[H5] with the session ended nothing is asked until somebody has signed in,
   expect(asked.slice(0, 3)).toEqual(['hello 0', 'hello 600', 'push 600'])
   expect(server.applied).toEqual(uids)
   expect(await queue()).toEqual([])
+  expect(told['syncedAt']).toBe(time.now())
   loop.stop()
 })
 
@@ -231,5 +237,43 @@ test('a request that never ends does not stop the loop for ever', async () => {
   await time.pass(120_000)
   expect(of(asked, 'hello')[1]).toBe('hello 17')
   expect(of(asked, 'pull')[0]).toBe('pull 17')
+  loop.stop()
+})
+
+test('[C9] frames of a name that the device has given up acknowledge nothing; it connects under its own', async () => {
+  const names: string[] = []
+  const lines: LiveEvents[] = []
+  const { bench, server, time, loop } = await loopOver(() => ({
+    openLive(clientId, events) {
+      names.push(clientId)
+      lines.push(events)
+      events.opened()
+      return quiet
+    },
+  }))
+  await time.pass(0)
+  const before = await bench.store.read(positionOf)
+  await bench.store.write((tx) => renewClientId(tx, bench.syncSession.device), { durable: true })
+  const uid = await saveOne(bench, 1)
+  const head = must(before.head, 'a head')
+  const answer = server.pull({
+    ...{ protocol: 3, schema: 's', epoch: server.epoch, clientId: names[0] ?? '', cursors: {}, knownMid: 0 },
+    rows: 10,
+  })
+  if (answer.kind !== 'ok') throw new Error(answer.kind)
+  // Whoever goes on under the former name has sent its first change.
+  const result = {
+    ...{ mid: 1, uid, code: null, message: null },
+    status: 'applied',
+    outcome: 'done',
+  } as const
+  const page = { ...answer.value, lastMid: 1, results: [{ ...result, packageId: null }] }
+  lines[0]?.frame({ t: 'delta', from: head, page })
+  await time.pass(0)
+  expect(await bench.count('_sent')).toBe(0)
+  await time.pass(2000)
+  expect(server.applied).toEqual([uid])
+  expect(new Set(names).size).toBe(2)
+  expect(await bench.count('_outbox')).toBe(0)
   loop.stop()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { replicaSchema } from '../device/tables.ts'
 import { forgetKnownLoss, knownLoss, lossIsRead, noteLoss, unreadLoss } from './losses.ts'
 import { memoryStore } from './memory-store.ts'
 import type { StoreTx } from './store.ts'
@@ -7,7 +8,7 @@ const since = '2026-11-02T10:00:00.000Z'
 const later = '2026-11-03T10:00:00.000Z'
 
 function device() {
-  const store = memoryStore()
+  const store = memoryStore(replicaSchema)
   const write = (work: (tx: StoreTx) => Promise<void>) => store.write(work, { durable: true })
   return {
     told: (pending: number, at = since) => write((tx) => noteLoss(tx, { pending, since: at })),

@@ -1,5 +1,5 @@
 import type { HelloReply } from '../protocol/messages.ts'
-import type { Loss } from './engine.ts'
+import type { Loss } from './status.ts'
 import { metaOf, putMeta, type StoreTx } from './store.ts'
 
 /** Rule H1: written with the rest of a greeting, and named by the next one, which then is not told of it again. */

@@ -1,13 +1,15 @@
-import type { EntityName } from '../entities/index.ts'
+import type { EntityName } from '../tx.ts'
 import { valuesOf } from './keys.ts'
+import type { ReplicaSchema } from './schema.ts'
 import {
   type Key,
   keyPathOf,
+  type LocalName,
   type ReplicaStore,
   type StoredRow,
   type StoreTx,
   type TableName,
-  tableNames,
+  tablesIn,
   type ValueOf,
 } from './store.ts'
 
@@ -29,7 +31,7 @@ function copied<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, copied(v)])) as T
 }
 
-function txOver(committed: Tables, dirty: Tables): StoreTx {
+function txOver(schema: ReplicaSchema, committed: Tables, dirty: Tables): StoreTx {
   const layer = (table: TableName) => dirty.get(table) ?? committed.get(table) ?? new Map<Key, unknown>()
   const forWriting = (table: TableName) => {
     const rows = dirty.get(table) ?? new Map(committed.get(table))
@@ -38,12 +40,18 @@ function txOver(committed: Tables, dirty: Tables): StoreTx {
   }
   const sorted = (table: TableName) => [...layer(table).entries()].sort(([a], [b]) => byKey(a, b))
   return {
+    schema,
     get: async <T extends TableName>(table: T, key: Key) =>
       copied(layer(table).get(key)) as ValueOf<T> | undefined,
     getMany: async <T extends TableName>(table: T, keys: readonly Key[]) =>
       keys.map((key) => copied(layer(table).get(key)) as ValueOf<T> | undefined),
     all: async <T extends TableName>(table: T) =>
       sorted(table).map(([, value]) => copied(value) as ValueOf<T>),
+    above: async <T extends LocalName>(table: T, key: Key, most = Number.POSITIVE_INFINITY) =>
+      sorted(table)
+        .filter(([other]) => byKey(other, key) > 0)
+        .slice(0, most)
+        .map(([, value]) => copied(value) as ValueOf<T>),
     keys: async (table) => sorted(table).map(([key]) => key),
     count: async (table) => layer(table).size,
     find: async (entity: EntityName, field, value) =>
@@ -53,7 +61,7 @@ function txOver(committed: Tables, dirty: Tables): StoreTx {
         .map(copied),
     put(table, values) {
       const rows = forWriting(table)
-      const path = keyPathOf(table)
+      const path = keyPathOf(schema, table)
       for (const value of values) rows.set((value as Record<string, unknown>)[path] as Key, copied(value))
     },
     remove(table, keys) {
@@ -65,8 +73,8 @@ function txOver(committed: Tables, dirty: Tables): StoreTx {
 }
 
 /** A replica in memory: atomic, one transaction at a time, as IndexedDB gives it. For tests and the simulation. */
-export function memoryStore(committed: Tables = new Map()): MemoryStore {
-  for (const table of tableNames) if (!committed.has(table)) committed.set(table, new Map())
+export function memoryStore(schema: ReplicaSchema, committed: Tables = new Map()): MemoryStore {
+  for (const table of tablesIn(schema)) if (!committed.has(table)) committed.set(table, new Map())
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
@@ -78,13 +86,14 @@ export function memoryStore(committed: Tables = new Map()): MemoryStore {
     write: (work) =>
       inTurn(async () => {
         const dirty: Tables = new Map()
-        const value = await work(txOver(committed, dirty))
+        const value = await work(txOver(schema, committed, dirty))
         store.beforeCommit?.()
         for (const [table, rows] of dirty) committed.set(table, rows)
         return value
       }),
-    read: (work) => inTurn(() => work(txOver(committed, new Map()))),
-    snapshot: () => memoryStore(new Map([...committed].map(([table, rows]) => [table, new Map(rows)]))),
+    read: (work) => inTurn(() => work(txOver(schema, committed, new Map()))),
+    snapshot: () =>
+      memoryStore(schema, new Map([...committed].map(([table, rows]) => [table, new Map(rows)]))),
   }
   return store
 }

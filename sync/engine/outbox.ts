@@ -1,20 +1,11 @@
 import { isoOf } from '../lib/clock.ts'
-import type { Outcome } from '../mutators/mutator.ts'
+import type { Tx } from '../tx.ts'
 import { splitRowKey } from './keys.ts'
 import { overlay } from './overlay.ts'
 import { recordOver } from './recording-tx.ts'
 import type { Device } from './runner.ts'
 import { type Source, sourceOf } from './source.ts'
-import {
-  type ClientMeta,
-  type HawbRange,
-  metaOf,
-  type OutboxEntry,
-  putMeta,
-  type StoredRow,
-  type StoreTx,
-} from './store.ts'
-import type { Tx } from './tx.ts'
+import { type ClientMeta, metaOf, type OutboxEntry, putMeta, type StoredRow, type StoreTx } from './store.ts'
 
 export interface NewChange {
   readonly uid: string
@@ -22,16 +13,16 @@ export interface NewChange {
   readonly args: unknown
 }
 
-/** Completes the arguments with what only the transaction can give: a number from a block, used up by its commit. */
+/** Completes the arguments with what only the transaction can give, and the client with what that has used up. */
 export type Prepare = (
   change: NewChange,
   rows: Tx,
   client: Promise<ClientMeta>,
-) => Promise<{ readonly args: unknown; readonly hawb?: readonly HawbRange[] }>
+) => Promise<{ readonly args: unknown; readonly client?: Partial<ClientMeta> }>
 
-export interface Saved {
+export interface Saved<O> {
   readonly entry: OutboxEntry
-  readonly outcome: Outcome
+  readonly outcome: O
 }
 
 /** This device's name in the protocol, made at its first change or contact. */
@@ -48,26 +39,26 @@ export async function clientOf(tx: StoreTx, device: Device): Promise<ClientMeta>
  * Saves a change: number, entry, the rows it makes and the bases under them, in the caller's one transaction.
  * `now` already is corrected to the server's clock. Throws the mutator's Refusal, and then nothing is saved.
  */
-export async function enqueue(
+export async function enqueue<O>(
   store: StoreTx,
   change: NewChange,
-  device: Device,
+  device: Device<O>,
   prepare: Prepare = async ({ args }) => ({ args }),
-): Promise<Saved> {
+): Promise<Saved<O>> {
   const { uid, name } = change
   const now = isoOf(device.clock.now())
   const source = sourceOf(store)
-  const rows = overlay()
-  // Asked for together: each question to IndexedDB that waits for another costs a scan a tenth of a millisecond.
+  const rows = overlay(store.schema)
+  // Asked for together: each question to IndexedDB that waits for another costs a tenth of a millisecond.
   const asked = clientOf(store, device)
   const [client, prepared] = await Promise.all([
     asked,
-    prepare(change, recordOver(source, overlay()).tx, asked),
+    prepare(change, recordOver(source, overlay(store.schema)).tx, asked),
   ])
-  const { args, hawb = client.hawb ?? [] } = prepared
+  const { args } = prepared
   const recording = recordOver(source, rows)
   const context = { uid, now, occurredAt: now, deviceId: device.deviceId, side: 'device' } as const
-  const outcome = await device.mutators.run(recording.tx, name, args, device.actor(), context)
+  const outcome = await device.mutators.run(recording.tx, name, args, context)
   await recording.complete()
   const entry: OutboxEntry = {
     mid: client.nextMid,
@@ -80,20 +71,20 @@ export async function enqueue(
     reads: [...recording.reads],
     writes: [...recording.writes],
   }
-  await shade(store, source, entry.writes)
+  await keepBases(store, source, entry.writes)
   for (const key of entry.writes) {
     const { entity, id } = splitRowKey(key)
     const row = rows.get(entity, id)
     if (row) store.put(entity, [row])
   }
   store.put('_outbox', [entry])
-  putMeta(store, 'client', { ...client, hawb, nextMid: client.nextMid + 1 })
+  putMeta(store, 'client', { ...client, ...prepared.client, nextMid: client.nextMid + 1 })
   if (device.goesAtOnce?.()) putMeta(store, 'offered', { mid: entry.mid })
   return { entry, outcome }
 }
 
 /** Keeps the server's word on rows that are written for the first time. */
-async function shade(store: StoreTx, source: Source, keys: readonly string[]): Promise<void> {
+async function keepBases(store: StoreTx, source: Source, keys: readonly string[]): Promise<void> {
   const rows = await Promise.all(keys.map((key) => rowAt(source, key)))
   // A row that is not in the table has not been written by a pending change either.
   const held = keys.filter((_, i) => rows[i])

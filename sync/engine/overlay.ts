@@ -1,5 +1,6 @@
-import type { EntityName } from '../entities/index.ts'
+import type { EntityName } from '../tx.ts'
 import { lookupKey, lookupKeysOf } from './keys.ts'
+import type { ReplicaSchema } from './schema.ts'
 import type { StoredRow } from './store.ts'
 
 /** Rows that hide those of the tables; null hides a row that is there. */
@@ -14,12 +15,12 @@ export interface Overlay {
 
 const none: ReadonlyMap<string, StoredRow | null> = new Map()
 
-export function overlay(): Overlay {
+export function overlay(schema: ReplicaSchema): Overlay {
   const byEntity = new Map<EntityName, Map<string, StoredRow | null>>()
   const byLookup = new Map<string, Map<string, StoredRow>>()
 
   function index(entity: EntityName, id: string, row: StoredRow, present: boolean): void {
-    for (const lookup of lookupKeysOf(entity, row)) {
+    for (const lookup of lookupKeysOf(schema, entity, row)) {
       const found = byLookup.get(lookup) ?? new Map<string, StoredRow>()
       byLookup.set(lookup, found)
       if (present) found.set(id, row)

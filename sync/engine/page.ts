@@ -1,14 +1,15 @@
-import type { EntityName } from '../entities/index.ts'
-import { shapes } from '../entities/registry.ts'
+import { hourMs } from '../lib/durations.ts'
+import { equal } from '../lib/equal.ts'
 import type { PullReply } from '../protocol/messages.ts'
+import type { EntityName } from '../tx.ts'
 import type { BaseChange, Bases, Memory } from './bases.ts'
-import { equal } from './equal.ts'
 import { rowKey } from './keys.ts'
+import { isSynced, type ReplicaSchema } from './schema.ts'
 import type { Position, StoredRow } from './store.ts'
 import { recount, type Sums, sumOf, tally } from './sums.ts'
 
 /** A scope whose sum differs is read again at most this often; if that does not help, only people can. */
-const sweepEvery = 3_600_000
+const sweepEvery = hourMs
 
 export interface Applied {
   readonly position: Position
@@ -23,15 +24,17 @@ function leave(row: StoredRow | null, gone: (scope: string) => boolean): StoredR
   return left.length > 0 ? { ...row, $scopes: left } : null
 }
 
-function isEntity(table: string): table is EntityName {
-  return Object.hasOwn(shapes, table)
-}
-
 /** Changes the bases as the page's rows say. A table this build does not know stops the page: nothing is skipped. */
-export async function takeRows(page: PullReply, bases: Bases, sweeping: ReadonlySet<string>): Promise<void> {
+export async function applyRows(
+  schema: ReplicaSchema,
+  page: PullReply,
+  bases: Bases,
+  sweeping: ReadonlySet<string>,
+): Promise<void> {
   const ids = new Map<EntityName, Set<string>>()
   for (const [table, id] of page.rows) {
-    if (!isEntity(table)) throw new Error(`The server sent a table this version does not know: ${table}`)
+    if (!isSynced(schema, table))
+      throw new Error(`The server sent a table this version does not know: ${table}`)
     const known = ids.get(table) ?? new Set()
     ids.set(table, known.add(id))
   }
@@ -103,6 +106,7 @@ async function finishSweeps(
 
 /** Applies a page to the bases and says where the device then stands. Writes nothing itself. */
 export async function applyToBases(
+  schema: ReplicaSchema,
   page: PullReply,
   position: Position,
   bases: Bases,
@@ -120,7 +124,7 @@ export async function applyToBases(
     memory.seen.set(scope, new Set())
     delete cursors[scope]
   }
-  await takeRows(page, bases, sweeping)
+  await applyRows(schema, page, bases, sweeping)
   for (const [table, id, , scopeIndex, row] of page.rows)
     if (row) memory.seen.get(page.scopes[scopeIndex] ?? '')?.add(`${table}/${id}`)
 
@@ -151,7 +155,6 @@ export async function applyToBases(
     swept[scope] = now
     delete cursors[scope]
   }
-  const lastMid = Math.max(position.lastMid, page.lastMid)
-  const final = { ...next, swept, head: page.head, lastMid, sweeping: drifted }
+  const final = { ...next, swept, head: page.head, sweeping: drifted }
   return { position: final, again: drifted.length > 0 }
 }

@@ -1,10 +1,11 @@
-import type { EntityName } from '../entities/index.ts'
+import { equal } from '../lib/equal.ts'
+import type { EntityName } from '../tx.ts'
 import type { BaseChange } from './bases.ts'
-import { equal } from './equal.ts'
 import { lookupKeysOf, rowKey, splitRowKey } from './keys.ts'
 import { type Overlay, overlay } from './overlay.ts'
 import { recordOver } from './recording-tx.ts'
 import type { Device } from './runner.ts'
+import type { ReplicaSchema } from './schema.ts'
 import type { Source } from './source.ts'
 import type { OutboxEntry, Shadow, StoredRow, StoreTx } from './store.ts'
 
@@ -13,6 +14,7 @@ import type { OutboxEntry, Shadow, StoredRow, StoreTx } from './store.ts'
  * If not, the server's rows go straight into the tables.
  */
 export function concerns(
+  schema: ReplicaSchema,
   changes: readonly BaseChange[],
   shadows: ReadonlyMap<string, Shadow>,
   pending: readonly OutboxEntry[],
@@ -24,7 +26,9 @@ export function concerns(
     return (
       shadows.has(key) ||
       reads.has(key) ||
-      (reads.size > 0 && after !== null && lookupKeysOf(entity, after).some((lookup) => reads.has(lookup)))
+      (reads.size > 0 &&
+        after !== null &&
+        lookupKeysOf(schema, entity, after).some((lookup) => reads.has(lookup)))
     )
   })
 }
@@ -60,10 +64,13 @@ async function replay(
   const recording = recordOver(source, noting)
   const { uid, name, args, occurredAt, savedAt } = entry
   // The time of the first run: a repeat that changes nothing must write nothing.
-  const context = { uid, now: savedAt, occurredAt, deviceId: device.deviceId, side: 'device' } as const
+  const context = {
+    ...{ uid, now: savedAt, occurredAt, deviceId: device.deviceId },
+    ...({ side: 'device', isQueued: true } as const),
+  }
   const { dormant: _, ...awake } = entry
   try {
-    await device.mutators.run(recording.tx, name, args, device.actor(), context)
+    await device.mutators.run(recording.tx, name, args, context)
     await recording.complete()
     return { ...awake, reads: [...recording.reads], writes: [...recording.writes] }
   } catch {
@@ -93,10 +100,10 @@ export async function rebase(
   device: Device,
   newer: ReadonlySet<string> = none,
 ): Promise<void> {
-  const bases = overlay()
+  const bases = overlay(store.schema)
   for (const { entity, id, base } of shadows.values()) bases.set(entity, id, base)
   for (const { entity, id, after } of changes) bases.set(entity, id, after)
-  const view = overlay()
+  const view = overlay(store.schema)
   const touched = new Set([...shadows.keys(), ...changes.map(({ entity, id }) => rowKey(entity, id))])
   for (const key of touched) {
     const { entity, id } = splitRowKey(key)

@@ -1,10 +1,8 @@
-import type { EntityName, RowOf } from '../entities/index.ts'
-import { keyOf } from '../entities/registry.ts'
+import type { EntityName, RowOf, Tx } from '../tx.ts'
 import { lookupKey, rowKey } from './keys.ts'
 import type { Overlay } from './overlay.ts'
-import { idOf, type Source } from './source.ts'
+import type { Source } from './source.ts'
 import type { StoredRow } from './store.ts'
-import type { Tx } from './tx.ts'
 
 export interface Recording {
   readonly tx: Tx
@@ -50,14 +48,16 @@ export function recordOver(source: Source, over: Overlay): Recording {
     async find<E extends EntityName>(entity: E, field: string, value: string) {
       reads.add(lookupKey(entity, field, value))
       const hidden = over.of(entity)
-      const below = (await source.find(entity, field, value)).filter((row) => !hidden.has(idOf(entity, row)))
+      const below = (await source.find(entity, field, value)).filter(
+        (row) => !hidden.has(source.idOf(entity, row)),
+      )
       const rows = [...below, ...over.find(entity, field, value)]
-      for (const row of rows) reads.add(rowKey(entity, idOf(entity, row)))
-      rows.sort((a, b) => (idOf(entity, a) < idOf(entity, b) ? -1 : 1))
+      for (const row of rows) reads.add(rowKey(entity, source.idOf(entity, row)))
+      rows.sort((a, b) => (source.idOf(entity, a) < source.idOf(entity, b) ? -1 : 1))
       return rows.map((row) => bare<E>(row))
     },
     async put(entity, row) {
-      const id = keyOf(entity, row)
+      const id = source.idOf(entity, row)
       writes.add(rowKey(entity, id))
       const before = over.get(entity, id)
       over.set(entity, id, { ...row, $scopes: before?.$scopes ?? [] })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { replicaSchema } from '../device/tables.ts'
 import type { MutationResult } from '../protocol/messages.ts'
-import { takePushReply, unsent } from './contact.ts'
+import { applyPushReply, unsent } from './contact.ts'
 import { memoryStore } from './memory-store.ts'
-import { takeBack } from './requeue.ts'
+import { reinstate } from './requeue.ts'
 import { metaOf, type OutboxEntry, putMeta } from './store.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
@@ -13,18 +14,25 @@ const entry = (mid: number, uid: string): OutboxEntry => ({
 const durable = { durable: true }
 
 test('a reply to numbers of before the queue was numbered anew marks nothing as sent', async () => {
-  const store = memoryStore()
-  const result = { uid: 'a', status: 'applied' } as unknown as MutationResult
-  const reply = { lastMid: 2, results: [result] } as unknown as Parameters<typeof takePushReply>[1]
+  const store = memoryStore(replicaSchema)
+  const result = (mid: number) => ({ mid, uid: 'a', status: 'applied' }) as unknown as MutationResult
+  const reply = (mid: number) =>
+    ({ lastMid: mid, results: [result(mid)] }) as unknown as Parameters<typeof applyPushReply>[1]
   await store.write(async (tx) => {
     putMeta(tx, 'client', { clientId: 'before', nextMid: 3 })
     tx.put('_outbox', [entry(1, 'a'), entry(2, 'b')])
   }, durable)
   // Meanwhile the person opens work of an earlier sign-out.
-  await store.write((tx) => takeBack(tx, [entry(1, 'x')], { ids: { next: () => 'after' } }), durable)
-  await store.write((tx) => takePushReply(tx, reply, 'before'), durable)
+  await store.write((tx) => reinstate(tx, [entry(1, 'x')], { ids: { next: () => 'after' } }), durable)
+  const before = { clientId: 'before', entries: [entry(1, 'a')] }
+  expect(await store.write((tx) => applyPushReply(tx, reply(1), before), durable)).toBeNull()
   expect((await store.read(unsent)).map(({ uid }) => uid)).toEqual(['x', 'a', 'b'])
   expect((await store.read((tx) => metaOf(tx, 'client')))?.clientId).toBe('after')
-  await store.write((tx) => takePushReply(tx, reply, 'after'), durable)
+  const after = { clientId: 'after', entries: [entry(1, 'x'), entry(2, 'a')] }
+  // It names the second one and not the first: nothing up to there is proven.
+  expect(await store.write((tx) => applyPushReply(tx, reply(2), after), durable)).toBe(0)
+  expect((await store.read(unsent)).map(({ uid }) => uid)).toEqual(['x', 'a', 'b'])
+  const first = { clientId: 'after', entries: [entry(2, 'a')] }
+  expect(await store.write((tx) => applyPushReply(tx, reply(2), first), durable)).toBe(2)
   expect((await store.read(unsent)).map(({ uid }) => uid)).toEqual(['b'])
 })

@@ -26,16 +26,16 @@ async function renumber(
     '_outbox',
     entries.map((entry, i) => ({ ...entry, mid: i + 1 })),
   )
-  const { hawb = [] } = (await metaOf(tx, 'client')) ?? {}
-  putMeta(tx, 'client', { clientId: device.ids.next(), nextMid: entries.length + 1, hawb })
+  const former = await metaOf(tx, 'client')
+  putMeta(tx, 'client', { ...former, clientId: device.ids.next(), nextMid: entries.length + 1 })
   putMeta(tx, 'pushed', { mid: 0, results: [] })
   await forgetKnownLoss(tx)
   const position = await positionOf(tx)
-  putMeta(tx, 'position', { ...position, seq: position.seq + 1, lastMid: 0 })
+  putMeta(tx, 'position', { ...position, seq: position.seq + 1 })
 }
 
 /** Work that was put away is queued again, ahead of what was saved since; what the queue has already stays as it is. */
-export async function takeBack(
+export async function reinstate(
   tx: StoreTx,
   entries: readonly OutboxEntry[],
   device: Pick<Device, 'ids'>,
@@ -46,16 +46,25 @@ export async function takeBack(
   if (back.length > 0) await renumber(tx, back, waiting, device)
 }
 
-/** Another device speaks under this one's id (a copied or restored profile): this one takes a new id. */
-export async function fork(tx: StoreTx, device: Device): Promise<void> {
-  await renumber(tx, [], await tx.all('_outbox'), device)
+/** The queue under a new client id. */
+export const renumberQueue = async (tx: StoreTx, device: Device): Promise<void> =>
+  renumber(tx, [], await tx.all('_outbox'), device)
+
+/**
+ * Another device speaks under this one's id (a copied or restored profile): this one takes a new id, and gives up what
+ * belonged to the name.
+ */
+export async function renewClientId(tx: StoreTx, device: Device): Promise<void> {
+  await renumberQueue(tx, device)
+  const client = await metaOf(tx, 'client')
+  if (client) putMeta(tx, 'client', device.extension.afterFork(client))
 }
 
 /**
  * The server has dealt with this client's changes up to `lastMid` only: what was acknowledged beyond that goes back to
  * the head of the queue. Refused ones do not; people may have dealt with them since.
  */
-export async function giveBack(tx: StoreTx, lastMid: number, device: Device): Promise<void> {
+export async function requeue(tx: StoreTx, lastMid: number, device: Device): Promise<void> {
   const clientId = (await metaOf(tx, 'client'))?.clientId
   const waiting = await tx.all('_outbox')
   const queued = new Set(waiting.map(({ uid }) => uid))
@@ -79,16 +88,25 @@ export async function giveBack(tx: StoreTx, lastMid: number, device: Device): Pr
  * In another history nobody can tell by numbers which changes of this device's former client ids the server still has:
  * all that are remembered go back to the head of the queue, and their uids keep them from being done twice.
  */
-export async function giveBackFormer(tx: StoreTx, clientId: string, device: Device): Promise<void> {
+export async function requeueFormer(tx: StoreTx, clientId: string, device: Device): Promise<void> {
+  const former = (await tx.all('_sent')).filter((entry) => entry.clientId !== clientId)
+  if (former.some(({ refused }) => !refused)) await offerAgain(tx, former, device)
+}
+
+/** The same for all that was ever acknowledged here, under whatever name: a copy of this device has used its numbers. */
+export const requeueAll = async (tx: StoreTx, device: Device): Promise<void> =>
+  offerAgain(tx, await tx.all('_sent'), device)
+
+/** Refused ones do not come back; people may have dealt with them since. */
+async function offerAgain(tx: StoreTx, sent: readonly SentEntry[], device: Device): Promise<void> {
   const waiting = await tx.all('_outbox')
   const queued = new Set(waiting.map(({ uid }) => uid))
-  const former = (await tx.all('_sent'))
-    .filter((entry) => entry.clientId !== clientId && !entry.refused && !queued.has(entry.uid))
+  const back = sent
+    .filter((entry) => !entry.refused && !queued.has(entry.uid))
     .sort((a, b) => (a.ackedAt === b.ackedAt ? a.mid - b.mid : a.ackedAt < b.ackedAt ? -1 : 1))
-  if (former.length === 0) return
   tx.remove(
     '_sent',
-    former.map(({ uid }) => uid),
+    back.map(({ uid }) => uid),
   )
-  await renumber(tx, former.map(asWaiting), waiting, device)
+  await renumber(tx, back.map(asWaiting), waiting, device)
 }

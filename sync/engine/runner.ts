@@ -1,22 +1,33 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
-import type { Context, Outcome } from '../mutators/mutator.ts'
-import type { Actor } from '../policies/actor.ts'
-import type { Tx } from './tx.ts'
+import type { Tx } from '../tx.ts'
+import type { Extension } from './extension.ts'
 
-/** The one door to the mutators (`runMutator`), as a port: tests bring their own. */
-export interface Mutators {
-  run(tx: Tx, name: string, args: unknown, actor: Actor, context: Omit<Context, 'id'>): Promise<Outcome>
+/** Where and when a change runs on a device. */
+export interface RunContext {
+  readonly uid: string
+  readonly now: string
+  readonly occurredAt: string
+  readonly deviceId: string
+  readonly side: 'device'
+  /** True: it was saved before, and whoever did it cannot be asked again. */
+  readonly isQueued?: boolean
+}
+
+/** The one door to the mutators, as a port: the product runs them for whoever is signed in. */
+export interface Mutators<O = unknown> {
+  run(tx: Tx, name: string, args: unknown, context: RunContext): Promise<O>
   versionOf(name: string): number
 }
 
 /** What the engine needs of the world beside the store and the network. */
-export interface Device {
-  readonly mutators: Mutators
+export interface Device<O = unknown> {
+  readonly mutators: Mutators<O>
+  readonly extension: Extension
   readonly clock: Clock
   readonly ids: Ids
-  /** Who is signed in, as the last contact told it. */
-  actor(): Actor
+  /** For whom the server cuts rows, as the last contact told it: another audience gets other columns of the same version. */
+  audience(): string
   readonly deviceId: string
   /** True: what is saved now goes on its way at once. Noted with the change, that spares a write before it is sent. */
   goesAtOnce?(): boolean

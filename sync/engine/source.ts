@@ -1,21 +1,28 @@
-import type { EntityName } from '../entities/index.ts'
+import type { EntityName } from '../tx.ts'
 import { lookupKey, rowKey } from './keys.ts'
-import { keyPathOf, type StoredRow, type StoreTx } from './store.ts'
+import type { ReplicaSchema } from './schema.ts'
+import type { StoredRow, StoreTx } from './store.ts'
 
 /** The tables as they stood when the transaction began, each answer fetched once. */
 export interface Source {
+  readonly schema: ReplicaSchema
+  /** The row's own id. */
+  idOf(entity: EntityName, row: object): string
   get(entity: EntityName, id: string): Promise<StoredRow | undefined>
   find(entity: EntityName, field: string, value: string): Promise<readonly StoredRow[]>
   preload(entity: EntityName, ids: readonly string[]): Promise<void>
 }
 
-export const idOf = (entity: EntityName, row: StoredRow): string => row[keyPathOf(entity)] as string
-
 export function sourceOf(store: StoreTx): Source {
+  const { schema } = store
+  const idOf = (entity: EntityName, row: object): string =>
+    (row as Readonly<Record<string, unknown>>)[schema.synced[entity].key] as string
   // Promises, not answers: what is asked for twice at once is fetched once.
   const rows = new Map<string, Promise<StoredRow | undefined>>()
   const found = new Map<string, Promise<readonly StoredRow[]>>()
   return {
+    schema,
+    idOf,
     get(entity, id) {
       const key = rowKey(entity, id)
       const known = rows.get(key) ?? store.get(entity, id)

@@ -1,8 +1,7 @@
-import type { EntityName } from '../entities/index.ts'
-import { entityNames, shapes } from '../entities/registry.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
-import type { Audience } from '../policies/scope.ts'
 import type { MutationResult, ScopeCursor, ScopeSum } from '../protocol/messages.ts'
+import type { EntityName } from '../tx.ts'
+import type { ReplicaSchema } from './schema.ts'
 
 /**
  * What a device keeps: the entity tables (the server's word with the pending changes on top) and the tables
@@ -57,67 +56,10 @@ export interface SentEntry extends OutboxEntry {
   readonly refused: boolean
 }
 
-/** HAWB serials of one reserved block, from `next` to `to`. */
-export interface HawbRange {
-  readonly year: number
-  readonly next: number
-  readonly to: number
-}
-
-/** A photo's description; its bytes are in `_chunk`, so that no single value gets large. */
-export interface BlobEntry {
-  readonly fileId: string
-  readonly uid: string
-  readonly packageId: string
-  readonly kind: string
-  readonly sha256: string
-  readonly contentType: string
-  readonly size: number
-  readonly chunks: number
-  /** `dropped`: its bytes gave way to scans on a full device. `refused`: the server will not take it; a person decides. */
-  readonly state: 'waiting' | 'sent' | 'dropped' | 'refused'
-  /** Why it was refused, in the server's words. */
-  readonly problem?: string
-  readonly savedAt: string
-  readonly sentAt: string | null
-}
-
-export interface ChunkEntry {
-  readonly key: string
-  readonly bytes: ArrayBuffer
-}
-
-/** A piece of what somebody left unsent when signing out, which only their password opens. `key` is `batch/number`. */
-export interface SealedEntry {
-  readonly key: string
-  readonly batch: string
-  readonly iv: ArrayBuffer
-  readonly bytes: ArrayBuffer
-  /** On the last piece to be written: without it the others are of a sealing that did not end. */
-  readonly head?: SealedHead
-}
-
-export interface SealedHead {
-  readonly pieces: number
-  readonly salt: string
-  readonly sealedAt: string
-  readonly changes: number
-  readonly photos: number
-}
-
-/** A scan that only ends like something known, and waits for a person to choose. */
-export interface UndecidedScan {
-  readonly raw: string
-  readonly typed: boolean
-  readonly forced: boolean
-  readonly canonical: string
-}
-
+/** The product may add to it (by declaration): the engine keeps what it does not know. */
 export interface ClientMeta {
   readonly clientId: string
   readonly nextMid: number
-  /** The blocks of numbers: here, because a check-in reads and writes this row in any case. */
-  readonly hawb?: readonly HawbRange[]
 }
 
 /** Where this device stands in the server's history. Changes with the rows it tells about, never apart from them. */
@@ -125,12 +67,11 @@ export interface Position {
   /** Counts the pages applied: a page asked for at another count is stale. */
   readonly seq: number
   readonly epoch: string | null
-  /** For whom the rows were cut: staff and customers get different columns of the same version. */
-  readonly audience: Audience | null
+  /** For whom the rows were cut: another audience gets other columns of the same version. */
+  readonly audience: string | null
   /** The tables and columns that the rows were read with, by their hash; an older app's position has none. */
   readonly schema?: string | null
   readonly head: { readonly v: number; readonly tag: number } | null
-  readonly lastMid: number
   readonly cursors: Readonly<Record<string, ScopeCursor>>
   readonly sums: Readonly<Record<string, ScopeSum>>
   /** Scopes being read again from the start; what is not seen again goes. */
@@ -145,13 +86,13 @@ export const startPosition: Position = {
   audience: null,
   schema: null,
   head: null,
-  lastMid: 0,
   cursors: {},
   sums: {},
   sweeping: [],
   swept: {},
 }
 
+/** Named values, each in a row of its own. The product may add to them (by declaration). */
 export interface MetaValues {
   client: ClientMeta
   position: Position
@@ -163,49 +104,49 @@ export interface MetaValues {
   offered: { readonly mid: number }
   /** Changes this device had saved and no longer has: how many the server has told this client of, how many are unread. */
   lost: { readonly known: number; readonly unread: number; readonly since: string | null }
-  /** What a person has still to choose for before it becomes a change. */
-  undecided: readonly UndecidedScan[]
+  /** When changes acknowledged long ago were last looked for, ms. */
+  sentPruned: { readonly at: number }
 }
 export type MetaName = keyof MetaValues
 export type MetaEntry = { [N in MetaName]: { readonly name: N; readonly value: MetaValues[N] } }[MetaName]
 
-export interface InternalTables {
+/** Tables that only this device has. The product may add to them (by declaration). */
+export interface LocalTables {
   _outbox: OutboxEntry
   _shadow: Shadow
   _meta: MetaEntry
   _rejected: RejectedEntry
   _sent: SentEntry
-  _blob: BlobEntry
-  _chunk: ChunkEntry
-  _sealed: SealedEntry
 }
-export type InternalName = keyof InternalTables
-export type TableName = EntityName | InternalName
-export type ValueOf<T extends TableName> = T extends InternalName ? InternalTables[T] : StoredRow
+export type LocalName = keyof LocalTables
+export type TableName = EntityName | LocalName
+export type ValueOf<T extends TableName> = T extends LocalName ? LocalTables[T] : StoredRow
 export type Key = string | number
 
-const internalKeys: Record<InternalName, string> = {
+/** The engine's own tables with their keys. */
+export const engineTables = {
   _outbox: 'mid',
   _shadow: 'key',
   _meta: 'name',
   _rejected: 'uid',
   _sent: 'uid',
-  _blob: 'fileId',
-  _chunk: 'key',
-  _sealed: 'key',
-}
-export const internalNames = Object.keys(internalKeys) as InternalName[]
-export const tableNames: readonly TableName[] = [...entityNames, ...internalNames]
+} as const satisfies Partial<Record<LocalName, string>>
 
-export const keyPathOf = (table: TableName): string =>
-  table in internalKeys ? internalKeys[table as InternalName] : shapes[table as EntityName].key
+export const tablesIn = ({ synced, local }: ReplicaSchema): TableName[] =>
+  [...Object.keys(synced), ...Object.keys(local)] as TableName[]
+
+export const keyPathOf = ({ synced, local }: ReplicaSchema, table: TableName): string =>
+  local[table] ?? synced[table as EntityName].key
 
 export interface StoreTx {
+  readonly schema: ReplicaSchema
   get<T extends TableName>(table: T, key: Key): Promise<ValueOf<T> | undefined>
   /** In the order of the keys asked for. */
   getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(ValueOf<T> | undefined)[]>
   /** Everything, in the order of the keys. */
   all<T extends TableName>(table: T): Promise<ValueOf<T>[]>
+  /** Values whose key is above the given one, at most `most`, in the order of the keys. Of the tables behind only. */
+  above<T extends LocalName>(table: T, key: Key, most?: number): Promise<ValueOf<T>[]>
   keys(table: TableName): Promise<Key[]>
   count(table: TableName): Promise<number>
   /** Rows whose lookup field equals or contains the value, in the order of their keys. */

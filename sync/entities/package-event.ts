@@ -8,6 +8,8 @@ export const PackageEvent = z.object({
   packageId: Id,
   /** The package's owner, copied: it decides who may see the event. */
   accountId: Id.nullable(),
+  /** The package's driver, copied for the same reason. */
+  driverId: Id.nullable(),
   status: z.enum(packageStatuses),
   /** A step back that somebody with the right took, with a note: it outweighs what is further along and older. */
   stepBack: z.boolean(),

@@ -5,6 +5,7 @@ export const PackageImage = z.object({
   packageImageId: Id,
   packageId: Id,
   accountId: Id.nullable(),
+  driverId: Id.nullable(),
   fileId: Id,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   contentType: z.enum(['image/jpeg', 'image/webp', 'image/png']),

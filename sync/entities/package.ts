@@ -67,6 +67,8 @@ export const Package = z.object({
   deliveredTo: Line.nullable(),
   /** Set on a row that turned out to be another package, so that late changes to it find their way. */
   mergedInto: Id.nullable(),
+  /** The driver of the open delivery that holds the package; the server's to say. */
+  driverId: Id.nullable(),
   ...rowFields,
 })
 export type Package = z.infer<typeof Package>

@@ -3,11 +3,15 @@
 /** Why a person has to look. The words on screen come from here, so a kind without words does not compile. */
 export const reviewKindText = {
   secondCheckIn: 'Checked in on two devices, and they differ',
+  claimed: 'A customer says this package is theirs',
+  ownerDiffers: 'The customer describes this package differently',
   ownerGone: 'The owner given at check-in no longer exists',
   branchGone: 'The branch given at check-in no longer exists',
   manifestClosed: 'The manifest was already sealed',
   hawbTaken: 'The HAWB on the label belongs to another package',
+  hawbNone: 'No HAWB number was left for this package',
   refused: 'The server refused this change',
   lostWork: 'A device lost changes that it had not sent',
+  movedBack: 'A device has newer data than the server',
 } as const
 export type ReviewKind = keyof typeof reviewKindText

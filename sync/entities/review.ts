@@ -9,6 +9,8 @@ export const Review = z.object({
   /** For a refused change: the change's own id, so that the device that holds it knows its twin. */
   reviewId: Id,
   packageId: Id.nullable(),
+  /** The pre-alert by which a customer claims the package. */
+  prealertId: Id.nullable(),
   kind: z.enum(Object.keys(reviewKindText) as [ReviewKind, ...ReviewKind[]]),
   at: Timestamp,
   by: Line,

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { Tx } from '../engine/tx.ts'
 import { childId } from '../lib/ids.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type Actor, mustBeAllowed } from '../policies/actor.ts'
+import type { Tx } from '../tx.ts'
 import { countLine } from './manifests/count-line.ts'
 import { createManifest } from './manifests/create.ts'
 import { addManifestPackages, removeManifestPackages } from './manifests/packages.ts'
@@ -18,6 +18,7 @@ import { prealert } from './packages/prealert.ts'
 import { removePackage } from './packages/remove.ts'
 import { resolveReview } from './packages/resolve-review.ts'
 import { statusUpdate } from './packages/status-update.ts'
+import { undoCheckIn } from './packages/undo-check-in.ts'
 import { updatePackage } from './packages/update.ts'
 
 /** Every change there is to synced data. Names are on the wire and in queues for months: they never change meaning. */
@@ -25,6 +26,7 @@ export const mutators = {
   'package.prealert': prealert,
   'package.create': createPackage,
   'package.checkIn': checkIn,
+  'package.undoCheckIn': undoCheckIn,
   'package.update': updatePackage,
   'package.statusUpdate': statusUpdate,
   'package.deliver': deliver,

@@ -1,12 +1,18 @@
 import type * as z from 'zod'
-import type { Tx } from '../engine/tx.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
+import type { Tx } from '../tx.ts'
 
 /** As much of a file as a change that names one is judged by. */
 export interface KnownFile {
   readonly ownerAccountId: string
   readonly kind: string
+}
+
+/** One change of a row in the past: by whom, and what the fields held that it changed; null for a row it made. */
+export interface RowChange {
+  readonly accountId: string
+  readonly before: Readonly<Record<string, unknown>> | null
 }
 
 /** Where and when a mutator runs. Nothing in it differs in meaning between the two sides. */
@@ -19,10 +25,14 @@ export interface Context {
   readonly occurredAt: string
   readonly deviceId: string
   readonly side: 'device' | 'server'
+  /** True: it was saved on a device before, and whoever did it cannot be asked again. */
+  readonly isQueued?: boolean
   /** Up to how much goods come in free of duty, now. Only the server knows; a device leaves it to the server to say. */
   dutyFreeUsdCents?(): number | null
   /** A file that is kept; undefined when there is none. Only the server knows files. */
   fileOf?(fileId: string): KnownFile | undefined
+  /** What became of a package from a mutation on, that one first; empty when it did not touch it. Only the server knows. */
+  historyOf?(mutationId: string, packageId: string): readonly RowChange[]
   /** The next id that belongs to this mutation: the same sequence on both sides. */
   id(): string
 }

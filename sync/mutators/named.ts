@@ -1,5 +1,5 @@
-import type { Tx } from '../engine/tx.ts'
 import { Refusal } from '../lib/refusal.ts'
+import type { Tx } from '../tx.ts'
 import type { Context } from './mutator.ts'
 
 /*

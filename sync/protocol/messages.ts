@@ -31,6 +31,8 @@ export const HelloRequest = z.object({
   blobs: z.int().min(0),
   /** HAWB numbers left in the device's reserved blocks; below a threshold the server reserves more. */
   hawbLeft: z.int().min(0),
+  /** The end of the last block that the device has, so that one whose answer was lost is told again. Protocol 2 leaves it out. */
+  hawbHeld: z.object({ year: z.int(), to: z.int() }).nullable().optional(),
   /** Lost changes that this client has written down as told. An app of protocol 1 leaves it out, and is told once. */
   lostKnown: z.int().min(0).optional(),
 })
@@ -45,6 +47,11 @@ export const HelloReply = z.object({
   epoch: z.string(),
   /** The last mutation number of this client that the server has dealt with. */
   lastMid: z.int(),
+  /**
+   * The change that was dealt with under `lastMid`: a device that gave the number to another one shares its name with a
+   * copy of itself. Null when it is no longer known; a server of protocol 2 leaves it out.
+   */
+  lastUid: Id.nullable().optional(),
   head: Head,
   scopes: z.array(z.string()),
   /** True when the epoch, the head or its tag are not the ones the client knew: resync, sweep, send again. */
@@ -55,6 +62,8 @@ export const HelloReply = z.object({
    */
   lost: z.object({ pending: z.int(), since: Timestamp.nullable() }).nullable(),
   hawbBlocks: z.array(HawbBlock),
+  /** Why there are no more HAWB numbers for now, in words for people; null when there are. A server of protocol 2 leaves it out. */
+  hawbProblem: z.string().nullable().optional(),
   serverTime: Timestamp,
   /** False when this client is too old to pull; it may still push. */
   mayPull: z.boolean(),
@@ -119,9 +128,11 @@ export const PullRequest = z.object({
   schema: z.string().max(64),
   epoch: z.string().max(64),
   clientId: Id,
+  /** Where the client stands: a server without that version and tag is of another history. Protocol 2 leaves it out. */
+  head: Head.nullable().optional(),
   /** A scope without a cursor is read from the start. */
   cursors: z.record(z.string(), ScopeCursor),
-  /** The highest mutation number whose result the client knows. */
+  /** Results up to this number are not asked for. */
   knownMid: z.int().min(0),
   rows: z.int().min(1).max(5000),
 })
@@ -149,12 +160,15 @@ export const PullReply = z.object({
   scopes: z.array(z.string()),
   rows: z.array(PulledRow),
   next: z.record(z.string(), ScopeCursor),
-  /** False: read in one snapshot that ends at `head`, and `sums` tells what each scope then holds. */
+  /**
+   * False: read in one snapshot that ends at `head`, `sums` tells what each scope then holds, and with the pages before
+   * it the results are complete.
+   */
   more: z.boolean(),
   sums: z.record(z.string(), ScopeSum),
   /** Scopes whose cursor is older than the server's memory of removals: what is not seen again goes. */
   sweep: z.array(z.string()),
-  /** Results of this client's mutations above `knownMid` and up to `lastMid`. */
+  /** Results of this client's mutations above `knownMid`, as many as fit, in their order. While some are left, no rows come. */
   results: z.array(MutationResult),
 })
 export type PullReply = z.infer<typeof PullReply>
@@ -180,6 +194,11 @@ export const LiveDown = z.discriminatedUnion('t', [
   /** The actor's rights changed: pull, which tells the scopes. */
   z.object({ t: z.literal('scopes') }),
   z.object({ t: z.literal('drain'), wait: Wait }),
+  /**
+   * Something that is not synced changed for this actor: nouns and no rows, so that a screen asks again. Nouns that an
+   * app does not know are passed over.
+   */
+  z.object({ t: z.literal('changed'), about: z.array(z.string().max(40)).max(20) }),
   z.object({ t: z.literal('ping') }),
 ])
 export type LiveDown = z.infer<typeof LiveDown>

@@ -1,5 +1,6 @@
 import type { AlertKind, Checkout, CheckoutStatus } from '../entities/checkout.ts'
 import { openStatuses } from '../entities/checkout.ts'
+import { minuteMs } from '../lib/durations.ts'
 
 /** What a card payment must agree with. */
 export type Asked = Pick<
@@ -25,7 +26,7 @@ export type Verdict =
     }
 
 /** The provider's clock and ours need not agree; a link is not taken there after its end. */
-export const lateMs = 300_000
+export const lateMs = 5 * minuteMs
 export const chargedIn = 'JMD'
 
 type Why = Extract<Verdict, { settles: false }>['why']

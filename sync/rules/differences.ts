@@ -46,3 +46,11 @@ export function absorb(standing: Package, offered: PackageDetails): Absorbed {
       .map((field) => ({ field, current: standing[field], offered: offered[field] })),
   }
 }
+
+/** Where a pre-alert says something else than the package, or more; nothing of it is taken over yet. */
+export function claimedDetails(pkg: PackageDetails, prealert: PackageDetails): Review['differences'] {
+  const offered = saidOf(prealert)
+  return detailNames
+    .filter((field) => field in offered && offered[field] !== pkg[field])
+    .map((field) => ({ field, current: pkg[field], offered: offered[field] ?? null }))
+}

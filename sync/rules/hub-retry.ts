@@ -1,5 +1,7 @@
+import { minuteMs } from '../lib/durations.ts'
+
 const first = 1_000
-const longest = 60_000
+const longest = minuteMs
 
 /** Milliseconds before the hub is tried again: 1, 2, 4, 8, 16, 32 and then 60 seconds, for ever. */
 export const hubRetryMs = (previousRetryCount: number): number =>

@@ -1,6 +1,6 @@
-import type { Tx } from '../engine/tx.ts'
 import type { EntityName, Row } from '../entities/index.ts'
 import { entityNames, keyOf } from '../entities/registry.ts'
+import type { Tx } from '../tx.ts'
 
 /** Rows in memory, for tests of what mutators do. Stores that claim to be a Tx pass the contract suite instead. */
 export function memoryTx(): Tx & { all(entity: EntityName): Row[] } {

@@ -47,10 +47,10 @@ export async function companyDir(kind: Kind, packages: number): Promise<string> 
   return dir
 }
 
-/** A copy to write to. The caller removes it. */
+/** A copy to write to, in a folder of its own, which the caller removes: the server also writes beside its data. */
 export async function companyCopy(kind: Kind, packages: number): Promise<string> {
   const from = await companyDir(kind, packages)
-  const to = await mkdtemp(join(tmpdir(), 'quayside-bench-'))
+  const to = join(await mkdtemp(join(tmpdir(), 'quayside-bench-')), 'data')
   await cp(from, to, { recursive: true })
   return to
 }

@@ -1,11 +1,11 @@
 import { codesOf, type Package } from '#sync/entities/package.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
+import { commit } from '../../../server/changes/unit-of-work.ts'
+import { readEnv } from '../../../server/core/env.ts'
+import { system } from '../../../server/core/system-actor.ts'
 import { makeCompany } from '../../../server/demo/company.ts'
 import { installDemo } from '../../../server/demo/install.ts'
-import { readEnv } from '../../../server/env.ts'
-import { system } from '../../../server/lib/actor.ts'
-import { openDeps } from '../../../server/lib/open-deps.ts'
-import { commit } from '../../../server/sync/unit-of-work.ts'
+import { openDeps } from '../../../server/deps/open-deps.ts'
 
 // Fills DATA_DIR with a small demo company and the given number of living packages that have no history yet, so that
 // a package on a device is one row, as the limits count it.

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { emailOf, type Person, password } from '../../support/people.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { type Machine, openMachine } from './browser.ts'
@@ -21,7 +22,7 @@ export async function serve(kind: Kind, packages: number): Promise<RunningServer
   const server = await startServer({ dataDir, port: nextPort(), env: quiet })
   endings.push(async () => {
     await server.dispose()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dirname(dataDir), { recursive: true, force: true })
   })
   return server
 }

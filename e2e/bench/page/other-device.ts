@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { v7 } from 'uuid'
-import { mutate } from '../../../src/data/mutate.ts'
-import { mustBeOpen } from '../../../src/data/replica.ts'
+import { mutate } from '../../../src/changes/mutate.ts'
+import { requireReplica } from '../../../src/replica/replica.ts'
 import { checkInOf, nextCode } from './check-in.ts'
 
 /** The same clock in every page of this machine. */
@@ -11,7 +11,7 @@ const readableAt = new Map<string, number>()
 
 /** Notes when the newest package becomes readable here, by a live query as screens have them. */
 export function watchFor(): void {
-  const { db } = mustBeOpen()
+  const { db } = requireReplica()
   const newest = () => db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
   liveQuery(newest).subscribe(([packageId]) => {
     if (packageId && !readableAt.has(packageId)) readableAt.set(packageId, now())

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
-import { withHawb } from '#sync/engine/check-in-number.ts'
+import { withHawb } from '#sync/device/check-in-number.ts'
 import { enqueue } from '#sync/engine/outbox.ts'
-import { device } from '../../../src/data/device.ts'
-import { mustBeOpen } from '../../../src/data/replica.ts'
-import { wakeNow } from '../../../src/data/wake.ts'
+import { device } from '../../../src/replica/device.ts'
+import { wakeNow } from '../../../src/replica/engine-wake.ts'
+import { requireReplica } from '../../../src/replica/replica.ts'
 import { useSyncStore } from '../../../src/stores/sync.ts'
 import { checkInOf, nextCode } from './check-in.ts'
 
@@ -11,7 +11,7 @@ const batch = 50
 
 /** Saves check-ins as the app does, several in one transaction, without sending any yet: the page is offline. */
 export async function queueUp(n: number): Promise<void> {
-  const { store } = mustBeOpen()
+  const { store } = requireReplica()
   for (let done = 0; done < n; done += batch)
     await store.write(
       async (tx) => {
@@ -29,7 +29,7 @@ export async function queueUp(n: number): Promise<void> {
  * The moment of the first is when the engine stops sending.
  */
 export async function sendQueue(): Promise<{ sent: number; settled: number }> {
-  const { store } = mustBeOpen()
+  const { store } = requireReplica()
   const start = performance.now()
   let sent = 0
   const stop = useSyncStore.subscribe(({ sending }, before) => {

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import { mutate } from '../../../src/data/mutate.ts'
-import { lookUp } from '../../../src/data/packages.ts'
-import { mustBeOpen } from '../../../src/data/replica.ts'
+import { mutate } from '../../../src/changes/mutate.ts'
+import { lookUp } from '../../../src/queries/packages.ts'
+import { requireReplica } from '../../../src/replica/replica.ts'
 import { checkInOf, nextCode } from './check-in.ts'
 import { openRaw } from './raw-put.ts'
 
@@ -16,7 +16,7 @@ export interface ScanTimes {
 
 /** Scans of unknown packages one after the other, each beside one bare put. */
 export async function scans(n: number): Promise<ScanTimes> {
-  const { db } = mustBeOpen()
+  const { db } = requireReplica()
   const row = (await db.package.limit(1).first()) ?? {}
   const put = await openRaw()
   const times: ScanTimes = { scans: [], lookUps: [], raw: [] }

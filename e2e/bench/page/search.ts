@@ -1,9 +1,9 @@
-import { searchPackages } from '../../../src/data/packages.ts'
-import { mustBeOpen } from '../../../src/data/replica.ts'
+import { searchPackages } from '../../../src/queries/packages.ts'
+import { requireReplica } from '../../../src/replica/replica.ts'
 
 /** Searches of four characters out of rows of this device, each beside a scan of the same texts and nothing else. */
 export async function searches(n: number): Promise<{ ours: number[]; bare: number[]; first: number }> {
-  const { db } = mustBeOpen()
+  const { db } = requireReplica()
   const rows = await db.package.toArray()
   const lines = rows.map((row) =>
     [row.trackingNumber, ...row.codes, row.description, row.shipper, row.bin, row.courier]

@@ -1,11 +1,11 @@
-import { mustBeOpen, openNow } from '../../../src/data/replica.ts'
-import { signIn } from '../../../src/data/session.ts'
-import { startData } from '../../../src/data/start.ts'
+import { openNow, requireReplica } from '../../../src/replica/replica.ts'
+import { logIn } from '../../../src/session/session.ts'
+import { startData } from '../../../src/start/start.ts'
 import { useSyncStore } from '../../../src/stores/sync.ts'
 
 /** Code that the app loads after its first screen: loaded before anything is measured. */
 export async function warmUp(): Promise<void> {
-  await Promise.all([import('../../../src/data/engine-host.ts'), import('../../../src/data/saving.ts')])
+  await Promise.all([import('../../../src/start/engine-host.ts'), import('../../../src/changes/saving.ts')])
 }
 
 const untilLive = (): Promise<void> =>
@@ -22,7 +22,7 @@ const untilLive = (): Promise<void> =>
 export async function enter(email: string, password: string): Promise<void> {
   await warmUp()
   await startData()
-  if (!openNow()) await signIn(email, password)
+  if (!openNow()) await logIn(email, password)
 }
 
 /** From the sign-in's answer to the device standing at the server's head, live. */
@@ -35,7 +35,7 @@ export async function sync(email: string, password: string): Promise<number> {
 
 /** Rows of the synced tables, as another visit to the page finds them. */
 export async function countRows(): Promise<Record<string, number>> {
-  const { db } = mustBeOpen()
+  const { db } = requireReplica()
   if (!db.isOpen()) await db.open()
   const counts: Record<string, number> = {}
   for (const table of db.tables) if (!table.name.startsWith('_')) counts[table.name] = await table.count()

@@ -1,11 +1,12 @@
 import { v7 } from 'uuid'
 import { WebSocket } from 'ws'
+import { productFor } from '#sync/device/product.ts'
+import { replicaSchema } from '#sync/device/tables.ts'
 import type { Engine } from '#sync/engine/engine.ts'
 import { startLoop } from '#sync/engine/loop.ts'
 import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { Answer, LiveEvents, LiveSocket } from '#sync/engine/net.ts'
 import { putMeta } from '#sync/engine/store.ts'
-import { isMutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
 import { SyncProblem } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
@@ -55,7 +56,7 @@ function openLive({ url, headers }: Start, clientId: string, events: LiveEvents)
 }
 
 async function startDevice(start: Start): Promise<void> {
-  const store = memoryStore()
+  const store = memoryStore(replicaSchema)
   await store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
   let isLive = false
   const actor = { accountId: '', name: '', role: 'User', permissions: [], brand: '', branchId: null } as const
@@ -75,10 +76,9 @@ async function startDevice(start: Start): Promise<void> {
     },
     random: { next: () => Math.random() },
     device: {
-      mutators: { run: runMutator, versionOf: (name) => (isMutatorName(name) ? versionOf(name) : 1) },
+      ...productFor(() => actor),
       clock: { now: () => Date.now() },
       ids: { next: () => v7() },
-      actor: () => actor,
       deviceId: 'bench',
     },
     session: { renew: async () => 'unreachable' },

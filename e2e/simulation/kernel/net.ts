@@ -58,7 +58,7 @@ function problemOf(value: unknown): SyncProblem | null {
   return parsed.success ? parsed.data : null
 }
 
-/** What the browser's side makes of a status and a text, as `src/data` does with fetch. */
+/** What the browser's side makes of a status and a text, as `src/http` does with fetch. */
 export function answerOf<T>({ status, text }: Served): Answer<T> {
   let value: unknown
   try {

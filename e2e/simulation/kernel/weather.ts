@@ -31,6 +31,9 @@ export const rough: Climate = {
   slow: 0.12,
 }
 
+/** Most replies are on their way for long: what else happens meanwhile happens before they arrive. */
+export const sluggish: Climate = { ...rough, dropReply: 0.02, truncate: 0, slow: 0.6 }
+
 /** Slow is sometimes slower than any time-out: the reply then comes to somebody who no longer waits. */
 const delay = (chance: Chance, slow: boolean) => (slow ? chance.between(500, 40_000) : chance.between(5, 120))
 

@@ -15,6 +15,10 @@ import { callsDone } from './013-calls-done.ts'
 import { retention } from './014-retention.ts'
 import { lostWork } from './015-lost-work.ts'
 import { customersByName } from './016-customers-by-name.ts'
+import { replacedInvoices } from './019-replaced-invoices.ts'
+import { driversPackages } from './020-drivers-packages.ts'
+import { claims } from './021-claims.ts'
+import { packageCodes } from './022-package-codes.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +38,8 @@ export const migrations: Record<string, Migration> = {
   '014-retention': retention,
   '015-lost-work': lostWork,
   '016-customers-by-name': customersByName,
+  '019-replaced-invoices': replacedInvoices,
+  '020-drivers-packages': driversPackages,
+  '021-claims': claims,
+  '022-package-codes': packageCodes,
 }

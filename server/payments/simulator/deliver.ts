@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Timers } from '#sync/engine/timers.ts'
+import type { Timers } from '#sync/lib/timers.ts'
 import type { SignedHook } from './simulator.ts'
 
 /** Sends a hook; answers with the status. */

@@ -1,5 +1,5 @@
-import { amountOf } from '../event.ts'
-import type { LinkAsked } from '../link.ts'
+import { amountOf } from '../provider/event.ts'
+import type { LinkAsked } from '../provider/link.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import type { Timers } from '../../sync/timers.ts'
+import type { Env } from '../../core/env.ts'
+import type { Timers } from '../../core/timers.ts'
 import { hookPath } from '../hook-path.ts'
-import type { LinkAsked } from '../link.ts'
+import type { LinkAsked } from '../provider/link.ts'
 import { deliver, type Post } from './deliver.ts'
 import { type Act, actNames, payPage, refusedPage } from './page.ts'
 import type { SignedHook, Simulator } from './simulator.ts'
@@ -66,11 +67,15 @@ const postTo =
     return (await fetch(url, { method: 'POST', body, headers })).status
   }
 
-/** The pages of the card simulator. @throws in production, where nothing may be paid without a card */
-export function simulatorRoutes(app: FastifyInstance, simulator: Simulator, timers: Timers): void {
-  const { env } = app.deps
-  if (env.production || env.card)
-    throw new Error('The card simulator runs neither in production nor beside real credentials')
+/** The pages of the card simulator. @throws where it is not wanted: nothing may be paid without a card there */
+export function simulatorRoutes(
+  app: FastifyInstance,
+  env: Pick<Env, 'card' | 'cardSimulator'>,
+  simulator: Simulator,
+  timers: Timers,
+): void {
+  if (!env.cardSimulator || env.card)
+    throw new Error('The card simulator runs neither unasked on a public server nor beside real credentials')
   const waiting = new Set<() => void>()
   app.addHook('onClose', async () => {
     for (const stop of waiting) stop()

@@ -1,8 +1,8 @@
-import type { Seams } from '../../lib/seams.ts'
-import { amountOf, type ProviderEvent } from '../event.ts'
-import { type LinkAsked, readLink } from '../link.ts'
-import type { CardKey } from '../provider.ts'
-import { signHook } from '../signature.ts'
+import type { Seams } from '../../core/seams.ts'
+import type { CardKey } from '../provider/card-key.ts'
+import { amountOf, type ProviderEvent } from '../provider/event.ts'
+import { type LinkAsked, readLink } from '../provider/link.ts'
+import { signHook } from '../provider/signature.ts'
 
 export interface SignedHook {
   readonly body: string

@@ -2,15 +2,15 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck, IconMailForward, IconPackages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
-import { usePackages } from '../../data/packages.ts'
-import { type Session, useSession } from '../../data/session.ts'
-import { useRefused } from '../../data/sync-status.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { usePackages } from '../../queries/package-list.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
+import { type Session, useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FirstOf } from '../../ui/first-of.tsx'
 import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { useArea } from './area.ts'
 import classes from './dashboard-page.module.css'
 import { NotHeardYet, useHeardOnce } from './first-contact.tsx'
@@ -48,28 +48,24 @@ interface Rows {
 
 function NeedsYou({ rows }: Rows) {
   const area = useArea()
-  const refused = useRefused()
-  if (!rows) return null
+  const { work } = useSyncStatus()
+  const heard = useHeardOnce()
+  if (!rows || !work || heard === undefined) return null
   const needs = needsOf(rows)
-  if (needs.length + refused.length === 0)
-    return (
-      <Group gap="xs" c="dimmed">
-        <IconCircleCheck size={20} aria-hidden />
-        <Text>Nothing needs you right now.</Text>
-      </Group>
-    )
+  const { refused } = work
+  if (needs.length + refused === 0) return heard ? <NothingNeeded /> : null
   return (
-    <Panel title="What needs you" flush>
-      {refused.length > 0 && (
+    <Panel title="Needs your attention" flush>
+      {refused > 0 && (
         <Link to={area.device} className={classes['need'] ?? ''}>
           <span>
-            <strong>{plural(refused.length, 'change was', 'changes were')} not accepted</strong>
+            <strong>{plural(refused, 'change was', 'changes were')} not accepted</strong>
             <small>See why, and send it again or let it go</small>
           </span>
           <IconChevronRight size={20} aria-hidden />
         </Link>
       )}
-      <FirstOf rows={needs} step={5} what="package">
+      <ShowMore rows={needs} step={5} what="package">
         {(need) => (
           <Link key={need.packageId} to={area.packageOf(need.packageId)} className={classes['need'] ?? ''}>
             <span>
@@ -79,10 +75,17 @@ function NeedsYou({ rows }: Rows) {
             <IconChevronRight size={20} aria-hidden />
           </Link>
         )}
-      </FirstOf>
+      </ShowMore>
     </Panel>
   )
 }
+
+const NothingNeeded = () => (
+  <Group gap="xs" c="dimmed">
+    <IconCircleCheck size={20} aria-hidden />
+    <Text>You're all caught up.</Text>
+  </Group>
+)
 
 function Recent({ rows }: Rows) {
   const area = useArea()

@@ -1,5 +1,5 @@
 import { IconCloudDown } from '@tabler/icons-react'
-import { useBranches } from '../../data/branches.ts'
+import { useBranches } from '../../queries/branches.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** False until this device has heard from the server once: an empty list then says nothing yet. Undefined while loading. */

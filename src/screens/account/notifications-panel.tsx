@@ -1,15 +1,14 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { notifications, type Preference } from '#sync/api/notifications.ts'
+import { Checkbox, Text } from '@mantine/core'
+import type { Preference } from '#sync/api/notifications.ts'
 import { messageTopics, noticeText, noticeTopics, topicText } from '#sync/entities/message-words.ts'
-import { call } from '../../data/call.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { preferencesQuery, showPreferences, updatePreferences } from '../../queries/api/notices.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './notifications-panel.module.css'
 import { PushSwitch } from './push-switch.tsx'
-import { useAnswer } from './use-answer.ts'
-
-const ask = async () => (await call(notifications['accounts.notifications'])).preferences
 
 const channels = [
   ['email', 'Email'],
@@ -20,48 +19,50 @@ type Channel = (typeof channels)[number][0]
 
 /** What this person wants to be told of, and how. Each change is kept at once. */
 export function NotificationsPanel() {
-  const [answer] = useAnswer(ask)
-  const [changed, setChanged] = useState<readonly Preference[] | null>(null)
-  if (answer === undefined) return <Panel title="Notifications">Loading …</Panel>
-  if (answer === 'away')
-    return <Panel title="Notifications">They can be chosen when there is a connection.</Panel>
-  const chosen = changed ?? answer
+  const preferences = useServerQuery(preferencesQuery)
+  return (
+    <Panel title="Notifications">
+      <ServerContent answer={preferences} away="They can be chosen when there is a connection.">
+        {(chosen) => <Choices chosen={chosen} />}
+      </ServerContent>
+    </Panel>
+  )
+}
 
+function Choices({ chosen }: { chosen: readonly Preference[] }) {
+  const { send } = useWrite(updatePreferences)
   const choose = async (event: Preference['event'], channel: Channel, yes: boolean) => {
-    setChanged(chosen.map((one) => (one.event === event ? { ...one, [channel]: yes } : one)))
+    showPreferences(chosen.map((one) => (one.event === event ? { ...one, [channel]: yes } : one)))
     try {
       const body = { preferences: [{ event, [channel]: yes }] }
-      setChanged((await call(notifications['accounts.updateNotifications'], { body })).preferences)
+      showPreferences((await send({ body })).preferences)
     } catch (error) {
-      setChanged(chosen)
+      showPreferences(chosen)
       notify('error', error instanceof Error ? error.message : 'That could not be kept. Please try again.')
     }
   }
-
   return (
-    <Panel title="Notifications">
-      <Stack>
-        <PushSwitch />
-        <Text c="dimmed">
-          Device: the phones and computers on which you switched notifications on. App: the list above. Mails
-          about your account itself, like a new password, are always sent.
-        </Text>
-        {messageTopics.map((topic) => (
-          <section key={topic} aria-labelledby={`notices-${topic}`}>
-            <Text id={`notices-${topic}`} component="h3" fw={650}>
-              {topicText[topic]}
-            </Text>
-            <ul className={classes['notices']}>
-              {chosen
-                .filter(({ event }) => noticeTopics[event] === topic)
-                .map((one) => (
-                  <Row key={one.event} one={one} onChoose={choose} />
-                ))}
-            </ul>
-          </section>
-        ))}
-      </Stack>
-    </Panel>
+    <>
+      <PushSwitch />
+      <Text c="dimmed">
+        Device: the phones and computers on which you switched notifications on. App: the list above. Mails
+        about your account itself, like a new password, are always sent.
+      </Text>
+      {messageTopics.map((topic) => (
+        <section key={topic} aria-labelledby={`notices-${topic}`}>
+          <Text id={`notices-${topic}`} component="h3" fw={650}>
+            {topicText[topic]}
+          </Text>
+          <ul className={classes['notices']}>
+            {chosen
+              .filter(({ event }) => noticeTopics[event] === topic)
+              .map((one) => (
+                <Row key={one.event} one={one} onChoose={choose} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
   )
 }
 

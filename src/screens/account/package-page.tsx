@@ -1,15 +1,15 @@
 import { Alert, Group, Image, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPackageOff } from '@tabler/icons-react'
 import type { Package } from '#sync/entities/package.ts'
-import { useBranches } from '../../data/branches.ts'
-import { usePackage, usePackageImages } from '../../data/packages.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useBranches } from '../../queries/branches.ts'
+import { usePackage, usePackageImages } from '../../queries/packages.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useArea } from './area.ts'
 import { needsOf } from './mine.ts'
 import classes from './package-page.module.css'
@@ -66,7 +66,7 @@ function Asked({ row }: { row: Package }) {
   if (!words) return null
   return (
     <Alert color="signal" icon={<IconAlertTriangle />} title={words} mb="md">
-      {need && 'Please send it to your pick-up office, with the tracking number. Customs ask what was paid.'}
+      {need && 'Please send it to your pickup office, with the tracking number. Customs ask what was paid.'}
     </Alert>
   )
 }
@@ -94,7 +94,7 @@ function Details({ row }: { row: Package }) {
           ['Weight', row.weightLb === null ? null : formatLb(row.weightLb)],
           ['Charged weight', row.chargeableLb === null ? null : formatLb(row.chargeableLb)],
           ['Size', row.lengthIn === null ? null : formatSize(row.lengthIn, row.widthIn, row.heightIn)],
-          ['Pick-up office', office ? `${office.name}, ${office.address}` : null],
+          ['Pickup office', office ? `${office.name}, ${office.address}` : null],
           ['Arrived in Florida', row.checkedInAt ? formatDateTime(row.checkedInAt) : null],
           ['Handed over', row.deliveredAt ? formatDateTime(row.deliveredAt) : null],
         ]}

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
-import { useChangesOf } from '../../data/sync-status.ts'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useChangesOf } from '../../queries/sync-status.ts'
 import { formatDay } from '../../ui/format.ts'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useArea } from './area.ts'
 import classes from './package-rows.module.css'
 
-/** Where the newest change of this device to the package is now; nothing to say once all of it is on the server. */
+/** Where the newest change of this device to the package is now; nothing to say once all of it is synced. */
 export function PendingState({ packageId }: { packageId: string }) {
-  const pending = useChangesOf(packageId).at(-1)
+  const pending = useChangesOf(packageId)?.at(-1)
   return pending ? <StateBadge state={pending.state} quiet /> : null
 }
 

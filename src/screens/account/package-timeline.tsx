@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { statusText } from '#sync/entities/package-words.ts'
-import { usePackageEvents } from '../../data/packages.ts'
+import { statusLooks } from '../../components/status-badge.tsx'
+import { usePackageEvents } from '../../queries/packages.ts'
 import { formatTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { statusLooks } from '../../ui/status-badge.tsx'
 import classes from './package-timeline.module.css'
 import { byDay } from './timeline.ts'
 

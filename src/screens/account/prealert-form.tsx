@@ -1,15 +1,17 @@
-import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconCircleCheck, IconCurrencyDollar } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { IconCircleCheck, IconCurrencyDollar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { v7 } from 'uuid'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import { mutate } from '../../data/mutate.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { notify, toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { centsOf } from '../../ui/format.ts'
+import { parseCents } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { emptyPrealert, type PrealertValues, prealertProblems, trackingHint } from './prealert-rules.ts'
 import { TrackingScanButton } from './tracking-scan-button.tsx'
@@ -28,113 +30,81 @@ const valuesOf = (row: Package): PrealertValues => ({
   quantity: row.pieces,
 })
 
-async function save(values: PrealertValues, courier: string, existing: Package | undefined): Promise<void> {
+/** Answers what there is to say beside that it is saved. */
+async function save(values: PrealertValues, courier: string, existing: Package | undefined): Promise<string> {
   const said = {
     courier,
     shipper: values.shipper.trim(),
     description: values.description.trim(),
-    declaredValueUsdCents: must(centsOf(values.value), 'a value that was checked'),
+    declaredValueUsdCents: must(parseCents(values.value), 'a value that was checked'),
   }
   const quantity = Number(values.quantity)
   if (existing) {
     const changes = { ...said, pieces: quantity }
     await mutate('package.update', { packageId: existing.packageId, changes })
-  } else {
-    const trackingNumber = values.trackingNumber.trim()
-    const fresh = { packageId: v7(), trackingNumber, quantity, merchantInvoiceFileId: null }
-    await mutate('package.prealert', { ...said, ...fresh })
+    return ''
   }
+  const trackingNumber = values.trackingNumber.trim()
+  const fresh = { packageId: v7(), trackingNumber, quantity, merchantInvoiceFileId: null }
+  const { outcome } = await mutate('package.prealert', { ...said, ...fresh })
+  return outcome.message ?? ''
 }
 
 /** Short on purpose: five fields, one of which the camera can fill. Works without a connection. */
 export function PrealertForm({ existing, onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
-  const [values, setValues] = useState(existing ? valuesOf(existing) : emptyPrealert)
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState('')
-  const [busy, setBusy] = useState(false)
-  const code = recognise(values.trackingNumber)
-  const problems = prealertProblems(values, code)
-  const shown = tried ? problems : {}
-  const set = (changed: Partial<PrealertValues>) => setValues({ ...values, ...changed })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(problems).length > 0) return
-    setBusy(true)
-    setRefused('')
-    try {
-      await save(values, code.courier, existing)
-      const words = existing ? 'Package updated successfully!' : 'Package pre-alert added successfully!'
-      toastSuccess(`${words} Saved on this device`)
+  const state = useSaveForm({
+    initialValues: existing ? valuesOf(existing) : emptyPrealert,
+    check: (values) => prealertProblems(values, recognise(values.trackingNumber)),
+    save: async (values) => {
+      const code = recognise(values.trackingNumber)
+      const message = await save(values, code.courier, existing)
+      toastSuccess(existing ? 'Package updated successfully!' : 'Package pre-alert added successfully!')
+      notify(code.check === 'wrong' ? 'error' : 'success', message)
       onClose()
-    } catch (error) {
-      setRefused(notSavedText(error))
-      setBusy(false)
-    }
-  }
+    },
+    failure: notSavedText,
+  })
+  const field = state.form.getInputProps
+  const label = existing ? 'Save' : 'Add pre-alert'
+  const actions = (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={state.busy}>
+        {label}
+      </Button>
+    </Group>
+  )
 
   return (
     <Dialog onClose={onClose} fullScreen={phone} title={existing ? 'Edit pre-alert' : 'Add pre-alert'}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {refused && (
-            <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-              {refused}
-            </Alert>
-          )}
-          <TrackingField
-            typed={values.trackingNumber}
-            fixed={existing !== undefined}
-            error={shown.trackingNumber}
-            onTyped={(trackingNumber) => set({ trackingNumber })}
-          />
+      <SaveForm state={state} label={label} actions={actions}>
+        <TrackingField
+          typed={state.form.values.trackingNumber}
+          fixed={existing !== undefined}
+          error={state.form.errors['trackingNumber']}
+          onTyped={(typed) => state.form.setFieldValue('trackingNumber', typed)}
+        />
+        <TextInput
+          label="What is inside"
+          placeholder="Running shoes"
+          maxLength={200}
+          {...field('description')}
+        />
+        <TextInput label="Shop" placeholder="Amazon" maxLength={200} {...field('shipper')} />
+        <Group grow align="flex-start">
           <TextInput
-            label="What is inside"
-            placeholder="Running shoes"
-            maxLength={200}
-            value={values.description}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-            error={shown.description}
+            label="Value in US$"
+            inputMode="decimal"
+            placeholder="45.90"
+            leftSection={<IconCurrencyDollar size={20} />}
+            {...field('value')}
           />
-          <TextInput
-            label="Shop"
-            placeholder="Amazon"
-            maxLength={200}
-            value={values.shipper}
-            onChange={(event) => set({ shipper: event.currentTarget.value })}
-          />
-          <Group grow align="flex-start">
-            <TextInput
-              label="Value in US$"
-              inputMode="decimal"
-              placeholder="45.90"
-              leftSection={<IconCurrencyDollar size={20} />}
-              value={values.value}
-              onChange={(event) => set({ value: event.currentTarget.value })}
-              error={shown.value}
-            />
-            <NumberInput
-              label="Quantity"
-              min={1}
-              max={999}
-              allowDecimal={false}
-              value={values.quantity}
-              onChange={(quantity) => set({ quantity })}
-              error={shown.quantity}
-            />
-          </Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              {existing ? 'Save' : 'Add pre-alert'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          <NumberInput label="Quantity" min={1} max={999} allowDecimal={false} {...field('quantity')} />
+        </Group>
+      </SaveForm>
     </Dialog>
   )
 }
@@ -142,7 +112,7 @@ export function PrealertForm({ existing, onClose }: PrealertFormProps) {
 interface TrackingFieldProps {
   typed: string
   fixed: boolean
-  error: string | undefined
+  error: ReactNode
   onTyped: (typed: string) => void
 }
 
@@ -153,6 +123,7 @@ function TrackingField({ typed, fixed, error, onTyped }: TrackingFieldProps) {
     <div>
       <TextInput
         label="Tracking number"
+        name="trackingNumber"
         placeholder="From the shop’s shipping message"
         autoCapitalize="characters"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
-import { centsOf } from '../../ui/format.ts'
+import { parseCents } from '../../ui/format.ts'
 
 /** What is in the form, as typed. */
 export interface PrealertValues {
@@ -31,7 +31,7 @@ export function prealertProblems(
     problems.trackingNumber = 'Type or scan the tracking number the shop gave you.'
   else if (code.kind !== 'tracking') problems.trackingNumber = notTracking(code)
   if (values.description.trim() === '') problems.description = 'Say what is inside: customs ask.'
-  const cents = centsOf(values.value)
+  const cents = parseCents(values.value)
   if (cents === null) problems.value = 'Type what you paid in US dollars, like 45.90.'
   else if (cents > mostCents) problems.value = 'That is above US$1,000,000.'
   const quantity = Number(values.quantity)

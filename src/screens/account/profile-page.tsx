@@ -1,19 +1,21 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconDeviceMobileCog, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
-import { useBranches } from '../../data/branches.ts'
-import { useSession } from '../../data/session.ts'
-import { deviceOf } from '../../guards/places.ts'
+import { devicePage } from '../../guards/places.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { useSession } from '../../session/session.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
-import { DevicesPanel } from './devices-panel.tsx'
-import { EmailNotice } from './email-notice.tsx'
-import { NotificationsPanel } from './notifications-panel.tsx'
-import { ToldPanel } from './told-panel.tsx'
+
+// What the server alone knows comes after the page itself, and so does the code that asks for it.
+const fetchPanels = () => import('./server-panels.tsx')
+const EmailNotice = lazy(async () => ({ default: (await fetchPanels()).EmailNotice }))
+const ServerPanels = lazy(async () => ({ default: (await fetchPanels()).ServerPanels }))
 
 /** Who is signed in, and what belongs to this person on this device. Customers and staff alike. */
 export function ProfilePage() {
@@ -24,14 +26,16 @@ export function ProfilePage() {
   return (
     <Page title={staff ? 'My Profile' : 'Account Profile'} narrow>
       <Stack>
-        <EmailNotice />
+        <Suspense>
+          <EmailNotice />
+        </Suspense>
         <Panel title={`${user.firstName} ${user.lastName}`}>
           <Facts
             facts={[
               ['Email', user.email],
               ['Mailbox', user.mailbox || null],
               ['Role', staff ? user.role : null],
-              [staff ? 'Branch' : 'Pick-up office', office ? office.name : null],
+              [staff ? 'Branch' : 'Pickup office', office ? office.name : null],
               ['Address', office?.address ?? null],
               [
                 'Telephone',
@@ -45,9 +49,9 @@ export function ProfilePage() {
             ]}
           />
         </Panel>
-        <DevicesPanel />
-        {!staff && <ToldPanel />}
-        {!staff && <NotificationsPanel />}
+        <Suspense>
+          <ServerPanels staff={staff} />
+        </Suspense>
         <Panel title="Appearance">
           <SchemeChoice />
         </Panel>
@@ -55,11 +59,11 @@ export function ProfilePage() {
           <Stack>
             <Button
               component={Link}
-              to={deviceOf(user)}
+              to={devicePage(user)}
               variant="default"
               leftSection={<IconDeviceMobileCog size={20} />}
             >
-              Device & Sync: what is sent, what is not
+              Device & sync status
             </Button>
             <Button variant="light" leftSection={<IconLogout size={20} />} onClick={askToSignOut}>
               Logout

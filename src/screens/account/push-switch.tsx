@@ -1,47 +1,30 @@
 import { Alert, Stack, Switch, Text } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
-import { useState } from 'react'
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../data/push.ts'
-import { useSession } from '../../data/session.ts'
-import { pushWords, type Words } from './push-words.ts'
-import { useAnswer } from './use-answer.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { pushQuery, usePushChoice } from '../../session/push-choice.ts'
+import { useSession } from '../../session/session.ts'
+import { type PushMessage, pushMessages } from './push-messages.ts'
 
 /** Whether this browser shows notifications also when the app is closed. */
 export function PushSwitch() {
   const accountId = useSession()?.accountId ?? ''
-  const [ask] = useState(() => () => pushState(accountId))
-  const [found] = useAnswer(ask)
-  const [now, setNow] = useState<PushState | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState('')
-  const state = now ?? found
-  if (state === undefined) return null
-
-  const choose = async (yes: boolean) => {
-    setBusy(true)
-    setFailed('')
-    try {
-      setNow(await (yes ? turnPushOn : turnPushOff)(accountId))
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'That failed. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const known = state === 'away' ? 'unsupported' : state
+  const found = useServerQuery(pushQuery(accountId))
+  const { mutate, isPending, error } = usePushChoice(accountId)
+  if (found.is === 'loading') return null
+  const state = found.is === 'shown' ? found.data : 'unsupported'
   return (
     <Shown
-      words={pushWords[known]}
-      on={known === 'on'}
-      busy={busy}
-      failed={failed}
-      onChoose={(yes) => void choose(yes)}
+      words={pushMessages[state]}
+      on={state === 'on'}
+      busy={isPending}
+      failed={error ? error.message || 'That failed. Please try again.' : ''}
+      onChoose={mutate}
     />
   )
 }
 
 interface ShownProps {
-  words: Words
+  words: PushMessage
   on: boolean
   busy: boolean
   failed: string

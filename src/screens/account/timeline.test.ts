@@ -4,6 +4,7 @@ import { byDay } from './timeline.ts'
 
 const event = (packageEventId: string, occurredAt: string): PackageEvent => ({
   packageEventId,
+  driverId: null,
   packageId: 'p',
   accountId: null,
   status: 'Shipped',

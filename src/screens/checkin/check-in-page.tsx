@@ -1,12 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
-import { loadSaving } from '../../data/mutate.ts'
-import { type Mode, setMode, useDesk } from '../../stores/desk.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { loadSaving } from '../../changes/mutate.ts'
+import { keepDeskToPerson, type Mode, setMode, useDesk } from '../../stores/desk.ts'
 import { afterFirstScreen } from '../../stores/first-screen.ts'
 import { Page } from '../../ui/page.tsx'
 import classes from './desk.module.css'
-import { fetchDialogs } from './later.ts'
+import { keepDraftToPerson } from './draft-store.ts'
+import { fetchDeskDialogs } from './lazy-dialogs.ts'
 import { RushDesk } from './rush-desk.tsx'
 
 const modes: { value: Mode; label: string }[] = [
@@ -21,7 +22,7 @@ type Full = Awaited<ReturnType<typeof fetchFull>>
 /** Fetched with the desk and not with the first scan or the first mistake: by then the signal may be gone. */
 async function fetchTheRest(): Promise<void> {
   await afterFirstScreen()
-  await Promise.all([loadSaving(), fetchFull(), fetchDialogs()])
+  await Promise.all([loadSaving(), fetchFull(), fetchDeskDialogs()])
 }
 
 /** Intake at two speeds; which one, and what the stack has in common, stays on the device. */
@@ -29,6 +30,9 @@ export function CheckInPage() {
   const mode = useDesk((state) => state.mode)
   const [full, setFull] = useState<Full | null>(null)
   useEffect(() => void fetchTheRest(), [])
+  // Before anything is drawn: nobody sees the stack or the form of the person before.
+  useLayoutEffect(keepDeskToPerson, [])
+  useLayoutEffect(keepDraftToPerson, [])
   // The speed changes once its desk is here, both in one drawing: a scan must not fall between two desks.
   async function change(to: Mode): Promise<void> {
     if (to === 'full') setFull(await fetchFull())

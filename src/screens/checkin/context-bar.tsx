@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useBranches } from '../../data/branches.ts'
-import { useOpenManifests } from '../../data/manifests.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { useOpenManifests } from '../../queries/manifests.ts'
+import { binText } from '../../scan/use-verdict.ts'
 import { useDesk } from '../../stores/desk.ts'
 import classes from './desk.module.css'
-import { StackModal } from './later.ts'
+import { StackModal } from './lazy-dialogs.ts'
 import { manifestText } from './manifest-text.ts'
 
 /** What the whole stack has in common, in one line that is always in sight; a tap changes it. */
@@ -16,9 +17,9 @@ export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose
   const branch = branches?.find(({ branchId }) => branchId === desk.branchId)
   const manifest = manifests?.find(({ manifestId }) => manifestId === desk.manifestId)
   const parts = [
-    desk.bin ? `Bin ${desk.bin}` : 'No bin',
+    binText(desk.bin),
     desk.condition,
-    branch?.name ?? 'Owner’s branch',
+    branch?.name ?? 'To the customer’s branch',
     manifest ? manifestText(manifest) : '',
     desk.manifestId && manifests && !manifest ? 'Manifest no longer open' : '',
   ]
@@ -27,7 +28,7 @@ export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose
       <UnstyledButton
         className={classes['context'] ?? ''}
         onClick={props.onOpen}
-        aria-label="Change what the stack has in common"
+        aria-label="Change bin, condition, branch"
       >
         <IconStack2 size={20} aria-hidden />
         <span>{parts.filter((part) => part !== '').join(' · ')}</span>

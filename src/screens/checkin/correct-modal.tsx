@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { useBranches } from '../../data/branches.ts'
-import { mutate } from '../../data/mutate.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { MeasureFields, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
+import { takeDetails, usePackageForm } from '../../components/package-form/form.ts'
+import { changesBetween, detailsOf, toFormValues } from '../../components/package-form/values.ts'
+import { useBranches } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { MeasureFields, PlaceFields, StateFields } from '../../ui/package-form/fields.tsx'
-import { takeDetails, usePackageForm } from '../../ui/package-form/form.ts'
-import { changesBetween, detailsOf, valuesOf } from '../../ui/package-form/values.ts'
 import { OwnerField } from './owner-field.tsx'
 
 /** Corrects what was taken in, sent or not: only what changes is queued behind it. */
 export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => void }) {
-  const form = usePackageForm(valuesOf(pkg))
+  const form = usePackageForm(toFormValues(pkg))
   const branches = useBranches() ?? []
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)

@@ -1,14 +1,9 @@
 import type { Package } from '#sync/entities/package.ts'
+import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import { retailKind } from '#sync/rules/tracking/retail.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { Mode } from '../../stores/desk.ts'
-
-/** A code as it came in. `forced`: a person looked at the label and says that the number is right. */
-export interface Code {
-  readonly raw: string
-  readonly typed: boolean
-  readonly forced: boolean
-  readonly recognised: Recognised
-}
 
 /** What this device knows by a code. */
 export interface Found {
@@ -21,6 +16,9 @@ export type Decision =
   | { readonly is: 'already'; readonly known: Package }
   | { readonly is: 'choose'; readonly offered: readonly Package[] }
   | { readonly is: 'owner'; readonly mailbox: string }
+  | { readonly is: 'bin'; readonly bin: string }
+  /** It stands on goods that shops sell: a person says whether it is a tracking number all the same. */
+  | { readonly is: 'retail'; readonly kind: string }
   | {
       readonly is: 'stop'
       /** What was scanned. */
@@ -43,25 +41,25 @@ const stop = (got: string, mayForce = false, what = expected): Decision => ({
  * What a code means at the check-in desk, or why it means nothing there. The wrong barcode never moves anything on;
  * what merely ends alike is for a person to choose.
  */
-export function decide(code: Code, found: Found, mode: Mode): Decision {
-  const { kind, check, message, canonical } = code.recognised
+export function decide(scan: Scan, found: Found, mode: Mode): Decision {
+  const { kind, check, message, canonical } = scan.recognised
+  if (scan.bin !== null) return { is: 'bin', bin: scan.bin }
   if (kind === 'mailbox')
     return mode === 'full'
       ? { is: 'owner', mailbox: canonical }
       : stop(`That is mailbox ${canonical}.`, false, `${expected} Owners are set in full mode.`)
-  if (kind === 'hawb') return ofOurLabel(code.recognised, found)
+  if (kind === 'hawb') return ofOurLabel(scan.recognised, found)
   if (kind !== 'tracking') return stop(message || 'That is not a tracking number.', false, '')
+  const retail = scan.confirmed || found.exact ? null : retailKind(scan.recognised)
+  if (retail) return { is: 'retail', kind: retail }
   // Only what was typed: a scanner that reads a wrong digit reads the right one next time.
-  if (check === 'wrong' && !code.forced) return stop(message, code.typed, '')
+  if (check === 'wrong' && !scan.confirmed) return stop(message, scan.source === 'typed', '')
   if (found.exact) return seen(found.exact)
   // Too little to match by, and still the very number of a box that is in: taking it again would end there.
-  const same = found.offered.find((one) => one.checkedInAt && one.codes.includes(canonical) && !isOver(one))
+  const same = boxUnder(scan.recognised, found.offered)
   if (same) return { is: 'already', known: same }
   return found.offered.length > 0 ? { is: 'choose', offered: found.offered } : { is: 'take', known: null }
 }
-
-/** Carriers use numbers again once a package is handed over. */
-const isOver = ({ status }: Package): boolean => status === 'Delivered'
 
 const seen = (known: Package): Decision =>
   known.checkedInAt === null ? { is: 'take', known } : { is: 'already', known }

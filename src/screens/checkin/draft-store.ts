@@ -1,38 +1,38 @@
 import { create } from 'zustand'
 import type { Package } from '#sync/entities/package.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { blankValues, type PackageValues, toFormValues } from '../../components/package-form/values.ts'
 import type { Stack } from '../../stores/desk.ts'
 import { useSessionStore } from '../../stores/session.ts'
-import { blankValues, type PackageValues, valuesOf } from '../../ui/package-form/values.ts'
-import type { Code } from './decide.ts'
 
-/** The one package in the full form. It stays while the speed is changed, and goes when the page is left. */
+/** The one package in the full form. It stays while the speed is changed, and over a reload (keep-draft.ts). */
 export interface Draft {
-  readonly code: Code | null
+  readonly scan: Scan | null
   /** The pre-alert or expected package that it is. */
   readonly known: Package | null
   readonly values: PackageValues
   readonly photos: readonly File[]
 }
 
-const noDraft: Draft = { code: null, known: null, values: blankValues, photos: [] }
+const noDraft: Draft = { scan: null, known: null, values: blankValues, photos: [] }
 
 export const useDraft = create<Draft>(() => noDraft)
 
 /** What was announced is copied; what the stack has in common is filled in where nothing was said. */
-export function draftValues(code: Code, known: Package | null, stack: Stack): PackageValues {
-  const values = known ? valuesOf(known) : blankValues
+export function draftValues(scan: Scan, known: Package | null, stack: Stack): PackageValues {
+  const values = known ? toFormValues(known) : blankValues
   return {
     ...values,
-    courier: values.courier || code.recognised.courier,
+    courier: values.courier || scan.recognised.courier,
     bin: values.bin || stack.bin,
     branchId: values.branchId ?? stack.branchId,
     condition: stack.condition,
   }
 }
 
-export function startDraft(code: Code, known: Package | null, stack: Stack): PackageValues {
-  const values = draftValues(code, known, stack)
-  useDraft.setState({ code, known, values, photos: [] })
+export function startDraft(scan: Scan, known: Package | null, stack: Stack): PackageValues {
+  const values = draftValues(scan, known, stack)
+  useDraft.setState({ scan, known, values, photos: [] })
   return values
 }
 
@@ -40,13 +40,20 @@ export function clearDraft(): void {
   useDraft.setState(noDraft)
 }
 
-let maker = useSessionStore.getState().session?.accountId
-/** It outlives a sign-in that has to be renewed; whoever else signs in must not find it. */
-useSessionStore.subscribe(({ session }) => {
+let maker: string | undefined
+
+/** It outlives a login that has to be renewed; whoever else logs in must not find it. */
+function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {
   if (!session || session.accountId === maker) return
+  if (maker !== undefined) clearDraft()
   maker = session.accountId
-  clearDraft()
-})
+}
+
+/** From now on, until the returned function is called. */
+export function keepDraftToPerson(): () => void {
+  follow(useSessionStore.getState())
+  return useSessionStore.subscribe(follow)
+}
 
 export function setDraftValues(values: PackageValues): void {
   useDraft.setState({ values })

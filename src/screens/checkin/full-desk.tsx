@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { CameraView } from '../../scan/camera-view.tsx'
 import { ScanField } from '../../scan/scan-field.tsx'
 import { useCapture } from '../../scan/use-capture.ts'
-import { Verdict } from '../../scan/verdict.tsx'
+import { ScanVerdict } from '../../scan/verdict.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AfterVerdict } from './after-verdict.tsx'
 import classes from './desk.module.css'
@@ -17,34 +17,34 @@ import { useSlashFocus } from './use-slash-focus.ts'
 export function FullDesk() {
   const full = useFull()
   const [camera, { toggle: toggleCamera }] = useDisclosure(false)
-  const { take } = useCapture({ enabled: true, onCode: (_raw, _source, scan) => full.onScan(scan) })
+  const { take } = useCapture({ onScan: full.onScan, onBroken: full.onBroken })
   const entry = useSlashFocus()
   const { draft, last } = full
   return (
-    <div className={classes['desk']}>
+    <div className={classes['desk']} data-form={draft.scan ? '' : undefined}>
       <div className={classes['work']}>
-        <Verdict said={full.said} waitingFor="Scan a package" />
+        <ScanVerdict said={full.said} waitingFor="Scan a package" />
         <AfterVerdict last={last} onTakeAnyway={full.takeAnyway} />
         {camera && <CameraView onRead={take} autoStart />}
         <div ref={entry}>
-          <ScanField label={draft.code ? 'Mailbox' : 'Tracking no.'} onEnter={take} onCamera={toggleCamera} />
+          <ScanField label={draft.scan ? 'Mailbox' : 'Tracking no.'} onEnter={take} onCamera={toggleCamera} />
         </div>
       </div>
       <div className={classes['side']}>
-        {draft.code && <FullForm full={full} code={draft.code} />}
-        {!draft.code && last?.decision.is === 'choose' && (
+        {draft.scan && <FullForm key={draft.scan.recognised.canonical} full={full} scan={draft.scan} />}
+        {!draft.scan && last?.decision.is === 'choose' && (
           <Panel title="Did you mean …?">
             <Offers
               offered={last.decision.offered}
-              onChoose={(known) => full.begin(last.code, known)}
-              onNone={() => full.begin(last.code, null)}
+              onChoose={(known) => void full.begin(last.scan, known)}
+              onNone={() => void full.begin(last.scan, null)}
             />
           </Panel>
         )}
-        {!draft.code && <NeedsYou />}
-        {!draft.code && <RunningList />}
+        {!draft.scan && <NeedsYou />}
+        {!draft.scan && <RunningList />}
       </div>
-      <LeaveGuard unsaved={draft.code !== null} onLeave={full.clear} />
+      <LeaveGuard unsaved={draft.scan !== null} onLeave={full.clear} />
     </div>
   )
 }

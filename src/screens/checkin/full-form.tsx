@@ -1,18 +1,18 @@
 import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
-import { useBranches } from '../../data/branches.ts'
-import { useOpenManifests } from '../../data/manifests.ts'
-import { setStack, useDesk } from '../../stores/desk.ts'
-import { formatUsd } from '../../ui/format.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
 import {
   ContentFields,
   MeasureFields,
   NoteField,
   PlaceFields,
   StateFields,
-} from '../../ui/package-form/fields.tsx'
+} from '../../components/package-form/fields.tsx'
+import { useBranches } from '../../queries/branches.ts'
+import { useOpenManifests } from '../../queries/manifests.ts'
+import { setStack, useDesk } from '../../stores/desk.ts'
+import { formatUsd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import type { Code } from './decide.ts'
 import classes from './desk.module.css'
 import { setPhotos } from './draft-store.ts'
 import { manifestText } from './manifest-text.ts'
@@ -20,13 +20,19 @@ import { OwnerField } from './owner-field.tsx'
 import { OwnerLine } from './owner-line.tsx'
 import type { useFull } from './use-full.ts'
 
+/** After a scan the hands go on with the first thing that is not known yet. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const fields = [...(form?.querySelectorAll('input') ?? [])]
+  fields.find(({ type, value }) => type === 'text' && value === '')?.focus()
+}
+
 /** Everything about one package, in the order in which it is looked at, weighed and put away. */
-export function FullForm({ full, code }: { full: ReturnType<typeof useFull>; code: Code }) {
+export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; scan: Scan }) {
   const { form, draft, saving } = full
   const branches = useBranches() ?? []
   return (
-    <Panel title={code.recognised.canonical}>
-      <form onSubmit={full.save} noValidate>
+    <Panel title={scan.recognised.canonical}>
+      <form ref={focusFirst} onSubmit={full.save} noValidate>
         <Stack>
           {draft.known && <PrealertFacts known={draft.known} />}
           <OwnerField form={form} />
@@ -45,7 +51,7 @@ export function FullForm({ full, code }: { full: ReturnType<typeof useFull>; cod
           <Text size="sm" c="dimmed">
             {draft.known?.hawbNumber
               ? `HAWB ${draft.known.hawbNumber}`
-              : 'The HAWB comes from this device’s own numbers when the package is saved.'}
+              : 'A HAWB number is assigned when you save.'}
           </Text>
           <Group justify="flex-end" className={classes['submit'] ?? ''}>
             <Button variant="default" onClick={full.clear}>
@@ -65,7 +71,8 @@ function PrealertFacts({ known }: { known: NonNullable<ReturnType<typeof useFull
   const value = known.declaredValueUsdCents === null ? '' : ` · ${formatUsd(known.declaredValueUsdCents)}`
   return (
     <Text size="sm">
-      Announced by <b>{<OwnerLine accountId={known.accountId} />}</b>: {known.description || 'no description'}
+      Pre-alerted by <b>{<OwnerLine accountId={known.accountId} />}</b>:{' '}
+      {known.description || 'no description'}
       {value}
     </Text>
   )

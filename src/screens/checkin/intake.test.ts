@@ -4,8 +4,10 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
+import { binOf } from '../../scan/bin-label.ts'
 import type { Stack } from '../../stores/desk.ts'
-import { type Code, decide, type Found } from './decide.ts'
+import { decide, type Found } from './decide.ts'
 import { type IntakeDeps, takeScan } from './intake.ts'
 
 const now = '2026-11-20T14:00:00.000Z'
@@ -13,12 +15,8 @@ const stack: Stack = { bin: ' A-12 ', condition: 'Open', branchId: null, manifes
 const newId = '01890000-0000-7000-8000-000000000001'
 const ups = '1Z999AA10123456784'
 
-const codeOf = (raw: string, typed = false): Code => ({
-  raw,
-  typed,
-  forced: false,
-  recognised: recognise(raw),
-})
+const scanOf = (raw: string, typed = false): Scan =>
+  toScan({ raw, source: typed ? 'typed' : 'wedge' }, binOf(raw, 'BIN-'))
 const packageOf = (change: Partial<Package>): Package => ({
   ...blankPackage('01890000-0000-7000-8000-0000000000aa', now),
   trackingNumber: ups,
@@ -32,6 +30,7 @@ function deskWith(found: Found, outcome: 'done' | 'already' = 'done') {
   const deps: IntakeDeps = {
     lookUp: async () => found,
     newId: () => newId,
+    customerOf: async () => 'QS-10001 Ursula Thompson',
     save: async (args) => {
       saved.push(args)
       return {
@@ -46,9 +45,12 @@ function deskWith(found: Found, outcome: 'done' | 'already' = 'done') {
 describe('rush: one scan, one package', () => {
   test('an unknown number is taken in without an owner, at the stack’s place', async () => {
     const { saved, deps } = deskWith(none)
-    const said = await takeScan(codeOf(ups), stack, deps)
-    expect(said).toMatchObject({ verdict: 'unknown', text: 'No owner known' })
-    expect(said.detail).toContain('QS2600000017')
+    const answer = await takeScan(scanOf(ups), stack, deps)
+    expect(answer).toMatchObject({
+      ...{ verdict: 'unidentified', headline: 'Checked in – customer not identified' },
+      ...{ bin: 'A-12', code: ups },
+    })
+    expect(answer.detail).toContain('QS2600000017')
     expect(saved).toMatchObject([
       {
         packageId: newId,
@@ -61,45 +63,49 @@ describe('rush: one scan, one package', () => {
     ])
   })
 
-  test('a pre-alert is taken in as itself and told by its number', async () => {
+  test('a pre-alert is checked in as itself, with its customer and bin', async () => {
     const known = packageOf({ accountId: newId, description: 'Shoes' })
     const { saved, deps } = deskWith({ exact: known, offered: [] })
-    const said = await takeScan(codeOf(ups), stack, deps)
-    expect(said).toMatchObject({ verdict: 'taken', text: ups })
-    expect(said.detail).toContain('Shoes')
-    expect(said.detail).toContain('Saved on this device')
+    const answer = await takeScan(scanOf(ups), stack, deps)
+    expect(answer).toMatchObject({
+      ...{ verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson' },
+      ...{ bin: 'A-12', code: ups },
+    })
+    expect(answer.detail).toContain('Shoes')
+    expect(answer.detail).toContain('Saved')
     expect(saved[0]?.packageId).toBe(known.packageId)
   })
 
   test('one that is in already is not taken again, and says by whom', async () => {
     const known = packageOf({ checkedInAt: now, checkedInBy: 'Ann Brown', bin: 'B-2' })
     const { saved, deps } = deskWith({ exact: known, offered: [] })
-    const said = await takeScan(codeOf(ups), stack, deps)
-    expect(said.verdict).toBe('done')
-    expect(said.detail).toContain('Ann Brown')
+    const answer = await takeScan(scanOf(ups), stack, deps)
+    expect(answer.verdict).toBe('done')
+    expect(answer.detail).toContain('Ann Brown')
     expect(saved).toEqual([])
   })
 
   test('a short number that is in already is told as such; one that was handed over is another package', () => {
     const raw = '12345678'
     const inside = packageOf({ codes: [raw], checkedInAt: now })
-    expect(decide(codeOf(raw), { offered: [inside] }, 'rush')).toEqual({ is: 'already', known: inside })
+    expect(decide(scanOf(raw), { offered: [inside] }, 'rush')).toEqual({ is: 'already', known: inside })
     const over = packageOf({ codes: [raw], checkedInAt: now, status: 'Delivered' })
-    expect(decide(codeOf(raw), { offered: [over] }, 'rush').is).toBe('choose')
+    expect(decide(scanOf(raw), { offered: [over] }, 'rush').is).toBe('choose')
   })
 
   test('what came in between looking and saving is told as already done', async () => {
     const { deps } = deskWith(none, 'already')
-    expect(await takeScan(codeOf(ups), stack, deps)).toMatchObject({
+    expect(await takeScan(scanOf(ups), stack, deps)).toMatchObject({
       verdict: 'done',
+      headline: 'Already checked in',
       detail: 'Already checked in by Ann',
     })
   })
 
   test('what only ends alike is never taken by itself', async () => {
     const { saved, deps } = deskWith({ offered: [packageOf({})] })
-    const said = await takeScan(codeOf('XX12345678'), stack, deps)
-    expect(said).toMatchObject({ verdict: 'unknown', text: 'Did you mean …?' })
+    const answer = await takeScan(scanOf('XX12345678'), stack, deps)
+    expect(answer).toMatchObject({ verdict: 'unknown', headline: 'Did you mean …?', code: 'XX12345678' })
     expect(saved).toEqual([])
   })
 
@@ -108,11 +114,12 @@ describe('rush: one scan, one package', () => {
     const full = async () => {
       throw new Refusal('no-space', 'This device is full.')
     }
-    const said = await takeScan(codeOf(ups), stack, { ...deps, save: full })
-    expect(said).toMatchObject({
+    const answer = await takeScan(scanOf(ups), stack, { ...deps, save: full })
+    expect(answer).toMatchObject({
       verdict: 'refused',
-      text: `Not saved: ${ups}`,
-      detail: 'This device is full.',
+      headline: 'Not saved',
+      text: 'This device is full.',
+      code: ups,
     })
   })
 })
@@ -125,31 +132,61 @@ describe('the wrong barcode moves nothing on', () => {
     ['hello', 'too short'],
   ])('%s', async (raw, words) => {
     const { saved, deps } = deskWith(none)
-    const said = await takeScan(codeOf(raw), stack, deps)
-    expect(said.verdict).toBe('refused')
-    expect(said.text).toContain(words)
+    const answer = await takeScan(scanOf(raw), stack, deps)
+    expect(answer.verdict).toBe('refused')
+    expect(answer).toMatchObject({ headline: 'Stop', code: recognise(raw).canonical })
+    expect(answer.text).toContain(words)
     expect(saved).toEqual([])
   })
 
   test('a wrong check digit may be taken anyway when it was typed, not when it was scanned', () => {
     const wrong = '1Z999AA10123456785'
-    expect(decide(codeOf(wrong), none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
-    expect(decide(codeOf(wrong, true), none, 'rush')).toMatchObject({ is: 'stop', mayForce: true })
-    expect(decide({ ...codeOf(wrong, true), forced: true }, none, 'rush')).toEqual({
+    expect(decide(scanOf(wrong), none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
+    expect(decide(scanOf(wrong, true), none, 'rush')).toMatchObject({ is: 'stop', mayForce: true })
+    expect(decide({ ...scanOf(wrong, true), confirmed: true }, none, 'rush')).toEqual({
       is: 'take',
       known: null,
     })
   })
 
   test('a mailbox is an owner in full mode only', () => {
-    expect(decide(codeOf('QS-10052'), none, 'full')).toEqual({ is: 'owner', mailbox: 'QS-10052' })
-    expect(decide(codeOf('QS-10052'), none, 'rush').is).toBe('stop')
+    expect(decide(scanOf('QS-10052'), none, 'full')).toEqual({ is: 'owner', mailbox: 'QS-10052' })
+    expect(decide(scanOf('QS-10052'), none, 'rush').is).toBe('stop')
+  })
+
+  test('a retail barcode asks first, and is checked in only when a person says so', async () => {
+    const raw = '4006381333931'
+    const { saved, deps } = deskWith(none)
+    const answer = await takeScan(scanOf(raw), stack, deps)
+    expect(answer).toMatchObject({ verdict: 'unknown', headline: 'Is this the tracking number?', code: raw })
+    expect(answer.text).toContain('EAN-13')
+    expect(saved).toEqual([])
+    await takeScan({ ...scanOf(raw), confirmed: true }, stack, deps)
+    expect(saved).toMatchObject([{ trackingNumber: raw }])
+    // A customer who announced this very number has answered already.
+    expect(decide(scanOf(raw), { exact: packageOf({}), offered: [] }, 'rush').is).toBe('take')
+    expect(decide(scanOf(raw), none, 'full')).toEqual({ is: 'retail', kind: 'EAN-13' })
+  })
+
+  test('the label of a bin sets the bin, in both modes, and is never a package', async () => {
+    const { saved, deps } = deskWith(none)
+    const answer = await takeScan(scanOf('bin-a12345678'), stack, deps)
+    expect(answer).toMatchObject({ verdict: 'ready', bin: 'BIN-A12345678', code: 'BIN-A12345678' })
+    expect(decide(scanOf('BIN-77'), none, 'full')).toEqual({ is: 'bin', bin: 'BIN-77' })
+    expect(saved).toEqual([])
+  })
+
+  test('a number typed in small letters is kept and said in capitals', async () => {
+    const { saved, deps } = deskWith(none)
+    const answer = await takeScan(scanOf('1z 999aa1 0123456784', true), stack, deps)
+    expect(answer.code).toBe(ups)
+    expect(saved).toMatchObject([{ trackingNumber: ups, rawBarcode: '1z 999aa1 0123456784' }])
   })
 
   test('our own label opens the package that carries it', () => {
     const raw = 'QS2600025018'
     const known = packageOf({ hawbNumber: raw, checkedInAt: now })
-    expect(decide(codeOf(raw), { exact: known, offered: [] }, 'rush')).toEqual({ is: 'already', known })
-    expect(decide(codeOf(raw), none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
+    expect(decide(scanOf(raw), { exact: known, offered: [] }, 'rush')).toEqual({ is: 'already', known })
+    expect(decide(scanOf(raw), none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
   })
 })

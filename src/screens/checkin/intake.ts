@@ -2,93 +2,116 @@ import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
-import type { VerdictKind } from '../../scan/feedback.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import type { Stack } from '../../stores/desk.ts'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { checkInArgs, rushDetails } from './args.ts'
-import { type Code, type Decision, decide, type Found } from './decide.ts'
+import { type Decision, decide, type Found } from './decide.ts'
 
 /** What the desk needs of the device. */
 export interface IntakeDeps {
-  readonly lookUp: (code: Code['recognised']) => Promise<Found>
+  readonly lookUp: (code: Scan['recognised']) => Promise<Found>
   /** Resolves when it is on the disk; says what the device made of it. */
   readonly save: (args: ArgsOf<'package.checkIn'>) => Promise<{ outcome: Outcome; args: unknown }>
   readonly newId: () => string
+  /** Mailbox and name, or words for a customer whom this device does not have. */
+  readonly customerOf: (accountId: string) => Promise<string>
 }
 
-export interface Told {
-  readonly verdict: VerdictKind
-  readonly text: string
-  readonly detail: string
-}
-
-export interface Taken extends Told {
+export interface Taken extends ScanAnswer {
   readonly decision: Decision
 }
 
-const told = (verdict: VerdictKind, text: string, ...details: string[]): Told => ({
-  verdict,
-  text,
-  detail: details.filter((detail) => detail !== '').join(' · '),
-})
+const linesOf = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ')
 
-export const alreadyWords = (known: Package): Told =>
-  told(
-    'done',
-    known.trackingNumber,
-    `Checked in by ${known.checkedInBy ?? 'somebody else'}, ${formatDateTime(known.checkedInAt)}`,
-    known.bin && `bin ${known.bin}`,
-  )
+const notIdentified = 'Customer not identified'
 
-/** The words for what was not taken. */
-export function wordsOf(decision: Exclude<Decision, { is: 'take' }>, code: Code): Told {
+async function alreadyAnswer(
+  known: Package,
+  read: string,
+  customerOf: IntakeDeps['customerOf'],
+): Promise<ScanAnswer> {
+  return answer('done', 'Already checked in', {
+    text: known.accountId ? await customerOf(known.accountId) : notIdentified,
+    bin: known.bin,
+    code: read,
+    detail: linesOf(
+      `Checked in by ${known.checkedInBy ?? 'somebody else'}, ${formatDateTime(known.checkedInAt)}`,
+      known.trackingNumber === read ? '' : known.trackingNumber,
+    ),
+  })
+}
+
+/** The words for what was not checked in. */
+export async function toAnswer(
+  decision: Exclude<Decision, { is: 'take' }>,
+  scan: Scan,
+  { customerOf }: Pick<IntakeDeps, 'customerOf'>,
+): Promise<ScanAnswer> {
+  const read = scan.recognised.canonical || scan.raw
   switch (decision.is) {
     case 'already':
-      return alreadyWords(decision.known)
+      return alreadyAnswer(decision.known, read, customerOf)
     case 'choose':
-      return told(
-        'unknown',
-        'Did you mean …?',
-        `${code.recognised.canonical} ends like ${plural(decision.offered.length, 'known package')}: choose one, or take it as new`,
-      )
+      return answer('unknown', 'Did you mean …?', {
+        text: `Ends like ${plural(decision.offered.length, 'known package')}`,
+        code: read,
+        detail: 'Choose one, or check it in as new.',
+      })
+    case 'retail':
+      return answer('unknown', 'Is this the tracking number?', {
+        text: `It looks like a product barcode (${decision.kind})`,
+        code: read,
+        detail: 'Scan the courier’s label instead.',
+      })
     case 'owner':
-      return told('done', `Owner ${decision.mailbox}`)
+      return answer('ready', 'Customer', { code: decision.mailbox })
+    case 'bin':
+      return answer('ready', 'Bin set', { bin: decision.bin, code: decision.bin })
     case 'stop':
-      return told('refused', decision.got, decision.expected)
+      return answer('refused', 'Stop', { text: decision.got, code: read, detail: decision.expected })
   }
 }
 
 /** After the device has said that it is saved, never before. */
-export function savedWords(trackingNumber: string, accountId: string | null, ...details: string[]): Told {
-  return accountId
-    ? told('taken', trackingNumber, ...details, 'Saved on this device')
-    : told('unknown', 'No owner known', trackingNumber, ...details, 'Saved on this device')
+export function savedAnswer(
+  args: Pick<ArgsOf<'package.checkIn'>, 'trackingNumber' | 'bin'>,
+  customer: string | null,
+  ...details: string[]
+): ScanAnswer {
+  const more = { bin: args.bin, code: args.trackingNumber, detail: linesOf('Saved', ...details) }
+  return customer === null
+    ? answer('unidentified', 'Checked in – customer not identified', more)
+    : answer('taken', 'Checked in', { ...more, text: customer })
 }
 
 /** For whatever kept a change from being saved: a Refusal says it in words, anything else is a fault. */
-export function notSavedWords(error: unknown, trackingNumber: string): Told {
+export function notSavedAnswer(error: unknown, trackingNumber: string): ScanAnswer {
   // A fault is caught here for the person's sake, and still told to whoever collects faults.
   if (!(error instanceof Refusal)) globalThis.reportError?.(error)
   const why = error instanceof Refusal ? error.message : 'Something went wrong on this device. Scan it again.'
-  return told('refused', `Not saved: ${trackingNumber}`, why)
+  return answer('refused', 'Not saved', { text: why, code: trackingNumber })
 }
 
+export const isCheckedIn = ({ verdict }: ScanAnswer): boolean =>
+  verdict === 'taken' || verdict === 'unidentified'
+
 /** Rush: one scan, one package. */
-export async function takeScan(code: Code, stack: Stack, deps: IntakeDeps): Promise<Taken> {
-  const decision = decide(code, await deps.lookUp(code.recognised), 'rush')
-  if (decision.is !== 'take') return { decision, ...wordsOf(decision, code) }
-  const words = await takeAs(code, decision.known, stack, deps)
-  return { decision, ...words }
+export async function takeScan(scan: Scan, stack: Stack, deps: IntakeDeps): Promise<Taken> {
+  const decision = decide(scan, await deps.lookUp(scan.recognised), 'rush')
+  if (decision.is !== 'take') return { decision, ...(await toAnswer(decision, scan, deps)) }
+  return { decision, ...(await takeAs(scan, decision.known, stack, deps)) }
 }
 
 /** Takes a code in as the given package, or as a new one. */
 export async function takeAs(
-  code: Code,
+  scan: Scan,
   known: Package | null,
   stack: Stack,
   deps: IntakeDeps,
-): Promise<Told> {
-  const args = checkInArgs(code, known?.packageId ?? deps.newId(), rushDetails(stack), stack.manifestId)
+): Promise<ScanAnswer> {
+  const args = checkInArgs(scan, known?.packageId ?? deps.newId(), rushDetails(stack), stack.manifestId)
   return saveWith(args, known, deps)
 }
 
@@ -96,20 +119,28 @@ export async function takeAs(
 export async function saveWith(
   args: ArgsOf<'package.checkIn'>,
   known: Package | null,
-  deps: Pick<IntakeDeps, 'save'>,
-): Promise<Told> {
+  deps: Pick<IntakeDeps, 'save' | 'customerOf'>,
+): Promise<ScanAnswer> {
   try {
+    const accountId = args.accountId ?? known?.accountId ?? null
+    // Before it is saved: nothing that fails afterwards may call it unsaved.
+    const customer = accountId && (await deps.customerOf(accountId))
     const { outcome, args: sent } = await deps.save(args)
-    if (outcome.outcome === 'already') return told('done', args.trackingNumber, outcome.message ?? '')
-    return savedWords(
-      args.trackingNumber,
-      args.accountId ?? known?.accountId ?? null,
+    if (outcome.outcome === 'already')
+      return answer('done', 'Already checked in', {
+        text: customer ?? '',
+        code: args.trackingNumber,
+        detail: outcome.message ?? '',
+      })
+    return savedAnswer(
+      { trackingNumber: args.trackingNumber, bin: args.bin || (known?.bin ?? '') },
+      customer,
+      hawbIn(sent),
       args.courier,
       args.description || (known?.description ?? ''),
-      hawbIn(sent),
     )
   } catch (error) {
-    return notSavedWords(error, args.trackingNumber)
+    return notSavedAnswer(error, args.trackingNumber)
   }
 }
 

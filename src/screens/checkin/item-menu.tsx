@@ -1,17 +1,24 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDotsVertical, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconDotsVertical,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { LocalCheckIn } from '../../data/check-ins.ts'
-import type { ChangeState } from '../../data/sync-status.ts'
+import { mayUndo } from '../../changes/undo.ts'
+import type { LocalCheckIn } from '../../queries/check-ins.ts'
 import { CorrectModal } from './correct-modal.tsx'
 import { RemoveModal } from './remove-modal.tsx'
+import { undoAndSay } from './undo-check-in.ts'
 
 /** What can still be done about a package of the list. */
-export function ItemMenu({ item, state }: { item: LocalCheckIn; state: ChangeState }) {
+export function ItemMenu({ item }: { item: LocalCheckIn }) {
   const [correcting, correct] = useDisclosure(false)
   const [removing, remove] = useDisclosure(false)
-  const { package: pkg } = item
+  const { package: pkg, state } = item
   if (!pkg) return null
   return (
     <>
@@ -32,6 +39,11 @@ export function ItemMenu({ item, state }: { item: LocalCheckIn; state: ChangeSta
           >
             Details
           </Menu.Item>
+          {state !== 'device' && mayUndo(item) && (
+            <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => void undoAndSay(item)}>
+              Undo check-in
+            </Menu.Item>
+          )}
           {state === 'device' && (
             <Menu.Item
               c="var(--mantine-color-error)"

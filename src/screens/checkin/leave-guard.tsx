@@ -7,7 +7,8 @@ import { noteUnsaved } from '../../stores/sign-out.ts'
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
   const blocker = useBlocker({
     shouldBlockFn: () => unsaved,
-    enableBeforeUnload: () => unsaved,
+    // A reload keeps the form: only another page of the app leaves it.
+    enableBeforeUnload: false,
     withResolver: true,
   })
   // Signing out takes the page away without leaving it by the router.

@@ -1,20 +1,20 @@
 import { Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { downloadUnsent } from '../../data/download.ts'
-import { useRefusedHelp } from '../../data/refused-help.ts'
-import { type RefusedChange, useRefused } from '../../data/sync-status.ts'
-import { FirstOf } from '../../ui/first-of.tsx'
+import { downloadUnsent } from '../../changes/download.ts'
+import { useRefusedHelp } from '../../changes/refused-help.ts'
+import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { RefusedCard } from './later.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { RefusedCard } from './lazy-dialogs.ts'
 
 /** What the server refused of this device's work. It stays here until a person has dealt with it. */
 export function NeedsYou() {
   const refused = useRefused()
-  if (refused.length === 0) return null
+  if (!refused || refused.length === 0) return null
   return (
     <Panel
-      title={`Needs you (${refused.length})`}
+      title={`Needs attention (${refused.length})`}
       action={
         <Button variant="subtle" leftSection={<IconDownload size={18} />} onClick={downloadUnsent}>
           Export
@@ -22,9 +22,9 @@ export function NeedsYou() {
       }
     >
       <Stack gap="xl">
-        <FirstOf rows={refused} what="change">
+        <ShowMore rows={refused} what="change">
           {(change) => <OneRefused key={change.uid} change={change} />}
-        </FirstOf>
+        </ShowMore>
       </Stack>
     </Panel>
   )

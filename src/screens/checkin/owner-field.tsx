@@ -1,18 +1,8 @@
-import { searchCustomers, useCustomer } from '../../data/customers.ts'
-import type { PackageForm } from '../../ui/package-form/form.ts'
-import { OwnerPicker } from '../../ui/package-form/owner-picker.tsx'
+import type { PackageForm } from '../../components/package-form/form.ts'
+import { OwnerEntry } from '../../components/package-form/owner-entry.tsx'
+import { searchCustomers, useCustomer } from '../../queries/customers.ts'
 
 /** The owner of a package in a form, found among the customers on this device. */
 export function OwnerField({ form }: { form: PackageForm }) {
-  const owner = useCustomer(form.values.accountId)
-  const { error } = form.getInputProps('accountId')
-  return (
-    <OwnerPicker
-      accountId={form.values.accountId}
-      owner={owner}
-      search={searchCustomers}
-      error={typeof error === 'string' ? error : undefined}
-      onChange={(accountId) => form.setFieldValue('accountId', accountId)}
-    />
-  )
+  return <OwnerEntry form={form} owner={useCustomer(form.values.accountId)} search={searchCustomers} />
 }

@@ -1,5 +1,5 @@
-import { useCustomer } from '../../data/customers.ts'
-import { ownerWords } from '../../ui/package-form/owner-picker.tsx'
+import { ownerWords } from '../../components/package-form/owner-picker.tsx'
+import { useCustomer } from '../../queries/customers.ts'
 
 /** Whose package it is, as this device knows it. */
 export const OwnerLine = ({ accountId }: { accountId: string | null }) =>

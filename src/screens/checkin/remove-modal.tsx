@@ -1,4 +1,4 @@
-import { withdrawCheckIn } from '../../data/withdraw.ts'
+import { withdrawCheckIn } from '../../changes/withdraw.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 
@@ -17,8 +17,7 @@ export function RemoveModal({ uid, trackingNumber, onClose }: RemoveModalProps) 
   }
   return (
     <AskDialog title={`Remove ${trackingNumber}?`} confirm="Remove" onConfirm={remove} onClose={onClose}>
-      It has not been sent. It goes from this device with its photos and corrections, as if it had never been
-      scanned. Take its label off the box.
+      This scan hasn't been sent. Removing it deletes its photos and edits too. Take its label off the box.
     </AskDialog>
   )
 }

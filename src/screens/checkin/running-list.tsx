@@ -1,33 +1,30 @@
 import { Text } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { type LocalCheckIn, useCheckIns } from '../../data/check-ins.ts'
-import { useChangeState, useSyncStatus } from '../../data/sync-status.ts'
+import { equal } from '#sync/lib/equal.ts'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { statusParts } from '../../components/sync-labels.ts'
+import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import { statusParts } from '../../ui/sync-words.ts'
 import classes from './desk.module.css'
-import { ItemMenu } from './later.ts'
+import { ItemMenu } from './lazy-dialogs.ts'
 import { OwnerLine } from './owner-line.tsx'
 
 const shown = 100
 
-/** What this device took in, newest first, and where each of them is now. */
+/** The check-ins of this device, newest first, and where each of them is now. */
 export function RunningList() {
   const items = useCheckIns(shown)
   return (
-    <Panel title="On this device" flush action={<Counts />}>
+    <Panel title="Recent scans" flush action={<Counts />}>
       {items?.length === 0 && (
-        <EmptyState
-          icon={IconPackageImport}
-          title="Nothing taken in yet"
-          text="What you scan appears here."
-        />
+        <EmptyState icon={IconPackageImport} title="No scans yet" text="What you scan appears here." />
       )}
-      <ul className={classes['list']} aria-label="Taken in on this device">
+      <ul className={classes['list']} aria-label="Scans on this device">
         {items?.map((item) => (
           <Item key={item.uid} item={item} />
         ))}
@@ -38,7 +35,7 @@ export function RunningList() {
 
 function Counts() {
   // What others did is no part of what was taken in here.
-  const parts = statusParts({ ...useSyncStatus(), catchingUp: null })
+  const parts = statusParts(useSyncStatus().work, false)
   return (
     <Text size="sm" fw={600} c="dimmed" aria-live="polite">
       {parts.join(' · ')}
@@ -56,9 +53,11 @@ function Earlier({ item, pkg }: { item: LocalCheckIn; pkg: Package }) {
   )
 }
 
-function Item({ item }: { item: LocalCheckIn }) {
-  const state = useChangeState(item.uid)
-  const { package: pkg } = item
+/** Drawn again only when it has changed: each scan reads the list anew, and most of its lines stay as they were. */
+const Item = memo(Line, (before, after) => equal(before.item, after.item))
+
+function Line({ item }: { item: LocalCheckIn }) {
+  const { package: pkg, state } = item
   return (
     <li className={classes['item']}>
       <div className={classes['words']}>
@@ -72,7 +71,7 @@ function Item({ item }: { item: LocalCheckIn }) {
         <StateBadge state={state} quiet />
       </div>
       <Suspense fallback={<span className={classes['menu']} />}>
-        <ItemMenu item={item} state={state} />
+        <ItemMenu item={item} />
       </Suspense>
     </li>
   )

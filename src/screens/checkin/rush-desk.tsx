@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { CameraView } from '../../scan/camera-view.tsx'
 import { ScanField } from '../../scan/scan-field.tsx'
 import { useCapture } from '../../scan/use-capture.ts'
-import { Verdict } from '../../scan/verdict.tsx'
+import { ScanVerdict } from '../../scan/verdict.tsx'
 import { AfterVerdict } from './after-verdict.tsx'
 import { ContextBar } from './context-bar.tsx'
 import classes from './desk.module.css'
@@ -16,13 +16,20 @@ export function RushDesk() {
   const [editing, edit] = useDisclosure(false)
   const [camera, { toggle: toggleCamera }] = useDisclosure(false)
   const rush = useRush()
-  const { take } = useCapture({ enabled: !editing, onCode: (_raw, _source, scan) => rush.onScan(scan) })
+  const { take } = useCapture({
+    onScan(scan) {
+      // Whoever scans has done with the dialog; the answer must be seen.
+      edit.close()
+      rush.onScan(scan)
+    },
+    onBroken: rush.onBroken,
+  })
   const entry = useSlashFocus()
   return (
     <div className={classes['desk']}>
       <div className={classes['work']}>
         <ContextBar opened={editing} onOpen={edit.open} onClose={edit.close} />
-        <Verdict said={rush.said} waitingFor="Scan a package" />
+        <ScanVerdict said={rush.said} waitingFor="Scan a package" />
         <AfterVerdict last={rush.last} onTakeAnyway={rush.takeAnyway} />
         {camera && <CameraView onRead={take} autoStart />}
         <div ref={entry}>

@@ -1,22 +1,25 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { conditions } from '#sync/entities/package-words.ts'
-import { useBranches } from '../../data/branches.ts'
-import { useOpenManifests } from '../../data/manifests.ts'
-import { setStack, useDesk } from '../../stores/desk.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { useOpenManifests } from '../../queries/manifests.ts'
+import { setStack, startStack, useDesk } from '../../stores/desk.ts'
+import { useScanSettings } from '../../stores/scan-settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { manifestText } from './manifest-text.ts'
 
 /** Sets what the whole stack has in common; each change counts from the next scan on. */
 export function StackModal({ onClose }: { onClose: () => void }) {
   const desk = useDesk()
+  const { binPrefix } = useScanSettings()
   const branches = useBranches()
   const manifests = useOpenManifests()
   const manifest = manifests?.find(({ manifestId }) => manifestId === desk.manifestId)
   return (
-    <Dialog onClose={onClose} title="For every package of this stack">
-      <Stack>
+    <Dialog onClose={onClose} title="Applies to every scan">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
         <TextInput
           label="Bin"
+          description={binPrefix ? `Type it, or scan a label that begins with ${binPrefix}` : undefined}
           autoCapitalize="characters"
           autoComplete="off"
           maxLength={200}
@@ -35,7 +38,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
         <NativeSelect
           label="Branch"
           data={[
-            { value: '', label: 'The owner’s own branch' },
+            { value: '', label: 'The customer’s branch' },
             ...(branches ?? []).map((one) => ({ value: one.branchId, label: one.name })),
           ]}
           value={desk.branchId ?? ''}
@@ -50,8 +53,13 @@ export function StackModal({ onClose }: { onClose: () => void }) {
           value={manifest ? manifest.manifestId : ''}
           onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
         />
+      </SimpleGrid>
+      <Group grow mt="md">
+        <Button variant="default" disabled={desk.count === 0} onClick={startStack}>
+          Reset count
+        </Button>
         <Button onClick={onClose}>Done</Button>
-      </Stack>
+      </Group>
     </Dialog>
   )
 }

@@ -1,43 +1,41 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { lookUp } from '../../data/packages.ts'
-import { dropUndecided, type UndecidedScan, useUndecided } from '../../data/undecided.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { lookUp } from '../../queries/packages.ts'
+import { dropUndecided, useUndecided } from '../../queries/undecided.ts'
 import { toastError } from '../../stores/notifications.ts'
-import { FirstOf } from '../../ui/first-of.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { codeAgain } from './desk.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Offers } from './offers.tsx'
 
-type OnSettle = (scan: UndecidedScan, known: Package | null) => void
+type OnSettle = (scan: Scan, known: Package | null) => void
 
 /** Scans that only end like something known. They wait here, over reloads too, until a person has chosen. */
 export function UndecidedPanel({ onSettle }: { onSettle: OnSettle }) {
   const undecided = useUndecided()
-  if (undecided.length === 0) return null
+  if (!undecided || undecided.length === 0) return null
   return (
     <Panel title={`Choose (${undecided.length})`}>
       <Stack gap="lg">
-        <FirstOf rows={undecided} what="scan">
-          {(scan) => <One key={scan.canonical} scan={scan} onSettle={onSettle} />}
-        </FirstOf>
+        <ShowMore rows={undecided} what="scan">
+          {(scan) => <One key={scan.recognised.canonical} scan={scan} onSettle={onSettle} />}
+        </ShowMore>
       </Stack>
     </Panel>
   )
 }
 
-const drop = ({ canonical }: UndecidedScan) =>
-  dropUndecided(canonical).catch((error: unknown) =>
-    toastError('The scan was not dropped', notSavedText(error)),
-  )
+const drop = (scan: Scan) =>
+  dropUndecided(scan).catch((error: unknown) => toastError('The scan was not dropped', notSavedText(error)))
 
-function One({ scan, onSettle }: { scan: UndecidedScan; onSettle: OnSettle }) {
+function One({ scan, onSettle }: { scan: Scan; onSettle: OnSettle }) {
   const [offered, setOffered] = useState<readonly Package[] | 'failed'>()
   // The candidates are looked up when the scan is shown: after a reload only the code is left.
   useEffect(() => {
     let shown = true
-    lookUp(codeAgain(scan).recognised).then(
+    lookUp(scan.recognised).then(
       ({ exact, offered: alike }) => shown && setOffered(exact ? [exact] : alike),
       () => shown && setOffered('failed'),
     )
@@ -48,7 +46,7 @@ function One({ scan, onSettle }: { scan: UndecidedScan; onSettle: OnSettle }) {
   return (
     <Stack gap="xs">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        Scanned <b>{scan.canonical}</b>. Did you mean …?
+        Scanned <b>{scan.recognised.canonical}</b>. Did you mean …?
       </Text>
       {offered === 'failed' && (
         <Text role="alert">What ends alike could not be looked up. Open this page again.</Text>

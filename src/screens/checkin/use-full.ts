@@ -1,20 +1,21 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import type { Package } from '#sync/entities/package.ts'
-import { searchCustomers } from '../../data/customers.ts'
-import { mutate } from '../../data/mutate.ts'
-import { lookUp } from '../../data/packages.ts'
-import type { Scan } from '../../scan/scan.ts'
-import { useVerdict } from '../../scan/use-verdict.ts'
-import { useDesk } from '../../stores/desk.ts'
-import { takeDetails, usePackageForm } from '../../ui/package-form/form.ts'
-import { ownerText } from '../../ui/package-form/owner-picker.tsx'
-import { blankValues } from '../../ui/package-form/values.ts'
+import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { takeDetails, usePackageForm } from '../../components/package-form/form.ts'
+import { ownerText } from '../../components/package-form/owner-picker.tsx'
+import { blankValues } from '../../components/package-form/values.ts'
+import { searchCustomers } from '../../queries/customers.ts'
+import { lookUp } from '../../queries/packages.ts'
+import { answer, brokenAnswer, type ScanAnswer, useVerdict } from '../../scan/use-verdict.ts'
+import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
 import { checkInArgs } from './args.ts'
-import { type Code, decide } from './decide.ts'
-import { codeOf, inTurn } from './desk.ts'
-import { clearDraft, setDraftValues, startDraft, useDraft } from './draft-store.ts'
-import { notSavedWords, saveWith, type Told, wordsOf } from './intake.ts'
+import { type Decision, decide } from './decide.ts'
+import { desk, inTurn } from './desk.ts'
+import { clearDraft, type Draft, setDraftValues, startDraft, useDraft } from './draft-store.ts'
+import { isCheckedIn, notSavedAnswer, saveWith, toAnswer } from './intake.ts'
+import { keepDraftWhileOpen, restoreDraft } from './keep-draft.ts'
 import type { Last } from './use-rush.ts'
 
 /** Full mode: a scan opens the form, a mailbox barcode sets its owner, Enter saves. */
@@ -25,26 +26,39 @@ export function useFull() {
   const [inOrder] = useState(inTurn)
   const draft = useDraft()
   const form = usePackageForm(draft.values, setDraftValues)
-  const tell = ({ verdict, text, detail }: Told) => say(verdict, text, detail)
 
-  const begin = (code: Code, known: Package | null) => {
+  useEffect(keepDraftWhileOpen, [])
+  const latest = useRef({ form, say })
+  useEffect(() => {
+    latest.current = { form, say }
+  })
+  useEffect(() => {
+    void restoreDraft().then((restored) => {
+      if (!restored) return
+      latest.current.form.setValues(restored.values)
+      latest.current.say(restoredAnswer(restored))
+    })
+  }, [])
+
+  const begin = async (scan: Scan, known: Package | null) => {
     setLast(null)
-    form.setValues(startDraft(code, known, useDesk.getState()))
+    form.setValues(startDraft(scan, known, useDesk.getState()))
     form.clearErrors()
-    tell(beginWords(code, known))
+    say(await beginAnswer(scan, known))
   }
-  const take = (code: Code) =>
+  const take = (scan: Scan) =>
     inOrder(async () => {
       try {
-        const decision = decide(code, await lookUp(code.recognised), 'full')
-        if (decision.is === 'owner') return tell(await setOwner(form.setFieldValue, decision.mailbox))
-        const busyWith = useDraft.getState().code
-        if (busyWith && decision.is !== 'stop') return tell(busyWords(busyWith, code))
-        setLast({ code, decision })
-        if (decision.is === 'take') begin(code, decision.known)
-        else tell(wordsOf(decision, code))
+        const decision = decide(scan, await lookUp(scan.recognised), 'full')
+        if (decision.is === 'owner') return say(await setOwner(form.setFieldValue, decision.mailbox))
+        if (decision.is === 'bin') setBin(form.setFieldValue, decision.bin)
+        const busyWith = useDraft.getState().scan
+        if (busyWith && !harmless.has(decision.is)) return say(busyAnswer(busyWith, scan))
+        setLast({ scan, decision })
+        if (decision.is === 'take') await begin(scan, decision.known)
+        else say(await toAnswer(decision, scan, desk))
       } catch (error) {
-        tell(notSavedWords(error, code.recognised.canonical))
+        say(notSavedAnswer(error, scan.recognised.canonical))
       }
     })
   const clear = () => {
@@ -52,63 +66,96 @@ export function useFull() {
     form.setValues(blankValues)
     form.clearErrors()
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const { code, known, photos } = useDraft.getState()
-    const details = takeDetails(form)
-    if (!details || !code || saving) return
+  const checkIn = async (details: PackageDetails, { scan, known, photos }: Draft) => {
+    if (!scan || useDraft.getState().scan !== scan) return
     setSaving(true)
-    const args = checkInArgs(code, known?.packageId ?? uuidv7(), details, useDesk.getState().manifestId)
-    const words = await saveWith(args, known, {
+    const args = checkInArgs(scan, known?.packageId ?? uuidv7(), details, useDesk.getState().manifestId)
+    const saved = await saveWith(args, known, {
+      customerOf: desk.customerOf,
       save: (given) => mutate('package.checkIn', given, { photos: [...photos] }),
     })
     setSaving(false)
-    if (words.verdict !== 'refused') clear()
-    tell(words)
+    if (isCheckedIn(saved)) countCheckIn(1)
+    if (saved.verdict !== 'refused') clear()
+    say(saved)
+  }
+  /** Takes its turn among the scans, so that the next scan finds the form empty again. */
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const details = takeDetails(form)
+    const current = useDraft.getState()
+    if (details) inOrder(() => checkIn(details, current))
   }
   return {
     ...{ said, last, form, draft, saving, begin, clear, save },
-    onScan: (scan: Scan) => take(codeOf(scan)),
-    takeAnyway: (code: Code) => take({ ...code, forced: true }),
+    onScan: take,
+    onBroken: () => say(brokenAnswer),
+    takeAnyway: (scan: Scan) => take({ ...scan, confirmed: true }),
   }
 }
 
-function beginWords({ recognised }: Code, known: Package | null): Told {
-  const what = [recognised.canonical, recognised.courier].filter((part) => part !== '').join(' · ')
-  return known?.accountId
-    ? { verdict: 'taken', text: 'Pre-alert found: fill in and save', detail: what }
-    : { verdict: 'unknown', text: 'No owner known: fill in and save', detail: what }
+/** What leaves the package in the form as it is. */
+const harmless: ReadonlySet<Decision['is']> = new Set(['stop', 'bin', 'retail'])
+
+type SetField = ReturnType<typeof usePackageForm>['setFieldValue']
+
+async function beginAnswer({ recognised }: Scan, known: Package | null): Promise<ScanAnswer> {
+  return answer('ready', known?.accountId ? 'Pre-alert found' : 'Customer not identified', {
+    text: known?.accountId ? await desk.customerOf(known.accountId) : '',
+    bin: useDraft.getState().values.bin,
+    code: recognised.canonical,
+    detail: [recognised.courier, 'Fill in the form and check in.'].filter((part) => part !== '').join(' · '),
+  })
 }
+
+const restoredAnswer = ({ scan, values }: Draft): ScanAnswer =>
+  answer('ready', 'Draft restored', {
+    bin: values.bin,
+    code: scan?.recognised.canonical ?? '',
+    detail: 'Not checked in yet. Finish the form and check in, or clear it.',
+  })
 
 /** The wrong barcode moves nothing on: what is in the form is saved or cleared first. */
-function busyWords(current: Code, scanned: Code): Told {
+function busyAnswer(current: Scan, scanned: Scan): ScanAnswer {
   const { canonical } = current.recognised
   if (canonical === scanned.recognised.canonical)
-    return { verdict: 'done', text: canonical, detail: 'It is the one in the form. Fill in and save.' }
-  return {
-    verdict: 'refused',
-    text: `The form is for ${canonical}`,
-    detail: `Scanned ${scanned.recognised.canonical}. Save or clear the form first.`,
-  }
+    return answer('done', 'Already in the form', {
+      code: canonical,
+      detail: 'Fill in the form and check in.',
+    })
+  return answer('refused', 'Stop', {
+    text: `Finish ${canonical} first`,
+    code: scanned.recognised.canonical,
+    detail: `You scanned ${scanned.recognised.canonical}. Check in or clear the form, then scan it again.`,
+  })
 }
 
-async function setOwner(
-  set: (field: 'accountId', accountId: string) => void,
-  mailbox: string,
-): Promise<Told> {
-  if (!useDraft.getState().code)
-    return {
-      verdict: 'refused',
-      text: `That is mailbox ${mailbox}.`,
+/** The stack goes there from now on, and so does the package in the form. */
+function setBin(set: SetField, bin: string): void {
+  setStack({ bin })
+  if (useDraft.getState().scan) set('bin', bin)
+}
+
+async function setOwner(set: SetField, mailbox: string): Promise<ScanAnswer> {
+  if (!useDraft.getState().scan)
+    return answer('refused', 'Stop', {
+      text: `That is mailbox ${mailbox}`,
+      code: mailbox,
       detail: 'Scan the package first, then its mailbox.',
-    }
+    })
   const owner = (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox)
   if (!owner)
-    return {
-      verdict: 'unknown',
+    return answer('unknown', 'Customer not found', {
       text: `No customer has mailbox ${mailbox}`,
-      detail: 'Search by name, or leave it unidentified.',
-    }
+      code: mailbox,
+      detail: 'Search by name, or leave the customer empty.',
+    })
+  set('ownerText', '')
   set('accountId', owner.accountId)
-  return { verdict: 'taken', text: ownerText(owner), detail: 'Is now the owner in the form' }
+  return answer('ready', 'Not checked in yet', {
+    text: `Customer set: ${ownerText(owner)}`,
+    bin: useDraft.getState().values.bin,
+    code: mailbox,
+    detail: 'Fill in the form and check in.',
+  })
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { dropUndecided, keepUndecided, type UndecidedScan } from '../../data/undecided.ts'
-import type { Scan } from '../../scan/scan.ts'
-import { useVerdict } from '../../scan/use-verdict.ts'
-import { useDesk } from '../../stores/desk.ts'
-import type { Code, Decision } from './decide.ts'
-import { codeAgain, codeOf, desk, inTurn, undecidedOf } from './desk.ts'
-import { notSavedWords, takeAs, takeScan } from './intake.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { dropUndecided, keepUndecided } from '../../queries/undecided.ts'
+import { brokenAnswer, useVerdict } from '../../scan/use-verdict.ts'
+import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
+import type { Decision } from './decide.ts'
+import { desk, inTurn } from './desk.ts'
+import { isCheckedIn, notSavedAnswer, takeAs, takeScan } from './intake.ts'
 
 /** What the last scan came to, when something can be done about it at once. */
 export interface Last {
-  readonly code: Code
+  readonly scan: Scan
   readonly decision: Decision
 }
 
@@ -20,31 +20,34 @@ export function useRush() {
   const [last, setLast] = useState<Last | null>(null)
   const [inOrder] = useState(inTurn)
 
-  const take = (code: Code) =>
+  const take = (scan: Scan) =>
     inOrder(async () => {
       try {
-        const taken = await takeScan(code, useDesk.getState(), desk)
-        if (taken.decision.is === 'choose') await keepUndecided(undecidedOf(code))
-        setLast({ code, decision: taken.decision })
-        say(taken.verdict, taken.text, taken.detail)
+        const result = await takeScan(scan, useDesk.getState(), desk)
+        if (result.decision.is === 'choose') await keepUndecided(scan)
+        if (result.decision.is === 'bin') setStack({ bin: result.decision.bin })
+        if (isCheckedIn(result)) countCheckIn(1)
+        setLast({ scan, decision: result.decision })
+        say(result)
       } catch (error) {
-        const words = notSavedWords(error, code.recognised.canonical)
-        say(words.verdict, words.text, words.detail)
+        say(notSavedAnswer(error, scan.recognised.canonical))
       }
     })
-  const settle = (scan: UndecidedScan, known: Package | null) =>
+  const settle = (scan: Scan, known: Package | null) =>
     inOrder(async () => {
-      const words = await takeAs(codeAgain(scan), known, useDesk.getState(), desk)
+      const settled = await takeAs(scan, known, useDesk.getState(), desk)
+      if (isCheckedIn(settled)) countCheckIn(1)
       setLast(null)
-      say(words.verdict, words.text, words.detail)
+      say(settled)
       // What could not be saved goes on waiting; what is saved twice the package itself tells.
-      if (words.verdict !== 'refused') await dropUndecided(scan.canonical)
+      if (settled.verdict !== 'refused') await dropUndecided(scan)
     })
   return {
     said,
     last,
     settle,
-    onScan: (scan: Scan) => take(codeOf(scan)),
-    takeAnyway: (code: Code) => take({ ...code, forced: true }),
+    onScan: take,
+    onBroken: () => say(brokenAnswer),
+    takeAnyway: (scan: Scan) => take({ ...scan, confirmed: true }),
   }
 }

@@ -3,11 +3,11 @@ import { IconGitMerge, IconPackageImport, IconScan, IconUserQuestion } from '@ta
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '#sync/policies/actor.ts'
-import { usePackageTally } from '../../data/package-list.ts'
-import { useSession } from '../../data/session.ts'
-import { useSyncStatus } from '../../data/sync-status.ts'
+import { startOfToday } from '../../browser/clock.ts'
+import { usePackageTally } from '../../queries/package-list.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
-import { startOfDay } from '../../ui/start-of-day.ts'
 import classes from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 import { StatusBars } from './status-bars.tsx'
@@ -15,9 +15,9 @@ import { StatusBars } from './status-bars.tsx'
 /** What there is to do today, from this device's own data: it is right without a connection too. */
 export function DashboardPage() {
   const session = useSession()
-  const [today] = useState(() => startOfDay(new Date()))
+  const [today] = useState(startOfToday)
   const tally = usePackageTally(today)
-  const { catchingUp } = useSyncStatus()
+  const { behind } = useSyncStatus()
   if (!session) return null
   const mayCheckIn = may(session, 'CheckInPackageView')
   return (
@@ -34,13 +34,13 @@ export function DashboardPage() {
       {!tally && <Skeleton height={200} role="status" aria-label="Loading the figures" />}
       {tally && (
         <Stack>
-          {catchingUp && (
+          {behind && (
             <Text role="status" size="sm" c="dimmed">
-              Packages are still arriving on this device: the numbers below are not complete yet.
+              Packages are still loading on this device. These numbers aren't complete yet.
             </Text>
           )}
           <div className={classes['figures']}>
-            <Figure icon={IconPackageImport} text="Taken in today" count={tally.checkedIn} only="today" />
+            <Figure icon={IconPackageImport} text="Checked in today" count={tally.checkedIn} only="today" />
             <Figure
               icon={IconUserQuestion}
               text="Unidentified"

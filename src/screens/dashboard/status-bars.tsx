@@ -1,11 +1,11 @@
 import { IconPackages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { packageStatuses } from '#sync/entities/package-words.ts'
-import type { PackageTally } from '../../data/package-list.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { PackageTally } from '../../queries/package-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './dashboard.module.css'
 
 /** Packages by status, in the order a package passes through them; the bars show the shape, the numbers are there too. */

@@ -23,13 +23,13 @@ export function AboutPanel({ staff }: { staff: boolean }) {
           </Button>
         )}
         <Button variant="default" leftSection={<IconLogout size={20} />} onClick={askToSignOut}>
-          Sign out
+          Log out
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt="sm">
         {staff
-          ? 'Signing out removes your data from this device. Unsent work is never thrown away without asking.'
-          : 'Unsent work is never thrown away without asking.'}
+          ? 'Logging out removes your data from this device. Unsent work is never deleted without asking.'
+          : 'Unsent work is never deleted without asking.'}
       </Text>
     </Panel>
   )

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
 import classes from './connection-banner.module.css'
-
-/** What stays possible: said beside the specification's words, which tell people to reload. */
-const still = 'You can go on: what you do is saved on this device and sent later.'
+import { shortText, stillText } from './connection-labels.ts'
 
 /** What is wrong with the connection. It stands above the content and goes by itself, or until the state changes. */
 export function ConnectionBanner() {
   const { level, message } = useConnectionStore()
+  const { work } = useSyncStatus()
   const [dismissed, setDismissed] = useState<ConnectionLevel | null>(null)
   // What was put away is put away only as long as nothing changes.
   if (dismissed !== null && dismissed !== level) setDismissed(null)
@@ -24,7 +24,10 @@ export function ConnectionBanner() {
             <IconCloudOff size={22} aria-hidden />
           )}
           <span className={classes['words']}>
-            {message} {level !== 'slow' && <span className={classes['still']}>{still}</span>}
+            <span className={classes['whole']}>
+              {message} <span className={classes['still']}>{stillText(level)}</span>
+            </span>
+            <span className={classes['short']}>{shortText(level, work)}</span>
           </span>
           <ActionIcon color="inherit" aria-label="Hide this message" onClick={() => setDismissed(level)}>
             <IconX size={20} />

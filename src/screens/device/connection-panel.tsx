@@ -1,36 +1,35 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
-import { IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { syncNow, useSyncStatus } from '../../data/sync-status.ts'
-import { useConnectionStore } from '../../stores/connection.ts'
+import { IconCloud, IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { skewWords, statusParts } from '../../components/sync-labels.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
+import { wakeNow } from '../../replica/engine-wake.ts'
+import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
 import { useSyncStore } from '../../stores/sync.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { formatCount, formatDateTime } from '../../ui/format.ts'
+import { formatCount, formatDateTime, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { skewWords, statusParts } from '../../ui/sync-words.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { levelText, stillText, updatesText } from './connection-labels.ts'
 
-export function ConnectionPanel({ renewed }: { renewed: boolean }) {
+export function ConnectionPanel() {
   const { level, message } = useConnectionStore()
-  const status = useSyncStatus()
-  const { problem, lost, mayPull, skewMs } = useSyncStore()
+  const { work, catchingUp, behind, lastSyncedAt, live } = useSyncStatus()
+  const { problem, lost, mayPull, hawbProblem, skewMs } = useSyncStore()
   const wrong = [
     // Without contact it says no more than the connection's own words below.
     message === null ? problem : null,
     lost &&
-      `The server remembers ${lost.pending} unsent from this device that are no longer here. Tell the office: they may have to be done again.`,
-    mayPull
-      ? null
-      : 'This app is too old to receive. What you save is still sent. Update it to see what others do.',
-    renewed
-      ? null
-      : 'You are working from what this device holds. Nothing is sent until you have signed in again with the server.',
+      `This browser cleared ${plural(lost.pending, 'change')} before syncing. Tell the office: they may have to be done again.`,
+    mayPull ? null : 'This app is out of date. Your work still syncs. Update the app to see what others do.',
+    hawbProblem,
+    stillText(level) && `${awayText[level] ?? ''} ${stillText(level)}`,
     skewWords(skewMs),
   ].filter((words) => typeof words === 'string')
   return (
     <Panel
       title="Connection"
       action={
-        <Button leftSection={<IconRefresh size={18} />} onClick={syncNow}>
+        <Button leftSection={<IconRefresh size={18} />} onClick={wakeNow}>
           Sync now
         </Button>
       }
@@ -42,38 +41,34 @@ export function ConnectionPanel({ renewed }: { renewed: boolean }) {
       ))}
       <Facts
         facts={[
-          [
-            'Server',
-            message === null ? (
-              <Tag key="ok" tone="good" icon={IconCloudCheck} text="Connected" quiet />
-            ) : (
-              <Tag
-                key="not"
-                tone={level === 'slow' ? 'warn' : 'bad'}
-                icon={IconCloudOff}
-                text={shortText[level]}
-                quiet
-              />
-            ),
-          ],
-          ['Your work', statusParts(status).join(', ')],
-          ['News from others', status.live ? 'As it happens' : 'Asked for from time to time'],
-          ['Last exchange', formatDateTime(status.lastProgressAt)],
+          ['Server', <Tag key="level" {...levelLook[level]} text={levelText[level]} quiet />],
+          ['Your work', statusParts(work, behind).join(', ')],
+          ['Updates', updatesText({ live, level, mayPull })],
+          ['Last synced', lastSyncedAt ? formatDateTime(lastSyncedAt) : 'Not yet'],
         ]}
       />
       {message && <Text mt="sm">{message}</Text>}
-      {status.catchingUp && <CatchingUp {...status.catchingUp} />}
+      {catchingUp && <CatchingUp {...catchingUp} />}
     </Panel>
   )
 }
 
-const shortText = {
-  ok: 'Connected',
-  slow: 'Slow',
-  unhealthy: 'Server in trouble',
-  'server-down': 'Server not reached',
-  offline: 'Offline',
+const good = { tone: 'good', icon: IconCloudCheck } as const
+const warn = { tone: 'warn', icon: IconCloudOff } as const
+const levelLook = {
+  unknown: { tone: 'neutral', icon: IconCloud },
+  ok: good,
+  slow: warn,
+  unhealthy: warn,
+  'server-down': warn,
+  offline: warn,
 } as const
+
+const awayText: Partial<Record<ConnectionLevel, string>> = {
+  unhealthy: 'The server has a problem.',
+  'server-down': "The server can't be reached.",
+  offline: "You're offline.",
+}
 
 function CatchingUp({ done, total }: { done: number; total: number }) {
   const words = `Catching up: ${formatCount(done)} of ${formatCount(total)}`

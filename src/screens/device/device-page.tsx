@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { isStaff } from '#sync/policies/roles.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
@@ -13,9 +13,9 @@ export function DevicePage() {
   const session = useSession()
   if (!session) return null
   return (
-    <Page title="Device & Sync" note="What you do is saved on this device first, then sent." narrow>
+    <Page title="Device & Sync" note="Your work is saved on this device first, then synced." narrow>
       <Stack>
-        <ConnectionPanel renewed={session.renewed} />
+        <ConnectionPanel />
         <RefusedPanel user={session} />
         <QueuePanel />
         <StoragePanel />

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCloudCheck, IconDownload } from '@tabler/icons-react'
-import { downloadUnsent } from '../../data/download.ts'
-import { type Queued, useQueue } from '../../data/queue.ts'
-import { useSyncStatus } from '../../data/sync-status.ts'
-import { changeWords } from '../../ui/change-words.ts'
+import { downloadUnsent } from '../../changes/download.ts'
+import { changeLabel } from '../../components/change-labels.ts'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { type Queue, type Queued, useQueue } from '../../queries/queue.ts'
+import { useSyncStatus, type Work } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
 import classes from './device.module.css'
 
 const shown = 100
@@ -15,28 +15,45 @@ const shown = 100
 /** What the server has not answered yet, each in words. */
 export function QueuePanel() {
   const queue = useQueue(shown)
-  const { photosWaiting } = useSyncStatus()
-  const total = queue?.total ?? 0
+  const { work } = useSyncStatus()
   return (
     <Panel
-      title={total > 0 ? `Not on the server yet (${total})` : 'Not on the server yet'}
+      title={queue && queue.total > 0 ? `Waiting to sync (${queue.total})` : 'Waiting to sync'}
       action={
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={downloadUnsent}>
           Export
         </Button>
       }
     >
-      {photosWaiting > 0 && <Text mb="xs">{plural(photosWaiting, 'photo')} waiting to be sent</Text>}
-      {queue && total === 0 && photosWaiting === 0 && (
-        <EmptyState icon={IconCloudCheck} title="All on the server" text="Nothing you did here is waiting." />
+      {queue && work ? <Waiting queue={queue} work={work} /> : <Text c="dimmed">Counting…</Text>}
+    </Panel>
+  )
+}
+
+function Waiting({ queue, work }: { queue: Queue; work: Work }) {
+  const { changes, total } = queue
+  const { photosWaiting } = work
+  return (
+    <>
+      {photosWaiting > 0 && <Text mb="xs">{plural(photosWaiting, 'photo')} waiting to sync</Text>}
+      {total === 0 && photosWaiting === 0 && (
+        <EmptyState
+          icon={IconCloudCheck}
+          title={work.refused > 0 ? 'Nothing waiting' : 'All synced'}
+          text={
+            work.refused > 0
+              ? 'Only what needs attention is not synced.'
+              : 'Everything you did on this device is synced.'
+          }
+        />
       )}
       <ul className={classes['list']}>
-        {queue?.changes.map((change) => (
+        {changes.map((change) => (
           <Line key={change.uid} change={change} />
         ))}
       </ul>
       {total > shown && <Text c="dimmed">and {plural(total - shown, 'more change')}</Text>}
-    </Panel>
+    </>
   )
 }
 
@@ -45,7 +62,7 @@ const Line = ({ change }: { change: Queued }) => (
     <Group justify="space-between" gap="xs">
       <div style={{ minWidth: 0 }}>
         <Text style={{ overflowWrap: 'anywhere' }}>
-          {changeWords(change, () => change.package?.trackingNumber)}
+          {changeLabel(change, () => change.package?.trackingNumber)}
         </Text>
         <Text size="sm" c="dimmed">
           {formatDateTime(change.occurredAt)}

@@ -1,16 +1,16 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRefusedHelp } from '../../data/refused-help.ts'
-import { useRefusedPhotos } from '../../data/refused-photos.ts'
-import { useSealed } from '../../data/sealed.ts'
-import type { Session } from '../../data/session.ts'
-import { type RefusedChange, useRefused } from '../../data/sync-status.ts'
-import { useUndecided } from '../../data/undecided.ts'
+import { useRefusedHelp } from '../../changes/refused-help.ts'
+import { useRefusedPhotos } from '../../changes/refused-photos.ts'
+import { RefusedCard } from '../../components/settle/refused-card.tsx'
 import { packageOf } from '../../guards/places.ts'
-import { FirstOf } from '../../ui/first-of.tsx'
+import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
+import { useUndecided } from '../../queries/undecided.ts'
+import { useSealed } from '../../session/sealed.ts'
+import type { Session } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { RefusedCard } from '../../ui/settle/refused-card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { RefusedPhotoCard } from './refused-photo-card.tsx'
 import { SealedCard } from './sealed-card.tsx'
 
@@ -20,10 +20,11 @@ export function RefusedPanel({ user }: { user: Session }) {
   const photos = useRefusedPhotos()
   const sealed = useSealed()
   const undecided = useUndecided()
+  if (!refused || !photos || !sealed || !undecided) return null
   const total = refused.length + photos.length + sealed.length + undecided.length
   if (total === 0) return null
   return (
-    <Panel title={`Needs you (${total})`}>
+    <Panel title={`Needs attention (${total})`}>
       <Stack gap="xl">
         {undecided.length > 0 && (
           <Text>
@@ -36,12 +37,12 @@ export function RefusedPanel({ user }: { user: Session }) {
         {sealed.map((batch) => (
           <SealedCard key={batch.batch} batch={batch} />
         ))}
-        <FirstOf rows={refused} what="change">
+        <ShowMore rows={refused} what="change">
           {(change) => <One key={change.uid} change={change} user={user} />}
-        </FirstOf>
-        <FirstOf rows={photos} what="photo">
+        </ShowMore>
+        <ShowMore rows={photos} what="photo">
           {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
-        </FirstOf>
+        </ShowMore>
       </Stack>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../data/refused-photos.ts'
+import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../changes/refused-photos.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'

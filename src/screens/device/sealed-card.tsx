@@ -1,10 +1,10 @@
 import { Alert, Button, Checkbox, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { IconLockOpen, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { dropSealed, openSealed, type SealedBatch } from '../../data/sealed.ts'
+import { dropSealed, openSealed, type SealedBatch } from '../../session/sealed.ts'
 import { formatDateTime, plural } from '../../ui/format.ts'
 
-const wrongText = 'This is not the password you had then. What you left stays sealed; try again.'
+const wrongText = "That's not the password you had then. Your work stays encrypted; try again."
 
 /** Work left behind under an older password: only that one opens it. */
 export function SealedCard({ batch }: { batch: SealedBatch }) {
@@ -19,7 +19,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
     try {
       if (!(await openSealed(batch, password))) setProblem(wrongText)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'It could not be opened. Please try again.')
+      setProblem(error instanceof Error ? error.message : "It couldn't be opened. Please try again.")
     } finally {
       setBusy(false)
     }
@@ -34,12 +34,11 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
         <div>
           <Text fw={650}>Work you left on this device: {left.join(', ')}</Text>
           <Text size="sm" c="dimmed">
-            Sealed when you signed out, {formatDateTime(batch.sealedAt)}
+            Encrypted when you logged out, {formatDateTime(batch.sealedAt)}
           </Text>
         </div>
-        <Alert color="red" variant="light" title="Your password was changed since you left it.">
-          It opens with the password you had then, and is sent after that. Without that password nobody can
-          read it.
+        <Alert color="red" variant="light" title="Your password has changed since then.">
+          Enter the password you had then to open it; it syncs after that. Without it nobody can read it.
         </Alert>
         <PasswordInput
           label="Password you had then"
@@ -51,7 +50,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
         <Checkbox
           checked={sure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label="I no longer know it, and understand that what I left will be gone"
+          label="I don't know it anymore, and understand that this work will be lost"
         />
         <Group>
           <Button
@@ -60,7 +59,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
             loading={busy}
             disabled={password === ''}
           >
-            Open and send it
+            Open and sync
           </Button>
           <Button
             variant="default"
@@ -68,7 +67,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
             disabled={!sure || busy}
             onClick={() => void dropSealed(batch)}
           >
-            Give it up
+            Delete it
           </Button>
         </Group>
       </Stack>

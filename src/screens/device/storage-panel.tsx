@@ -1,32 +1,37 @@
 import { Text } from '@mantine/core'
-import { useRoom } from '../../data/storage.ts'
+import { type StorageUse, useStorageUse } from '../../browser/storage.ts'
+import { sizeText } from '../../components/sync-labels.ts'
 import { useSyncStore } from '../../stores/sync.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { sizeText } from '../../ui/sync-words.ts'
 
 /** What the browser answered when it was asked to keep this site's data whatever happens. */
 const keptText = (persisted: boolean | null): string => {
-  if (persisted === null) return 'The browser has not been asked yet'
+  if (persisted === null) return 'Checking…'
   return persisted
-    ? 'Yes: the browser does not clear it by itself'
-    : 'No: the browser may clear it when the disk is full'
+    ? "On. The browser doesn't delete data by itself."
+    : 'Off. The browser may delete data if the disk fills up.'
+}
+
+const roomText = (room: StorageUse | null | undefined): string => {
+  if (room === undefined) return 'Checking…'
+  return room ? `${sizeText(room.used)} of ${sizeText(room.quota)}` : "The browser doesn't say"
 }
 
 export function StoragePanel() {
-  const room = useRoom()
+  const room = useStorageUse()
   const persisted = useSyncStore((state) => state.persisted)
   return (
     <Panel title="Storage">
       <Facts
         facts={[
-          ['Used', room ? `${sizeText(room.used)} of ${sizeText(room.quota)}` : 'The browser does not tell'],
-          ['Kept for good', keptText(persisted)],
+          ['Used', roomText(room)],
+          ['Protected storage', keptText(persisted)],
         ]}
       />
       {persisted === false && (
         <Text size="sm" c="dimmed" mt="sm">
-          Install the app on the home screen: most browsers then keep its data.
+          Install the app on your home screen: most browsers then protect its data.
         </Text>
       )}
     </Panel>

@@ -1,19 +1,21 @@
 import {
   type Icon,
   IconAlertTriangle,
+  IconCloud,
   IconCloudCheck,
   IconCloudDown,
   IconCloudUp,
   IconDeviceMobileCheck,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../data/session.ts'
-import { useSyncStatus } from '../../data/sync-status.ts'
-import { deviceOf } from '../../guards/places.ts'
-import { type Glance, glanceOf, openCount, statusParts } from '../../ui/sync-words.ts'
+import { type Glance, glanceOf, openCount, statusParts } from '../../components/sync-labels.ts'
+import { devicePage } from '../../guards/places.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
+import { useSession } from '../../session/session.ts'
 import classes from './sync-indicator.module.css'
 
 const icons: Record<Glance, Icon> = {
+  counting: IconCloud,
   refused: IconAlertTriangle,
   sending: IconCloudUp,
   device: IconDeviceMobileCheck,
@@ -21,18 +23,18 @@ const icons: Record<Glance, Icon> = {
   server: IconCloudCheck,
 }
 
-/** Always in sight: whether everything this person did is on the server, and how much is not. */
+/** Always in sight: whether everything this person did is synced, and how much is not. */
 export function SyncIndicator() {
   const session = useSession()
-  const status = useSyncStatus()
+  const { work, behind } = useSyncStatus()
   if (!session) return null
-  const glance = glanceOf(status)
+  const glance = glanceOf(work, behind)
   const Sign = icons[glance]
-  const words = statusParts(status).join(' · ')
-  const count = openCount(status)
+  const words = statusParts(work, behind).join(' · ')
+  const count = openCount(work)
   return (
     <Link
-      to={deviceOf(session)}
+      to={devicePage(session)}
       className={classes['indicator'] ?? ''}
       data-glance={glance}
       aria-label={`Sync: ${words}`}
@@ -40,7 +42,7 @@ export function SyncIndicator() {
     >
       <Sign size={22} aria-hidden />
       <span className={classes['words']}>{words}</span>
-      {count > 0 && <span className={classes['count']}>{count}</span>}
+      {count !== null && count > 0 && <span className={classes['count']}>{count}</span>}
     </Link>
   )
 }

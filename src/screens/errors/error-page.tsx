@@ -3,11 +3,11 @@ import { IconAnchor, IconLock, IconLockAccess, IconMapQuestion, IconTool } from 
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
-import { useSession } from '../../data/session.ts'
-import { useSyncStatus } from '../../data/sync-status.ts'
 import { documentTitle } from '../../guards/facts.ts'
 import { errorWords, type PageError } from '../../guards/page-error.ts'
-import { deviceOf, homeOf } from '../../guards/places.ts'
+import { devicePage, homeOf } from '../../guards/places.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
+import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 
 const icons: Record<number, typeof IconAnchor> = {
@@ -48,14 +48,18 @@ export function ErrorPage({ error }: { error: PageError }) {
 /** Whoever loses a page in the middle of work must see that the work is still there. */
 function Unsent() {
   const session = useSession()
-  const { waiting, sending, refused } = useSyncStatus()
+  const { work } = useSyncStatus()
+  if (!session || !work) return null
+  const { waiting, sending, refused } = work
   const count = waiting + sending + refused
-  if (!session || count === 0) return null
+  if (count === 0) return null
   return (
     <Text>
       {`${plural(count, 'change')} of yours ${count === 1 ? 'is' : 'are'} kept on this device. `}
-      <Anchor component={Link} to={deviceOf(session)}>
-        {refused > 0 ? `${refused} of them ${refused === 1 ? 'needs' : 'need'} you` : 'See what is waiting'}
+      <Anchor component={Link} to={devicePage(session)}>
+        {refused > 0
+          ? `${refused} ${refused === 1 ? 'needs' : 'need'} attention`
+          : 'See what is waiting to sync'}
       </Anchor>
     </Text>
   )

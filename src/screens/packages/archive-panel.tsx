@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useConnectionStore } from '../../stores/connection.ts'
+import { type ArchivePage, searchArchive } from '../../queries/archive.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { type ArchivePage, searchArchive } from './archive.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import type { ListSearch } from './list-search.ts'
 
@@ -15,7 +15,7 @@ interface Found {
 
 /** Asks the server for what this device no longer holds. Works only with a connection, and says so. */
 export function ArchivePanel({ search }: { search: ListSearch }) {
-  const offline = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
+  const offline = useConnectionStore(({ level }) => !hasServer(level))
   const [found, setFound] = useState<Found | null>(null)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')

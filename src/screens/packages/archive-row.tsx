@@ -2,8 +2,8 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
-import { usePackage } from '../../data/packages.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { usePackage } from '../../queries/packages.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 /** A package as the server has it; says when it is nowhere else. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
-import { mutate } from '../../data/mutate.ts'
+import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 

@@ -1,18 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { PackageDetails } from '#sync/entities/package.ts'
-import { useBranches } from '../../data/branches.ts'
-import { searchCustomers, useCustomer } from '../../data/customers.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
 import {
   ContentFields,
   MeasureFields,
   NoteField,
   PlaceFields,
   StateFields,
-} from '../../ui/package-form/fields.tsx'
-import { type PackageForm, takeDetails } from '../../ui/package-form/form.ts'
-import { OwnerPicker } from '../../ui/package-form/owner-picker.tsx'
+} from '../../components/package-form/fields.tsx'
+import { type PackageForm, takeDetails } from '../../components/package-form/form.ts'
+import { OwnerEntry } from '../../components/package-form/owner-entry.tsx'
+import { useBranches } from '../../queries/branches.ts'
+import { searchCustomers, useCustomer } from '../../queries/customers.ts'
+import { noteUnsaved } from '../../stores/sign-out.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 interface DetailsFormProps {
@@ -29,6 +30,12 @@ export function DetailsForm({ form, first, button, onSave, onCancel }: DetailsFo
   const branches = useBranches() ?? []
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const dirty = form.isDirty()
+  // A scan opens no other page over it, and logging out asks first.
+  useEffect(() => {
+    noteUnsaved(dirty)
+    return () => noteUnsaved(false)
+  }, [dirty])
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const details = takeDetails(form)
@@ -77,15 +84,5 @@ export function DetailsForm({ form, first, button, onSave, onCancel }: DetailsFo
 }
 
 function Owner({ form }: { form: PackageForm }) {
-  const owner = useCustomer(form.values.accountId)
-  const { error } = form.getInputProps('accountId')
-  return (
-    <OwnerPicker
-      accountId={form.values.accountId}
-      owner={owner}
-      search={searchCustomers}
-      error={typeof error === 'string' ? error : undefined}
-      onChange={(accountId) => form.setFieldValue('accountId', accountId)}
-    />
-  )
+  return <OwnerEntry form={form} owner={useCustomer(form.values.accountId)} search={searchCustomers} />
 }

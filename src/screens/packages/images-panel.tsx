@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconDevices, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ShownImage, usePackageImages } from '../../data/packages.ts'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { type ShownImage, usePackageImages } from '../../queries/packages.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import classes from './packages.module.css'
 
 /** A package's photos on its page; the images page takes and deletes them. */
@@ -22,6 +23,12 @@ export function ImagesPanel({ packageId }: { packageId: string }) {
       {images?.length === 0 ? <Text c="dimmed">No photos yet.</Text> : <Gallery images={images ?? []} />}
     </Panel>
   )
+}
+
+function PhotoState({ state }: Pick<ShownImage, 'state'>) {
+  if (state === 'elsewhere') return <Tag tone="neutral" icon={IconDevices} text="On another device" quiet />
+  if (state === 'lost') return <Tag tone="bad" icon={IconPhotoOff} text="Lost: the device was full" quiet />
+  return <StateBadge state={state} quiet />
 }
 
 export function Gallery(props: {
@@ -42,11 +49,11 @@ export function Gallery(props: {
             </a>
           ) : (
             <div className={classes['missing']}>
-              <IconPhoto role="img" aria-label="The photo is on the server" />
+              <IconPhoto role="img" aria-label="Photo not loaded" />
             </div>
           )}
           <figcaption>
-            <StateBadge state={image.uploaded ? 'server' : 'device'} quiet />
+            <PhotoState state={image.state} />
             {props.action?.(image)}
           </figcaption>
         </figure>

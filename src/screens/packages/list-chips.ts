@@ -1,5 +1,5 @@
 import { packageStatuses, statusText } from '#sync/entities/package-words.ts'
-import type { PackageTally } from '../../data/package-list.ts'
+import type { PackageTally } from '../../queries/package-list.ts'
 import type { Chip } from './filter-chips.tsx'
 import { type ListSearch, type Only, onlyText, readListSearch } from './list-search.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCloudDown, IconPackageOff, IconSearchOff } from '@tabler/icons-react'
-import { useSyncStatus } from '../../data/sync-status.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { isNarrowed, type ListSearch } from './list-search.ts'
@@ -16,19 +16,17 @@ interface ListEndProps {
 /** What follows the rows: how many there are, more of them, or what to do when there are none. */
 export function ListEnd({ search, shown, total, onMore, onClear }: ListEndProps) {
   const narrowed = isNarrowed(search)
-  const { lastProgressAt, catchingUp } = useSyncStatus()
-  // Until the first exchange is over, an empty list says nothing about the company.
-  const coming = catchingUp !== null || lastProgressAt === null
+  const { behind } = useSyncStatus()
   return (
     <>
-      {shown === 0 && !narrowed && coming && (
+      {shown === 0 && !narrowed && behind && (
         <EmptyState
           icon={IconCloudDown}
           title="Getting the packages"
           text="They come to this device as soon as the server is reached, and stay readable without a connection."
         />
       )}
-      {shown === 0 && !narrowed && !coming && (
+      {shown === 0 && !narrowed && !behind && (
         <EmptyState
           icon={IconPackageOff}
           title="No packages on this device"

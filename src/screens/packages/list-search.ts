@@ -1,5 +1,5 @@
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
-import type { ListFilter, PackageSort } from '../../data/package-list.ts'
+import type { PackageListFilter, PackageSort } from '../../queries/package-list.ts'
 
 /** What the list shows, as it stands in the address: a filtered list can be sent to somebody. */
 export interface ListSearch {
@@ -44,7 +44,7 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
 /** Whether anything is asked of the list. */
 export const isNarrowed = ({ q, status, only }: ListSearch): boolean => Boolean(q || status || only)
 
-export function filterOf(search: ListSearch, today: string, limit: number): ListFilter {
+export function filterOf(search: ListSearch, today: string, limit: number): PackageListFilter {
   const { q = '', status, sort, only } = search
   return {
     text: q,

@@ -3,19 +3,9 @@ import { type PackageStatus, packageStatuses } from '#sync/entities/package-word
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { moveOf, reachedOf } from '#sync/rules/package-status.ts'
-import type { Session } from '../../data/session.ts'
-
-export const actorOf = (session: Session): Actor => ({
-  accountId: session.accountId,
-  name: `${session.firstName} ${session.lastName}`.trim(),
-  role: session.role,
-  permissions: session.permissions,
-  brand: session.brand,
-  branchId: session.branchId,
-})
 
 /** Where one package stands: `reached` leaves a delay out of account. */
-export interface Standing {
+export interface PackageProgress {
   readonly status: PackageStatus
   readonly reached: PackageStatus
 }
@@ -27,7 +17,7 @@ export interface AllowedMove {
 }
 
 /** The statuses to which this person may set all of the packages; the rule itself is asked, not copied. */
-export function allowedMoves(standings: readonly Standing[], actor: Actor): AllowedMove[] {
+export function allowedMoves(standings: readonly PackageProgress[], actor: Actor): AllowedMove[] {
   return packageStatuses.flatMap((status) => {
     if (standings.length === 0 || standings.every((one) => one.status === status)) return []
     try {
@@ -41,7 +31,7 @@ export function allowedMoves(standings: readonly Standing[], actor: Actor): Allo
 }
 
 /** A package's standing as its events tell it. */
-export const standingOf = (
+export const toProgress = (
   pkg: { readonly status: PackageStatus },
   events: readonly PackageEvent[],
-): Standing => ({ status: pkg.status, reached: events.length > 0 ? reachedOf(events) : pkg.status })
+): PackageProgress => ({ status: pkg.status, reached: events.length > 0 ? reachedOf(events) : pkg.status })

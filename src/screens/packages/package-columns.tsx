@@ -1,17 +1,18 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
-import type { ChangeState } from '../../data/sync-status.ts'
-import { formatDateTime, formatDay, formatLb, formatTime, nothingKnown } from '../../ui/format.ts'
-import type { Column } from '../../ui/list-table.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { ChangeState } from '../../queries/sync-status.ts'
+import { formatDateTime, formatDay, formatLb, formatTime, unknownText } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list-table.tsx'
 import { OwnerName } from './owner-name.tsx'
 import classes from './packages.module.css'
 
 /** What rows show besides the package itself. */
 export interface RowContext {
-  unsent: ReadonlyMap<string, ChangeState>
+  /** Undefined while loading. */
+  unsent: ReadonlyMap<string, ChangeState> | undefined
   selected: ReadonlySet<string>
   /** Null: this person may not act on several. */
   onToggle: ((row: Package) => void) | null
@@ -38,10 +39,10 @@ const Codes = ({ row }: { row: Package }) => (
       tabIndex={-1}
       onClick={(event) => event.stopPropagation()}
     >
-      {row.trackingNumber || nothingKnown}
+      {row.trackingNumber || unknownText}
     </Link>
     <span className={classes['line']}>
-      {[row.hawbNumber, row.courier].filter(Boolean).join(' · ') || nothingKnown}
+      {[row.hawbNumber, row.courier].filter(Boolean).join(' · ') || unknownText}
     </span>
   </>
 )
@@ -56,7 +57,7 @@ const What = ({ row }: { row: Package }) => (
 )
 
 const Where = ({ row, context }: { row: Package; context: RowContext }) => {
-  const state = context.unsent.get(row.packageId)
+  const state = context.unsent?.get(row.packageId)
   return (
     <>
       <StatusBadge status={row.status} />
@@ -73,7 +74,7 @@ const Changed = ({ at }: { at: string }) => (
   </span>
 )
 
-export const columnsFor = (context: RowContext): Column<Package>[] => [
+export const columnsFor = (context: RowContext): ListColumn<Package>[] => [
   ...(context.onToggle
     ? [
         {
@@ -92,7 +93,7 @@ export const columnsFor = (context: RowContext): Column<Package>[] => [
     width: 'minmax(140px, 210px)',
     cell: (row) => <Where row={row} context={context} />,
   },
-  { key: 'bin', header: 'Bin', width: '90px', roomy: true, cell: (row) => row.bin || nothingKnown },
+  { key: 'bin', header: 'Bin', width: '90px', roomy: true, cell: (row) => row.bin || unknownText },
   {
     key: 'weight',
     header: 'Weight',

@@ -3,12 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { PackageDetails } from '#sync/entities/package.ts'
-import { recognise } from '#sync/rules/tracking/recognise.ts'
-import { mutate } from '../../data/mutate.ts'
+import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { usePackageForm } from '../../components/package-form/form.ts'
+import { blankValues } from '../../components/package-form/values.ts'
+import { giveFeedback } from '../../scan/feedback.ts'
 import { useCapture } from '../../scan/use-capture.ts'
+import { brokenAnswer } from '../../scan/use-verdict.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { usePackageForm } from '../../ui/package-form/form.ts'
-import { blankValues } from '../../ui/package-form/values.ts'
 import { Page } from '../../ui/page.tsx'
 import { DetailsForm } from './details-form.tsx'
 
@@ -21,10 +23,16 @@ export function PackageCreatePage() {
   const field = useRef<HTMLInputElement>(null)
   const code = recognise(tracking)
   useCapture({
-    enabled: true,
-    onCode: (_raw, _source, { recognised }) => {
-      if (recognised.kind === 'tracking') setTracking(recognised.canonical)
-      setMissing(recognised.message)
+    onScan({ recognised, bin }) {
+      const text = wordsAgainstScan(recognised, bin)
+      giveFeedback(text === '' ? 'ready' : 'refused')
+      if (bin !== null) form.setFieldValue('bin', bin)
+      else if (recognised.kind === 'tracking') setTracking(recognised.canonical)
+      setMissing(text)
+    },
+    onBroken() {
+      giveFeedback('refused')
+      setMissing(brokenAnswer.text)
     },
   })
   const save = async (details: PackageDetails) => {
@@ -68,6 +76,12 @@ export function PackageCreatePage() {
       />
     </Page>
   )
+}
+
+/** What a scan brought that is neither a tracking number nor a bin. */
+function wordsAgainstScan({ kind, message, canonical }: Recognised, bin: string | null): string {
+  if (bin !== null) return ''
+  return kind === 'tracking' ? message : message || `${canonical} is not a tracking number.`
 }
 
 const back = { to: '/admin/packages', text: 'Packages' }

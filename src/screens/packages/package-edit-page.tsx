@@ -3,12 +3,12 @@ import { IconPackageOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
-import { mutate } from '../../data/mutate.ts'
-import { usePackage } from '../../data/packages.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { usePackageForm } from '../../components/package-form/form.ts'
+import { changesBetween, detailsOf, toFormValues } from '../../components/package-form/values.ts'
+import { usePackage } from '../../queries/packages.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { usePackageForm } from '../../ui/package-form/form.ts'
-import { changesBetween, detailsOf, valuesOf } from '../../ui/package-form/values.ts'
 import { Page } from '../../ui/page.tsx'
 import { DetailsForm } from './details-form.tsx'
 
@@ -36,7 +36,7 @@ export function PackageEditPage({ packageId }: { packageId: string }) {
 
 function Edit({ pkg }: { pkg: Package }) {
   const navigate = useNavigate()
-  const form = usePackageForm(valuesOf(pkg))
+  const form = usePackageForm(toFormValues(pkg))
   const leave = () => navigate({ to: '/admin/packages/$package', params: { package: pkg.packageId } })
   // What was shown when the form opened: whatever came in since then is not undone by saving.
   const [before] = useState(() => detailsOf(pkg))

@@ -3,14 +3,14 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { useBranches } from '../../data/branches.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useBranches } from '../../queries/branches.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { formatDateTime, formatLb, formatSize, formatUsd, nothingKnown, plural } from '../../ui/format.ts'
+import { formatDateTime, formatLb, formatSize, formatUsd, plural, unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OwnerName } from './owner-name.tsx'
 
-const or = (value: string): ReactNode => (value === '' ? nothingKnown : value)
+const or = (value: string): ReactNode => (value === '' ? unknownText : value)
 
 /** The first glance: what it is, whose, where. */
 export function HeadPanel({ pkg }: { pkg: Package }) {
@@ -67,7 +67,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ['Branch', or(branch?.name ?? '')],
           [
             'Checked in',
-            pkg.checkedInAt && `${formatDateTime(pkg.checkedInAt)} by ${pkg.checkedInBy ?? nothingKnown}`,
+            pkg.checkedInAt && `${formatDateTime(pkg.checkedInAt)} by ${pkg.checkedInBy ?? unknownText}`,
           ],
         ]}
       />

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPackageOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may } from '#sync/policies/actor.ts'
-import { addPhotos } from '../../data/add-photos.ts'
-import { mutate } from '../../data/mutate.ts'
-import { type ShownImage, usePackage, usePackageImages } from '../../data/packages.ts'
-import { useSession } from '../../data/session.ts'
+import { addPhotos } from '../../changes/add-photos.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { type ShownImage, usePackage, usePackageImages } from '../../queries/packages.ts'
+import { useSession } from '../../session/session.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,7 +42,7 @@ export function PackageImagesPage({ packageId }: { packageId: string }) {
           <EmptyState
             icon={IconPhotoPlus}
             title="No photos yet"
-            text="Photos of the box and its label help later."
+            text="Add photos of the box and its label."
           />
         )}
         <Gallery
@@ -61,7 +61,7 @@ function AddPanel({ packageId }: { packageId: string }) {
     setBusy(true)
     try {
       await addPhotos(packageId, photos)
-      toastSuccess(`${plural(photos.length, 'photo')} saved on this device`)
+      toastSuccess(`${plural(photos.length, 'photo')} added`)
       setPhotos([])
     } catch (error) {
       toastError('The photos were not saved', notSavedText(error))

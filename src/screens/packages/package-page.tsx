@@ -1,61 +1,36 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPackageOff, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { may } from '#sync/policies/actor.ts'
-import { usePackage, usePackageEvents } from '../../data/packages.ts'
-import { useSession } from '../../data/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePackage, usePackageEvents } from '../../queries/packages.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { ImagesPanel } from './images-panel.tsx'
-import { DeleteModal, fetchDialogs, StatusModal } from './later.ts'
-import { standingOf } from './moves.ts'
+import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
+import { toProgress } from './moves.ts'
 import { CustomsPanel, DetailsPanel, HeadPanel } from './package-facts.tsx'
+import { PackageLoading, packagesBack } from './package-loading.tsx'
 import classes from './packages.module.css'
 import { PendingPanel } from './pending-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
-import { useArchived } from './use-archived.ts'
 
-const back = { to: '/admin/packages', text: 'Packages' }
+// Rarely needed, and it brings the calls with their validators along.
+const ServerPackagePage = lazy(async () => ({
+  default: (await import('./server-package-page.tsx')).ServerPackagePage,
+}))
 
 /** Everything about one package: from this device, or from the server when it is no longer here. */
 export function PackagePage({ packageId }: { packageId: string }) {
   const here = usePackage(packageId)
-  const archived = useArchived(packageId, here === null)
   if (here) return <Living pkg={here} />
-  if (here === undefined || archived.is === 'asking')
-    return (
-      <Page title="Package" back={back}>
-        <Skeleton height={240} />
-      </Page>
-    )
-  if (archived.is === 'here')
-    return (
-      <Page
-        title={archived.row.trackingNumber}
-        back={back}
-        note="Only on the server: not kept on this device"
-      >
-        <Stack>
-          <HeadPanel pkg={archived.row} />
-          <div className={classes['two']}>
-            <div>
-              <DetailsPanel pkg={archived.row} />
-            </div>
-            <div>
-              <TimelinePanel events={archived.row.events} />
-              <CustomsPanel pkg={archived.row} />
-            </div>
-          </div>
-        </Stack>
-      </Page>
-    )
+  if (here === undefined) return <PackageLoading />
   return (
-    <Page title="Package" back={back}>
-      <EmptyState icon={IconPackageOff} title="This package is not on this device" text={archived.words} />
-    </Page>
+    <Suspense fallback={<PackageLoading />}>
+      <ServerPackagePage packageId={packageId} />
+    </Suspense>
   )
 }
 
@@ -64,8 +39,8 @@ function Living({ pkg }: { pkg: Package }) {
   return (
     <Page
       title={pkg.trackingNumber}
-      back={back}
-      actions={<Actions pkg={pkg} reached={standingOf(pkg, events ?? []).reached} />}
+      back={packagesBack}
+      actions={<Actions pkg={pkg} reached={toProgress(pkg, events ?? []).reached} />}
     >
       <Stack>
         <HeadPanel pkg={pkg} />
@@ -89,7 +64,7 @@ function Actions({ pkg, reached }: { pkg: Package; reached: Package['status'] })
   const session = useSession()
   const [setting, status] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
-  useEffect(() => void fetchDialogs(), [])
+  useEffect(() => void fetchPackageDialogs(), [])
   if (!session) return null
   const { packageId } = pkg
   return (

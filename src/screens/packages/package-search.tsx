@@ -1,8 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPackages } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { may } from '#sync/policies/actor.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../session/session.ts'
 import classes from './package-search.module.css'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -10,6 +12,11 @@ import { SearchPanel } from './search-panel.tsx'
 export function PackageSearch() {
   const session = useSession()
   const [opened, { toggle, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  // A scan opens a page, too.
+  useEffect(() => {
+    if (pathname) close()
+  }, [pathname, close])
   if (!session || !may(session, 'PackageView')) return null
   return (
     <Popover

@@ -5,13 +5,13 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { may } from '#sync/policies/actor.ts'
-import { type PackageSort, usePackageList, usePackageTally } from '../../data/package-list.ts'
-import { useUnsentPackages } from '../../data/queue.ts'
-import { useSession } from '../../data/session.ts'
+import { startOfToday } from '../../browser/clock.ts'
+import { type PackageSort, usePackages, usePackageTally } from '../../queries/package-list.ts'
+import { useUnsentPackages } from '../../queries/queue.ts'
+import { useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { startOfDay } from '../../ui/start-of-day.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -38,7 +38,7 @@ export function PackagesPage() {
   const search = readListSearch(useLocation().search)
   const setSearch = (next: ListSearch) =>
     void navigate({ to: '/admin/packages', search: { ...next }, replace: true })
-  const [today] = useState(() => startOfDay(new Date()))
+  const [today] = useState(startOfToday)
   const [limit, setLimit] = useState(firstRows)
   // The search field keeps its own text, so it is made anew when it is to be empty.
   const [cleared, setCleared] = useState(0)
@@ -46,7 +46,7 @@ export function PackagesPage() {
     setSearch({})
     setCleared(cleared + 1)
   }
-  const list = usePackageList(filterOf(search, today, limit))
+  const list = usePackages(filterOf(search, today, limit))
   const tally = usePackageTally(today)
   const unsent = useUnsentPackages()
   const selection = useSelection()

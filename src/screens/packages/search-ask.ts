@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
-import { searchPackages } from '../../data/packages.ts'
-import { useConnectionStore } from '../../stores/connection.ts'
-import { type Answer, searchRules } from './search-machine.ts'
+import { searchPackages } from '../../queries/packages.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { type Answer, searchRules } from './search-store.ts'
 
 const onDevice = 'Without a connection: only what is on this device was searched.'
 
@@ -12,12 +12,11 @@ async function here(text: string): Promise<Answer<Package>> {
 
 /** The server's search when there is one, this device's when there is not. */
 export async function askForPackages(text: string): Promise<Answer<Package>> {
-  const { level } = useConnectionStore.getState()
-  if (level === 'offline' || level === 'server-down') return here(text)
+  if (!hasServer(useConnectionStore.getState().level)) return here(text)
   // Loaded when first asked: the calls bring the validators along, and this widget is on every page.
   const [{ searchArchive }, { CallError }] = await Promise.all([
-    import('./archive.ts'),
-    import('../../data/call-error.ts'),
+    import('../../queries/archive.ts'),
+    import('../../http/call-error.ts'),
   ])
   try {
     const page = await searchArchive({ searchString: text, pageNumber: searchRules.firstPage })

@@ -1,12 +1,13 @@
 import { Button, Loader, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import type { Timers } from '#sync/engine/timers.ts'
+import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Package } from '#sync/entities/package.ts'
+import type { Timers } from '#sync/lib/timers.ts'
 import classes from './package-search.module.css'
 import { askForPackages } from './search-ask.ts'
-import { searchMachine, searchRules } from './search-machine.ts'
+import { createSearch, searchRules } from './search-store.ts'
 
 const timers: Timers = {
   after(ms, call) {
@@ -17,11 +18,11 @@ const timers: Timers = {
 
 /** Search box and scrolling list, as the specification has them. */
 export function SearchPanel({ onView }: { onView: () => void }) {
-  const [machine] = useState(() => searchMachine(askForPackages, timers))
-  const { text, results, loading, note } = useSyncExternalStore(machine.subscribe, machine.state)
+  const [search] = useState(() => createSearch(askForPackages, timers))
+  const { text, results, loading, note } = useStore(search.store)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    machine.submit()
+    search.submit()
   }
   return (
     <search>
@@ -33,7 +34,7 @@ export function SearchPanel({ onView }: { onView: () => void }) {
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={loading ? <Loader size="xs" aria-label="Searching" /> : null}
           value={text}
-          onChange={(event) => machine.input(event.currentTarget.value)}
+          onChange={(event) => search.input(event.currentTarget.value)}
         />
       </form>
       <Text size="sm" mt={8} role="status">

@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { plural } from '../../ui/format.ts'
-import { fetchDialogs, StatusModal } from './later.ts'
+import { fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
 import classes from './packages.module.css'
 
 /** What can be done with the chosen packages. */
 export function SelectedBar({ rows, onClear }: { rows: readonly Package[]; onClear: () => void }) {
   const [setting, status] = useDisclosure(false)
-  useEffect(() => void fetchDialogs(), [])
+  useEffect(() => void fetchPackageDialogs(), [])
   if (rows.length === 0) return null
   return (
     <div className={classes['chosen']}>

@@ -1,16 +1,17 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type PackageStatus, statusText } from '#sync/entities/package-words.ts'
-import { mutate } from '../../data/mutate.ts'
-import { useSession } from '../../data/session.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { toActor } from '../../stores/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { actorOf, allowedMoves, type Standing } from './moves.ts'
+import { allowedMoves, type PackageProgress } from './moves.ts'
 
 interface StatusModalProps {
-  packages: readonly (Standing & { packageId: string })[]
+  packages: readonly (PackageProgress & { packageId: string })[]
   onClose: () => void
   onSaved?: () => void
 }
@@ -18,7 +19,7 @@ interface StatusModalProps {
 /** Sets the status of one package or of many: only where the person may, with the note that the step asks for. */
 export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   const session = useSession()
-  const moves = session ? allowedMoves(packages, actorOf(session)) : []
+  const moves = session ? allowedMoves(packages, toActor(session)) : []
   const [chosen, setChosen] = useState<string>('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
@@ -40,7 +41,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
         note: delayed ? '' : note.trim(),
         branchId: session.branchId,
       })
-      toastSuccess(`${plural(packages.length, 'package')}: ${statusText(move.status)}, saved on this device`)
+      toastSuccess(`${plural(packages.length, 'package')} set to ${statusText(move.status)}`)
       onSaved?.()
       onClose()
     } catch (error) {

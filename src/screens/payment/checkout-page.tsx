@@ -4,14 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { checkouts, type PublicCheckout } from '#sync/api/checkouts.ts'
 import { openStatuses } from '#sync/entities/checkout.ts'
+import { LoadedAt } from '../../components/server-content.tsx'
+import { checkoutQuery } from '../../queries/api/checkouts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime, formatJmd, formatUsd } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { itemText, statusWords } from './checkout-words.ts'
+import { useBeginPayment } from './begin-payment.ts'
+import { awayFailure, failureOf } from './checkout-failure.ts'
+import { itemText, statusWords } from './checkout-messages.ts'
 import { alertClasses } from './outcome-alert.ts'
 import classes from './payment.module.css'
-import { beginPayment, useCheckout } from './use-checkout.ts'
 
 /** Where a payment link leads: what is to be paid, and the way to the card provider. Null: no link is named. */
 export function CheckoutPage({ token }: { token: string | null }) {
@@ -38,9 +42,16 @@ const NoLink = () => (
 )
 
 function Asked({ token }: { token: string }) {
-  const [asked, askAgain] = useCheckout(token)
-  if (!asked) return <Skeleton h={240} role="status" aria-label="Loading the checkout" />
-  if ('checkout' in asked) return <Due checkout={asked.checkout} onPaid={askAgain} />
+  const answer = useServerQuery(checkoutQuery(token))
+  if (answer.is === 'loading') return <Skeleton h={240} role="status" aria-label="Loading the checkout" />
+  if (answer.is === 'shown')
+    return (
+      <Stack>
+        <LoadedAt answer={answer} />
+        <Due checkout={answer.data} />
+      </Stack>
+    )
+  const { text, again } = answer.is === 'away' ? awayFailure : failureOf(answer.error)
   return (
     <Alert
       color="red"
@@ -49,9 +60,9 @@ function Asked({ token }: { token: string }) {
       role="alert"
     >
       <Stack align="flex-start">
-        {asked.failed}
-        {asked.again && (
-          <Button variant="default" onClick={askAgain}>
+        {text}
+        {again && (
+          <Button variant="default" onClick={answer.again}>
             Try again
           </Button>
         )}
@@ -60,7 +71,7 @@ function Asked({ token }: { token: string }) {
   )
 }
 
-function Due({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => void }) {
+function Due({ checkout }: { checkout: PublicCheckout }) {
   const { items, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
   const words = statusWords[status]
   const isOpen = openStatuses.includes(status)
@@ -100,12 +111,13 @@ function Due({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => voi
       <Text size="sm" c="dimmed">
         About {formatUsd(totalUsdCents)}.{isOpen && ` The link is good until ${formatDateTime(expiresAt)}.`}
       </Text>
-      {isOpen && <Pay checkout={checkout} onPaid={onPaid} />}
+      {isOpen && <Pay checkout={checkout} />}
     </Stack>
   )
 }
 
-function Pay({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => void }) {
+function Pay({ checkout }: { checkout: PublicCheckout }) {
+  const begin = useBeginPayment(checkout)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   // A browser may bring this page back as it was left: on its way to the provider.
@@ -117,7 +129,7 @@ function Pay({ checkout, onPaid }: { checkout: PublicCheckout; onPaid: () => voi
   const pay = async () => {
     setBusy(true)
     setProblem('')
-    const why = await beginPayment(checkout, onPaid)
+    const why = await begin()
     setProblem(why)
     if (why) setBusy(false)
   }

@@ -1,4 +1,4 @@
-import { type ReturnReason, returnReasons } from './outcome-words.ts'
+import { type ReturnReason, returnReasons } from './outcome-messages.ts'
 
 /** What an outcome page reads of its address. None of it is believed: it says what to ask the server about. */
 export interface OutcomeSearch {

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { documents } from '#sync/api/documents.ts'
-import { callForFile } from '../../data/call.ts'
-import { useSession } from '../../data/session.ts'
+import { fetchReceipt } from '../../queries/api/checkouts.ts'
+import { useSession } from '../../session/session.ts'
 import { notify } from '../../stores/notifications.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -15,7 +14,7 @@ export function ReceiptButton(props: { paymentId: string; receiptNumber: string 
   const save = async () => {
     setBusy(true)
     try {
-      const file = await callForFile(documents['payments.receipt'], { params: { id: props.paymentId } })
+      const file = await fetchReceipt(props.paymentId)
       saveFile(file, `Receipt ${props.receiptNumber ?? ''}.pdf`)
     } catch (error) {
       notify('error', error instanceof Error ? error.message : 'The receipt could not be fetched.')

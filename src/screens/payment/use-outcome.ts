@@ -1,10 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { checkouts } from '#sync/api/checkouts.ts'
-import { CallError, call } from '../../data/call.ts'
-import { timers } from '../../data/seams.ts'
+import { useState } from 'react'
+import { type StoreApi, useStore } from 'zustand'
+import { timers } from '../../browser/seams.ts'
+import { CallError } from '../../http/call-error.ts'
+import { verifyCheckout } from '../../queries/api/checkouts.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
-import { type OutcomeMachine, type OutcomeState, outcomeMachine, type Trouble } from './outcome-machine.ts'
-import { isOpenFor, type Return } from './outcome-words.ts'
+import { useServerChanges } from '../../stores/server-changes.ts'
+import { useSyncStore } from '../../stores/sync.ts'
+import { isOpenFor, type Return } from './outcome-messages.ts'
+import { createOutcomes, type OutcomeState, type Outcomes, type Trouble } from './outcome-store.ts'
 
 /** A reference that is none, or nobody's, stays so. */
 const unknown: readonly number[] = [400, 404]
@@ -21,7 +24,7 @@ function askFor(reference: string, page: Return): () => ReturnType<typeof ask> {
   let failed = false
   async function ask() {
     try {
-      const answer = await call(checkouts['checkouts.verify'], { params: { id: reference } })
+      const answer = await verifyCheckout(reference)
       failed = false
       if (!isOpen(answer)) toastSuccess('Payment status verified')
       return answer
@@ -34,28 +37,58 @@ function askFor(reference: string, page: Return): () => ReturnType<typeof ask> {
   return ask
 }
 
-const machineFor = (reference: string, page: Return): OutcomeMachine =>
-  outcomeMachine({ ask: askFor(reference, page), troubleOf, isOpen: isOpenFor(page), timers })
+/** Asking goes on by itself only while somebody is there to see the answer. Returns how to stop. */
+function watch(outcomes: Outcomes): () => void {
+  let stop = document.hidden ? () => {} : outcomes.start()
+  const look = () => {
+    stop()
+    stop = document.hidden ? () => {} : outcomes.start()
+  }
+  const ends = [
+    useServerChanges.subscribe(({ about }) => about.includes('checkouts') && outcomes.askNow()),
+    useSyncStore.subscribe(({ live }, before) => before.live && !live && outcomes.askNow()),
+  ]
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', outcomes.askNow)
+  return () => {
+    stop()
+    for (const end of ends) end()
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', outcomes.askNow)
+  }
+}
 
-/** What became of the payment with this reference, kept up to date while the page is looked at. */
+/** The outcome of one payment, kept up to date while anything is subscribed to it. */
+function createWatched(
+  reference: string,
+  page: Return,
+): Pick<StoreApi<OutcomeState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  const outcomes = createOutcomes({
+    ask: askFor(reference, page),
+    troubleOf,
+    isOpen: isOpenFor(page),
+    isLive: () => useSyncStore.getState().live,
+    timers,
+  })
+  const { store } = outcomes
+  if (reference === '') return store
+  let subscribers = 0
+  let stop = () => {}
+  return {
+    ...store,
+    subscribe(listener) {
+      const end = store.subscribe(listener)
+      if (subscribers++ === 0) stop = watch(outcomes)
+      return () => {
+        end()
+        if (--subscribers === 0) stop()
+      }
+    },
+  }
+}
+
+/** What became of the payment with this reference. */
 export function useOutcome(reference: string, page: Return): OutcomeState {
-  const [machine] = useState(() => machineFor(reference, page))
-  // Asking goes on by itself only while somebody is there to see the answer.
-  useEffect(() => {
-    if (reference === '') return
-    let stop = document.hidden ? () => {} : machine.start()
-    const look = () => {
-      stop()
-      stop = document.hidden ? () => {} : machine.start()
-    }
-    const back = () => machine.askNow()
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', back)
-    return () => {
-      stop()
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', back)
-    }
-  }, [machine, reference])
-  return useSyncExternalStore(machine.subscribe, machine.state)
+  const [store] = useState(() => createWatched(reference, page))
+  return useStore(store)
 }

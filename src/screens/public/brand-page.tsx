@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../data/session.ts'
 import { brandName, brandPrefix, homeOf } from '../../guards/places.ts'
+import { useSession } from '../../session/session.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 
 /** The second brand's front door. */
@@ -14,7 +14,7 @@ export function BrandPage() {
         Welcome to {brandName}
       </Title>
       <Text c="dimmed" maw={520}>
-        Your packages from Florida, followed from the warehouse to your pick-up office.
+        Your packages from Florida, followed from the warehouse to your pickup office.
       </Text>
       <Group justify="center">
         <Button component={Link} to={session ? homeOf(session) : '/login'} color="brandTwo.8" size="lg">

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../data/session.ts'
 import { homeOf } from '../../guards/places.ts'
+import { useSession } from '../../session/session.ts'
 import classes from './landing-page.module.css'
-import { priceParts, questions, route, steps } from './landing-words.ts'
+import { priceParts, questions, routeSteps, steps } from './landing-text.ts'
 
 /** What it is, how it works, what it costs, what people ask. */
 export function LandingPage() {
@@ -48,7 +48,7 @@ export function LandingPage() {
       <section id="contact" className={classes['section']}>
         <Title order={2}>Contact us</Title>
         <Text maw={620} c="dimmed">
-          Ask at your pick-up office; its address, telephone number and opening hours are in your account. New
+          Ask at your pickup office; its address, telephone number and opening hours are in your account. New
           here?{' '}
           <Anchor component={Link} to="/register" underline="always">
             Open an account
@@ -87,7 +87,7 @@ function Hero() {
           </Group>
         </div>
         <ol className={classes['route']} aria-label="The way of a package">
-          {route.map(({ icon: StopIcon, title, text }) => (
+          {routeSteps.map(({ icon: StopIcon, title, text }) => (
             <li key={title}>
               <span className={classes['dot']}>
                 <StopIcon size={20} aria-hidden />

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconCloudOff, IconKey, IconUser } from '@tabler/icons-react'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../session/session.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
 
@@ -12,20 +12,20 @@ export function LoginNotice() {
   if (away)
     return (
       <Alert color="harbour" icon={<IconCloudOff />}>
-        You are offline. Whoever signed in on this device before can still open it.
+        You're offline. You can log in if you've used this device before.
       </Alert>
     )
   if (ended)
     return (
       <Alert color="signal" icon={<IconKey />}>
-        You were signed out. Nothing is lost: what you saved on this device is sent after you sign in again.
+        You've been logged out. Unsent work is kept on this device and syncs after you log in again.
       </Alert>
     )
   if (session?.renewed)
     return (
       <Alert color="harbour" icon={<IconUser />}>
-        {session.firstName} {session.lastName} is signed in. Sign in as somebody else here; what{' '}
-        {session.firstName} saved stays on this device and is sent at the next sign-in.
+        {session.firstName} {session.lastName} is logged in. You can log in as somebody else: what{' '}
+        {session.firstName} saved stays on this device and syncs after their next login.
       </Alert>
     )
   return null

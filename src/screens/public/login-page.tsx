@@ -14,8 +14,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
-import { type Session, signIn } from '../../data/session.ts'
 import { homeOf } from '../../guards/places.ts'
+import { logIn, type Session } from '../../session/session.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { notify } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
@@ -24,7 +24,7 @@ import { LoginNotice } from './login-notice.tsx'
 
 const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.tsx')).DemoSignIns }))
 
-export const openedOffline = 'Opened from this device. Nothing is sent until you are online'
+export const openedOffline = 'Logged in offline. Your work syncs when you reconnect'
 
 /** Back to where the person was turned away, unless that is the other area's. */
 const nextFor = (session: Session, back: string | null): string =>
@@ -36,7 +36,7 @@ interface Problem {
 }
 
 const problemOf = (error: unknown): Problem => ({
-  message: error instanceof Error && error.message ? error.message : 'Signing in failed. Please try again.',
+  message: error instanceof Error && error.message ? error.message : 'Login failed. Please try again.',
   fields:
     typeof error === 'object' && error !== null && 'fields' in error && error.fields
       ? (error.fields as Record<string, string[]>)
@@ -67,7 +67,7 @@ export function LoginPage({ back }: { back: string | null }) {
     setBusy(true)
     setProblem(null)
     try {
-      await signIn(email.trim(), password)
+      await logIn(email.trim(), password)
       const { session } = useSessionStore.getState()
       if (session && !session.renewed) notify('success', openedOffline)
       await router.navigate({ href: session ? nextFor(session, back) : '/', replace: true })
@@ -140,7 +140,7 @@ export function LoginPage({ back }: { back: string | null }) {
         </Suspense>
       )}
       <Text size="sm" c="dimmed" ta="center" maw={420}>
-        Signed in here before? Your email and password open this device without a connection, too.
+        You can log in offline on a device you've used before.
       </Text>
     </Stack>
   )

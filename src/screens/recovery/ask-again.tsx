@@ -1,33 +1,31 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { accountsRecovery } from '#sync/api/accounts-recovery.ts'
-import { call } from '../../data/call.ts'
-import { emailFaults } from './rules.ts'
+import { failureText } from '../../components/save-form/field-texts.ts'
+import { resendVerification } from '../../queries/api/accounts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { checkEmail } from './rules.ts'
 
 /** For whoever sees no mail after a while. */
 export function AskAgain({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState('')
+  const { send, busy } = useWrite(resendVerification)
+  const [message, setMessage] = useState('')
   const ask = async () => {
-    if (emailFaults({ email })['email'])
-      return setAnswer('Type your email address first, like name@example.com.')
-    setBusy(true)
+    if (checkEmail({ email })['email'])
+      return setMessage('Type your email address first, like name@example.com.')
     try {
-      await call(accountsRecovery['accounts.resendVerification'], { body: { email } })
-      setAnswer('Asked again. Look into the folder for unwanted mail, too.')
+      await send({ body: { email } })
+      setMessage('Asked again. Look into the folder for unwanted mail, too.')
     } catch (error) {
-      setAnswer(error instanceof Error ? error.message : 'That failed. Please try again.')
-    } finally {
-      setBusy(false)
+      setMessage(failureText(error))
     }
   }
   return (
     <>
-      <Button variant="default" loading={busy} onClick={ask}>
+      <Button variant="default" loading={busy} onClick={() => void ask()}>
         Send the mail again
       </Button>
       <Text role="status" size="sm" c="dimmed" mih={20}>
-        {answer}
+        {message}
       </Text>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from './first-admin-rules.ts'
+import { checkFirstAdmin } from './first-admin-rules.ts'
 
 const good = {
   firstName: 'Andrea',
@@ -10,7 +10,7 @@ const good = {
 }
 
 test('a form with all it needs has no faults; a last name is not needed', () => {
-  expect(faultsOf(good)).toEqual({})
+  expect(checkFirstAdmin(good)).toEqual({})
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],
   [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The two passwords are not the same.'],
 ])('%o: %s %s', (change, field, text) => {
-  expect(faultsOf({ ...good, ...change })).toEqual({ [field]: [text] })
+  expect(checkFirstAdmin({ ...good, ...change })).toEqual({ [field]: text })
 })

@@ -1,16 +1,14 @@
 import type * as z from 'zod'
 import { accounts } from '#sync/api/accounts.ts'
+import { type FieldTexts, textsBySchema } from '../../components/save-form/field-texts.ts'
+import { compareTwice } from './rules.ts'
 
-const { body } = accounts['accounts.firstAdmin']
+const Values = accounts['accounts.firstAdmin'].body.omit({ token: true })
 
-export type FirstAdmin = Omit<z.input<typeof body>, 'token'>
+export type FirstAdmin = z.input<typeof Values>
 
 /** What is wrong with the form, by field and in words; the server has the same rules. */
-export function faultsOf(given: FirstAdmin): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
-  for (const { path, message } of body.omit({ token: true }).safeParse(given).error?.issues ?? [])
-    fields[String(path[0])] ??= [`This ${message}.`]
-  if (given.password !== given.confirmPassword)
-    fields['confirmPassword'] ??= ['The two passwords are not the same.']
-  return fields
-}
+export const checkFirstAdmin = (values: FirstAdmin): FieldTexts => ({
+  ...compareTwice(values),
+  ...textsBySchema(Values, values),
+})

@@ -1,14 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 
-interface Field {
-  name: string
-  value: string
-  onChange: (event: { currentTarget: { value: string } }) => void
-  error: string | undefined
-}
-
 /** A new password, typed twice. */
-export function PasswordFields({ field }: { field: (name: 'password' | 'confirmPassword') => Field }) {
+export function PasswordFields({ field }: { field: (name: 'password' | 'confirmPassword') => object }) {
   return (
     <>
       <PasswordInput

@@ -1,16 +1,18 @@
-import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountsManage } from '#sync/api/accounts-manage.ts'
-import { call } from '../../data/call.ts'
-import { useSession } from '../../data/session.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { homeOf } from '../../guards/places.ts'
+import { registerAccount } from '../../queries/api/accounts.ts'
+import { pickupOfficesQuery } from '../../queries/api/branches.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
 import { AskAgain } from './ask-again.tsx'
-import { Frame } from './frame.tsx'
+import { RecoveryFrame } from './frame.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { type Registration, registrationFaults } from './rules.ts'
-import { useForm } from './use-form.ts'
-import { useOffices } from './use-offices.ts'
+import { checkRegistration, type Registration } from './rules.ts'
 
 const nothing: Registration = {
   ...{ firstName: '', lastName: '', email: '', phone: '', branchId: '' },
@@ -18,11 +20,10 @@ const nothing: Registration = {
 }
 
 /** @param brand of the customer-to-be; null for the first one */
-async function register(given: Registration, brand: string | null): Promise<void> {
-  const { firstName, lastName, email, phone, branchId, password, confirmPassword } = given
+function toBody(values: Registration, brand: string | null) {
+  const { firstName, lastName, email, phone, branchId, password, confirmPassword } = values
   const user = { firstName, lastName, email, phone }
-  const body = { user, branchId, password, confirmPassword, ...(brand ? { brand } : {}) }
-  await call(accountsManage['accounts.create'], { body })
+  return { user, branchId, password, confirmPassword, ...(brand ? { brand } : {}) }
 }
 
 /** A visitor opens an account. Whether the address is known is said in the mail alone. */
@@ -31,60 +32,60 @@ export function RegisterForm({ brand }: { brand: string | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (session)
     return (
-      <Frame title="Register">
+      <RecoveryFrame title="Register">
         <Text>
-          {session.firstName} {session.lastName} is signed in here and has an account already. Sign out first
+          {session.firstName} {session.lastName} is logged in here and has an account already. Log out first
           to open another one.
         </Text>
         <Button renderRoot={(props) => <Link {...props} to={homeOf(session)} />}>Dashboard</Button>
-      </Frame>
+      </RecoveryFrame>
     )
   return sentTo === null ? <Fields brand={brand} onDone={setSentTo} /> : <Done email={sentTo} />
 }
 
 function Fields({ brand, onDone }: { brand: string | null; onDone: (email: string) => void }) {
-  const offices = useOffices()
-  const { field, submit, busy, message } = useForm(nothing, registrationFaults, async (given) => {
-    await register(given, brand)
-    onDone(given.email.trim())
+  const offices = useServerQuery(pickupOfficesQuery)
+  const { send } = useWrite(registerAccount)
+  const state = useSaveForm({
+    initialValues: nothing,
+    check: checkRegistration,
+    save: async (values) => {
+      await send({ body: toBody(values, brand) })
+      onDone(values.email.trim())
+    },
   })
-  const choices = Array.isArray(offices) ? offices : []
+  const field = state.form.getInputProps
+  const choices = offices.is === 'shown' ? offices.data : []
+  const noOffices = offices.is === 'away' || offices.is === 'failed'
   return (
-    <Frame title="Register" message={message}>
+    <RecoveryFrame title="Register">
       <Text>
         It takes a minute. Your mailbox number and your Florida address are yours at once, and there is
         nothing to pay.
       </Text>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="username"
-            {...field('email')}
-          />
-          <TextInput label="Telephone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-          <NativeSelect
-            label="Pick-up office"
-            description={
-              offices === 'failed' ? 'The offices could not be loaded. Try again in a moment.' : undefined
-            }
-            data={[
-              { value: '', label: 'Choose an office' },
-              ...choices.map(({ branchId, name }) => ({ value: branchId, label: name })),
-            ]}
-            {...field('branchId')}
-          />
-          <PasswordFields field={field} />
-          <Button type="submit" loading={busy} fullWidth>
-            Open my account
-          </Button>
-        </Stack>
-      </form>
+      <SaveForm state={state} label="Open my account">
+        <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="username"
+          {...field('email')}
+        />
+        <TextInput label="Telephone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+        <NativeSelect
+          label="Pickup office"
+          description={noOffices ? 'The offices could not be loaded. Try again in a moment.' : undefined}
+          data={[
+            { value: '', label: 'Choose an office' },
+            ...choices.map(({ branchId, name }) => ({ value: branchId, label: name })),
+          ]}
+          {...field('branchId')}
+        />
+        <PasswordFields field={field} />
+      </SaveForm>
       <Text c="dimmed">
         Have an account already?{' '}
         <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/login" />}>
@@ -92,19 +93,19 @@ function Fields({ brand, onDone }: { brand: string | null; onDone: (email: strin
         </Anchor>
         .
       </Text>
-    </Frame>
+    </RecoveryFrame>
   )
 }
 
 function Done({ email }: { email: string }) {
   return (
-    <Frame title="Look into your inbox">
+    <RecoveryFrame title="Look into your inbox">
       <Text>
         We have sent a mail to <b>{email}</b>. The link in it confirms that the address is yours; from then on
         we tell you there about your packages. You can sign in right away.
       </Text>
       <Button renderRoot={(props) => <Link {...props} to="/login" />}>Login</Button>
       <AskAgain email={email} />
-    </Frame>
+    </RecoveryFrame>
   )
 }

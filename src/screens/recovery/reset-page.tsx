@@ -1,13 +1,14 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountsRecovery } from '#sync/api/accounts-recovery.ts'
-import { call } from '../../data/call.ts'
-import { Frame } from './frame.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { setNewPassword } from '../../queries/api/accounts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { RecoveryFrame } from './frame.tsx'
 import { useLinkToken } from './link-token.ts'
 import { PasswordFields } from './password-fields.tsx'
-import { passwordFaults } from './rules.ts'
-import { useForm } from './use-form.ts'
+import { checkPasswords } from './rules.ts'
 
 const newLink = (
   <Anchor renderRoot={(props) => <Link {...props} to="/account/forgot-password" />}>
@@ -19,39 +20,35 @@ const newLink = (
 export function ResetPage() {
   const token = useLinkToken()
   const [done, setDone] = useState(false)
-  const { field, submit, busy, message } = useForm(
-    { password: '', confirmPassword: '' },
-    passwordFaults,
-    async (given) => {
-      await call(accountsRecovery['accounts.resetPassword'], { body: { ...given, token: token ?? '' } })
+  const { send } = useWrite(setNewPassword)
+  const state = useSaveForm({
+    initialValues: { password: '', confirmPassword: '' },
+    check: checkPasswords,
+    save: async (values) => {
+      await send({ body: { ...values, token: token ?? '' } })
       setDone(true)
     },
-  )
+  })
   if (done)
     return (
-      <Frame title="Your password is changed">
+      <RecoveryFrame title="Your password is changed">
         <Text>Everybody who was signed in with the old one is signed out. Sign in with the new one.</Text>
         <Button renderRoot={(props) => <Link {...props} to="/login" />}>Login</Button>
-      </Frame>
+      </RecoveryFrame>
     )
   if (!token)
     return (
-      <Frame title="Set a new password">
+      <RecoveryFrame title="Set a new password">
         <Text>Open the link in the mail that we sent you: a new password needs it.</Text>
         {newLink}
-      </Frame>
+      </RecoveryFrame>
     )
   return (
-    <Frame title="Set a new password" message={message}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <PasswordFields field={field} />
-          <Button type="submit" loading={busy} fullWidth>
-            Change my password
-          </Button>
-        </Stack>
-      </form>
+    <RecoveryFrame title="Set a new password">
+      <SaveForm state={state} label="Change my password">
+        <PasswordFields field={state.form.getInputProps} />
+      </SaveForm>
       {newLink}
-    </Frame>
+    </RecoveryFrame>
   )
 }

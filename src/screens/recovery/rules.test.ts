@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailFaults, passwordFaults, registrationFaults } from './rules.ts'
+import { checkEmail, checkPasswords, checkRegistration } from './rules.ts'
 
 const good = {
   firstName: 'Nadia',
@@ -12,9 +12,9 @@ const good = {
 }
 
 test('a form with all it needs has no faults', () => {
-  expect(registrationFaults(good)).toEqual({})
-  expect(passwordFaults(good)).toEqual({})
-  expect(emailFaults(good)).toEqual({})
+  expect(checkRegistration(good)).toEqual({})
+  expect(checkPasswords(good)).toEqual({})
+  expect(checkEmail(good)).toEqual({})
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],
   [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The two passwords are not the same.'],
 ])('%o: %s: %s', (change, field, text) => {
-  expect(registrationFaults({ ...good, ...change })).toEqual({ [field]: [text] })
+  expect(checkRegistration({ ...good, ...change })).toEqual({ [field]: text })
 })

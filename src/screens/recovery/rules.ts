@@ -1,21 +1,19 @@
 import * as z from 'zod'
 import { Email, NewPassword } from '#sync/api/accounts.ts'
 import { Line } from '#sync/entities/fields.ts'
-import type { Faults } from './use-form.ts'
+import { type FieldTexts, textsBySchema } from '../../components/save-form/field-texts.ts'
 
-export interface Registration extends Record<string, string> {
+export interface Passwords {
+  password: string
+  confirmPassword: string
+}
+
+export interface Registration extends Passwords {
   firstName: string
   lastName: string
   email: string
   phone: string
   branchId: string
-  password: string
-  confirmPassword: string
-}
-
-export interface Passwords extends Record<string, string> {
-  password: string
-  confirmPassword: string
 }
 
 const fewestDigits = 7
@@ -31,29 +29,19 @@ const Registered = z.object({
   password: NewPassword,
 })
 
-/** Messages that are sentences stay as they are; the shared rules say what is wrong after the field's name. */
-const sentence = (message: string): string => (message.endsWith('.') ? message : `This ${message}.`)
-
-const faultsIn = (schema: z.ZodType, given: unknown): Faults => {
-  const fields: Faults = {}
-  for (const { path, message } of schema.safeParse(given).error?.issues ?? [])
-    fields[String(path[0])] ??= [sentence(message)]
-  return fields
-}
-
-const sameTwice = ({ password, confirmPassword }: Passwords): Faults =>
-  password === confirmPassword ? {} : { confirmPassword: ['The two passwords are not the same.'] }
+export const compareTwice = ({ password, confirmPassword }: Passwords): FieldTexts =>
+  password === confirmPassword ? {} : { confirmPassword: 'The two passwords are not the same.' }
 
 /** What is wrong with a registration, by field and in words; the server has the same rules. */
-export const registrationFaults = (given: Registration): Faults => ({
-  ...faultsIn(Registered, given),
-  ...sameTwice(given),
+export const checkRegistration = (values: Registration): FieldTexts => ({
+  ...textsBySchema(Registered, values),
+  ...compareTwice(values),
 })
 
-export const passwordFaults = (given: Passwords): Faults => ({
-  ...faultsIn(Registered.pick({ password: true }), given),
-  ...sameTwice(given),
+export const checkPasswords = (values: Passwords): FieldTexts => ({
+  ...textsBySchema(Registered.pick({ password: true }), values),
+  ...compareTwice(values),
 })
 
-export const emailFaults = (given: { email: string }): Faults =>
-  faultsIn(Registered.pick({ email: true }), given)
+export const checkEmail = (values: { email: string }): FieldTexts =>
+  textsBySchema(Registered.pick({ email: true }), values)

@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
 import { detailNames } from '#sync/rules/differences.ts'
-import type { Difference } from '../../ui/settle/differences.tsx'
+import type { Difference } from '../../components/settle/differences.tsx'
 
 /** What still differs: the package may have been changed since the review was asked for. */
 export function differencesNow(asked: Review['differences'], pkg: Package | null): Difference[] {

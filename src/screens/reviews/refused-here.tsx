@@ -1,7 +1,7 @@
-import { useRefusedHelp } from '../../data/refused-help.ts'
-import type { RefusedChange } from '../../data/sync-status.ts'
+import { useRefusedHelp } from '../../changes/refused-help.ts'
+import { RefusedCard } from '../../components/settle/refused-card.tsx'
+import type { RefusedChange } from '../../queries/sync-status.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { RefusedCard } from '../../ui/settle/refused-card.tsx'
 
 /** A change of this device that the server refused. */
 export function RefusedHere({ change }: { change: RefusedChange }) {

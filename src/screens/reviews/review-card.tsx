@@ -1,53 +1,28 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Button, Stack, Text } from '@mantine/core'
 import type { Review } from '#sync/entities/review.ts'
 import { reviewKindText } from '#sync/entities/review-words.ts'
-import { mutate } from '../../data/mutate.ts'
-import { useNames } from '../../data/names.ts'
-import { usePackage } from '../../data/packages.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
-import { formatDateTime } from '../../ui/format.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { takenOf } from '../../components/settle/refused-plan.ts'
+import { type Resolution, Settle } from '../../components/settle/settle.tsx'
+import { useNames } from '../../queries/known-names.ts'
+import { usePackage } from '../../queries/packages.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { takenOf } from '../../ui/settle/refused-plan.ts'
-import { type Resolution, Settle } from '../../ui/settle/settle.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { differencesNow, ownersIn } from './differences-now.ts'
+import { ReviewHead } from './review-head.tsx'
 import classes from './reviews.module.css'
+import { useResolve } from './use-resolve.ts'
 
 /** Who said what and when, both values side by side, and what shall stand. */
 export function ReviewCard({ review }: { review: Review }) {
   const pkg = usePackage(review.packageId ?? '')
   const differences = differencesNow(review.differences, pkg ?? null)
   const names = useNames(ownersIn(differences))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const settle = async (resolution: Resolution, taken: string[]) => {
-    setBusy(true)
-    try {
-      const changes = takenOf(differences, taken)
-      await mutate('review.resolve', { reviewId: review.reviewId, resolution, changes })
-      toastSuccess('Settled, saved on this device')
-    } catch (error) {
-      setProblem(notSavedText(error))
-      setBusy(false)
-    }
-  }
+  const { busy, problem, resolve } = useResolve(review)
+  const settle = (resolution: Resolution, taken: string[]) =>
+    resolve({ resolution, changes: takenOf(differences, taken) }, 'Review settled')
   return (
     <Panel title={reviewKindText[review.kind]}>
       <Stack gap="sm">
-        {pkg && (
-          <Group gap="sm">
-            <Anchor component={Link} to={`/admin/packages/${pkg.packageId}`}>
-              {pkg.trackingNumber}
-            </Anchor>
-            <StatusBadge status={pkg.status} />
-          </Group>
-        )}
-        <Text size="sm" c="dimmed">
-          {review.by}, {formatDateTime(review.at)}
-        </Text>
+        <ReviewHead review={review} pkg={pkg} />
         {review.note && <Text style={{ overflowWrap: 'anywhere' }}>{review.note}</Text>}
         {problem && (
           <Text role="alert" c="var(--mantine-color-error)">
@@ -64,10 +39,21 @@ export function ReviewCard({ review }: { review: Review }) {
   )
 }
 
-const adviceFor: Partial<Record<Review['kind'], string>> = {
+const settledText = 'There is nothing left to choose between.'
+
+/** What to do about a review that offers no choice of values. */
+const adviceFor: Record<Review['kind'], string> = {
+  secondCheckIn: settledText,
+  ownerDiffers: settledText,
+  claimed: settledText,
   ownerGone: 'Give the package an owner on its page if you know one; without one it stays unidentified.',
+  branchGone: 'Choose a branch on the page of the package.',
   manifestClosed: 'The package is in the warehouse and on no manifest. Put it on an open one.',
   hawbTaken: 'The package needs a new label.',
+  hawbNone:
+    'The package gets a number with its next change, as soon as there are new ones. It needs a label then.',
+  lostWork: 'Ask whoever uses the device what they did since its last sync, and do it again.',
+  movedBack: 'Ask whoever runs the server whether a backup was restored, and check what was done since then.',
   refused: 'It can be tried again on the device it was made on.',
 }
 
@@ -75,7 +61,7 @@ function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => v
   const { review, busy, onDone } = props
   return (
     <div className={classes['advice']}>
-      <Text size="sm">{adviceFor[review.kind] ?? 'There is nothing to choose between any more.'}</Text>
+      <Text size="sm">{adviceFor[review.kind]}</Text>
       <Button loading={busy} onClick={onDone}>
         Done
       </Button>

@@ -1,11 +1,12 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconChecks, IconCloudDown } from '@tabler/icons-react'
-import { useOpenReviews } from '../../data/reviews.ts'
-import { useRefused, useSyncStatus } from '../../data/sync-status.ts'
+import type { Review } from '#sync/entities/review.ts'
+import { useOpenReviews } from '../../queries/reviews.ts'
+import { type RefusedChange, useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FirstOf } from '../../ui/first-of.tsx'
-import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { ClaimCard } from './claim-card.tsx'
 import { RefusedHere } from './refused-here.tsx'
 import { ReviewCard } from './review-card.tsx'
 
@@ -13,34 +14,50 @@ import { ReviewCard } from './review-card.tsx'
 export function ReviewsPage() {
   const reviews = useOpenReviews()
   const refused = useRefused()
-  const { catchingUp } = useSyncStatus()
+  if (!reviews || !refused)
+    return (
+      <Page title="Reviews" narrow>
+        <Skeleton height={160} role="status" aria-label="Loading the reviews" />
+      </Page>
+    )
+  return <Reviews reviews={reviews} refused={refused} />
+}
+
+function Reviews({ reviews, refused }: { reviews: readonly Review[]; refused: readonly RefusedChange[] }) {
+  const { behind } = useSyncStatus()
   // A change refused on this device is shown once, where it can be dealt with.
   const own = new Set(refused.map(({ uid }) => uid))
-  const others = (reviews ?? []).filter(({ reviewId }) => !own.has(reviewId))
+  const others = reviews.filter(({ reviewId }) => !own.has(reviewId))
   const count = others.length + refused.length
   return (
-    <Page title="Reviews" note={count > 0 ? `${plural(count, 'thing')} to decide` : undefined} narrow>
-      {reviews && count === 0 && catchingUp && (
+    <Page title="Reviews" note={count > 0 ? `${count} to review` : undefined} narrow>
+      {count === 0 && behind && (
         <EmptyState
           icon={IconCloudDown}
-          title="Getting what waits for a decision"
-          text="It comes to this device after the packages."
+          title="Loading reviews"
+          text="They come to this device after the packages."
         />
       )}
-      {reviews && count === 0 && !catchingUp && (
+      {count === 0 && !behind && (
         <EmptyState
           icon={IconChecks}
-          title="Nothing to decide"
+          title="Nothing to review"
           text="When two people describe the same package differently, or the server refuses a change, it appears here."
         />
       )}
       <Stack>
-        <FirstOf rows={refused} what="change">
+        <ShowMore rows={refused} what="change">
           {(change) => <RefusedHere key={change.uid} change={change} />}
-        </FirstOf>
-        <FirstOf rows={others} what="review">
-          {(review) => <ReviewCard key={review.reviewId} review={review} />}
-        </FirstOf>
+        </ShowMore>
+        <ShowMore rows={others} what="review">
+          {(review) =>
+            review.kind === 'claimed' ? (
+              <ClaimCard key={review.reviewId} review={review} />
+            ) : (
+              <ReviewCard key={review.reviewId} review={review} />
+            )
+          }
+        </ShowMore>
       </Stack>
     </Page>
   )

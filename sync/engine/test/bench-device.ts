@@ -1,15 +1,18 @@
+import { productFor } from '../../device/product.ts'
+import { replicaSchema } from '../../device/tables.ts'
 import type { Row } from '../../entities/index.ts'
 import { entityNames } from '../../entities/registry.ts'
 import { runMutator } from '../../mutators/index.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { defaultPermissions } from '../../policies/permissions.ts'
-import type { Engine, EngineStatus, Life } from '../engine.ts'
-import { newLife } from '../engine.ts'
-import { greet, pullAll, pushAll } from '../exchange.ts'
+import type { Engine, SyncSession } from '../engine.ts'
+import { newSyncSession } from '../engine.ts'
+import { handshake, pullAll, pushAll } from '../exchange.ts'
 import { type MemoryStore, memoryStore } from '../memory-store.ts'
 import type { Net } from '../net.ts'
 import { enqueue, type Saved } from '../outbox.ts'
 import type { Device } from '../runner.ts'
+import type { EngineStatus } from '../status.ts'
 import { putMeta } from '../store.ts'
 import { copyOf } from './copy-of.ts'
 import type { LittleServer } from './little-server.ts'
@@ -30,10 +33,10 @@ const nextId = (): string => testId(0x1000_0000 + ++made * 0x1000)
 
 export interface BenchDevice {
   readonly store: MemoryStore
-  readonly life: Life
+  readonly syncSession: SyncSession
   readonly told: Partial<EngineStatus>[]
   now: number
-  save(name: string, args: unknown): Promise<Saved>
+  save(name: string, args: unknown): Promise<Saved<unknown>>
   sync(): Promise<void>
   /** Every row as screens read it, without what only the engine uses. */
   rows(): Promise<Record<string, Row>>
@@ -50,17 +53,16 @@ export const netTo = (server: LittleServer): Net => ({
 /** A device on a bench: the real engine over memory, its steps called by hand. */
 export function benchDevice(
   net: Net,
-  store: MemoryStore = memoryStore(),
+  store: MemoryStore = memoryStore(replicaSchema),
   rows = 2000,
   schema = 's',
 ): BenchDevice {
   const told: Partial<EngineStatus>[] = []
   const bench = { now: Date.parse('2026-11-02T11:00:00.000Z') }
   const device: Device = {
-    mutators: { run: runMutator, versionOf: () => 1 },
+    ...productFor(() => supervisor, { run: runMutator, versionOf: () => 1 }),
     clock: { now: () => bench.now },
     ids: { next: nextId },
-    actor: () => supervisor,
     deviceId: 'bench',
   }
   const engine: Engine = {
@@ -70,9 +72,9 @@ export function benchDevice(
     session: { renew: async () => 'renewed' },
     tell: (status) => told.push(status),
   }
-  const life = newLife(engine)
+  const syncSession = newSyncSession(engine)
   const self: BenchDevice = {
-    ...{ store, life, told },
+    ...{ store, syncSession, told },
     get now() {
       return bench.now
     },
@@ -85,10 +87,10 @@ export function benchDevice(
     },
     async sync() {
       await store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
-      await greet(life)
-      life.limits = { ...life.limits, pullRows: rows }
-      await pushAll(life)
-      await pullAll(life)
+      await handshake(syncSession)
+      syncSession.limits = { ...syncSession.limits, pullRows: rows }
+      await pushAll(syncSession)
+      await pullAll(syncSession)
     },
     rows: () =>
       store.read(async (tx) => {

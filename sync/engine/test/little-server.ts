@@ -16,8 +16,8 @@ import type {
   ScopeCursor,
 } from '../../protocol/messages.ts'
 import { addHash, rowHash } from '../../protocol/row-hash.ts'
+import type { Tx } from '../../tx.ts'
 import type { Answer } from '../net.ts'
-import type { Tx } from '../tx.ts'
 import { copyOf } from './copy-of.ts'
 
 interface Entry {
@@ -48,6 +48,8 @@ export class LittleServer {
   v = 0
   actor: Actor
   now = '2026-11-02T12:00:00.000Z'
+  /** The most results that one page carries. */
+  resultsInPage = 1000
   /** Every `uid` whose effect is in the rows, in order. */
   readonly applied: string[] = []
   rows = new Map<string, Row>()
@@ -123,17 +125,23 @@ export class LittleServer {
     return known
   }
 
+  private isElsewhere(known: HelloRequest['head'] | undefined): boolean {
+    return known ? known.v > this.v || known.tag !== this.head(known.v).tag : false
+  }
+
   hello(request: HelloRequest): HelloReply {
+    const { lastMid, results } = this.client(request.clientId)
     return {
-      ...{ protocol: 1, epoch: this.epoch, lastMid: this.client(request.clientId).lastMid },
+      ...{ protocol: 1, epoch: this.epoch, lastMid },
+      lastUid: results.find(({ mid }) => mid === lastMid)?.uid ?? null,
       ...{ head: this.head(), scopes: scopesOfActor(this.actor), lost: null, hawbBlocks: [] },
-      reset: request.epoch !== null && request.epoch !== this.epoch,
+      reset: request.epoch !== null && (request.epoch !== this.epoch || this.isElsewhere(request.head)),
       ...{ serverTime: this.now, mayPull: true },
       limits: { pushMutations: 100, pullRows: 2000, heartbeatMs: 20_000 },
     }
   }
 
-  head = () => ({ v: this.v, tag: this.v * 7 + this.epoch.length })
+  head = (v = this.v) => ({ v, tag: v * 7 + this.epoch.length })
 
   async push(request: PushRequest): Promise<Answer<PushReply>> {
     if (request.epoch !== this.epoch) return problem('epoch')
@@ -160,7 +168,14 @@ export class LittleServer {
     if (stored) return stored
     const nothing = { mid, uid, code: null, message: null, outcome: null, packageId: null }
     let result: MutationResult = { ...nothing, status: 'applied', outcome: 'done' }
-    const context = { uid, now: this.now, occurredAt, deviceId: 'server', side: 'server' } as const
+    const context = {
+      uid,
+      now: this.now,
+      occurredAt,
+      deviceId: 'server',
+      side: 'server',
+      isQueued: true,
+    } as const
     try {
       await this.commit((tx) => runMutator(tx, name, args, this.actor, context))
       this.applied.push(uid)
@@ -173,12 +188,17 @@ export class LittleServer {
   }
 
   pull(request: PullRequest): Answer<PullReply> {
-    if (request.epoch !== this.epoch) return problem('epoch')
+    if (request.epoch !== this.epoch || this.isElsewhere(request.head)) return problem('epoch')
     const scopes = scopesOfActor(this.actor)
     const page: PullReply = {
       ...{ epoch: this.epoch, head: this.head(), lastMid: 0, scopes, rows: [], next: {} },
       ...{ more: false, sums: {}, sweep: [], results: [] },
     }
+    const client = this.client(request.clientId)
+    page.lastMid = client.lastMid
+    const results = client.results.filter(({ mid }) => mid > request.knownMid)
+    page.results = results.slice(0, this.resultsInPage)
+    if (page.results.length < results.length) return { kind: 'ok', value: { ...page, more: true } }
     for (const [index, scope] of scopes.entries()) {
       const [v, table, key] = request.cursors[scope] ?? [0, '', '']
       const after = this.inScope(scope).filter((e) => compare([e.v, e.entity, e.id], [v, table, key]) > 0)
@@ -192,9 +212,6 @@ export class LittleServer {
       if (taken.length === after.length) page.next[scope] = [this.v, '~', '']
       else if (last) page.next[scope] = [last.v, last.entity, last.id]
     }
-    const client = this.client(request.clientId)
-    page.lastMid = client.lastMid
-    page.results = client.results.filter(({ mid }) => mid > request.knownMid)
     if (!page.more) for (const scope of scopes) page.sums[scope] = this.sumOf(scope)
     return { kind: 'ok', value: page }
   }

@@ -1,6 +1,6 @@
-import type { Tx } from '../../engine/tx.ts'
 import type { Package } from '../../entities/package.ts'
 import type { Actor } from '../../policies/actor.ts'
+import type { Tx } from '../../tx.ts'
 import type { Context } from '../mutator.ts'
 import { askForReview } from '../packages/reviews.ts'
 

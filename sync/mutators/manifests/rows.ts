@@ -1,4 +1,3 @@
-import type { Tx } from '../../engine/tx.ts'
 import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import {
   type ManifestDeed,
@@ -9,6 +8,7 @@ import {
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Machine, mustBeIn } from '../../rules/transitions.ts'
+import type { Tx } from '../../tx.ts'
 
 export const manifestMachine: Machine<Manifest['status']> = { steps: manifestSteps, text: manifestStatusText }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Tx } from '../../engine/tx.ts'
 import { Id, Note } from '../../entities/fields.ts'
 import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import {
@@ -16,6 +15,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { blockersOf, type NotReady, notReadyWords } from '../../rules/readiness.ts'
 import { mustFollow } from '../../rules/transitions.ts'
+import type { Tx } from '../../tx.ts'
 import { type Context, done, mutator, type Outcome } from '../mutator.ts'
 import { putPackage, record } from '../packages/rows.ts'
 import { linesOn, manifestMachine, manifestName, mustFindManifest, packagesOf, takeOff } from './rows.ts'

@@ -1,15 +1,17 @@
 import * as z from 'zod'
-import type { Tx } from '../../engine/tx.ts'
 import { Id, Line } from '../../entities/fields.ts'
 import { type Package, PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { inWords } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { absorb, saidOf } from '../../rules/differences.ts'
+import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
+import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { type Context, done, mutator, type Outcome } from '../mutator.ts'
-import { type Scan, withoutGone } from './gone.ts'
+import { claimForAll } from './claims.ts'
+import { type CheckInInput, withoutGone } from './gone.ts'
 import { askForReview, type Finding } from './reviews.ts'
 import { blankPackage, findByCode, findPackage, handOver, putPackage, record } from './rows.ts'
 
@@ -19,7 +21,7 @@ export const CheckInArgs = z.object({
   packageId: Id,
   trackingNumber: Line.min(1, 'is missing'),
   rawBarcode: z.string().max(500),
-  /** From the device's own reserved block; null lets the package keep the one it has. */
+  /** From the device's own reserved block; null lets the package keep the one it has, or get one from the server. */
   hawbNumber: z.string().max(20).nullable(),
   manifestId: Id.nullable(),
 })
@@ -41,7 +43,8 @@ export const checkIn = mutator({
     const code = recognise(args.rawBarcode || args.trackingNumber)
     if (!identifies.includes(code.kind))
       throw new Refusal('invalid', namesNone(code), { rawBarcode: [namesNone(code)] })
-    const known = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code.canonical))
+    const found = await findByCode(tx, code)
+    const known = (await findPackage(tx, args.packageId)) ?? found.known
     if (known?.deletedAt)
       throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
     if (known?.status === 'Delivered')
@@ -51,9 +54,12 @@ export const checkIn = mutator({
       )
     if (known && known.packageId !== args.packageId) await leadTo(tx, args.packageId, known, context)
     const scan = await withoutGone(tx, args, known, context)
-    return known?.checkedInAt
-      ? again(tx, known, scan, actor, context)
-      : first(tx, known ?? blankPackage(args.packageId, context.now), scan, actor, context)
+    if (known?.checkedInAt) return again(tx, known, scan, actor, context)
+    const pkg = known ?? blankPackage(args.packageId, context.now)
+    const others = [...(found.known ? [found.known] : []), ...found.others].filter(
+      ({ packageId }) => packageId !== pkg.packageId,
+    )
+    return first(tx, pkg, { ...scan, others }, actor, context)
   },
 })
 
@@ -66,7 +72,7 @@ async function leadTo(tx: Tx, from: string, to: Package, context: Context): Prom
 async function first(
   tx: Tx,
   pkg: Package,
-  { args, gone }: Scan,
+  { args, gone, others }: CheckInInput & { readonly others: readonly Package[] },
   actor: Actor,
   context: Context,
 ): Promise<Outcome> {
@@ -76,13 +82,13 @@ async function first(
     ...saidOf(PackageDetails.parse(args)),
     trackingNumber: pkg.trackingNumber || args.trackingNumber,
     trackingNormalized: pkg.trackingNormalized || code.canonical,
-    trackingAliases: [...new Set([...pkg.trackingAliases, code.canonical, ...code.aliases])],
+    trackingAliases: [...new Set([...pkg.trackingAliases, ...keysOf(code)])],
     courier: args.courier || code.courier || pkg.courier,
-    hawbNumber: pkg.hawbNumber ?? args.hawbNumber,
     checkedInAt: context.occurredAt,
     checkedInBy: actor.name,
   }
-  await mustBeFree(tx, row)
+  const label = await labelFor(tx, row, args.hawbNumber, context)
+  row.hawbNumber = label.hawbNumber
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
@@ -91,7 +97,8 @@ async function first(
   } as const
   row = await record(tx, row, event, actor, context)
   if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, actor, context)
-  row = await reviewAll(tx, row, gone, actor, context)
+  row = await reviewAll(tx, row, [...gone, ...label.findings], actor, context)
+  row = await claimForAll(tx, row, others, actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
   return {
@@ -103,13 +110,15 @@ async function first(
 async function again(
   tx: Tx,
   pkg: Package,
-  { args, gone }: Scan,
+  { args, gone }: CheckInInput,
   actor: Actor,
   context: Context,
 ): Promise<Outcome> {
   const { filled, differences } = absorb(pkg, PackageDetails.parse(args))
   // The second label is already on the box, so its number has to go on finding the package.
-  const second = args.hawbNumber && args.hawbNumber !== pkg.hawbNumber ? [args.hawbNumber] : []
+  const holder = args.hawbNumber ? await holderOf(tx, args.hawbNumber, pkg.packageId) : undefined
+  const findings = args.hawbNumber && holder ? [labelTaken(args.hawbNumber, holder)] : []
+  const second = args.hawbNumber && !holder && args.hawbNumber !== pkg.hawbNumber ? [args.hawbNumber] : []
   let row: Package = { ...pkg, ...filled, trackingAliases: [...new Set([...pkg.trackingAliases, ...second])] }
   const event = {
     status: 'ReceivedAtWharehouse',
@@ -120,7 +129,7 @@ async function again(
   row = await record(tx, row, event, actor, context)
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, actor, context)
-  row = await reviewAll(tx, row, gone, actor, context)
+  row = await reviewAll(tx, row, [...gone, ...findings], actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
   const when = pkg.checkedInAt ? `, ${inWords(pkg.checkedInAt)}` : ''
@@ -128,14 +137,30 @@ async function again(
   return { outcome: 'already', message: words, packageId: row.packageId }
 }
 
-async function mustBeFree(tx: Tx, row: Package): Promise<void> {
-  const holder = row.hawbNumber ? await tx.find('package', 'codes', row.hawbNumber) : []
-  if (holder.some((other) => other.packageId !== row.packageId))
-    throw new Refusal(
-      'hawb-taken',
-      `HAWB ${row.hawbNumber} is already on another package. Give this one a new label.`,
-    )
+interface Label {
+  readonly hawbNumber: string | null
+  readonly findings: readonly Finding[]
 }
+
+/**
+ * The number on the label. One that another package has is refused where somebody can give another one; where nobody
+ * can, because the check-in was saved before, the package is taken in and gets a new number from the server.
+ */
+async function labelFor(tx: Tx, pkg: Package, number: string | null, context: Context): Promise<Label> {
+  if (pkg.hawbNumber || !number) return { hawbNumber: pkg.hawbNumber, findings: [] }
+  const holder = await holderOf(tx, number, pkg.packageId)
+  if (!holder) return { hawbNumber: number, findings: [] }
+  if (context.isQueued) return { hawbNumber: null, findings: [labelTaken(number, holder)] }
+  throw new Refusal('hawb-taken', `HAWB ${number} is already on another package. Give this one a new label.`)
+}
+
+const holderOf = async (tx: Tx, number: string, packageId: string): Promise<Package | undefined> =>
+  (await tx.find('package', 'codes', number)).find((other) => other.packageId !== packageId)
+
+const labelTaken = (number: string, holder: Package): Finding => ({
+  kind: 'hawbTaken',
+  note: `HAWB ${number} on the label belongs to ${holder.trackingNumber}. Print a new label for this package.`,
+})
 
 async function reviewAll(
   tx: Tx,

@@ -5,7 +5,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../named.ts'
-import { blankPackage, findByCode, putPackage, record } from './rows.ts'
+import { blankPackage, findAllByCode, putPackage, record } from './rows.ts'
 
 export const CreatePackageArgs = z.object({
   ...packageDetails,
@@ -19,7 +19,7 @@ export const createPackage = mutator({
   permission: 'PackageCreate',
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = recognise(args.trackingNumber)
-    const known = (await tx.get('package', args.packageId)) ?? (await findByCode(tx, code.canonical))
+    const known = (await tx.get('package', args.packageId)) ?? (await findAllByCode(tx, code))[0]
     if (known)
       throw new Refusal(
         'already-exists',
@@ -35,7 +35,7 @@ export const createPackage = mutator({
       ...PackageDetails.parse(args),
       trackingNumber: args.trackingNumber,
       trackingNormalized: code.canonical,
-      trackingAliases: code.aliases,
+      trackingAliases: [...code.aliases],
       courier: args.courier || code.courier,
     }
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: args.branchId } as const

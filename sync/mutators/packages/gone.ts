@@ -1,11 +1,11 @@
-import type { Tx } from '../../engine/tx.ts'
 import type { Package } from '../../entities/package.ts'
+import type { Tx } from '../../tx.ts'
 import type { Context } from '../mutator.ts'
 import { isLiving } from '../named.ts'
 import type { CheckInArgs } from './check-in.ts'
 import type { Finding } from './reviews.ts'
 
-export interface Scan {
+export interface CheckInInput {
   readonly args: CheckInArgs
   /** What was named and is not there any more: a person looks at it. */
   readonly gone: readonly Finding[]
@@ -20,7 +20,7 @@ export async function withoutGone(
   args: CheckInArgs,
   before: Package | undefined,
   { side }: Context,
-): Promise<Scan> {
+): Promise<CheckInInput> {
   if (side === 'device') return { args, gone: [] }
   const { accountId, branchId } = args
   const gone: Finding[] = []

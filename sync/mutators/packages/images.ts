@@ -32,6 +32,7 @@ export const addImage = mutator({
       ...args,
       packageId: pkg?.packageId ?? args.packageId,
       accountId: pkg?.accountId ?? null,
+      driverId: pkg?.driverId ?? null,
       uploaded: false,
       takenAt: context.occurredAt,
       by: actor.name,

@@ -1,12 +1,19 @@
 import * as z from 'zod'
-import type { Tx } from '../../engine/tx.ts'
 import { Id, Line, UsdCents } from '../../entities/fields.ts'
+import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { type Actor, may } from '../../policies/actor.ts'
-import { recognise } from '../../rules/tracking/recognise.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { packagePolicy } from '../../policies/package.ts'
+import { absorb, unsaid } from '../../rules/differences.ts'
+import { withInvoice } from '../../rules/merchant-invoice.ts'
+import { boxUnder } from '../../rules/tracking/match.ts'
+import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
+import type { Tx } from '../../tx.ts'
 import { type Context, done, mutator, type Outcome } from '../mutator.ts'
+import { claimFor } from './claims.ts'
 import { mustBeOwnFile } from './files.ts'
-import { blankPackage, findByCode, putPackage, record } from './rows.ts'
+import { askForReview } from './reviews.ts'
+import { blankPackage, findAllByCode, putPackage, record } from './rows.ts'
 
 export const PrealertArgs = z.object({
   packageId: Id,
@@ -20,7 +27,10 @@ export const PrealertArgs = z.object({
 })
 export type PrealertArgs = z.output<typeof PrealertArgs>
 
-/** A customer's notice that a package will arrive. One that is already here without an owner becomes theirs to claim. */
+/**
+ * A customer's notice that a package will arrive. The answer is the same whether its number is new, announced by
+ * somebody else, or on a box that is here already: staff settle those, and a number tells nobody of another's parcel.
+ */
 export const prealert = mutator({
   args: PrealertArgs,
   permission: null,
@@ -31,29 +41,67 @@ export const prealert = mutator({
         trackingNumber: [code.message || 'is not a tracking number'],
       })
     const packageId = await newIdFor(tx, args.packageId, actor, context)
-    await mustBeNew(tx, code.canonical, actor)
     const { merchantInvoiceFileId } = args
     if (merchantInvoiceFileId) mustBeOwnFile(context, actor, merchantInvoiceFileId, 'merchant-invoice')
-    const row = {
-      ...blankPackage(packageId, context.now),
-      trackingNumber: args.trackingNumber,
-      trackingNormalized: code.canonical,
-      trackingAliases: code.aliases,
-      courier: args.courier || code.courier,
-      shipper: args.shipper,
-      description: args.description,
-      declaredValueUsdCents: args.declaredValueUsdCents,
-      pieces: args.quantity,
-      accountId: actor.accountId,
-      branchId: actor.branchId,
-      merchantInvoiceFileId,
-      invoiceState: merchantInvoiceFileId ? ('Received' as const) : ('Missing' as const),
-    }
+    const sameNumber = await findAllByCode(tx, code)
+    const own = sameNumber.find(({ accountId }) => accountId === actor.accountId)
+    if (own) return describeOwn(tx, own, args, actor, context)
+    const prealert = rowOf({ ...args, packageId }, code, actor, context)
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: null } as const
-    await putPackage(tx, await record(tx, row, event, actor, context), context.now)
-    return { ...done, packageId }
+    const row = await record(tx, prealert, event, actor, context)
+    await putPackage(tx, row, context.now)
+    const target = boxUnder(code, sameNumber) ?? sameNumber[0]
+    if (target) await putPackage(tx, await claimFor(tx, target, row, actor, context), context.now)
+    return { ...done, message: checkDigitText(code) || undefined, packageId }
   },
 })
+
+function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: Context): Package {
+  const { merchantInvoiceFileId } = args
+  return {
+    ...blankPackage(args.packageId, context.now),
+    trackingNumber: args.trackingNumber,
+    trackingNormalized: code.canonical,
+    trackingAliases: [...code.aliases],
+    courier: args.courier || code.courier,
+    shipper: args.shipper,
+    description: args.description,
+    declaredValueUsdCents: args.declaredValueUsdCents,
+    pieces: args.quantity,
+    accountId: actor.accountId,
+    branchId: actor.branchId,
+    ...(merchantInvoiceFileId && withInvoice(merchantInvoiceFileId)),
+  }
+}
+
+/**
+ * A customer's own package has this number. A pre-alert is edited and not sent again; to a box that is here already
+ * their words add what is missing, and staff look at what they contradict.
+ */
+async function describeOwn(
+  tx: Tx,
+  own: Package,
+  args: PrealertArgs,
+  actor: Actor,
+  context: Context,
+): Promise<Outcome> {
+  if (own.checkedInAt === null) throw alreadySent(own)
+  const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
+  const details = { ...unsaid, shipper, description, declaredValueUsdCents, pieces: quantity }
+  const { filled, differences } = absorb(own, details)
+  const lacksInvoice = merchantInvoiceFileId !== null && own.merchantInvoiceFileId === null
+  let row: Package = { ...own, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }
+  if (differences.length > 0)
+    row = await askForReview(tx, row, { kind: 'ownerDiffers', differences }, actor, context)
+  await putPackage(tx, row, context.now)
+  const message = `Package ${own.trackingNumber} is already with us. We've added your details to it.`
+  return { outcome: 'already', message, packageId: own.packageId }
+}
+
+function alreadySent(own: Package): Refusal {
+  const words = `You already have a pre-alert for tracking number ${own.trackingNumber}. Open it to change its details.`
+  return new Refusal('already-exists', words, { trackingNumber: [words] })
+}
 
 /**
  * The id that was asked for while it is free. One that is somebody else's package must not be told from it: the
@@ -62,17 +110,6 @@ export const prealert = mutator({
 async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: Context): Promise<string> {
   const taken = await tx.get('package', packageId)
   if (!taken) return packageId
-  if (taken.accountId !== actor.accountId && !may(actor, 'PackageView')) return context.id()
+  if (!packagePolicy.canRead(actor, taken)) return context.id()
   throw new Refusal('already-exists', 'This pre-alert was already sent.')
-}
-
-async function mustBeNew(tx: Tx, canonical: string, actor: Actor): Promise<void> {
-  const known = await findByCode(tx, canonical)
-  if (!known) return
-  // Whose it is stays untold: a number typed wrong must not tell one customer of another's parcel.
-  const words =
-    known.accountId === actor.accountId
-      ? `You already have a package with tracking number ${known.trackingNumber}.`
-      : `Tracking number ${canonical} is already with us. If it is yours, please contact us.`
-  throw new Refusal('already-exists', words, { trackingNumber: [words] })
 }

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText, may } from '../../policies/actor.ts'
+import { packagePolicy } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { withdrawClaims } from './claims.ts'
 import { mustFindPackage, mustNotBeBilled } from './rows.ts'
 
 export const RemovePackageArgs = z.object({ packageId: Id })
@@ -12,14 +14,12 @@ export const removePackage = mutator({
   permission: null,
   async run(tx, args, actor, context): Promise<Outcome> {
     const row = await mustFindPackage(tx, args.packageId, actor)
-    if (!may(actor, 'PackageDelete')) {
-      if (row.accountId !== actor.accountId) throw new Refusal('forbidden', forbiddenText)
-      if (row.status !== 'PreAlert')
-        throw new Refusal(
-          'wrong-state',
-          'The package has arrived and can no longer be deleted. Please contact us.',
-        )
-    }
+    if (!packagePolicy.canRemove(actor, row)) throw new Refusal('forbidden', forbiddenText)
+    if (!may(actor, 'PackageDelete') && row.status !== 'PreAlert')
+      throw new Refusal(
+        'wrong-state',
+        'The package has arrived and can no longer be deleted. Please contact us.',
+      )
     if (row.manifestId)
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
     mustNotBeBilled(row, 'delete the package')
@@ -29,6 +29,7 @@ export const removePackage = mutator({
       await tx.put('packageEvent', { ...event, ...gone })
     for (const image of await tx.find('packageImage', 'packageId', row.packageId))
       await tx.put('packageImage', { ...image, ...gone })
+    if (row.status === 'PreAlert') await withdrawClaims(tx, row, actor, context)
     return done
   },
 })

@@ -1,13 +1,14 @@
-import type { Tx } from '../../engine/tx.ts'
 import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import { type ReviewKind, reviewKindText } from '../../entities/review-words.ts'
 import type { Actor } from '../../policies/actor.ts'
+import type { Tx } from '../../tx.ts'
 import type { Context } from '../mutator.ts'
 
 export interface Finding {
   readonly kind: ReviewKind
   readonly note?: string
+  readonly prealertId?: string
   readonly differences?: Review['differences']
 }
 
@@ -22,6 +23,7 @@ export async function askForReview(
   await tx.put('review', {
     reviewId: context.id(),
     packageId: pkg.packageId,
+    prealertId: found.prealertId ?? null,
     kind: found.kind,
     at: context.occurredAt,
     by: actor.name,

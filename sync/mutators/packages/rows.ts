@@ -1,11 +1,16 @@
-import type { Tx } from '../../engine/tx.ts'
 import { codesOf, type Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
+import type { PackageImage } from '../../entities/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { type Actor, may } from '../../policies/actor.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { packagePolicy } from '../../policies/package.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
 import { unsaid } from '../../rules/differences.ts'
 import { foldStatus } from '../../rules/package-status.ts'
+import { keysOf } from '../../rules/tracking/keys.ts'
+import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
+import type { Recognised } from '../../rules/tracking/recognise.ts'
+import type { Tx } from '../../tx.ts'
 import type { Context } from '../mutator.ts'
 
 export const noSuchPackage = () =>
@@ -35,6 +40,7 @@ export function blankPackage(packageId: string, now: string): Package {
     deliveredAt: null,
     deliveredTo: null,
     mergedInto: null,
+    driverId: null,
     version: 0,
     createdAt: now,
     updatedAt: now,
@@ -57,18 +63,34 @@ export async function findPackage(tx: Tx, packageId: string): Promise<Package | 
 /** The package, if this actor may reach it; the same words whether it is somebody else's or not there. */
 export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): Promise<Package> {
   const row = await findPackage(tx, packageId)
-  if (!row || row.deletedAt || !(may(actor, 'PackageView') || row.accountId === actor.accountId))
-    throw noSuchPackage()
+  if (!row || row.deletedAt || !packagePolicy.canRead(actor, row)) throw noSuchPackage()
   return row
 }
 
 /**
- * The living package that a normalised code finds. Carriers use numbers again after about a year,
- * so a delivered package does not count.
+ * The packages that a code finds by any of its keys. Carriers use numbers again after about a year, so a delivered
+ * package does not count.
  */
-export async function findByCode(tx: Tx, code: string): Promise<Package | undefined> {
-  const rows = await tx.find('package', 'codes', code)
-  return rows.find((row) => !row.deletedAt && !row.mergedInto && row.status !== 'Delivered')
+export async function findAllByCode(tx: Tx, code: Recognised): Promise<Package[]> {
+  const found = new Map<string, Package>()
+  for (const key of keysOf(code))
+    for (const row of await tx.find('package', 'codes', key)) found.set(row.packageId, row)
+  return [...found.values()].filter((row) => !row.deletedAt && !row.mergedInto && row.status !== 'Delivered')
+}
+
+export interface FoundByCode {
+  /** The one package that the code means. */
+  readonly known: Package | undefined
+  /** What has the same number, and is not taken by the number alone. */
+  readonly others: readonly Package[]
+}
+
+/** What a scan finds, on the device and on the server alike. */
+export async function findByCode(tx: Tx, code: Recognised): Promise<FoundByCode> {
+  const rows = await findAllByCode(tx, code)
+  const { exact } = matchOrder(code, rows)
+  const known = exact ? rows.find(({ packageId }) => packageId === exact) : boxUnder(code, rows)
+  return { known, others: rows.filter((row) => row !== known) }
 }
 
 type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'>
@@ -87,6 +109,7 @@ export async function record(
     packageEventId: context.id(),
     packageId: pkg.packageId,
     accountId: pkg.accountId,
+    driverId: pkg.driverId,
     occurredAt: context.occurredAt,
     recordedAt: context.side === 'server' ? context.now : null,
     by: actor.name,
@@ -107,11 +130,14 @@ export function mustNotBeBilled(pkg: Package, deed: string): void {
     throw new Refusal('wrong-state', `The package is on an invoice. Void the invoice first, then ${deed}.`)
 }
 
-/** Gives events and images to the package's owner: who may see them is read from the rows themselves. */
+/** Gives events and images to the package's owner and driver: who may see them is read from the rows themselves. */
 export async function handOver(tx: Tx, pkg: Package, now: string): Promise<void> {
-  const given = { accountId: pkg.accountId, updatedAt: now }
+  const { accountId, driverId } = pkg
+  const given = { accountId, driverId, updatedAt: now }
+  const isGiven = (row: PackageEvent | PackageImage) =>
+    row.accountId === accountId && row.driverId === driverId
   for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
-    if (event.accountId !== pkg.accountId) await tx.put('packageEvent', { ...event, ...given })
+    if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...given })
   for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
-    if (image.accountId !== pkg.accountId) await tx.put('packageImage', { ...image, ...given })
+    if (!isGiven(image)) await tx.put('packageImage', { ...image, ...given })
 }

@@ -3,8 +3,11 @@ import { Id } from '../../entities/fields.ts'
 import { type Package, PackageChanges } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '../../policies/actor.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import { packagePolicy } from '../../policies/package.ts'
+import type { Tx } from '../../tx.ts'
+import { type Context, done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../named.ts'
+import { joinPrealerts, openReviews } from './claims.ts'
 import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
 
 /** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
@@ -24,16 +27,28 @@ export const updatePackage = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
-    const changed: Package = { ...row, ...args.changes }
-    if (changed.accountId !== row.accountId) mustNotBeBilled(row, 'change its owner')
+    let changed: Package = { ...row, ...args.changes }
+    if (changed.accountId !== row.accountId) {
+      mustNotBeBilled(row, 'change its owner')
+      changed = await withClaims(tx, changed, actor, context)
+    }
     await putPackage(tx, changed, context.now)
     if (changed.accountId !== row.accountId) await handOver(tx, changed, context.now)
     return { ...done, packageId: row.packageId }
   },
 })
 
+/** Its new owner may be one who had claimed it. */
+async function withClaims(tx: Tx, pkg: Package, actor: Actor, context: Context): Promise<Package> {
+  const before = await openReviews(tx, pkg.packageId)
+  if (before.length === 0) return pkg
+  const joined = await joinPrealerts(tx, pkg, before, actor, context)
+  const open = await openReviews(tx, pkg.packageId)
+  return { ...joined, reviewReason: open.length > 0 ? pkg.reviewReason : null }
+}
+
 function mustBeOwnPrealert(row: Package, fields: readonly string[], actor: Actor): void {
-  if (row.accountId !== actor.accountId || fields.some((field) => !ownersMay.includes(field)))
+  if (!packagePolicy.canUpdate(actor, row) || fields.some((field) => !ownersMay.includes(field)))
     throw new Refusal('forbidden', forbiddenText)
   if (row.status !== 'PreAlert')
     throw new Refusal(

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Candidate, matchOrder } from './match.ts'
+import { keysOf } from './keys.ts'
+import { boxUnder, type Candidate, matchOrder } from './match.ts'
 import { recognise } from './recognise.ts'
 
-const pkg = (packageId: string, codes: string[], status = 'PreAlert'): Candidate => ({
+/** A package with the codes that are stored of these numbers. */
+const pkg = (packageId: string, numbers: string[], status = 'PreAlert'): Candidate => ({
   packageId,
-  codes,
+  codes: numbers.flatMap((number) => keysOf(recognise(number))),
   status,
+  checkedInAt: status === 'PreAlert' ? null : '2026-11-02T09:00:00.000Z',
 })
 const match = (raw: string, ...candidates: Candidate[]) => matchOrder(recognise(raw), candidates)
 
@@ -66,4 +69,53 @@ test('two packages with one number are for a person to tell apart', () => {
 test('routing codes and mailboxes name no package', () => {
   expect(match('42033166', pkg('a', ['42033166']))).toEqual({ offered: [] })
   expect(match('QS-12345', pkg('a', ['QS-12345']))).toEqual({ offered: [] })
+})
+
+/** What one label says in several ways: scanned, printed, typed without what a person leaves out. */
+const sameParcel: readonly (readonly [what: string, ...forms: string[]])[] = [
+  [
+    'FedEx, whatever its label begins with',
+    '1195266473930007521100871079919940',
+    '871079919940',
+    '00871079919940',
+  ],
+  ['FedEx 1027', '1027590111820004833500785458233610', '7854 5823 3610'],
+  ['FedEx Ground 96', '9611020987654312345672', '987654312345672'],
+  ['FedEx ASTRA', '32971514560102447849175802862014', '784917580286'],
+  ['SSCC-18 with its application identifier', '00000123450000000027', '000123450000000027'],
+  ['USPS behind a ZIP', '4201002334249200190132607600833457', '9200 1901 3260 7600 8334 57'],
+  ['USPS without 92', '9200190132607600833457', '00190132607600833457'],
+  ['USPS without 91', '9171969010756003077385', '71969010756003077385'],
+  ['FedEx Ground Economy', '9261299998820821171811', '61299998820821171811'],
+  ['UPS Mail Innovations by USPS', '4203316692748931507708513018050063', '92748931507708513018050063'],
+  ['DHL, one J or two', 'JJD01460000054871234', 'JD01460000054871234'],
+  ['Yodel', 'JJD0002257639032011', 'JD0002257639032011'],
+  ['LaserShip with its piece', '1LS7119013618127-1', '1LS7119013618127'],
+  ['DPD, barcode and paper', '008182709980000020033350276C', '09980000020033F', '09980000020033'],
+]
+
+test.each(sameParcel)('[K5] %s: each form finds the package stored under each other', (_, ...forms) => {
+  for (const stored of forms)
+    for (const scanned of forms)
+      expect([stored, scanned, match(scanned, pkg('a', [stored]))]).toEqual([
+        stored,
+        scanned,
+        { exact: 'a', offered: [] },
+      ])
+})
+
+test('a box that is in comes before what is announced under its number', () => {
+  const box = pkg('box', ['779017972697'], 'ReceivedAtWharehouse')
+  expect(match('779017972697', pkg('claim', ['779017972697']), box)).toEqual({ exact: 'box', offered: [] })
+})
+
+test('[K6] under a wrong check digit nothing is taken, and the box that is in under it is the same box', () => {
+  const wrong = recognise('1Z5R89390357567128')
+  const [box, announced] = [
+    pkg('box', ['1Z5R89390357567128'], 'ReceivedAtWharehouse'),
+    pkg('a', ['1Z5R89390357567128']),
+  ]
+  expect(matchOrder(wrong, [announced])).toEqual({ offered: ['a'] })
+  expect(boxUnder(wrong, [announced])).toBeUndefined()
+  expect(boxUnder(wrong, [announced, box])).toBe(box)
 })

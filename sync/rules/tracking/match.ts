@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts'
 import type { Recognised } from './recognise.ts'
 
 export interface Candidate {
@@ -5,6 +6,8 @@ export interface Candidate {
   /** Normalised, as `codesOf` gives them. */
   readonly codes: readonly string[]
   readonly status: string
+  /** Null: announced, and not here yet. */
+  readonly checkedInAt: string | null
 }
 
 export interface Match {
@@ -18,29 +21,45 @@ export interface Match {
 const enoughUnchecked = 10
 const similarEnding = 8
 
-/** With and without USPS's application identifier, which people leave out and labels print. */
-function variantsOf(code: string): string[] {
-  if (/^9[12]\d{20}$/.test(code)) return [code.slice(2)]
-  return /^\d{20}$/.test(code) ? [`92${code}`, `91${code}`] : []
-}
+/** Carriers use numbers again once a package is handed over. */
+const isOver = ({ status }: Candidate): boolean => status === 'Delivered'
+
+/** Whether a package may be taken by this code alone. */
+const isSure = ({ check, canonical }: Recognised): boolean =>
+  check !== 'wrong' && (check === 'ok' || canonical.length >= enoughUnchecked)
 
 /**
- * The package that a code means, in order: its canonical form, another number it is known by, the same number with
- * or without USPS's 91/92. What only ends alike is offered. Carriers use numbers again, so a delivered package is
- * offered too, not taken. A wrong check digit, or a short number without one, is never enough.
+ * The package that a code means: by its canonical form, else by another number it is known by. A box that is in comes
+ * before what is only announced. What only ends alike is offered; so is a delivered package, what several customers
+ * announced, and everything under a wrong check digit or a short number without one.
  */
 export function matchOrder(code: Recognised, candidates: readonly Candidate[]): Match {
   if (code.kind !== 'tracking' && code.kind !== 'hawb') return { offered: [] }
-  const sure = code.check !== 'wrong' && (code.check === 'ok' || code.canonical.length >= enoughUnchecked)
-  for (const wanted of [[code.canonical], code.aliases, variantsOf(code.canonical)]) {
-    const found = candidates.filter((candidate) => candidate.codes.some((own) => wanted.includes(own)))
-    const living = found.filter((candidate) => candidate.status !== 'Delivered')
-    const [only, ...others] = living
-    if (sure && only && others.length === 0) return { exact: only.packageId, offered: [] }
-    if (found.length > 0) return { offered: idsOf([...living, ...found]) }
+  const sure = isSure(code)
+  for (const key of keysOf(code)) {
+    const found = candidates.filter(({ codes }) => codes.includes(key))
+    if (found.length === 0) continue
+    const current = found.filter((candidate) => !isOver(candidate))
+    const [only, ...others] = current
+    const exact = firstIn(current) ?? (others.length === 0 ? only : undefined)
+    if (sure && exact) return { exact: exact.packageId, offered: [] }
+    return { offered: idsOf([...current, ...found]) }
   }
   return { offered: idsOf(endingAlike(code, candidates)) }
 }
+
+/** The box that was checked in first. */
+const firstIn = <C extends Candidate>(candidates: readonly C[]): C | undefined =>
+  candidates
+    .filter(({ checkedInAt }) => checkedInAt !== null)
+    .sort((a, b) => (a.checkedInAt ?? '').localeCompare(b.checkedInAt ?? ''))[0]
+
+/**
+ * The box that is in under this very number. It is the same box scanned once more, also where the number is too weak
+ * to find an announced package by.
+ */
+export const boxUnder = <C extends Candidate>(code: Recognised, candidates: readonly C[]): C | undefined =>
+  firstIn(candidates.filter((candidate) => !isOver(candidate) && candidate.codes.includes(code.canonical)))
 
 const idsOf = (candidates: readonly Candidate[]): string[] => [
   ...new Set(candidates.map((candidate) => candidate.packageId)),
@@ -49,7 +68,7 @@ const idsOf = (candidates: readonly Candidate[]): string[] => [
 /** Pre-alerts first whose whole number is the end of the scanned one, then the longest common ending. */
 function endingAlike(code: Recognised, candidates: readonly Candidate[]): Candidate[] {
   return candidates
-    .filter((candidate) => candidate.status !== 'Delivered')
+    .filter((candidate) => !isOver(candidate))
     .map((candidate) => ({
       candidate,
       alike: Math.max(0, ...candidate.codes.map((own) => likeness(own, code))),

@@ -44,8 +44,12 @@ export function numberInUrl(text: string): string | null {
   return ''
 }
 
+/** Most codes: nothing in them to fold. */
+const isPlain = /^[ -~]*$/
+
 /** Plain text as it was meant: full-width and other look-alike forms folded, symbology mark gone. */
-export const unwrap = (raw: string): string => raw.normalize('NFKC').trim().replace(aimId, '')
+export const unwrap = (raw: string): string =>
+  (isPlain.test(raw) ? raw : raw.normalize('NFKC')).trim().replace(aimId, '')
 
 /** The data fields of a GS1 code without the destination in front; each holds only A–Z and 0–9. */
 export function fieldsOf(text: string): string[] {

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { lineOf, takenIn, verdict } from '../support/desk.ts'
+import { openHandheld } from '../support/handheld.ts'
+import { labels } from '../support/labels.ts'
+import { shot } from '../support/shots.ts'
+import { ask, countsOf, eachOnce, packageOf } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+// What the desk makes of scans that are no courier's number, and of those that come while a dialog is open.
+
+const openStack = (page: Page) => page.getByRole('button', { name: 'Change bin, condition, branch' }).click()
+const stackOf = (page: Page) => page.getByRole('dialog', { name: 'Applies to every scan' })
+const context = (page: Page) => page.getByRole('button', { name: 'Change bin, condition, branch' })
+const fieldTop = async (page: Page) => (await page.getByLabel(/^Tracking n/).boundingBox())?.y
+
+test('a scan over the stack dialog is checked in, a bin label sets the bin', async ({ company }) => {
+  const [first = '', second = '', third = ''] = labels(3, 50)
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+
+  await openStack(page)
+  await stackOf(page).getByLabel('Bin').fill('A-1')
+  await wedgeScan(page, first)
+  await expect(stackOf(page)).toHaveCount(0)
+  await expect(verdict(page)).toContainText(first)
+  await expect(verdict(page)).toContainText('Bin A-1')
+  await expect(context(page)).toContainText('Bin A-1')
+
+  await openStack(page)
+  await expect(stackOf(page).getByRole('button', { name: 'Done' })).toBeVisible()
+  await wedgeScan(page, 'BIN-77')
+  await expect(stackOf(page)).toHaveCount(0)
+  await expect(verdict(page)).toContainText('Bin set')
+  await expect(context(page)).toContainText('BIN-77')
+
+  await openStack(page)
+  await stackOf(page).getByRole('button', { name: 'Done' }).focus()
+  await wedgeScan(page, second)
+  await expect(verdict(page)).toContainText(second)
+  await wedgeScan(page, third, { pause: { nth: third.length, ms: 263 } })
+  await expect(verdict(page)).toContainText(third)
+  await expect(page.getByText('2 in this stack')).toBeVisible()
+  for (const number of [first, second, third]) await expect(lineOf(page, number)).toContainText('Synced')
+  expect(countsOf(company, [first, second, third])).toEqual(eachOnce([first, second, third]))
+  expect([first, second, third].map((number) => packageOf(company, number)?.bin)).toEqual([
+    ...['A-1', 'BIN-77', 'BIN-77'],
+  ])
+})
+
+test('a retail barcode asks, the next scan answers it, and nothing below the verdict moves', async ({
+  company,
+}) => {
+  const [label = ''] = labels(1, 51)
+  const retail = '4006381333931'
+  const [known] = ask<{ number: string; mailbox: string; firstName: string }>(
+    company,
+    `select p.trackingNumber number, a.mailbox, a.firstName from package p join account a on a.accountId = p.accountId
+      where p.status = 'PreAlert' and p.deletedAt is null limit 1`,
+  )
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  const top = await fieldTop(page)
+  const answers = async (code: string, ...words: string[]) => {
+    await wedgeScan(page, code)
+    for (const word of [code, ...words]) await expect(verdict(page)).toContainText(word)
+    expect(await fieldTop(page)).toBe(top)
+  }
+  await answers(retail, 'Is this the tracking number?', 'EAN-13')
+  await expect(page.getByRole('button', { name: 'Check in anyway' })).toBeVisible()
+  await answers(label, 'Checked in – customer not identified')
+  await expect(page.getByRole('button', { name: 'Check in anyway' })).toHaveCount(0)
+  await answers(known?.number ?? '', 'Checked in', known?.mailbox ?? '', known?.firstName ?? '')
+  await answers('42033166', 'Stop')
+  await shot(page, 'handheld-stop')
+  await expect(takenIn(page)).toHaveCount(2)
+  await expect.poll(() => countsOf(company, [label])).toEqual(eachOnce([label]))
+  expect(countsOf(company, [retail])).toEqual({ [retail]: 0 })
+})
+
+test('a scan on any other screen opens what it names, or says that it is not known', async ({ company }) => {
+  const rows = ask<{ packageId: string; number: string; hawb: string }>(
+    company,
+    `select packageId, trackingNumber number, hawbNumber hawb from package
+      where status = 'Shipped' and courier = 'UPS' and deletedAt is null limit 2`,
+  )
+  const [customer] = ask<{ mailbox: string; firstName: string }>(
+    company,
+    `select mailbox, firstName from account where email = 'user@quayside.test'`,
+  )
+  const [stranger = ''] = labels(1, 52)
+  await using handheld = await openHandheld(company, 'supervisor')
+  const { page } = handheld
+  await page.goto(`${handheld.url}/admin`)
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Package Search' }).click()
+  await page.getByLabel('Search packages').fill('cur')
+  await wedgeScan(page, rows[0]?.number ?? '')
+  await expect(page).toHaveURL(new RegExp(`/admin/packages/${rows[0]?.packageId}$`))
+  await expect(page.getByLabel('Search packages')).toHaveCount(0)
+  await wedgeScan(page, rows[1]?.hawb ?? '')
+  await expect(page).toHaveURL(new RegExp(`/admin/packages/${rows[1]?.packageId}$`))
+  await wedgeScan(page, customer?.mailbox ?? '')
+  await expect(page.getByText(`${customer?.mailbox} ${customer?.firstName}`)).toBeVisible()
+  await handheld.loseSignal()
+  await wedgeScan(page, stranger)
+  await expect(page.getByText(`Not found: ${stranger}`)).toBeVisible()
+  await shot(page, 'handheld-not-found')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Bin').fill('half a w')
+  await wedgeScan(page, rows[0]?.number ?? '')
+  await expect(page.getByText('Save or cancel the form first')).toBeVisible()
+  await expect(page.getByLabel('Bin')).toHaveValue('half a w')
+})

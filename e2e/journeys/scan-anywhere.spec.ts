@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { type Control, controlsOf, focusOn, hasLayer, traceOf, watchControls } from '../support/controls.ts'
+import { hasPackages } from '../support/desk.ts'
+import { labels } from '../support/labels.ts'
+import { signIn } from '../support/people.ts'
+import { type StaffScreen, staffRoutes, staffScreens } from '../support/staff-screens.ts'
+import { ask } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+// A scan is never lost to a dialog, a menu, a field or a button that has the keyboard, on any screen of the staff's.
+
+/** Until the page shows the code: in words, or in the field that is meant for it. */
+const answered = (page: Page, code: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) =>
+      document.body.innerText.includes(wanted) ||
+      [...document.querySelectorAll('input')].some(({ value }) => value === wanted),
+    code,
+  )
+
+/** Whoever presses one of these is gone. */
+const leaves = /log ?out|sign ?out/i
+
+class Walk {
+  readonly wrong: string[] = []
+  scans = 0
+  /** The frame is the same on every screen: each of its controls is tried once. */
+  private readonly tried = new Set<string>()
+  private readonly codes: string[]
+
+  private readonly page: Page
+
+  constructor(page: Page, codes: readonly string[]) {
+    this.page = page
+    this.codes = [...codes]
+  }
+
+  next(): string {
+    const code = this.codes.pop()
+    if (!code) throw new Error('No more codes')
+    return code
+  }
+
+  /** Scans with this control in focus. */
+  async scanAt(where: string, name: string, inLayer: boolean): Promise<void> {
+    if (!(await focusOn(this.page, name, inLayer))) return
+    const code = this.next()
+    this.scans++
+    await wedgeScan(this.page, code)
+    const lost = await answered(this.page, code).then(
+      () => '',
+      () => 'the scan was lost',
+    )
+    const trace = await traceOf(this.page)
+    const meant = trace?.text === code && name.includes('Tracking number')
+    const found = [
+      lost,
+      trace && trace.activated > 0 ? 'it was activated' : '',
+      trace?.stands && !meant && trace.text !== trace.textBefore
+        ? `"${trace.textBefore}" became "${trace.text}"`
+        : '',
+    ].filter((one) => one !== '')
+    if (found.length > 0) this.wrong.push(`${where}, ${name}: ${found.join(', ')}`)
+  }
+
+  private fresh(controls: readonly Control[], where: string): string[] {
+    const keyOf = ({ name, inFrame }: Control) => `${inFrame ? 'frame' : where} ${name}`
+    const fresh = controls.filter((control) => !this.tried.has(keyOf(control)))
+    for (const control of fresh) this.tried.add(keyOf(control))
+    return fresh.map(({ name }) => name)
+  }
+
+  /** Every control of what a button opens, opening it again where a scan has closed it. */
+  private async over(where: string, opener: string): Promise<void> {
+    const open = async () => {
+      if (await hasLayer(this.page)) return true
+      if (!(await focusOn(this.page, opener, false))) return false
+      await this.page.keyboard.press('Enter')
+      return expect
+        .poll(() => hasLayer(this.page), { timeout: 600 })
+        .toBe(true)
+        .then(
+          () => true,
+          () => false,
+        )
+    }
+    if (!(await open())) return
+    for (const name of this.fresh(await controlsOf(this.page, true), `over ${opener}`))
+      if (await open()) await this.scanAt(`${where} > ${opener}`, name, true)
+    await this.page.keyboard.press('Escape')
+    await expect.poll(() => hasLayer(this.page)).toBe(false)
+  }
+
+  async screen(where: string, again: () => Promise<void>): Promise<void> {
+    const { page } = this
+    await again()
+    const names = this.fresh(await controlsOf(page, false), where)
+    for (const name of names) await this.scanAt(where, name, false)
+    const at = page.url()
+    for (const name of names.filter((one) => one.startsWith('button ') && !leaves.test(one))) {
+      await this.over(where, name)
+      if (page.url() !== at) await again()
+    }
+  }
+}
+
+test('no screen of the staff’s is missing here', () => {
+  expect([...new Set(staffScreens.map(({ route }) => route))].sort()).toEqual(staffRoutes())
+})
+
+test('a scan is taken or answered, whatever has the keyboard', async ({ page, company }) => {
+  const [known] = ask<{ packageId: string }>(
+    company,
+    'select packageId from package where deletedAt is null and archivedAt is null limit 1',
+  )
+  await watchControls(page)
+  await signIn(page, company.url, 'admin')
+  await hasPackages(page, company.url, company)
+  page.setDefaultTimeout(10_000)
+  // Every control of every screen is tried: minutes, on a busy machine.
+  test.setTimeout(600_000)
+  const walk = new Walk(page, labels(600, 40))
+  const again = (screen: StaffScreen) => async () => {
+    await page.goto(company.url + screen.path.replace('$', known?.packageId ?? ''))
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await screen.prepare?.(page, walk.next())
+  }
+  for (const screen of staffScreens) await walk.screen(screen.path, again(screen))
+  expect(walk.wrong).toEqual([])
+  // Fewer would mean that the walk did not find what there is.
+  expect(walk.scans).toBeGreaterThan(120)
+})

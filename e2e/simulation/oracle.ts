@@ -1,0 +1,183 @@
+import type { Row } from '#sync/entities/index.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+
+/**
+ * What the run holds right and reasonable, written by hand and not taken from the mutators: who may do what, and which
+ * refusal has which reason in the rows.
+ */
+
+export type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
+type Plain = Readonly<Record<string, unknown>>
+
+export interface Attempt {
+  readonly name: string
+  readonly args: unknown
+  readonly actor: Actor
+  /** The rows before it, and after it. */
+  readonly moments: readonly Rows[]
+}
+
+const needs: Readonly<Record<string, Permission>> = {
+  'package.checkIn': 'CheckInPackageView',
+  'package.addImage': 'CheckInPackageView',
+  'package.removeImage': 'PackageUpdate',
+  'package.statusUpdate': 'PackageStatusUpdate',
+  'package.deliver': 'PackageDeliver',
+  'review.resolve': 'PackageUpdate',
+  'manifest.create': 'ManifestCreate',
+  'manifest.update': 'ManifestUpdate',
+  'manifest.statusUpdate': 'ManifestUpdate',
+  'manifest.addPackages': 'ManifestUpdate',
+  'manifest.removePackages': 'ManifestUpdate',
+  'manifest.countLine': 'ManifestUpdate',
+  'manifest.remove': 'ManifestDelete',
+}
+/** With this right on any package, without it on one's own. */
+const ownWithout: Readonly<Record<string, Permission>> = {
+  'package.update': 'PackageUpdate',
+  'package.remove': 'PackageDelete',
+}
+const ownFields = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
+
+const has = (actor: Actor, permission: Permission): boolean =>
+  actor.role === 'Admin' || actor.permissions.includes(permission)
+
+const objectIn = (value: unknown): Plain =>
+  typeof value === 'object' && value !== null ? (value as Plain) : {}
+
+const idsIn = (args: Plain): string[] => {
+  const lines = Array.isArray(args['lines']) ? args['lines'].map((line) => objectIn(line)['packageId']) : []
+  const many = Array.isArray(args['packageIds']) ? args['packageIds'] : []
+  return [args['packageId'], ...many, ...lines].filter((id): id is string => typeof id === 'string')
+}
+
+const rowIn = (rows: Rows, table: string, id: unknown): Plain | undefined =>
+  rows.get(table)?.get(String(id)) as Plain | undefined
+
+/** The package that an id means: one may have become another. */
+function packageIn(rows: Rows, id: string): Plain | undefined {
+  const row = rowIn(rows, 'package', id)
+  return row?.['mergedInto'] ? rowIn(rows, 'package', row['mergedInto']) : row
+}
+
+const packagesIn = ({ args, moments }: Attempt): (Plain | undefined)[] =>
+  idsIn(objectIn(args)).flatMap((id) => moments.map((rows) => packageIn(rows, id)))
+
+const isOwn = (attempt: Attempt): boolean =>
+  packagesIn(attempt).some((row) => row?.['accountId'] === attempt.actor.accountId)
+
+/** Whether this actor may do this at all, then. */
+export function isAllowed(attempt: Attempt): boolean {
+  const { name, args, actor } = attempt
+  const needed = needs[name]
+  if (needed) return has(actor, needed)
+  const unlessOwn = ownWithout[name]
+  if (!unlessOwn || has(actor, unlessOwn)) return true
+  const fields = Object.keys(objectIn(objectIn(args)['changes']))
+  return isOwn(attempt) && (name !== 'package.update' || fields.every((field) => ownFields.includes(field)))
+}
+
+const reachesPackages = [
+  'package.update',
+  'package.statusUpdate',
+  'package.deliver',
+  'package.remove',
+  'manifest.addPackages',
+  'manifest.removePackages',
+  'manifest.countLine',
+]
+
+const isWithin = ({ role, accountId, permissions }: Actor, row: Plain | undefined): boolean =>
+  row?.['accountId'] === accountId ||
+  (role === 'Driver' && permissions.includes('PackageView') && row?.['driverId'] === accountId)
+
+/** Whether each package that it is about is one that this actor may know of: a driver knows the own route only. */
+export const isInReach = (attempt: Attempt): boolean =>
+  !reachesPackages.includes(attempt.name) ||
+  (attempt.actor.role !== 'Driver' && has(attempt.actor, 'PackageView')) ||
+  idsIn(objectIn(attempt.args)).every((id) =>
+    attempt.moments.some((rows) => isWithin(attempt.actor, packageIn(rows, id))),
+  )
+
+const isGone = (row: Plain | undefined): boolean => row === undefined || row['deletedAt'] !== null
+
+/** Rows that the arguments name beside packages. */
+const named: Readonly<Record<string, string>> = {
+  manifestId: 'manifest',
+  reviewId: 'review',
+  packageImageId: 'packageImage',
+}
+
+const namedIn = ({ args, moments }: Attempt): (Plain | undefined)[] =>
+  Object.entries(named).flatMap(([field, table]) => {
+    const id = objectIn(args)[field]
+    return typeof id === 'string' ? moments.map((rows) => rowIn(rows, table, id)) : []
+  })
+
+function isMissing(attempt: Attempt): boolean {
+  if (packagesIn(attempt).some(isGone) || namedIn(attempt).some(isGone)) return true
+  const image = namedIn(attempt).find((row) => row && 'packageImageId' in row)
+  const ofImage = attempt.moments.map((rows) => packageIn(rows, String(image?.['packageId'])))
+  return !isInReach(attempt) || (attempt.name === 'package.removeImage' && ofImage.some(isGone))
+}
+
+const names = new Set([...Object.keys(needs), ...Object.keys(ownWithout), 'package.prealert'])
+
+/** A name that nobody knows, arguments that nobody can read, a step back or a delay without a reason, an owner who is no customer. */
+function isInvalid({ name, args, moments }: Attempt): boolean {
+  const input = objectIn(args)
+  if (!names.has(name) || 'broken' in input) return true
+  if (name === 'package.statusUpdate' && !input['reason'] && !input['note']) return true
+  const owner = objectIn(input['changes'])['accountId']
+  const isCustomer = (row: Plain | undefined) => !isGone(row) && row?.['role'] === 'User'
+  return typeof owner === 'string' && moments.some((rows) => !isCustomer(rowIn(rows, 'account', owner)))
+}
+
+const statusIn = (attempt: Attempt, statuses: readonly string[]): boolean =>
+  packagesIn(attempt).some((row) => statuses.includes(String(row?.['status'])))
+
+const hasArrived = (attempt: Attempt): boolean =>
+  packagesIn(attempt).some((row) => row !== undefined && row['status'] !== 'PreAlert')
+const isOnManifest = (attempt: Attempt): boolean =>
+  packagesIn(attempt).some((row) => typeof row?.['manifestId'] === 'string')
+const isNotWaiting = (attempt: Attempt): boolean =>
+  packagesIn(attempt).some((row) => row?.['status'] !== 'ReceivedAtWharehouse')
+const manifestIs = (attempt: Attempt, isSo: (status: string) => boolean): boolean =>
+  namedIn(attempt).some((row) => row !== undefined && 'sealedBy' in row && isSo(String(row['status'])))
+const isNotOpen = (attempt: Attempt): boolean => manifestIs(attempt, (status) => status !== 'Open')
+
+/** What has to stand in the way of each for "not now" to be an answer. */
+const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
+  'package.checkIn': (attempt) => statusIn(attempt, ['Delivered']) || packagesIn(attempt).some(isGone),
+  'package.update': hasArrived,
+  'package.remove': (attempt) => hasArrived(attempt) || isOnManifest(attempt),
+  'package.deliver': (attempt) => statusIn(attempt, ['Delivered']),
+  'package.statusUpdate': (attempt) => packagesIn(attempt).some((row) => row !== undefined),
+  'manifest.addPackages': (attempt) => isNotOpen(attempt) || isOnManifest(attempt) || isNotWaiting(attempt),
+  'manifest.removePackages': isNotOpen,
+  'manifest.countLine': (attempt) => manifestIs(attempt, () => true),
+  'manifest.update': isNotOpen,
+  'manifest.statusUpdate': (attempt) => manifestIs(attempt, () => true),
+  'manifest.remove': (attempt) => manifestIs(attempt, () => true),
+}
+
+const isAnnounced = ({ name, args, moments }: Attempt): boolean =>
+  name === 'package.prealert' &&
+  moments.some((rows) =>
+    [...(rows.get('package')?.values() ?? [])].some((row) =>
+      (row as unknown as { codes: string[] }).codes.includes(String(objectIn(args)['trackingNumber'])),
+    ),
+  )
+
+const reasons: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
+  forbidden: (attempt) => !isAllowed(attempt),
+  'not-found': isMissing,
+  invalid: isInvalid,
+  'wrong-state': (attempt) => states[attempt.name]?.(attempt) ?? false,
+  'already-exists': isAnnounced,
+}
+
+/** Whether the rows and rights of then explain a refusal. A code that is not among these has no good reason here. */
+export const hasReason = (code: string | null, attempt: Attempt): boolean =>
+  reasons[code ?? '']?.(attempt) ?? false

@@ -1,0 +1,76 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import { equal } from '#sync/lib/equal.ts'
+import type { MutationResult } from '#sync/protocol/messages.ts'
+import { idOf } from './company.ts'
+import type { SimDevice } from './device.ts'
+import { habits } from './habits.ts'
+import type { Chance } from './kernel/chance.ts'
+import { idsOf } from './kernel/ids.ts'
+import { type OperationName, operations, type Sight } from './operations.ts'
+import type { DeedName } from './saving.ts'
+import type { World } from './world.ts'
+
+/** The browser of a desk where people work without a queue. */
+const deskId = idOf(0xde5c)
+
+function sightOf(world: World, chance: Chance): Sight {
+  const { rows } = world.seat.books.truth()
+  const living = (table: 'package' | 'review' | 'packageImage' | 'manifest') =>
+    [...(rows.get(table)?.values() ?? [])].filter(({ deletedAt }) => deletedAt === null)
+  return {
+    ...{ chance, labels: world.labels, ids: idsOf(world.time, chance.fork('ids')) },
+    packages: living('package') as never,
+    reviews: living('review') as never,
+    images: living('packageImage') as never,
+    manifests: living('manifest') as never,
+  }
+}
+
+const isOperation = (name: DeedName): name is OperationName => Object.hasOwn(operations, name)
+
+/** One call, sent twice with the same Idempotency-Key because its answer was late, while devices push. */
+export async function callTwice(world: World, device: SimDevice, chance: Chance): Promise<void> {
+  const { person } = device
+  const name = chance.weighted(habits[person])
+  if (!world.seat.running || world.rights[person].suspended || !isOperation(name)) return
+  const wish = operations[name](sightOf(world, chance))
+  const uid = idsOf(world.time, chance.fork('uid')).next()
+  const occurredAt = isoOf(world.time.now())
+  const deed = world.ledger.begin({ uid, ...wish, device: 'desk', person, savedAt: occurredAt })
+  const caller = { actor: world.rights[person].actor, deviceId: deskId }
+  const call = () => world.seat.rest(caller, { uid, ver: 1, occurredAt, ...wish } as never)
+  const all = Promise.all([call(), pushAgain(world), call()])
+  const [first, , second] = await world.time.busy(all)
+  world.tally.count('call sent twice')
+  // It was killed before it could answer either of them: the person looks whether it is done, and it may be.
+  if (!first || !second) return
+  deed.outcome = 'answered'
+  world.answers.set(uid, first)
+  if (!equal(first, second))
+    world.verdict.fail('twins', 'server', `${name} was ${said(first)} first and ${said(second)} then`)
+}
+
+const said = ({ status, code, outcome, packageId }: MutationResult): string =>
+  JSON.stringify({ status, code, outcome, packageId })
+
+/** Some push of before, which the network kept for long. What is not the device's name any more stays away. */
+async function pushAgain(world: World): Promise<void> {
+  const late = world.recorded.findLast(({ call, device }) => call === 'push' && !wasCleared(world, device))
+  if (!late) return
+  const { device, text } = late
+  const { actor } = world.rights[device.person]
+  await world.seat.serve('push', { actor, deviceId: device.deviceId }, text)
+}
+
+const wasCleared = (world: World, device: SimDevice): boolean =>
+  world.evicted.some((one) => one.device === device)
+
+/** Whatever a call was answered is what the server has kept of it. */
+export function checkAnswers(world: World): void {
+  const records = new Map(world.seat.books.mutations().map((record) => [record.uid, record]))
+  for (const [uid, answer] of world.answers) {
+    const kept = records.get(uid)
+    if (kept?.status !== answer.status || kept.code !== answer.code)
+      world.verdict.fail('twins', 'server', `${uid}: ${said(answer)}, kept as ${kept?.status} ${kept?.code}`)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '#sync/lib/clock.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+import type { Timers } from '../../server/core/timers.ts'
+import { type Db, openDatabase } from '../../server/db/core/open.ts'
+import { registerObservers } from '../../server/deps/observers.ts'
+import { guardEpoch } from '../../server/sync/epoch.ts'
+import { createFanOut, type FanOut } from '../../server/sync/fan-out.ts'
+import type { VirtualTime } from './kernel/time.ts'
+import type { DataFolder } from './server-folder.ts'
+import { timersOf } from './socket.ts'
+import { type Books, openBooks } from './truth.ts'
+
+/** One run of the server's process, from its start to its end. */
+export interface ServerLife {
+  readonly db: Db
+  readonly books: Books
+  readonly fanOut: FanOut
+  /** What the ends of its connections hear when it is gone. */
+  readonly closes: (() => void)[]
+  /** As on a signal: everything is written out and closed. */
+  stop(): Promise<void>
+  /** As when it is killed: nothing of it runs any more, and its files stay as they are. */
+  abandon(): void
+}
+
+const whileAlive = (timers: Timers, isAlive: () => boolean): Timers => {
+  const only = (work: () => void) => () => {
+    if (isAlive()) work()
+  }
+  return {
+    soon: (work) => timers.soon(only(work)),
+    after: (ms, work) => timers.after(ms, only(work)),
+    every: (ms, work) => timers.every(ms, only(work)),
+  }
+}
+
+const silent = { warn: () => undefined, info: () => undefined }
+
+/** Throws MovedBack when the folder's mark says that the database was further once. */
+export async function startLife(
+  folder: DataFolder,
+  seams: { readonly clock: Clock; readonly ids: Ids },
+  time: VirtualTime,
+): Promise<ServerLife> {
+  const db = await openDatabase(folder.file, seams)
+  registerObservers(db.observers)
+  let alive = true
+  const timers = whileAlive(timersOf(time), () => alive)
+  let markOnce: () => Promise<void>
+  try {
+    markOnce = guardEpoch(db, folder.marks, timers, silent)
+  } catch (fault) {
+    await db.close()
+    throw fault
+  }
+  const books = openBooks(folder.file)
+  const closes: (() => void)[] = []
+  const end = () => {
+    alive = false
+    books.close()
+    for (const close of closes.splice(0)) close()
+  }
+  return {
+    ...{ db, books, closes },
+    fanOut: createFanOut(db, timers),
+    async stop() {
+      await markOnce()
+      end()
+      await db.close()
+    },
+    abandon() {
+      end()
+      folder.abandon()
+      // What it still writes goes to the files that were left behind.
+      void db.close().catch(() => undefined)
+    },
+  }
+}

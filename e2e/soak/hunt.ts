@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { planOf, stepWeights, usualLength } from '../simulation/plan.ts'
+import { run } from '../simulation/run.ts'
+import type { Mutant } from './mutant.ts'
+import type { SourceCopy } from './source-copy.ts'
+
+export interface Found {
+  /** How many seeds it took. */
+  readonly seeds: number
+  readonly seed: string
+  /** The check that failed; `crash` where the program itself did. */
+  readonly check: string
+}
+
+interface Line {
+  readonly seed: string
+  readonly check: string | null
+}
+
+/** Whether the seed ends well without the bug: what fails anyway proves nothing. */
+async function endsWell(seed: string, often: Mutant['often']): Promise<boolean> {
+  const { violations } = await run(planOf(seed, usualLength, { ...stepWeights, ...often }))
+  return violations.length === 0
+}
+
+/** Runs seeds in the copy until a check fails that does not fail without the bug; null when none did. */
+export async function hunt(copy: SourceCopy, { often = {} }: Mutant, most: number): Promise<Found | null> {
+  const args = ['e2e/simulation/seek.ts', String(most), JSON.stringify(often)]
+  // What did not change since the last bug is not read as TypeScript again.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(copy.folder, '.compiled') }
+  const child = spawn(process.execPath, args, { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  let seeds = 0
+  try {
+    for await (const text of createInterface(child.stdout)) {
+      const { seed, check } = JSON.parse(text) as Line
+      seeds++
+      if (check !== null && (await endsWell(seed, often))) return { seeds, seed, check }
+    }
+    await ended
+    // Even the start of a run may fail: then there is nothing to look for.
+    return child.exitCode === 0 ? null : { seeds, seed: '', check: 'crash' }
+  } finally {
+    child.kill('SIGKILL')
+    await ended
+  }
+}

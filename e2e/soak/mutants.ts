@@ -1,0 +1,6 @@
+import type { Mutant } from './mutant.ts'
+import { mutantsInEngine } from './mutants-in-engine.ts'
+import { mutantsInRules } from './mutants-in-rules.ts'
+import { mutantsInServer } from './mutants-in-server.ts'
+
+export const mutants: readonly Mutant[] = [...mutantsInEngine, ...mutantsInServer, ...mutantsInRules]

@@ -1,0 +1,68 @@
+/** One kind of test, run far longer than the gate has time for. */
+export interface SoakPart {
+  readonly name: string
+  readonly about: string
+  readonly tool: 'vitest' | 'playwright'
+  readonly files: readonly string[]
+  /** How often, as the tests read it: see support/figures.ts. */
+  readonly rounds: Readonly<Record<string, number>>
+}
+
+export const parts: readonly SoakPart[] = [
+  {
+    name: 'simulation',
+    about: 'fresh seeds of the simulation',
+    tool: 'vitest',
+    files: ['e2e/soak/simulation.soak.ts'],
+    rounds: { SEEDS: 5_000 },
+  },
+  {
+    name: 'mutants',
+    about: 'bugs planted into a copy of the sources, and what finds each',
+    tool: 'vitest',
+    files: ['e2e/soak/mutants.soak.ts'],
+    rounds: { MUTANT_SEEDS: 1_000 },
+  },
+  {
+    name: 'kills',
+    about: 'kill -9 of the server in mid-push',
+    tool: 'vitest',
+    files: ['e2e/faults/server-kill.test.ts'],
+    rounds: { KILLS: 1_000 },
+  },
+  {
+    name: 'power-cuts',
+    about: 'power cuts replayed from what the server did to its disk, FULL and NORMAL',
+    tool: 'vitest',
+    files: ['e2e/soak/power-cut.soak.ts'],
+    rounds: { CUTS: 10_000, CUT_BATCHES: 200 },
+  },
+  {
+    name: 'disk-errors',
+    about: 'a disk whose sync fails',
+    tool: 'vitest',
+    files: ['e2e/soak/disk-error.soak.ts'],
+    rounds: { DISK_ERRORS: 20 },
+  },
+  {
+    name: 'tab-crashes',
+    about: 'pages that crash right after a scan',
+    tool: 'playwright',
+    files: ['e2e/journeys/crash.spec.ts'],
+    rounds: { CRASH_LEGS: 17 },
+  },
+  {
+    name: 'browser-kills',
+    about: 'browsers that are killed right after a scan',
+    tool: 'playwright',
+    files: ['e2e/soak/browser-kill.browser.ts'],
+    rounds: { BROWSER_KILLS: 20 },
+  },
+  {
+    name: 'device-syncs',
+    about: 'what a device has its disk confirm, scan by scan',
+    tool: 'playwright',
+    files: ['e2e/soak/device-sync.browser.ts'],
+    rounds: { DEVICE_SCANS: 100 },
+  },
+]

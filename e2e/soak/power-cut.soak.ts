@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chanceOf } from '../simulation/kernel/chance.ts'
+import { recordFigure, roundsOf } from '../support/figures.ts'
+import { replayCuts } from './power-cut/replay.ts'
+import { traceSession } from './power-cut/session.ts'
+
+const cuts = roundsOf('CUTS', 1_000)
+const batches = roundsOf('CUT_BATCHES', 200)
+const preload = (name: string) => ['--import', join(import.meta.dirname, 'power-cut', name)]
+
+test('what was acknowledged outlives a power cut at any moment, and the database is whole', async () => {
+  using session = await traceSession(batches, preload('short-log.mjs'))
+  const found = replayCuts(session, cuts, chanceOf('power cut'))
+  recordFigure('powerCuts', { ...found })
+  expect(found).toMatchObject({ lost: 0, corrupt: 0 })
+  expect(found.cuts).toBeGreaterThanOrEqual(cuts)
+  expect(found.checkpointWrites).toBeGreaterThan(0)
+  expect(found.inMidWrite).toBeGreaterThan(cuts / 10)
+})
+
+test('the replay sees a database lose that does not sync each commit', async () => {
+  using session = await traceSession(Math.min(batches, 40), preload('relaxed-sync.mjs'))
+  const found = replayCuts(session, Math.min(cuts, 1_000), chanceOf('power cut'))
+  recordFigure('powerCutsWithoutFull', { ...found })
+  expect(found.lost).toBeGreaterThan(0)
+})

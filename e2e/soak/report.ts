@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Figure } from '../support/figures.ts'
+import { type PartRecord, type Records, readRecords, root } from './record.ts'
+import { reliabilityRows } from './reliability-rows.ts'
+import type { Row } from './row.ts'
+import { securityRows } from './security-rows.ts'
+
+export const rows: readonly Row[] = [...reliabilityRows, ...securityRows]
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const tableRow = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+
+const words = (key: string): string => key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+const amount = (value: number | string): string =>
+  typeof value === 'number' ? value.toLocaleString('en-US') : value
+
+/** "1,000 kills, 0 lost (2026-11-22, abc1234)", or null when its part has not run. */
+function figureText(records: Records, path: string): string | null {
+  const [part = '', name = ''] = path.split('/')
+  const record = records[part]
+  const figure = record?.figures[name]
+  if (!record || !figure) return null
+  const numbers = Object.entries(figure).map(([key, value]) => `${words(key)} ${amount(value)}`)
+  const failed = record.passed ? '' : '**failed**: '
+  return `${failed}${numbers.join(', ')} (${record.day}, ${record.commit})`
+}
+
+function cellsOf(row: Row, records: Records): readonly string[] {
+  const figures = row.figures.map((path) => figureText(records, path) ?? `**not yet**: ${path}`)
+  const missing = row.notYet ? [`**not yet**: ${row.notYet}`] : []
+  const nothing = row.tests.length + row.figures.length === 0 && !row.notYet ? ['**not yet**'] : []
+  const tests = row.tests.map(([file, title]) => (title ? `${file}: ${title}` : file))
+  return [
+    row.id,
+    row.fault,
+    row.holds,
+    [...figures, ...missing, ...nothing].join('; ') || 'tests only',
+    row.control ?? '**not yet**',
+    tests.join('; ') || '–',
+  ]
+}
+
+const head = [
+  tableRow(['', 'what happens', 'what must hold', 'figure', 'planted bug', 'in the gate']),
+  '|---|---|---|---|---|---|',
+]
+
+const isMutant = ([name]: readonly [string, unknown]): boolean => name.startsWith('mutant: ')
+
+const mutantRow = ([name, { rule = '', file = '', foundBy = '', seeds = '' }]: [string, Figure]): string =>
+  tableRow([
+    name.replace('mutant: ', ''),
+    ...[rule, file, foundBy === 'nothing' ? '**nothing**' : foundBy].map(String),
+    seeds === 0 ? 'unit test' : amount(seeds),
+  ])
+
+/** Each bug that was planted, and what found it first. */
+function mutantLines(records: Records): readonly string[] {
+  const figures = Object.entries(records['mutants']?.figures ?? {}).filter(isMutant)
+  if (figures.length === 0) return ['**not yet**']
+  return [
+    tableRow(['bug', 'rules', 'where', 'found by', 'seeds']),
+    '|---|---|---|---|---|',
+    ...figures.map(mutantRow),
+  ]
+}
+
+const partLine = ([name, { passed, day, commit, minutes, seed }]: [string, PartRecord]): string =>
+  `- ${name}: ${passed ? 'passed' : '**failed**'}, ${minutes} min, ${day}, commit ${commit}, seed ${seed}`
+
+/** The whole page, from what the parts found last. */
+export function reportText(records: Records): string {
+  return [
+    '# Reliability',
+    '',
+    'Written by `npm run soak` (with `-- --only NAME` a part of it anew); do not edit. "In the gate" names tests that every',
+    'run of `npm test` has; figures come from the soak run, with the day and the commit they were found on.',
+    '',
+    '## When something breaks',
+    '',
+    ...head,
+    ...reliabilityRows.map((row) => tableRow(cellsOf(row, records))),
+    '',
+    '## When somebody means harm',
+    '',
+    ...head,
+    ...securityRows.map((row) => tableRow(cellsOf(row, records))),
+    '',
+    '## Planted bugs',
+    '',
+    'Each was put into a copy of the sources. "Found by" is the check of the simulation that failed first, or the unit test.',
+    '',
+    ...mutantLines(records),
+    '',
+    '## Parts of the soak run',
+    '',
+    ...Object.entries(records).map(partLine),
+    '',
+  ].join('\n')
+}
+
+export const reportFile = join(root, 'docs', 'reliability.md')
+
+export const writeReport = (): void => writeFileSync(reportFile, reportText(readRecords()))

@@ -1,0 +1,4 @@
+/** Programs by the file Node runs. */
+export const tools: Readonly<Record<'vite' | 'vitest' | 'playwright' | 'biome' | 'tsc' | 'knip', string>>
+/** Arguments that end a program with whoever started it. */
+export const followParent: readonly string[]

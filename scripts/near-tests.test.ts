@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { journeysNear, tabledJourneys, testsNear } from './near-tests.ts'
+
+const files = [
+  ['sync/rules/rates.ts', ''],
+  ['sync/rules/rates.test.ts', "import { a } from './rates.ts'"],
+  ['server/billing/invoices.ts', "import { a } from '#sync/rules/rates.ts'"],
+  ['server/billing/invoices.test.ts', "import { a } from './invoices.ts'"],
+  ['server/routes/invoices.ts', "import { a } from '../billing/invoices.ts'"],
+  ['server/app.ts', "import { a } from './routes/invoices.ts'"],
+  ['server/routes/invoices-overdue.test.ts', "import { a } from '../app.ts'"],
+  ['server/routes/accounts.test.ts', "import { a } from '../app.ts'"],
+].map(([path = '', text = '']) => ({ path, text }))
+
+test('a test is near what it imports, directly or through one file', () => {
+  expect(testsNear(['sync/rules/rates.ts'], files)).toEqual([
+    'sync/rules/rates.test.ts',
+    'server/billing/invoices.test.ts',
+  ])
+})
+
+test('a test is near the file that it is named after, however it reaches it', () => {
+  expect(testsNear(['server/billing/invoices.ts'], files)).toContain('server/routes/invoices-overdue.test.ts')
+  expect(testsNear(['server/billing/invoices.ts'], files)).not.toContain('server/routes/accounts.test.ts')
+})
+
+test('a changed test is near itself and no other', () => {
+  expect(testsNear(['server/billing/invoices.test.ts'], files)).toEqual(['server/billing/invoices.test.ts'])
+})
+
+test('a change in a folder of screens brings its journeys, and a changed journey itself', () => {
+  expect(journeysNear(['src/screens/payment/a.tsx', 'e2e/journeys/claim.spec.ts'])).toEqual([
+    'e2e/journeys/claim.spec.ts',
+    'e2e/journeys/card-payment.spec.ts',
+  ])
+  expect(journeysNear(['docs/security.md'])).toEqual([])
+})
+
+test('the journeys that the table names exist', () => {
+  const missing = tabledJourneys().filter((path) => !existsSync(join(import.meta.dirname, '..', path)))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { importsOf, type SourceFile } from './architecture-files.ts'
+
+const TEST = /\.test\.(tsx?|mjs)$/
+const JOURNEY = /^e2e\/journeys\/.+\.spec\.ts$/
+
+/** The journeys that walk through a folder, beside the ones that were changed themselves. */
+const journeysOf: readonly (readonly [folder: string, journeys: readonly string[]])[] = [
+  ['src/screens/checkin/', ['desk-answers', 'full-mode']],
+  ['src/scan/', ['scan-anywhere']],
+  ['src/screens/scan/', ['scan-anywhere']],
+  ['src/screens/packages/', ['search-widget', 'dialogs']],
+  ['src/screens/account/', ['claim']],
+  ['src/screens/payment/', ['card-payment']],
+  ['src/screens/public/', ['register']],
+  ['src/screens/recovery/', ['register']],
+  ['src/screens/device/', ['connection']],
+  ['src/screens/reviews/', ['refused']],
+  ['src/layouts/', ['guards']],
+  ['src/guards/', ['guards']],
+  ['src/routes/', ['guards']],
+  ['src/session/', ['sealed']],
+  ['src/replica/', ['two-tabs']],
+  ['src/pwa/', ['releases']],
+  ['sync/engine/', ['two-devices']],
+  ['server/sync/', ['two-devices']],
+]
+
+const nounOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
+
+/** The paths of files that import one of these. */
+function importersOf(paths: ReadonlySet<string>, files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => importsOf(file).some(({ target }) => paths.has(target)))
+    .map((file) => file.path)
+}
+
+/**
+ * The tests that are near a change: the changed ones, those named after a changed file, and those that import it
+ * directly or through one file. A server test starts the whole server, so "everything that reaches the file" would
+ * be every one of them; the full gate runs those.
+ */
+export function testsNear(changed: readonly string[], files: readonly SourceFile[]): string[] {
+  const direct = importersOf(new Set(changed), files)
+  const near = new Set([...changed, ...direct, ...importersOf(new Set(direct), files)])
+  const known = new Set(files.map((file) => file.path))
+  const nouns = new Set(changed.filter((path) => known.has(path) && !TEST.test(path)).map(nounOf))
+  const isNamedAfter = (path: string) =>
+    [...nouns].some((noun) => nounOf(path) === noun || nounOf(path).startsWith(`${noun}-`))
+  return files
+    .map((file) => file.path)
+    .filter((path) => TEST.test(path) && !JOURNEY.test(path) && (near.has(path) || isNamedAfter(path)))
+}
+
+/** The journeys of what was changed, by path. */
+export function journeysNear(changed: readonly string[]): string[] {
+  const journeys = journeysOf
+    .filter(([folder]) => changed.some((path) => path.startsWith(folder)))
+    .flatMap(([, names]) => names.map((name) => `e2e/journeys/${name}.spec.ts`))
+  return [...new Set([...changed.filter((path) => JOURNEY.test(path)), ...journeys])]
+}
+
+/** Journeys that the table names, for the test that they exist. */
+export const tabledJourneys = (): string[] => journeysNear(journeysOf.map(([folder]) => `${folder}x`))

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { permissionsOf, signedIn } from '../db/accounts/accounts.ts'
+import type { Signed } from '../http/signed.ts'
+import type { AccountDeps } from './deps.ts'
+import type { AccessClaims } from './tokens.ts'
+
+type Judges = Pick<AccountDeps, 'db' | 'tokens'>
+
+/** The session behind an access token, judged against the database now; null when it is not good any more. */
+async function signedFrom({ db, tokens }: Judges, token: string): Promise<Signed | null> {
+  const claims = await tokens.readAccess(token)
+  return claims && signedFromClaims(db, claims)
+}
+
+/** For a connection that outlives the token it was opened with: null once the session is over. */
+export function signedFromClaims(db: Judges['db'], claims: AccessClaims): Signed | null {
+  const row = db.read.get(signedIn, { ...claims })
+  if (!row) return null
+  const actor: Actor = {
+    accountId: row.accountId,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    role: row.role,
+    permissions: permissionsOf(db.read, row),
+    brand: row.brand,
+    branchId: row.branchId,
+  }
+  return { actor, sessionId: claims.sessionId, deviceId: row.deviceId }
+}
+
+/** For the socket, whose token comes in its first message. */
+export async function actorFromToken(deps: Judges, token: string): Promise<Actor | null> {
+  return (await signedFrom(deps, token))?.actor ?? null
+}
+
+const bearer = /^Bearer ([\w.~+/-]+=*)$/i
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  bearer.exec(request.headers.authorization ?? '')?.[1]
+
+/** The session of a request; looked up once. */
+export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<Signed> {
+  const token = bearerOf(request)
+  request.signed ??= token ? await signedFrom(deps, token) : null
+  if (!request.signed) throw new Refusal('unauthenticated', 'Please sign in to go on.')
+  return request.signed
+}
+
+/** Who makes this request, with the rights of this moment; refuses without a session. */
+export const actorOf = async (deps: Judges, request: FastifyRequest): Promise<Actor> =>
+  (await sessionOf(deps, request)).actor

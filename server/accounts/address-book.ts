@@ -1,0 +1,89 @@
+import type { AddressFields, AddressUpdate } from '#sync/api/address.ts'
+import { type Address, mostAddresses } from '#sync/entities/address.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { By } from '../core/audit-context.ts'
+import { addressesOf, deleteAddress, findAddress, putAddress } from '../db/accounts/addresses.ts'
+import type { AccountDeps } from './deps.ts'
+
+export const noSuchAddress = () =>
+  new Refusal('not-found', 'There is no such address. It may have been deleted.')
+
+async function keep(tx: AuditedTx, before: Address | null, after: Address): Promise<Address> {
+  await putAddress(tx.kysely, after)
+  await tx.note('address', after.addressId, before, after)
+  return after
+}
+
+/** Adds an address; a person's first one is the default whatever was said. */
+async function add(
+  deps: AccountDeps,
+  tx: AuditedTx,
+  userId: string,
+  fields: AddressFields,
+): Promise<Address> {
+  const others = await addressesOf(tx.kysely, userId)
+  if (others.length >= mostAddresses)
+    throw new Refusal(
+      'wrong-state',
+      `There are ${mostAddresses} addresses already. Delete or change one of them.`,
+    )
+  const isDefault = fields.isDefault || others.length === 0
+  const made = { addressId: deps.ids.next(), userId, createdAt: tx.at, updatedAt: tx.at }
+  return keep(tx, null, { ...fields, ...made, isDefault })
+}
+
+/** `sentOnce` is told apart from its repeat by the caller, who gets the address that was made then. */
+export async function addAddress(
+  deps: AccountDeps,
+  by: By,
+  { userId, fields }: { readonly userId: string; readonly fields: AddressFields },
+  sentOnce: (tx: AuditedTx, work: () => Promise<string>) => Promise<string>,
+): Promise<Address> {
+  return audited(deps, by, async (tx) => {
+    const addressId = await sentOnce(tx, async () => (await add(deps, tx, userId, fields)).addressId)
+    const made = await findAddress(tx.kysely, addressId)
+    if (!made) throw noSuchAddress()
+    return made
+  })
+}
+
+const given = (update: AddressUpdate): Partial<Address> =>
+  Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
+
+/** Changes an address. The default stays one until another address becomes it. */
+export const changeAddress = (
+  deps: AccountDeps,
+  by: By,
+  addressId: string,
+  update: AddressUpdate,
+): Promise<Address> =>
+  audited(deps, by, async (tx) => {
+    const before = await findAddress(tx.kysely, addressId)
+    if (!before) throw noSuchAddress()
+    if (before.isDefault && update.isDefault === false)
+      throw new Refusal('wrong-state', 'This is the default address. Make another one the default instead.')
+    return keep(tx, before, { ...before, ...given(update), updatedAt: tx.at })
+  })
+
+/** Changes a person's default address, or adds it. */
+export const changeDefaultAddress = (
+  deps: AccountDeps,
+  by: By,
+  userId: string,
+  fields: AddressUpdate & Omit<AddressFields, 'isDefault'>,
+): Promise<Address> =>
+  audited(deps, by, async (tx) => {
+    const before = (await addressesOf(tx.kysely, userId)).find(({ isDefault }) => isDefault)
+    if (!before) return add(deps, tx, userId, { ...fields, isDefault: true })
+    return keep(tx, before, { ...before, ...fields, isDefault: true, updatedAt: tx.at })
+  })
+
+/** Deletes an address; when it was the default, the oldest one left becomes it. */
+export const removeAddress = (deps: AccountDeps, by: By, address: Address): Promise<void> =>
+  audited(deps, by, async (tx) => {
+    await deleteAddress(tx.kysely, address.addressId)
+    await tx.note('address', address.addressId, address, null)
+    const [next] = await addressesOf(tx.kysely, address.userId)
+    if (address.isDefault && next) await keep(tx, next, { ...next, isDefault: true, updatedAt: tx.at })
+  })

@@ -1,0 +1,110 @@
+import type { Account } from '#sync/entities/account.ts'
+import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { By } from '../core/audit-context.ts'
+import { seal } from '../core/data-key.ts'
+import { system } from '../core/system-actor.ts'
+import {
+  changePrivate,
+  findCredential,
+  insertCredential,
+  nextMailbox,
+} from '../db/accounts/accounts-credentials.ts'
+import { enqueueAccountMail } from '../messages/enqueue.ts'
+import type { AccountDeps } from './deps.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface NewAccount
+  extends Pick<Account, 'firstName' | 'lastName' | 'email' | 'role' | 'brand' | 'branchId'> {
+  readonly phone: string
+  readonly password: string
+  readonly trn?: string | undefined
+}
+
+/** Nobody is signed in; where they are is known. */
+export interface Visitor {
+  readonly ip: string
+}
+
+/** Whoever registers did it themselves, and the audit says so. */
+const oneself = (given: NewAccount, accountId: string): By['actor'] => ({
+  ...system,
+  accountId,
+  name: `${given.firstName} ${given.lastName}`.trim(),
+  role: given.role,
+  brand: given.brand,
+})
+
+interface Made {
+  readonly accountId: string
+  readonly passwordHash: string
+  /** False: the office typed the address, and has whoever it belongs to before it. */
+  readonly byOneself: boolean
+}
+
+/** One mail in either case, so that neither the answer nor its time says whether the address is known. */
+async function mail(deps: AccountDeps, tx: AuditedTx, given: NewAccount, made: Made, known: string | null) {
+  if (!made.byOneself) return
+  const event = known === null ? 'account.verify' : 'account.known'
+  const { email: to, brand } = given
+  await enqueueAccountMail(deps, tx, { event, accountId: known ?? made.accountId, to, brand })
+}
+
+async function write(deps: AccountDeps, tx: AuditedTx, given: NewAccount, made: Made): Promise<boolean> {
+  const { accountId, passwordHash } = made
+  const { firstName, lastName, email, role, brand, branchId, phone, trn } = given
+  const { at } = tx
+  const known = await findCredential(tx.kysely, email)
+  if (known) {
+    // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
+    await tx.note('account', known.accountId, null, { registration: 'the address is in use' })
+    await mail(deps, tx, given, made, known.accountId)
+    return false
+  }
+  const emailVerifiedAt = made.byOneself ? null : at
+  const userId = deps.ids.next()
+  await insertCredential(tx.kysely, { accountId, userId, email, phone, passwordHash, emailVerifiedAt, at })
+  if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
+  await tx.put('account', {
+    accountId,
+    mailbox: role === 'User' ? await nextMailbox(tx.kysely) : '',
+    firstName,
+    lastName,
+    email,
+    role,
+    brand,
+    branchId,
+    status: 'Active',
+    hasTrn: Boolean(trn),
+    version: 0,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    archivedAt: null,
+  })
+  await mail(deps, tx, given, made, null)
+  return true
+}
+
+/**
+ * Makes an account that can sign in, in one transaction; customers get the next mailbox. Returns its id, or null
+ * when the address belongs to an account already. A visitor's account is made by the
+ * person itself.
+ */
+export async function createAccount(
+  deps: AccountDeps,
+  given: NewAccount,
+  by: By | Visitor,
+): Promise<string | null> {
+  const accountId = deps.ids.next()
+  // Also for an address that is known: the time it takes must not tell.
+  const passwordHash = await hashPassword(given.password)
+  const maker =
+    'actor' in by
+      ? by
+      : { actor: oneself(given, accountId), deviceId: '', accountIp: by.ip, action: 'account.register' }
+  const byOneself = !('actor' in by)
+  const made = { accountId, passwordHash, byOneself }
+  const isNew = await audited(deps, maker, (tx) => write(deps, tx, given, made))
+  if (byOneself) deps.db.events.outbox()
+  return isNew ? accountId : null
+}

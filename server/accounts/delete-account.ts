@@ -1,0 +1,36 @@
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { audited } from '../changes/audited.ts'
+import type { By } from '../core/audit-context.ts'
+import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts/accounts-credentials.ts'
+import { deleteAddressesOf } from '../db/accounts/addresses.ts'
+import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { dropWaiting } from '../db/messages/messages.ts'
+import { forgetPreferences } from '../db/messages/notification-preferences.ts'
+import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
+import type { AccountDeps } from './deps.ts'
+import { mustReachAccount } from './update-account.ts'
+
+/**
+ * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
+ * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
+ * rights, address book, pickup persons.
+ */
+export async function deleteAccount(deps: AccountDeps, by: By, accountId: string): Promise<void> {
+  const account = await mustReachAccount(deps, by.actor, accountId, 'AccountDelete')
+  await audited(deps, by, async (tx) => {
+    const { kysely, at } = tx
+    if (account.role === 'Admin' && (await countOtherAdmins(kysely, accountId)) === 0)
+      throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+    const row = must(await tx.get('account', accountId), 'the account to delete')
+    await tx.put('account', { ...row, updatedAt: at, deletedAt: at })
+    await endSessionsOf(kysely, accountId, at, 'deleted')
+    await deleteCredential(kysely, accountId)
+    await deleteAddressesOf(kysely, account.user.userId)
+    await changePrivate(kysely, accountId, { authorizedPersons: [] })
+    await dropWaiting(kysely, accountId)
+    await dropSubscriptionsOf(kysely, accountId)
+    await forgetPreferences(kysely, accountId)
+  })
+  deps.db.events.rightsChanged(accountId)
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+import type { accounts } from '#sync/api/accounts.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { system } from '../core/system-actor.ts'
+import { hasAnyAdmin } from '../db/accounts/accounts-credentials.ts'
+import { hashOf, newToken } from '../db/accounts/one-time.ts'
+import { replaceOneTimeToken, spendOneTimeToken } from '../db/accounts/one-time-tokens.ts'
+import { createAccount } from './create-account.ts'
+import type { AccountDeps } from './deps.ts'
+import { mustBeGoodPassword } from './new-password.ts'
+
+const purpose = 'first-admin'
+const goodForMs = 24 * 3_600_000
+
+/**
+ * Where the first administrator is made, good once and for a day; null when there is an administrator. What stands behind the
+ * # reaches no server's and no proxy's log.
+ */
+export async function firstAdminLink(deps: AccountDeps): Promise<string | null> {
+  if (await hasAnyAdmin(deps.db.reader)) return null
+  const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
+  await replaceOneTimeToken(deps.db.writer, row)
+  return `${deps.env.publicUrl}/register#token=${token}`
+}
+
+type FirstAdmin = z.output<(typeof accounts)['accounts.firstAdmin']['body']>
+
+/** Makes the first administrator; returns the account's id. */
+export async function makeFirstAdmin(deps: AccountDeps, given: FirstAdmin): Promise<string> {
+  mustBeGoodPassword({ env: { ...deps.env, demo: false } }, given.password, given.confirmPassword)
+  const token = { tokenHash: hashOf(given.token), purpose } as const
+  if (!(await spendOneTimeToken(deps.db.writer, token, isoOf(deps.clock.now()))))
+    throw new Refusal(
+      'not-found',
+      'This link was used or is too old. Start the server again: it prints a new one.',
+    )
+  const by = { actor: system, deviceId: '', action: 'account.first-admin' }
+  const accountId = await createAccount(
+    deps,
+    { ...given, role: 'Admin', phone: '', branchId: null, brand: '' },
+    by,
+  )
+  if (!accountId)
+    throw new Refusal('already-exists', 'This email address is already in use.', {
+      email: ['is already in use'],
+    })
+  return accountId
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { By } from '../core/audit-context.ts'
+import { system } from '../core/system-actor.ts'
+import { changeCredential, findCredential } from '../db/accounts/accounts-credentials.ts'
+import { hashOf } from '../db/accounts/one-time.ts'
+import { dropAccountTokens, spendAccountToken } from '../db/accounts/one-time-tokens.ts'
+import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { findRecipient, setEmailVerified } from '../db/messages/recipients.ts'
+import { enqueueAccountMail } from '../messages/enqueue.ts'
+import type { AccountDeps } from './deps.ts'
+import { mustBeGoodPassword } from './new-password.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Nobody is signed in: the audit says where the request came from. */
+const visitor = ({ ip }: FastifyRequest, action: string): By => ({
+  actor: { ...system, name: 'Visitor' },
+  deviceId: '',
+  accountIp: ip,
+  action,
+})
+
+const tooOld = (whatNow: string) => new Refusal('not-found', `This link was used or is too old. ${whatNow}`)
+
+type Asked = 'account.verify' | 'account.reset'
+
+/** Writes for an address that is not known, too: the time it takes must not tell. */
+async function enqueueIfKnown(deps: AccountDeps, tx: AuditedTx, email: string, event: Asked): Promise<void> {
+  const found = await findCredential(tx.kysely, email)
+  const who = found ? await findRecipient(tx.kysely, found.accountId) : undefined
+  const wanted = event === 'account.reset' || who?.emailVerifiedAt === null
+  const sends = who && who.status === 'Active' && who.deletedAt === null && wanted
+  const { accountId, brand } = who ?? { accountId: '', brand: '' }
+  if (sends) await enqueueAccountMail(deps, tx, { event, accountId, to: email, brand })
+  await tx.note('account', accountId, null, { mail: sends ? event : `${event}: none was due` })
+}
+
+/** Asks for a mail with a link. Whoever asks learns nothing of whether there is such an account. */
+export async function askForMail(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  email: string,
+  event: Asked,
+): Promise<void> {
+  await audited(deps, visitor(request, event), (tx) => enqueueIfKnown(deps, tx, email, event))
+  deps.db.events.outbox()
+}
+
+/** The owner of the address followed the link that was sent there. */
+export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, token: string): Promise<void> {
+  await audited(deps, visitor(request, 'account.verify-email'), async (tx) => {
+    const asked = { tokenHash: hashOf(token), purpose: 'verify-email' } as const
+    const spent = await spendAccountToken(tx.kysely, asked, tx.at)
+    const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
+    if (!spent || !who || who.email !== spent.email || who.deletedAt !== null)
+      throw tooOld('If you have confirmed your address already, sign in; else ask for a new link.')
+    await setEmailVerified(tx.kysely, spent.accountId, tx.at)
+    await tx.note(
+      'account',
+      spent.accountId,
+      { emailVerifiedAt: who.emailVerifiedAt },
+      { emailVerifiedAt: tx.at },
+    )
+  })
+}
+
+async function changePassword(deps: AccountDeps, tx: AuditedTx, token: string, passwordHash: string) {
+  const asked = { tokenHash: hashOf(token), purpose: 'reset-password' } as const
+  const spent = await spendAccountToken(tx.kysely, asked, tx.at)
+  const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
+  if (!spent || !who || who.email !== spent.email || who.status !== 'Active' || who.deletedAt !== null)
+    throw tooOld('Ask for a new one.')
+  const { accountId, email, brand } = who
+  await changeCredential(tx.kysely, accountId, { passwordHash, endTokens: true }, tx.at)
+  await endSessionsOf(tx.kysely, accountId, tx.at, 'password')
+  // Whoever has read the mail has the address.
+  if (who.emailVerifiedAt === null) await setEmailVerified(tx.kysely, accountId, tx.at)
+  await dropAccountTokens(tx.kysely, accountId, 'verify-email')
+  await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })
+  await tx.note('account', accountId, {}, { password: 'changed' })
+  return accountId
+}
+
+/** Sets a new password and ends every session. A password that will not do costs no token. */
+export async function resetPassword(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  given: { token: string; password: string; confirmPassword: string },
+): Promise<void> {
+  mustBeGoodPassword(deps, given.password, given.confirmPassword)
+  const passwordHash = await hashPassword(given.password)
+  const by = visitor(request, 'account.reset-password')
+  const accountId = await audited(deps, by, (tx) => changePassword(deps, tx, given.token, passwordHash))
+  deps.db.events.rightsChanged(accountId)
+  deps.db.events.outbox()
+}

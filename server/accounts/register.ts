@@ -1,0 +1,67 @@
+import type { AccountReply } from '#sync/api/accounts.ts'
+import type { NewCustomer, NewStaff } from '#sync/api/accounts-manage.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import type { By } from '../core/audit-context.ts'
+import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
+import { findBranch } from '../db/company/branches.ts'
+import { createAccount, type Visitor } from './create-account.ts'
+import type { AccountDeps } from './deps.ts'
+import { mustBeGoodPassword } from './new-password.ts'
+
+const firstBrand = 'quayside'
+
+async function mustBeOffice({ db }: AccountDeps, branchId: string | null): Promise<void> {
+  if (branchId === null) return
+  const branch = await findBranch(db.reader, branchId)
+  if (!branch?.active)
+    throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+}
+
+function mustBeBrand({ env }: AccountDeps, brand: string): void {
+  if (brand !== firstBrand && brand !== env.brandPrefix)
+    throw new Refusal('invalid', 'There is no such brand.', { brand: ['does not exist'] })
+}
+
+const taken = () =>
+  new Refusal('already-exists', 'This email address is already in use.', { email: ['is already in use'] })
+
+async function addCustomer(deps: AccountDeps, given: NewCustomer, by: By | Visitor): Promise<string | null> {
+  const { user, branchId, password, trn, brand = firstBrand } = given
+  mustBeGoodPassword(deps, password, given.confirmPassword)
+  mustBeBrand(deps, brand)
+  await mustBeOffice(deps, branchId)
+  return createAccount(deps, { ...user, branchId, password, trn, brand, role: 'User' }, by)
+}
+
+/** A visitor becomes a customer, or has been one before: nobody learns which of the two. */
+export async function registerCustomer(deps: AccountDeps, given: NewCustomer, by: Visitor): Promise<void> {
+  await addCustomer(deps, given, by)
+}
+
+/** Staff make a customer, and may be told that an address is known. */
+export async function createCustomer(deps: AccountDeps, given: NewCustomer, by: By): Promise<AccountReply> {
+  const accountId = await addCustomer(deps, given, by)
+  if (!accountId) throw taken()
+  return must(await findAccount(deps.db.reader, accountId), 'the account that was made')
+}
+
+/** Nobody makes an account that may do more than they may. */
+async function mustNotExceed({ db }: AccountDeps, actor: Actor, role: Role): Promise<void> {
+  if (actor.role === 'Admin') return
+  const ofRole = await permissionsOfRole(db.reader, role)
+  if (role === 'Admin' || ofRole.some((permission) => !may(actor, permission)))
+    throw new Refusal('forbidden', forbiddenText)
+}
+
+export async function createStaff(deps: AccountDeps, given: NewStaff, by: By): Promise<AccountReply> {
+  const { user, branchId, password, role } = given
+  await mustNotExceed(deps, by.actor, role)
+  mustBeGoodPassword(deps, password, given.confirmPassword)
+  await mustBeOffice(deps, branchId)
+  const accountId = await createAccount(deps, { ...user, branchId, password, role, brand: firstBrand }, by)
+  if (!accountId) throw taken()
+  return must(await findAccount(deps.db.reader, accountId), 'the account that was made')
+}

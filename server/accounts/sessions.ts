@@ -1,0 +1,73 @@
+import type { FastifyReply } from 'fastify'
+import { isoOf } from '#sync/lib/clock.ts'
+import { sessionVersionOf } from '../db/accounts/accounts-credentials.ts'
+import { endSession, findSession, insertSession, rotateSession } from '../db/accounts/sessions.ts'
+import type { SessionTable } from '../db/tables/accounts-tables.ts'
+import { refreshSeconds, setRefreshToken } from '../http/cookies.ts'
+import type { AccountDeps } from './deps.ts'
+
+/** How long the token before the newest is answered again: two tabs at once, or an answer that was lost. */
+const graceMs = 30_000
+
+const lifeFrom = (now: number) => ({
+  rotatedAt: isoOf(now),
+  expiresAt: isoOf(now + refreshSeconds * 1000),
+})
+
+/** Opens a session on this device and puts its refresh token into the answer; returns the access token. */
+export async function startSession(
+  deps: AccountDeps,
+  who: { accountId: string; sessionVersion: number; deviceId: string },
+  reply: FastifyReply,
+): Promise<string> {
+  const now = deps.clock.now()
+  const sessionId = deps.ids.next()
+  await insertSession(deps.db.essentialWriter, {
+    sessionId,
+    accountId: who.accountId,
+    deviceId: who.deviceId,
+    generation: 1,
+    createdAt: isoOf(now),
+    ...lifeFrom(now),
+  })
+  setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation: 1 }))
+  return deps.tokens.issueAccess({ ...who, sessionId })
+}
+
+/** The generation to answer with, or null: the session is over, or the token was used before and ends it. */
+async function nextGeneration(
+  deps: AccountDeps,
+  session: SessionTable,
+  presented: number,
+): Promise<number | null> {
+  const now = deps.clock.now()
+  if (session.endedAt !== null || session.expiresAt <= isoOf(now)) return null
+  if (presented === session.generation) {
+    if (await rotateSession(deps.db.essentialWriter, session, lifeFrom(now))) return presented + 1
+    // Somebody else with the same token was faster: this one is its predecessor now.
+    const moved = await findSession(deps.db.writer, session.sessionId)
+    return moved ? nextGeneration(deps, moved, presented) : null
+  }
+  if (presented === session.generation - 1 && now - Date.parse(session.rotatedAt) <= graceMs)
+    return session.generation
+  if (presented < session.generation)
+    await endSession(deps.db.essentialWriter, session.sessionId, isoOf(now), 'reused')
+  return null
+}
+
+/** Exchanges a refresh token: the next one goes into the answer; returns the access token, null when it is no good. */
+export async function refreshSession(
+  deps: AccountDeps,
+  token: string,
+  reply: FastifyReply,
+): Promise<string | null> {
+  const claims = deps.tokens.readRefresh(token)
+  const session = claims ? await findSession(deps.db.writer, claims.sessionId) : undefined
+  if (!claims || !session) return null
+  const generation = await nextGeneration(deps, session, claims.generation)
+  const sessionVersion = await sessionVersionOf(deps.db.writer, session.accountId)
+  if (generation === null || sessionVersion === null) return null
+  const { accountId, sessionId } = session
+  setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation }))
+  return deps.tokens.issueAccess({ accountId, sessionId, sessionVersion })
+}

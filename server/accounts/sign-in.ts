@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { findCredential } from '../db/accounts/accounts-credentials.ts'
+import { isKnownDevice } from '../db/accounts/sessions.ts'
+import { deviceOf, knownDevice } from '../http/cookies.ts'
+import type { AccountDeps } from './deps.ts'
+import { isPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+
+/** In the documentation for everybody to read: only good where the demo company is wanted. */
+export const demoPassword = 'Quayside-demo-1'
+
+const wrong = () => new Refusal('unauthenticated', 'Wrong email or password.')
+
+type Credential = Awaited<ReturnType<typeof findCredential>>
+
+/**
+ * A device on which the owner has signed in before counts its own tries, so that a stranger's guesses
+ * do not keep the owner out; all other devices of the world share one count per address.
+ */
+async function tryKey(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  email: string,
+  found: Credential,
+): Promise<string> {
+  const device = knownDevice(request)
+  const known = found && device && (await isKnownDevice(deps.db.reader, found.accountId, device))
+  return known ? `${email} ${device}` : email
+}
+
+const mayEnter = (deps: AccountDeps, found: NonNullable<Credential>, password: string): boolean =>
+  found.status === 'Active' && found.deletedAt === null && (deps.env.demo || password !== demoPassword)
+
+/** Signs in and returns the access token with the account it is for; the same words and time for every failure. */
+export async function signIn(
+  deps: AccountDeps,
+  given: { email: string; password: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ jwtToken: string; accountId: string }> {
+  const { signInAccount, signInAddress } = deps.limits
+  const email = given.email.trim().toLowerCase()
+  const found = await findCredential(deps.db.reader, email)
+  const key = await tryKey(deps, request, email, found)
+  signInAddress.take(request.ip)
+  signInAccount.take(key)
+  const right = await isPassword(found?.passwordHash ?? null, given.password)
+  if (!right || !found || !mayEnter(deps, found, given.password)) {
+    deps.metrics.signIns.inc({ outcome: 'refused' })
+    throw wrong()
+  }
+  signInAccount.giveBack(key)
+  signInAddress.giveBack(request.ip)
+  deps.metrics.signIns.inc({ outcome: 'in' })
+  const deviceId = deviceOf(deps, request, reply)
+  const { accountId, sessionVersion } = found
+  return { jwtToken: await startSession(deps, { accountId, sessionVersion, deviceId }, reply), accountId }
+}

@@ -1,0 +1,177 @@
+import type { AccountReply, AccountUpdate } from '#sync/api/accounts.ts'
+import type { Account } from '#sync/entities/account.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
+import { isGranted, mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { By } from '../core/audit-context.ts'
+import { seal } from '../core/data-key.ts'
+import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
+import {
+  changeCredential,
+  changePrivate,
+  countOtherAdmins,
+  isEmailTaken,
+  setPermissions,
+} from '../db/accounts/accounts-credentials.ts'
+import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { findBranch } from '../db/company/branches.ts'
+import { setEmailVerified } from '../db/messages/recipients.ts'
+import type { Signed } from '../http/signed.ts'
+import { enqueueAccountMail } from '../messages/enqueue.ts'
+import type { AccountDeps } from './deps.ts'
+import { mustBeGoodPassword } from './new-password.ts'
+import { hashPassword } from './passwords.ts'
+
+export const noSuchAccount = () =>
+  new Refusal('not-found', 'There is no such account. It may have been deleted.')
+const forbidden = () => new Refusal('forbidden', forbiddenText)
+
+/** The account, if this actor may change it. Staff who look after customers do not touch each other. */
+export async function mustReachAccount(
+  deps: AccountDeps,
+  actor: Actor,
+  accountId: string,
+  permission: Permission = 'AccountUpdate',
+): Promise<AccountReply> {
+  if (accountId !== actor.accountId) mustBeGrantedIfStaff(actor, permission)
+  const account = await findAccount(deps.db.reader, accountId)
+  if (account && accountPolicy.reaches(permission)(actor, account)) return account
+  // Who sees colleagues may know that there is one.
+  if (account && isGranted(actor, permission) && accountPolicy.canReadColleagues(actor)) throw forbidden()
+  throw noSuchAccount()
+}
+
+const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
+
+/** What of the update is more than the account says already: a form sends back all it was given. */
+function changesOf(account: AccountReply, given: AccountUpdate) {
+  const { authorization, password, role, status, branchId, user } = given
+  const rights = authorization?.permissions
+  return {
+    user: user ?? {},
+    branchId: branchId === account.branchId ? undefined : branchId,
+    role: role === account.role ? undefined : role,
+    status: status === account.status ? undefined : status,
+    permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
+    password: password || undefined,
+    trn: given.trn,
+  }
+}
+type Changes = ReturnType<typeof changesOf>
+
+async function mustBePossible(
+  deps: AccountDeps,
+  actor: Actor,
+  account: AccountReply,
+  changes: Changes,
+  given: AccountUpdate,
+): Promise<void> {
+  const { role, status, permissions, password, user, branchId } = changes
+  const administrative = role !== undefined || status !== undefined || permissions !== undefined
+  if (administrative && actor.role !== 'Admin') throw forbidden()
+  if (password) mustBeGoodPassword(deps, password, given.confirmPassword)
+  const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
+  if (account.role === 'Admin' && stops && (await countOtherAdmins(deps.db.reader, account.accountId)) === 0)
+    throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+  if (user.email && (await isEmailTaken(deps.db.reader, user.email, account.accountId)))
+    throw new Refusal('already-exists', 'This email address is already in use.', {
+      email: ['is already in use'],
+    })
+  if (branchId && !(await findBranch(deps.db.reader, branchId)))
+    throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+}
+
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }
+
+/** What changes beside the row that devices see, in words for the audit: numbers and passwords stay out of it. */
+async function noteHidden(tx: AuditedTx, account: AccountReply, changes: Prepared): Promise<void> {
+  const { permissions, passwordHash, user, trn } = changes
+  const changed = Object.entries({ password: passwordHash, trn }).filter(([, value]) => value !== undefined)
+  const phone = user.phone !== undefined && user.phone !== account.user.phone ? user.phone : undefined
+  const before = given({ phone: phone === undefined ? undefined : account.user.phone })
+  const after = given({ phone, ...Object.fromEntries(changed.map(([field]) => [field, 'changed'])) })
+  if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
+  if (permissions) Object.assign(after, { permissions })
+  if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
+}
+
+/** An address that somebody typed for themselves is theirs once they have followed a link that was sent there. */
+async function mailOwner(
+  deps: AccountDeps,
+  tx: AuditedTx,
+  account: AccountReply,
+  { user, passwordHash }: Prepared,
+  own: boolean,
+): Promise<void> {
+  const { accountId, brand } = account
+  const to = user.email ?? account.user.email
+  if (to !== account.user.email) {
+    await setEmailVerified(tx.kysely, accountId, own ? null : tx.at)
+    if (own) await enqueueAccountMail(deps, tx, { event: 'account.verify', accountId, to, brand })
+  }
+  // Where the owner reads it even if it was not they who changed the address as well.
+  const before = account.user.email
+  if (passwordHash && before)
+    await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: before, brand })
+}
+
+/** Everything that changes, in one transaction. */
+async function write(
+  deps: AccountDeps,
+  signed: Signed,
+  by: By,
+  account: AccountReply,
+  changes: Prepared,
+): Promise<void> {
+  const { accountId } = account
+  const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
+  const { firstName, lastName, email, phone } = changes.user
+  const own = accountId === signed.actor.accountId
+  await audited(deps, by, async (tx) => {
+    const { at } = tx
+    const row = must(await tx.get('account', accountId), 'the account to change')
+    const hasTrn = trn ? true : undefined
+    const fields = given({ firstName, lastName, email, branchId, role, status, hasTrn }) as Partial<Account>
+    await tx.put('account', { ...row, ...fields, updatedAt: at })
+    await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
+    if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
+    const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
+    if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
+    if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
+    if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
+    await mailOwner(deps, tx, account, changes, own)
+    await noteHidden(tx, account, changes)
+  })
+  deps.db.events.outbox()
+}
+
+/**
+ * Changes an account. A new password ends all its other sessions, a suspension all of them; a new role or
+ * other rights hold from the next call.
+ */
+export async function updateAccount(
+  deps: AccountDeps,
+  signed: Signed,
+  by: By,
+  accountId: string,
+  update: AccountUpdate,
+): Promise<AccountReply> {
+  const { actor } = signed
+  const account = await mustReachAccount(deps, actor, accountId)
+  const changes = changesOf(account, update)
+  await mustBePossible(deps, actor, account, changes, update)
+  const { password, ...rest } = changes
+  const passwordHash = password ? await hashPassword(password) : undefined
+  const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
+  await write(deps, signed, by, account, { ...rest, passwordHash, endTokens })
+  if (endTokens) deps.db.events.rightsChanged(accountId)
+  return must(await findAccount(deps.db.reader, accountId), 'the account that was changed')
+}

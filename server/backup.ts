@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import process from 'node:process'
+import { makeBackup } from './backup/make.ts'
+import { BadSettings, readEnv } from './core/env.ts'
+import { OperatorError } from './core/operator-error.ts'
+import { makeFilesPrivate } from './core/private-files.ts'
+
+// npm run backup [-- FOLDER]: makes a backup, beside a running server or without one, and prints its path.
+
+const version = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+).version
+
+/** Npm runs scripts in the project's folder; a folder is meant from where the person is. */
+const whereTheyAre = process.env['INIT_CWD'] ?? process.cwd()
+
+async function backup(): Promise<void> {
+  makeFilesPrivate()
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  // Nobody's scan waits for it.
+  setPriority(10)
+  const env = readEnv(process.env)
+  const { dataDir, backups } = env
+  if (!existsSync(join(dataDir, 'quayside.db')))
+    throw new BadSettings(`There is nothing to back up: ${dataDir} has no database. Check DATA_DIR.`)
+  const named = process.argv[2]
+  const folder = named ? resolve(whereTheyAre, named) : (backups.folder ?? join(dirname(dataDir), 'backups'))
+  if (`${folder}/`.startsWith(`${dataDir}/`))
+    throw new BadSettings(`${folder} is inside ${dataDir}: choose a folder outside, best on another disk.`)
+  const { path, manifest } = await makeBackup({
+    ...{ dataDir, folder, keep: backups.keep, keepDays: backups.keepDays },
+    ...{ filesIn: env.files ? 'bucket' : 'folder', version, now: new Date() },
+  })
+  for (const missing of manifest.missing)
+    console.error(`${missing} is named by the database and is not there.`)
+  console.log(path)
+}
+
+try {
+  await backup()
+} catch (error) {
+  const expected = error instanceof BadSettings || error instanceof OperatorError
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { replaceFile, syncFolder } from '../core/durable.ts'
+import { OperatorError } from '../core/operator-error.ts'
+import type { Seams } from '../core/seams.ts'
+import { lockFolder } from '../db/core/folder-lock.ts'
+import { openDatabase } from '../db/core/open.ts'
+import { checkDatabase, highestSerials, type MissingWork, missingWork } from '../db/core/snapshot.ts'
+import { rotateEpoch } from '../sync/epoch.ts'
+import { type Serials, skipLabelNumbers } from '../sync/label-gap.ts'
+import { copyChecked, databaseName, syncTree } from './copy.ts'
+import { damaged, hashFile, type Manifest, readManifest } from './manifest.ts'
+import { mustFit } from './room.ts'
+
+export interface RestoreSettings {
+  readonly backup: string
+  readonly dataDir: string
+  readonly epochMark: string
+  readonly seams: Seams
+}
+
+export interface Restored {
+  readonly manifest: Manifest
+  /** Where the folder that was there before is now. */
+  readonly before: string | null
+  /** What the old database had acknowledged and the backup lacks; null when there was none, or it could not be read. */
+  readonly missing: readonly MissingWork[] | null
+}
+
+/** Throws, naming the file, when one is missing or not the one that was backed up. */
+async function copyBackup(backup: string, manifest: Manifest, to: string): Promise<void> {
+  for (const [path, { size, sha256 }] of Object.entries(manifest.files)) {
+    const original = join(backup, ...path.split('/'))
+    if (!existsSync(original)) throw damaged(backup, path, 'it is missing')
+    const found = await hashFile(original)
+    if (found.size !== size) throw damaged(backup, path, `it has ${found.size} bytes and had ${size}`)
+    if (found.sha256 !== sha256) throw damaged(backup, path, 'its bytes are not those that were backed up')
+    await copyChecked({ folder: backup, path }, { folder: to, path })
+  }
+}
+
+/** A new history in the restored folder, before anybody is served from it. Its mark lies in the folder. */
+async function beginHistory(folder: string, seams: Seams, serials: Serials | null): Promise<void> {
+  const inside = join(folder, 'epoch.json')
+  const db = await openDatabase(join(folder, databaseName), seams)
+  try {
+    await skipLabelNumbers(db, serials)
+    await rotateEpoch(db, { inside, outside: inside }, seams.ids)
+  } finally {
+    await db.close()
+  }
+}
+
+/** An old database that cannot be read is often the reason for restoring. */
+function compareWithOld(dataDir: string, restored: string): readonly MissingWork[] | null {
+  const old = join(dataDir, databaseName)
+  if (!existsSync(old)) return null
+  try {
+    return missingWork(old, join(restored, databaseName))
+  } catch {
+    return null
+  }
+}
+
+function serialsOfOld(dataDir: string): Serials | null {
+  const old = join(dataDir, databaseName)
+  try {
+    return existsSync(old) ? highestSerials(old) : null
+  } catch {
+    return null
+  }
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    throw new OperatorError(
+      `${from} could not be renamed to ${to} (${error instanceof Error ? error.message : error}). The folder above it must be ` +
+        'writable, and a disk must not be mounted on the data folder itself: mount it one folder higher.',
+    )
+  }
+}
+
+/** Puts the restored folder in the place of the old one, which stays beside it. */
+async function swap(restored: string, dataDir: string, stamp: string): Promise<string | null> {
+  const before = existsSync(dataDir) ? `${dataDir}.before-restore-${stamp}` : null
+  if (before) await move(dataDir, before)
+  await move(restored, dataDir)
+  await syncFolder(dirname(dataDir))
+  return before
+}
+
+async function build(restored: string, settings: RestoreSettings, manifest: Manifest): Promise<void> {
+  await copyBackup(settings.backup, manifest, restored)
+  checkDatabase(join(restored, databaseName))
+  await beginHistory(restored, settings.seams, serialsOfOld(settings.dataDir))
+  await syncTree(restored)
+}
+
+/**
+ * Puts a backup in the place of the data folder. Everything is checked before anything is changed: the folder is made
+ * whole beside the old one, begins a new history, and takes its place in the end.
+ */
+export async function restoreBackup(settings: RestoreSettings): Promise<Restored> {
+  const { backup, dataDir, epochMark, seams } = settings
+  const now = new Date(seams.clock.now()).toISOString()
+  const stamp = now.replaceAll(':', '-')
+  const manifest = readManifest(backup)
+  const releases = existsSync(dataDir) ? [lockFolder(dataDir, 'npm run restore', now)] : []
+  const restored = `${dataDir}.restoring-${stamp}`
+  mkdirSync(restored, { recursive: true, mode: 0o700 })
+  try {
+    await mustFit(
+      restored,
+      Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0),
+    )
+    releases.push(lockFolder(restored, 'npm run restore', now))
+    await build(restored, settings, manifest)
+    const missing = compareWithOld(dataDir, restored)
+    const before = await swap(restored, dataDir, stamp)
+    await replaceFile(epochMark, readFileSync(join(dataDir, 'epoch.json'), 'utf8'))
+    return { manifest, before, missing }
+  } finally {
+    for (const release of releases) release()
+    await rm(restored, { recursive: true, force: true })
+  }
+}

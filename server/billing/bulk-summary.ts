@@ -1,0 +1,96 @@
+import type { BulkSelection, BulkSummary } from '#sync/api/invoice-bodies.ts'
+import { invoiceCan } from '#sync/entities/invoice.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { usdOfJmd } from '#sync/rules/money.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { type FoundInvoice, findInvoiceOf } from '../db/billing/invoice-pages.ts'
+import { readSettings } from '../db/company/settings.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import { mustBeAbleTo } from './invoices.ts'
+import { mustSeeInvoice } from './visible-invoices.ts'
+
+type Item = BulkSummary['items'][number]
+type Kind = Item['type']
+type Find = (deps: ChangeDeps, actor: Actor, id: string) => Promise<FoundInvoice>
+
+const notThere = (what: string) =>
+  new Refusal('not-found', `There is no such ${what}. It may have been deleted.`)
+
+const invoiceOfPackage: Find = async ({ db }, actor, packageId) => {
+  const pkg = await findPackageById(db.reader, packageId)
+  if (!pkg || !packagePolicy.canReadCosts(actor, pkg)) throw notThere('package')
+  if (!pkg.invoiceId)
+    throw new Refusal(
+      'wrong-state',
+      `Package ${pkg.trackingNumber} has no invoice yet, so there is nothing to pay.`,
+    )
+  return mustSeeInvoice(db.reader, actor, pkg.invoiceId)
+}
+
+const invoiceOf =
+  (of: 'deliveryId' | 'storeOrderId', what: string): Find =>
+  async ({ db }, actor, id) => {
+    const found = await findInvoiceOf(db.reader, of, id, invoicePolicy.whereReadable(actor))
+    if (!found) throw notThere(what)
+    return found
+  }
+
+const finders: Record<Kind, Find> = {
+  invoice: ({ db }, actor, id) => mustSeeInvoice(db.reader, actor, id),
+  package: invoiceOfPackage,
+  storeOrder: invoiceOf('storeOrderId', 'store order'),
+  delivery: invoiceOf('deliveryId', 'delivery'),
+}
+
+const chosenOf = (body: BulkSelection): [Kind, string][] => [
+  ...[...new Set([...body.invoiceIds, ...body.invoices])].map((id): [Kind, string] => ['invoice', id]),
+  ...[...new Set(body.packages)].map((id): [Kind, string] => ['package', id]),
+  ...[...new Set(body.storeOrders)].map((id): [Kind, string] => ['storeOrder', id]),
+  ...[...new Set(body.deliveries)].map((id): [Kind, string] => ['delivery', id]),
+]
+
+/** What is owed on an invoice; nothing on one that is paid. */
+function owedOn(invoice: FoundInvoice): number {
+  if (invoice.statusId === 'paid') return 0
+  mustBeAbleTo(invoice, 'pay')
+  return invoiceCan.pay.includes(invoice.statusId) ? invoice.balanceJmdCents : 0
+}
+
+/** What the chosen things owe by the books. Two that are on one invoice owe it once, at the first of them. */
+export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSelection): Promise<BulkSummary> {
+  invoicePolicy.mayAsk(actor)
+  const chosen = chosenOf(body)
+  if (chosen.length === 0)
+    throw new Refusal('invalid', 'Choose what to pay for.', { invoiceIds: ['names nothing'] })
+  const { exchangeRate } = await readSettings(deps.db.reader)
+  const items: Item[] = []
+  const counted = new Set<string>()
+  for (const [type, id] of chosen) {
+    const invoice = await finders[type](deps, actor, id)
+    const amountJmdCents = counted.has(invoice.invoiceId) ? 0 : owedOn(invoice)
+    counted.add(invoice.invoiceId)
+    const amountUsdCents = usdOfJmd(amountJmdCents, exchangeRate)
+    items.push({
+      type,
+      id,
+      invoiceId: invoice.invoiceId,
+      amountUsdCents,
+      amountJmdCents,
+      amountUsd: amountUsdCents / 100,
+      amountJmd: amountJmdCents / 100,
+    })
+  }
+  const totalJmdCents = items.reduce((sum, item) => sum + item.amountJmdCents, 0)
+  const totalUsdCents = items.reduce((sum, item) => sum + item.amountUsdCents, 0)
+  return {
+    totalItems: items.length,
+    totalUsdCents,
+    totalJmdCents,
+    totalAmountUsd: totalUsdCents / 100,
+    totalAmountJmd: totalJmdCents / 100,
+    items,
+  }
+}

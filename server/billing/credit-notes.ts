@@ -1,0 +1,90 @@
+import type { CreditNote, CreditNoteUse } from '#sync/entities/credit-note.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { allocated } from '#sync/rules/allocation.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { changeCreditNote, findCreditNote, insertCreditNote, putUses } from '../db/billing/credit-notes.ts'
+import { mustBeOwed, mustNameOnce } from './allocations.ts'
+import { settle } from './ledger.ts'
+
+export interface NewNote {
+  readonly creditNoteId: string
+  readonly accountId: string
+  readonly amountJmdCents: number
+  readonly reason: string
+  readonly uses: readonly CreditNoteUse[]
+  readonly createdBy: string
+}
+
+const statusOf = (remaining: number): CreditNote['status'] => (remaining > 0 ? 'Open' : 'Used')
+
+export async function mustFindNote(tx: AuditedTx, creditNoteId: string): Promise<CreditNote> {
+  const note = await findCreditNote(tx.kysely, creditNoteId)
+  if (!note) throw new Refusal('not-found', 'There is no such credit note. It may have been deleted.')
+  return note
+}
+
+function mustStand(note: CreditNote): void {
+  if (note.status === 'Void')
+    throw new Refusal('wrong-state', 'This credit note was deleted. Give a new one instead.')
+}
+
+function mustCover(note: Pick<CreditNote, 'amountJmdCents'>, uses: readonly CreditNoteUse[]): void {
+  if (allocated(uses) > note.amountJmdCents)
+    throw new Refusal('invalid', `The credit note is worth ${jmdText(note.amountJmdCents)}.`, {
+      uses: [`come to ${jmdText(allocated(uses))}`],
+    })
+}
+
+/** Puts a credit note to other invoices than before; what is left stays open. */
+export async function applyNote(
+  tx: AuditedTx,
+  before: CreditNote,
+  uses: readonly CreditNoteUse[],
+): Promise<CreditNote> {
+  mustStand(before)
+  mustNameOnce('uses', uses)
+  mustCover(before, uses)
+  await putUses(tx.kysely, before.creditNoteId, [])
+  for (const { invoiceId } of before.uses) await settle(tx, invoiceId)
+  for (const use of uses) await mustBeOwed(tx, before.accountId, use)
+  await putUses(tx.kysely, before.creditNoteId, uses)
+  for (const { invoiceId } of uses) await settle(tx, invoiceId)
+  const remainingJmdCents = before.amountJmdCents - allocated(uses)
+  const changes = { remainingJmdCents, status: statusOf(remainingJmdCents), updatedAt: tx.at }
+  await changeCreditNote(tx.kysely, before.creditNoteId, changes)
+  const after = must(await findCreditNote(tx.kysely, before.creditNoteId), 'the credit note that was used')
+  await tx.note('creditNote', before.creditNoteId, before, after)
+  return after
+}
+
+export async function giveNote(tx: AuditedTx, given: NewNote): Promise<CreditNote> {
+  const { uses, ...fields } = given
+  const note: CreditNote = {
+    ...fields,
+    remainingJmdCents: given.amountJmdCents,
+    status: 'Open',
+    uses: [],
+    createdAt: tx.at,
+    updatedAt: tx.at,
+  }
+  const { uses: _, ...row } = note
+  await insertCreditNote(tx.kysely, row)
+  await tx.note('creditNote', note.creditNoteId, null, note)
+  return uses.length > 0 ? applyNote(tx, note, uses) : note
+}
+
+export async function voidNote(tx: AuditedTx, before: CreditNote): Promise<CreditNote> {
+  mustStand(before)
+  if (before.uses.length > 0)
+    throw new Refusal(
+      'wrong-state',
+      `${jmdText(allocated(before.uses))} of this credit note pays invoices. Take it off them first.`,
+    )
+  const changes = { status: 'Void' as const, updatedAt: tx.at }
+  await changeCreditNote(tx.kysely, before.creditNoteId, changes)
+  const after = { ...before, ...changes }
+  await tx.note('creditNote', before.creditNoteId, before, after)
+  return after
+}

@@ -1,0 +1,155 @@
+import type { EstimateReply, EstimateUpdate, NewEstimate, ParcelInput } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceEstimate } from '#sync/entities/invoice-estimate.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { withServiceGct } from '#sync/rules/gct.ts'
+import { type Charge, totalsOf } from '#sync/rules/money.ts'
+import { rate } from '#sync/rules/rating.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { customerAccount } from '../db/billing/billing.ts'
+import { deleteEstimate, findEstimate, markInvoiced, putEstimate } from '../db/billing/estimates.ts'
+import { issueInvoice, linesFrom, mustBePositive } from './invoices.ts'
+import { chargesFrom, mustBeTheirs } from './line-input.ts'
+import { pricesNow } from './package-invoices.ts'
+import { type Prices, termsFor } from './prices.ts'
+
+type Makes = Pick<ChangeDeps, 'ids' | 'db' | 'clock'>
+
+const noSuchEstimate = () => new Refusal('not-found', 'There is no such estimate. It may have been deleted.')
+
+export async function mustFindEstimate(tx: AuditedTx, invoiceEstimateId: string): Promise<EstimateReply> {
+  const found = await findEstimate(tx.kysely, invoiceEstimateId)
+  if (!found) throw noSuchEstimate()
+  return found
+}
+
+const parcelCharges = (parcel: ParcelInput, prices: Prices): readonly Charge[] => {
+  const { sheet, duty } = termsFor(prices, parcel.mode)
+  return rate({ ...parcel, waiting: null }, sheet, duty, prices.settings).lines
+}
+
+/** The parcel's charges and the entered lines, with one tax line over the services of both. */
+function chargesOf({ parcel, featureValues }: Contents, prices: Prices): Charge[] {
+  const { gct } = prices.settings
+  const untaxed = { ...prices, settings: { ...prices.settings, gct: { ...gct, percent: 0 } } }
+  const shipped = parcel ? parcelCharges(parcel, untaxed) : []
+  const entered = chargesFrom(featureValues ?? [], { ...gct, percent: 0 })
+  return withServiceGct([...shipped, ...entered], gct)
+}
+type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
+
+export async function mustBeCustomerAccount(tx: AuditedTx, accountId: string | null): Promise<void> {
+  if (accountId && !(await customerAccount(tx.kysely, accountId)))
+    throw new Refusal('invalid', 'There is no such customer.', { accountId: ['does not exist'] })
+}
+
+async function keep(
+  tx: AuditedTx,
+  before: InvoiceEstimate | null,
+  after: InvoiceEstimate,
+): Promise<EstimateReply> {
+  const { featureValues, ...row } = after
+  await mustBeCustomerAccount(tx, row.accountId)
+  await mustBeTheirs(
+    tx.kysely,
+    row.accountId ?? '',
+    featureValues.map(({ packageId }) => packageId),
+  )
+  const { invoiceEstimateId } = row
+  await putEstimate(
+    tx.kysely,
+    row,
+    featureValues.map((line, position) => ({ ...line, invoiceEstimateId, position })),
+  )
+  await tx.note('invoiceEstimate', invoiceEstimateId, before, after)
+  return must(await findEstimate(tx.kysely, invoiceEstimateId), 'the estimate that was kept')
+}
+
+export async function makeEstimate(
+  tx: AuditedTx,
+  deps: Makes,
+  body: NewEstimate,
+  createdBy: string,
+): Promise<EstimateReply> {
+  const prices = await pricesNow(deps, tx.kysely)
+  const charges = chargesOf(body, prices)
+  mustBePositive(charges)
+  return keep(tx, null, {
+    invoiceEstimateId: deps.ids.next(),
+    kind: body.kind,
+    title: body.title,
+    accountId: body.accountId,
+    featureValues: linesFrom(deps, charges),
+    exchangeRate: prices.settings.exchangeRate,
+    ...totalsOf(charges),
+    invoiceId: null,
+    createdAt: tx.at,
+    updatedAt: tx.at,
+    createdBy,
+  })
+}
+
+function mustBeOpen({ invoiceId }: Pick<InvoiceEstimate, 'invoiceId'>): void {
+  if (invoiceId)
+    throw new Refusal(
+      'wrong-state',
+      'This estimate has been turned into an invoice and stays as it is. Make a new estimate.',
+    )
+}
+
+export async function changeEstimate(
+  tx: AuditedTx,
+  deps: Makes,
+  body: EstimateUpdate,
+): Promise<EstimateReply> {
+  const { customer: _, ...before } = await mustFindEstimate(tx, body.invoiceEstimateId)
+  mustBeOpen(before)
+  const { title = before.title, kind = before.kind, accountId = before.accountId } = body
+  const named = { ...before, title, kind, accountId, updatedAt: tx.at }
+  if (!body.parcel && !body.featureValues) return keep(tx, before, named)
+  const prices = await pricesNow(deps, tx.kysely)
+  const charges = chargesOf(body, prices)
+  mustBePositive(charges)
+  return keep(tx, before, {
+    ...named,
+    ...totalsOf(charges),
+    exchangeRate: prices.settings.exchangeRate,
+    featureValues: linesFrom(deps, charges),
+  })
+}
+
+export async function removeEstimate(tx: AuditedTx, invoiceEstimateId: string): Promise<void> {
+  const before = await mustFindEstimate(tx, invoiceEstimateId)
+  mustBeOpen(before)
+  await deleteEstimate(tx.kysely, invoiceEstimateId)
+  await tx.note('invoiceEstimate', invoiceEstimateId, before, null)
+}
+
+/** Issues an invoice of the estimate's own amounts, at its own rate: what was said is what is asked. */
+export async function invoiceOfEstimate(
+  tx: AuditedTx,
+  deps: Makes,
+  given: { invoiceEstimateId: string; accountId?: string | undefined },
+  createdBy: string,
+): Promise<string> {
+  const before = await mustFindEstimate(tx, given.invoiceEstimateId)
+  mustBeOpen(before)
+  const accountId = before.accountId ?? given.accountId ?? null
+  if (!accountId)
+    throw new Refusal('invalid', 'Say who the invoice is for: the estimate is nobody’s.', {
+      accountId: ['is missing'],
+    })
+  await mustBeCustomerAccount(tx, accountId)
+  const { invoiceId } = await issueInvoice(tx, deps, {
+    kind: before.kind,
+    accountId,
+    charges: before.featureValues,
+    createdBy,
+    exchangeRate: before.exchangeRate,
+  })
+  const changes = { invoiceId, accountId, updatedAt: tx.at }
+  await markInvoiced(tx.kysely, before.invoiceEstimateId, changes)
+  await tx.note('invoiceEstimate', before.invoiceEstimateId, before, { ...before, ...changes })
+  return invoiceId
+}

@@ -1,0 +1,279 @@
+import {
+  type Invoice,
+  type InvoiceKind,
+  type InvoiceLine,
+  type InvoiceRow,
+  type InvoiceStatus,
+  invoiceCan,
+} from '#sync/entities/invoice.ts'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { amountOf, type Charge, jmdText, totalsOf } from '#sync/rules/money.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
+import { allocationsTo, creditNoteUsesOn, releaseInvoice } from '../db/billing/invoice-money.ts'
+import {
+  changeInvoice,
+  deleteInvoice,
+  findInvoiceRow,
+  insertInvoice,
+  putInvoiceLines,
+} from '../db/billing/invoices.ts'
+import { readSettings } from '../db/company/settings.ts'
+import { statusOf } from './ledger.ts'
+import { nextNumber } from './numbers.ts'
+
+/** What an invoice is made of. The charges are all of it, GCT too (`withServiceGct`); totals are computed here. */
+export interface InvoiceDraft {
+  readonly kind: InvoiceKind
+  readonly accountId: string
+  readonly charges: readonly Charge[]
+  /** The name of whoever makes it. */
+  readonly createdBy: string
+  readonly packageId?: string | null
+  readonly deliveryId?: string | null
+  readonly storeOrderId?: string | null
+  /** The rate the charges were computed at, where that is not today's: an estimate keeps its word. */
+  readonly exchangeRate?: number
+  /** In addition to the invoice that its packages are on: storage that came later. */
+  readonly supplement?: boolean
+}
+
+type Makes = Pick<ChangeDeps, 'ids'>
+
+export const noSuchInvoice = () =>
+  new Refusal('not-found', 'There is no such invoice. It may have been deleted.')
+
+export const linesFrom = ({ ids }: Makes, charges: readonly Charge[]): InvoiceLine[] =>
+  charges.map((charge) => ({
+    featureValueId: ids.next(),
+    feature: charge.feature,
+    description: charge.description,
+    quantity: charge.quantity,
+    inStock: charge.inStock ?? null,
+    unitJmdCents: charge.unitJmdCents,
+    amountJmdCents: amountOf(charge),
+    packageId: charge.packageId ?? null,
+    how: charge.how,
+  }))
+
+export function mustBePositive(charges: readonly Charge[]): void {
+  const { totalJmdCents } = totalsOf(charges)
+  if (charges.length === 0)
+    throw new Refusal('invalid', 'An invoice needs at least one line.', { featureValues: ['is empty'] })
+  if (totalJmdCents < 0)
+    throw new Refusal(
+      'invalid',
+      `The lines come to ${jmdText(totalJmdCents)}. An invoice is not below zero.`,
+      {
+        featureValues: ['come to less than zero'],
+      },
+    )
+}
+
+const statusWords: Record<InvoiceStatus, string> = {
+  draft: 'is a draft',
+  unpaid: 'has been issued',
+  'part-paid': 'has been issued and is partly paid',
+  paid: 'has been issued and is paid',
+  void: 'is void',
+}
+
+const allowed: Record<InvoiceStatus, string> = {
+  draft: 'A draft can be edited, issued or deleted.',
+  unpaid: 'It can be paid, or voided with a reason.',
+  'part-paid': 'It can be paid, corrected by a credit note, or voided with a reason.',
+  paid: 'It can be corrected by a credit note, or voided with a reason.',
+  void: 'A void invoice stays as it is. Make a new one.',
+}
+
+/** Refuses, with the state and what it allows, what an invoice in this state is past. */
+export function mustBeAbleTo(
+  row: Pick<InvoiceRow, 'number' | 'statusId'>,
+  deed: keyof typeof invoiceCan,
+): void {
+  if (invoiceCan[deed].includes(row.statusId)) return
+  const name = row.number ? `Invoice ${row.number}` : 'This invoice'
+  throw new Refusal('wrong-state', `${name} ${statusWords[row.statusId]}. ${allowed[row.statusId]}`)
+}
+
+export async function mustFindInvoice(tx: AuditedTx, invoiceId: string): Promise<InvoiceRow> {
+  const row = await findInvoiceRow(tx.kysely, invoiceId)
+  if (!row) throw noSuchInvoice()
+  return row
+}
+
+/** The packages that an invoice is for. */
+const packageIdsOf = (
+  packageId: string | null,
+  lines: readonly Pick<InvoiceLine, 'packageId'>[],
+): string[] => [...new Set([packageId, ...lines.map((line) => line.packageId)].filter((id) => id !== null))]
+
+/** Says on each package which invoice it is on; refuses one that is on another. */
+async function claim(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
+  for (const packageId of packageIds) {
+    const pkg = must(await tx.get('package', packageId), 'the package of an invoice line')
+    if (pkg.invoiceId === invoiceId) continue
+    if (pkg.invoiceId)
+      throw new Refusal(
+        'already-exists',
+        `Package ${pkg.trackingNumber} is on an invoice already. Void that one first.`,
+      )
+    await tx.put('package', { ...pkg, invoiceId, updatedAt: tx.at })
+  }
+}
+
+async function letGo(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
+  for (const packageId of packageIds) {
+    const pkg = await tx.get('package', packageId)
+    if (pkg?.invoiceId === invoiceId) await tx.put('package', { ...pkg, invoiceId: null, updatedAt: tx.at })
+  }
+}
+
+const dueFrom = (at: string, dueDays: number): string =>
+  // The end of the day in Jamaica, which is five hours behind all year.
+  isoOf(Date.parse(`${addDays(jamaicaDay(at), dueDays + 1)}T05:00:00.000Z`) - 1)
+
+async function stored(
+  tx: AuditedTx,
+  row: InvoiceRow,
+  featureValues: InvoiceLine[],
+  claims = true,
+): Promise<Invoice> {
+  await putInvoiceLines(
+    tx.kysely,
+    row.invoiceId,
+    featureValues.map((line, position) => ({ ...line, invoiceId: row.invoiceId, position })),
+  )
+  if (claims) await claim(tx, row.invoiceId, packageIdsOf(row.packageId, featureValues))
+  return { ...row, featureValues, hold: null }
+}
+
+/** A draft: nobody owes anything on it, and it may be edited. */
+export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
+  mustBePositive(draft.charges)
+  const exchangeRate = draft.exchangeRate ?? (await readSettings(tx.kysely)).exchangeRate
+  const totals = totalsOf(draft.charges)
+  const row: InvoiceRow = {
+    invoiceId: deps.ids.next(),
+    number: null,
+    kind: draft.kind,
+    accountId: draft.accountId,
+    statusId: 'draft',
+    exchangeRate,
+    ...totals,
+    paidJmdCents: 0,
+    balanceJmdCents: totals.totalJmdCents,
+    issuedAt: null,
+    dueAt: null,
+    voidReason: null,
+    packageId: draft.packageId ?? null,
+    deliveryId: draft.deliveryId ?? null,
+    storeOrderId: draft.storeOrderId ?? null,
+    createdAt: tx.at,
+    updatedAt: tx.at,
+    createdBy: draft.createdBy,
+  }
+  await insertInvoice(tx.kysely, row)
+  const made = await stored(tx, row, linesFrom(deps, draft.charges), !draft.supplement)
+  await tx.note('invoice', row.invoiceId, null, made)
+  return made
+}
+
+/** Gives a draft its number, the exchange rate of now and the day it is due. From then on it is never edited. */
+export async function issueDraft(
+  tx: AuditedTx,
+  invoiceId: string,
+  rate: number | null = null,
+): Promise<InvoiceRow> {
+  const before = await mustFindInvoice(tx, invoiceId)
+  mustBeAbleTo(before, 'issue')
+  const { exchangeRate, invoice } = await readSettings(tx.kysely)
+  const changes = {
+    number: await nextNumber(tx, 'INV', tx.at),
+    statusId: statusOf(before.totalJmdCents, 0),
+    exchangeRate: rate ?? exchangeRate,
+    issuedAt: tx.at,
+    dueAt: dueFrom(tx.at, invoice.dueDays),
+    updatedAt: tx.at,
+  }
+  await changeInvoice(tx.kysely, invoiceId, changes)
+  const after = { ...before, ...changes }
+  await tx.note('invoice', invoiceId, before, after)
+  return after
+}
+
+/** Makes and issues an invoice in one go. */
+export async function issueInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
+  const made = await draftInvoice(tx, deps, draft)
+  return { ...made, ...(await issueDraft(tx, made.invoiceId, draft.exchangeRate)) }
+}
+
+/** Other lines for a draft. */
+export async function changeDraft(
+  tx: AuditedTx,
+  deps: Makes,
+  invoiceId: string,
+  charges: readonly Charge[],
+): Promise<Invoice> {
+  const before = await mustFindInvoice(tx, invoiceId)
+  mustBeAbleTo(before, 'edit')
+  mustBePositive(charges)
+  const old = await linesOfInvoice(tx.kysely, invoiceId)
+  const lines = linesFrom(deps, charges)
+  const totals = totalsOf(charges)
+  const changes = { ...totals, balanceJmdCents: totals.totalJmdCents, updatedAt: tx.at }
+  await changeInvoice(tx.kysely, invoiceId, changes)
+  const still = packageIdsOf(before.packageId, lines)
+  await letGo(
+    tx,
+    invoiceId,
+    packageIdsOf(before.packageId, old).filter((id) => !still.includes(id)),
+  )
+  const after = await stored(tx, { ...before, ...changes }, lines)
+  await tx.note('invoice', invoiceId, { ...before, featureValues: old }, after)
+  return after
+}
+
+export async function removeDraft(tx: AuditedTx, invoiceId: string): Promise<void> {
+  const before = await mustFindInvoice(tx, invoiceId)
+  mustBeAbleTo(before, 'delete')
+  const lines = await linesOfInvoice(tx.kysely, invoiceId)
+  await letGo(tx, invoiceId, packageIdsOf(before.packageId, lines))
+  await deleteInvoice(tx.kysely, invoiceId)
+  await tx.note('invoice', invoiceId, { ...before, featureValues: lines }, null)
+}
+
+/**
+ * Voids an issued invoice: what was paid on it becomes the account's credit, credit notes have theirs back, and its
+ * packages can be billed again.
+ */
+export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: string): Promise<InvoiceRow> {
+  const before = await mustFindInvoice(tx, invoiceId)
+  mustBeAbleTo(before, 'void')
+  const released = {
+    allocations: await allocationsTo(tx.kysely, invoiceId),
+    creditNoteUses: await creditNoteUsesOn(tx.kysely, invoiceId),
+  }
+  await releaseInvoice(tx.kysely, invoiceId, tx.at)
+  const changes = {
+    statusId: 'void' as const,
+    voidReason: reason,
+    paidJmdCents: 0,
+    balanceJmdCents: before.totalJmdCents,
+    updatedAt: tx.at,
+  }
+  await changeInvoice(tx.kysely, invoiceId, changes)
+  await letGo(tx, invoiceId, packageIdsOf(before.packageId, await linesOfInvoice(tx.kysely, invoiceId)))
+  const after = { ...before, ...changes }
+  await tx.note(
+    'invoice',
+    invoiceId,
+    { ...before, ...released },
+    { ...after, allocations: [], creditNoteUses: [] },
+  )
+  return after
+}

@@ -1,0 +1,58 @@
+import { type InvoiceRow, type InvoiceStatus, invoiceCan } from '#sync/entities/invoice.ts'
+import { must } from '#sync/lib/must.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'
+import { creditOf, ledgerFaults, openNotesOf, owedBy, paidTowards } from '../db/billing/ledger.ts'
+import type { Db } from '../db/core/open.ts'
+
+/*
+ * What is paid on an invoice is the sum of the allocations of payments and the uses of credit notes that name it, and
+ * is only ever computed from them. Whoever adds or takes away such a row calls `settle` in the same transaction.
+ *
+ * An account's credit is the money received on it (payments that stand, of every method but AccountCredit) less all
+ * its allocations. A payment of the method AccountCredit brings no money: its allocations use up the credit of others.
+ */
+
+/** The state of an issued invoice of which that much is paid. */
+export const statusOf = (totalJmdCents: number, paidJmdCents: number): InvoiceStatus =>
+  paidJmdCents >= totalJmdCents ? 'paid' : paidJmdCents > 0 ? 'part-paid' : 'unpaid'
+
+/** Brings an invoice's paid, balance and status to what its allocations say. Throws when they say the impossible. */
+export async function settle(tx: AuditedTx, invoiceId: string): Promise<InvoiceRow> {
+  const before = must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice to settle')
+  const paidJmdCents = await paidTowards(tx.kysely, invoiceId)
+  const issued = invoiceCan.void.includes(before.statusId)
+  if (!issued && paidJmdCents > 0)
+    throw new Error(`Invoice ${invoiceId} is ${before.statusId} and has payments`)
+  const changes = {
+    paidJmdCents,
+    balanceJmdCents: before.totalJmdCents - paidJmdCents,
+    statusId: issued ? statusOf(before.totalJmdCents, paidJmdCents) : before.statusId,
+    updatedAt: tx.at,
+  }
+  if (changes.paidJmdCents === before.paidJmdCents && changes.statusId === before.statusId) return before
+  await changeInvoice(tx.kysely, invoiceId, changes)
+  const after = { ...before, ...changes }
+  await tx.note('invoice', invoiceId, before, after)
+  return after
+}
+
+/** What an account owes and has, in JMD cents. */
+export interface Balances {
+  readonly owedJmdCents: number
+  /** Money received that is not allocated. */
+  readonly creditJmdCents: number
+  /** What is left on open credit notes. */
+  readonly creditNotesJmdCents: number
+}
+
+export const balancesOf = async (db: Db['reader'], accountId: string): Promise<Balances> => ({
+  owedJmdCents: await owedBy(db, accountId),
+  creditJmdCents: await creditOf(db, accountId),
+  creditNotesJmdCents: await openNotesOf(db, accountId),
+})
+
+/** Everything in the books that does not add up, in words; empty when they balance. */
+export async function ledgerErrors(db: Db['reader']): Promise<string[]> {
+  return (await ledgerFaults(db)).map(({ what, id }) => `${what}: ${id}`)
+}

@@ -1,0 +1,140 @@
+import type {
+  AccountBillingChoice,
+  AccountInvoice,
+  BillingChoice,
+  InvoiceOrDraft,
+} from '#sync/api/invoice-bodies.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Charge, totalsOf } from '#sync/rules/money.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import { billedStorageDays, unbilledPackages } from '../db/billing/billing.ts'
+import type { Db } from '../db/core/open.ts'
+import { findManifest } from '../db/packages/manifests.ts'
+import { packageEventsOf } from '../db/packages/packages.ts'
+import { holdText } from './invoice-replies.ts'
+import { linesFrom } from './invoices.ts'
+import { type Billed, chargesOf, notBillable } from './package-billing.ts'
+import { type Prices, pricesOn } from './prices.ts'
+
+type Reads = Db['reader']
+
+export const isLetGo = ({ customs }: Pick<Package, 'customs'>): boolean =>
+  customs.state === 'Cleared' || customs.state === 'NotNeeded'
+
+export async function billedOf(db: Reads, pkg: Package): Promise<Billed> {
+  const manifest = pkg.manifestId ? await findManifest(db, pkg.manifestId) : null
+  return {
+    pkg,
+    events: await packageEventsOf(db, pkg.packageId),
+    mode: manifest?.mode ?? null,
+    billedDays: await billedStorageDays(db, pkg.packageId),
+  }
+}
+
+/** What a package would be billed; refuses with the reason when it cannot be. */
+export async function packageCharges(
+  db: Reads,
+  pkg: Package,
+  choice: BillingChoice,
+  prices: Prices,
+): Promise<Charge[]> {
+  const reason = notBillable(pkg)
+  if (reason)
+    throw new Refusal('wrong-state', `Package ${pkg.trackingNumber} cannot be billed yet: ${reason}`)
+  return chargesOf(await billedOf(db, pkg), choice, prices)
+}
+
+/** What an invoice of these charges would be; it stands nowhere. */
+export async function unissued(
+  deps: Pick<ChangeDeps, 'db' | 'ids' | 'clock'>,
+  accountId: string,
+  packages: readonly Package[],
+  charges: readonly Charge[],
+  prices: Prices,
+  forStaff: boolean,
+): Promise<InvoiceOrDraft> {
+  const account = await findAccount(deps.db.reader, accountId)
+  if (!account) throw noSuchAccount()
+  const { firstName, lastName } = account.user
+  const totals = totalsOf(charges)
+  const at = isoOf(deps.clock.now())
+  const held = packages
+    .filter((pkg) => !isLetGo(pkg))
+    .map(({ trackingNumber, customs }) => ({ trackingNumber, ...customs }))
+  return {
+    invoiceId: null,
+    number: null,
+    kind: 'Package',
+    accountId,
+    statusId: 'draft',
+    featureValues: linesFrom(deps, charges),
+    exchangeRate: prices.settings.exchangeRate,
+    ...totals,
+    paidJmdCents: 0,
+    balanceJmdCents: totals.totalJmdCents,
+    issuedAt: null,
+    dueAt: null,
+    voidReason: null,
+    packageId: packages.length === 1 ? (packages[0]?.packageId ?? null) : null,
+    deliveryId: null,
+    storeOrderId: null,
+    createdAt: at,
+    updatedAt: at,
+    createdBy: '',
+    hold: forStaff && held.length > 0 ? holdText(held) : null,
+    customer: { firstName, lastName, mailbox: account.mailbox },
+  }
+}
+
+interface AccountBill {
+  readonly charges: Charge[]
+  readonly packages: Package[]
+  readonly left: AccountInvoice['left']
+}
+
+/** Each package that is named is on the bill: a slip in an id would charge it as something that it is not. */
+function mustAllBeOn(bill: AccountBill, categories: AccountBillingChoice['categories']): void {
+  const on = new Set(bill.packages.map(({ packageId }) => packageId))
+  if (categories.every(({ packageId }) => on.has(packageId))) return
+  throw new Refusal('invalid', 'categories names a package that is not on this bill.', {
+    categories: ['name a package that is not on this bill'],
+  })
+}
+
+/** All that an account can be billed for now, on one bill, and why the rest cannot be. */
+export async function accountBill(
+  db: Reads,
+  accountId: string,
+  { categories, ...choice }: AccountBillingChoice,
+  prices: Prices,
+): Promise<AccountBill> {
+  const named = new Map(categories.map(({ packageId, category }) => [packageId, category]))
+  const bill: AccountBill = { charges: [], packages: [], left: [] }
+  for (const pkg of await unbilledPackages(db, accountId)) {
+    const { packageId, trackingNumber } = pkg
+    const held = isLetGo(pkg) ? null : 'customs have not let it go yet.'
+    const reason = notBillable(pkg) ?? held
+    if (reason) bill.left.push({ packageId, trackingNumber, reason })
+    else {
+      const its = { ...choice, category: named.get(packageId) ?? choice.category }
+      bill.charges.push(...chargesOf(await billedOf(db, pkg), its, prices))
+      bill.packages.push(pkg)
+    }
+  }
+  if (bill.packages.length > 0) {
+    mustAllBeOn(bill, categories)
+    return bill
+  }
+  const reasons = bill.left.map(({ trackingNumber, reason }) => `${trackingNumber}: ${reason}`)
+  throw new Refusal('wrong-state', ['There is nothing to bill for this account now.', ...reasons].join(' '))
+}
+
+export const pricesNow = (
+  { db, clock }: Pick<ChangeDeps, 'db' | 'clock'>,
+  reads: Reads = db.reader,
+): Promise<Prices> => pricesOn(reads, jamaicaDay(clock.now()))

@@ -1,0 +1,54 @@
+import type { DutyTable } from '#sync/entities/duty-table.ts'
+import { type RateSheet, type ShippingMode, shippingModes } from '#sync/entities/rate-sheet.ts'
+import type { Settings } from '#sync/entities/settings.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { holdsOn } from '#sync/rules/dated.ts'
+import { listDutyTables } from '../db/billing/duty-tables.ts'
+import { listRateSheets } from '../db/billing/rate-sheets.ts'
+import { readSettings } from '../db/company/settings.ts'
+import type { Db } from '../db/core/open.ts'
+
+/** What things cost on a day. */
+export interface Prices {
+  /** The day in Jamaica. */
+  readonly day: string
+  readonly settings: Settings
+  readonly sheets: readonly RateSheet[]
+  readonly duty: DutyTable | undefined
+}
+
+export const sheetsOn = (all: readonly RateSheet[], day: string): RateSheet[] =>
+  shippingModes
+    .map((mode) =>
+      holdsOn(
+        all.filter((sheet) => sheet.mode === mode),
+        day,
+      ),
+    )
+    .filter((sheet) => sheet !== undefined)
+
+export const pricesOn = async (db: Db['reader'], day: string): Promise<Prices> => ({
+  day,
+  settings: await readSettings(db),
+  sheets: sheetsOn(await listRateSheets(db), day),
+  duty: holdsOn(await listDutyTables(db), day),
+})
+
+/** The sheet and table to price with; refuses in words while an administrator has not entered them. */
+export function termsFor(
+  { sheets, duty, day }: Prices,
+  mode: ShippingMode,
+): { sheet: RateSheet; duty: DutyTable } {
+  const sheet = sheets.find((one) => one.mode === mode)
+  if (!sheet)
+    throw new Refusal(
+      'wrong-state',
+      `There is no rate sheet for ${mode.toLowerCase()} freight that holds on ${day}. An administrator has to add one.`,
+    )
+  if (!duty)
+    throw new Refusal(
+      'wrong-state',
+      `There is no duty table that holds on ${day}. An administrator has to add one.`,
+    )
+  return { sheet, duty }
+}

@@ -1,0 +1,55 @@
+import type { Row } from '#sync/entities/index.ts'
+import type { By } from '../core/audit-context.ts'
+import type { Statements } from '../db/core/statements.ts'
+import type { Touched } from '../db/core/tx.ts'
+import { addAudit } from '../db/sync/sync-queries.ts'
+
+export interface Deed {
+  readonly by: By
+  readonly action: string
+  readonly mutationId: string | null
+  readonly at: string
+}
+
+/** Who changed which row from what to what. Only fields that differ are kept; the rest is in earlier entries. */
+export function auditRows(write: Statements, changes: readonly Touched[], deed: Deed): void {
+  for (const { entity, id, before, after } of changes)
+    auditEntry(write, deed, { entity, entityId: id, ...differences(before, after) })
+}
+
+interface Entry {
+  readonly entity: string
+  readonly entityId: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+export function auditEntry(write: Statements, { by, action, mutationId, at }: Deed, entry: Entry): void {
+  write.run(addAudit, {
+    ...entry,
+    at,
+    by: by.actor.name,
+    accountId: by.actor.accountId,
+    role: by.actor.role,
+    action,
+    ip: by.accountIp ?? '',
+    deviceId: by.deviceId,
+    mutationId,
+  })
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+function differences(before: Row | undefined, after: Row): { before: string | null; after: string } {
+  if (!before) return { before: null, after: JSON.stringify(after) }
+  const was: Record<string, unknown> = {}
+  const is: Record<string, unknown> = {}
+  const old = before as Record<string, unknown>
+  for (const [field, value] of Object.entries(after))
+    if (!same(old[field], value)) {
+      was[field] = old[field]
+      is[field] = value
+    }
+  return { before: JSON.stringify(was), after: JSON.stringify(is) }
+}

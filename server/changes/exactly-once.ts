@@ -1,0 +1,99 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+import { runMutator } from '#sync/mutators/index.ts'
+import type { Outcome } from '#sync/mutators/mutator.ts'
+import type { MutationResult } from '#sync/protocol/messages.ts'
+import { isPassing, refusalOf } from '../db/core/errors.ts'
+import { addMutation, mutationByUid } from '../db/sync/sync-queries.ts'
+import { argsHashOf } from './args-hash.ts'
+import { auditEntry, auditRows } from './audit.ts'
+import { type Change, deedOf } from './mutation.ts'
+import { serverContext } from './mutator-context.ts'
+import { fileRefusal } from './refused-review.ts'
+import { refused, resultOf } from './results.ts'
+import { complete } from './server-fields.ts'
+import type { Unit } from './unit.ts'
+
+export const sameUidText =
+  'Another change with the same id was sent before, and this one says something else.'
+
+/** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
+export function knownResult(unit: Unit, change: Change): MutationResult | undefined {
+  const known = unit.db.write.get(mutationByUid, { uid: change.uid })
+  if (!known) return undefined
+  if (known.argsHash === argsHashOf(change.name, change.ver, change.args))
+    return resultOf(known, change.client?.mid ?? 0)
+  throw new Refusal('already-exists', sameUidText)
+}
+
+/**
+ * Does a change whose `uid` is new, or says why not, and remembers which. Nothing of a refused change stays in
+ * the rows.
+ */
+export async function runNew(unit: Unit, change: Change): Promise<MutationResult> {
+  const result = await attempt(unit, change)
+  if (result.status === 'refused') await fileRefusal(unit, change, result.message ?? '')
+  const { clientId = null, mid = null } = change.client ?? {}
+  const { uid, name, ver } = change
+  unit.db.write.run(addMutation, {
+    ...result,
+    uid,
+    clientId,
+    mid,
+    name,
+    ver,
+    argsHash: argsHashOf(name, ver, change.args),
+    v: unit.version,
+    occurredAt: change.occurredAt,
+    at: unit.now,
+  })
+  return result
+}
+
+async function attempt(unit: Unit, change: Change): Promise<MutationResult> {
+  const { uid, name } = change
+  const mid = change.client?.mid ?? 0
+  try {
+    const { value, changes } = await unit.rows.attempt(async (tx) => {
+      const outcome = await runMutator(tx, name, change.args, unit.by.actor, contextOf(unit, change))
+      await complete(unit, tx)
+      return outcome
+    })
+    auditRows(unit.db.write, changes, deedOf(unit, change))
+    return applied(uid, mid, value)
+  } catch (error) {
+    const refusal = refusalOf(error) ?? faultOf(unit, change, error)
+    return refused(uid, mid, refusal.code, refusal.message)
+  }
+}
+
+const contextOf = ({ db, now, by }: Unit, { uid, occurredAt, client }: Change) =>
+  serverContext(db.write, { uid, now, occurredAt, deviceId: by.deviceId, isQueued: client !== null })
+
+const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
+  mid,
+  uid,
+  status: 'applied',
+  code: null,
+  message: value.message ?? null,
+  outcome: value.outcome,
+  packageId: value.packageId ?? null,
+})
+
+/**
+ * An error of ours would meet the same change again for ever and hold up what is behind it: the change goes to the
+ * person instead, and the error to the log. What may pass by itself is thrown, and the change stays where it is.
+ */
+function faultOf(unit: Unit, { uid, name }: Change, error: unknown): Refusal {
+  if (isPassing(error)) throw error
+  unit.db.events.fault({ error, uid, name })
+  return new Refusal(
+    'unavailable',
+    `Something went wrong on the server. Nothing was changed. Try again, and if it stays so tell us this number: ${uid}`,
+  )
+}
+
+/** A fault of a client worth knowing about: one id for two different changes. */
+export function auditClash(unit: Unit, { uid, name }: Change): void {
+  const entry = { entity: 'mutation', entityId: uid, before: null, after: null }
+  auditEntry(unit.db.write, { ...deedOf(unit, { uid, name }), action: 'sync.sameUid' }, entry)
+}

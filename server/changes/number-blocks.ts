@@ -1,0 +1,139 @@
+import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import type { HawbBlock } from '#sync/protocol/messages.ts'
+import { lastHawbSerial } from '#sync/rules/hawb.ts'
+import type { Db } from '../db/core/open.ts'
+import type { Statements } from '../db/core/statements.ts'
+import {
+  addBlock,
+  blocksOfClient,
+  blocksOfToday,
+  gapSerial,
+  highestHawbBetween,
+  highestSerial,
+} from '../db/packages/number-queries.ts'
+
+export { jamaicaDay }
+
+/** As many as one device gets at once, for a day without a signal. */
+export const hawbBlockSize = 500
+/** A scanner that never rests does two thousand a day. */
+const mostForClient = 5000
+/** Many devices may share a login. */
+const mostForAccount = 20_000
+/** Who gets the numbers that a restore leaves out. */
+const restored = 'restore'
+
+interface Reservation {
+  readonly count: number
+  readonly clientId: string
+  readonly now: string
+}
+
+const yearOf = (now: string): number => Number(jamaicaDay(now).slice(0, 4))
+
+const labelStart = (year: number, serial: number): string =>
+  `QS${String(year % 100).padStart(2, '0')}${String(serial).padStart(7, '0')}`
+
+/**
+ * The first serial above all blocks with so many behind it that are on no package: numbers that came with a database from
+ * elsewhere are in no block. One package with a high number does not take all below it along.
+ */
+function firstFree(write: Statements, year: number, count: number): number {
+  let from = (write.get(highestSerial, { year })?.serial ?? 0) + 1
+  while (from <= lastHawbSerial) {
+    const to = Math.min(from + count - 1, lastHawbSerial)
+    const range = { first: labelStart(year, from), last: `${labelStart(year, to)}9` }
+    const used = write.get(highestHawbBetween, range)?.hawbNumber
+    if (!used) return from
+    from = Number(used.slice(4, 11)) + 1
+  }
+  return from
+}
+
+/**
+ * A block of HAWB serials that nobody else has or will have: fewer than were asked for at the end of a year, null when
+ * none are left of it. Only inside a transaction.
+ */
+export function reserveSerials({ write }: Db, { count, clientId, now }: Reservation): HawbBlock | null {
+  const year = yearOf(now)
+  const from = firstFree(write, year, count)
+  if (from > lastHawbSerial) return null
+  const block = { year, from, to: Math.min(from + count - 1, lastHawbSerial) }
+  write.run(addBlock, { year, fromSerial: block.from, toSerial: block.to, clientId, at: now })
+  return block
+}
+
+interface Asking {
+  readonly clientId: string
+  readonly accountId: string
+  readonly now: string
+  /** The end of the last block that the device has; null: none of this history. Undefined: an app that does not say. */
+  readonly held: { readonly year: number; readonly to: number } | null | undefined
+}
+
+interface Given {
+  readonly blocks: HawbBlock[]
+  /** Why there are none, in words for the device's user. */
+  readonly problem: string | null
+}
+
+export const noneLeftText = (year: number): string =>
+  `All HAWB numbers of ${year} are used up. You can keep checking in: packages get a number when there are new ones.`
+const enoughTodayText =
+  'This device has had all the HAWB numbers it gets in a day. You can keep checking in: the server gives each package its number when it syncs.'
+
+/** A block that the device never heard of is given again; else a new one, up to so many in a day. */
+export function blockFor(db: Db, asking: Asking): Given {
+  const { clientId, accountId, now } = asking
+  const year = yearOf(now)
+  const open = openBlocks(db.write, asking, year)
+  if (open.length > 0) return { blocks: open, problem: null }
+  const today = db.write.all(blocksOfToday, { accountId, at: startOfDay(jamaicaDay(now)) })
+  const sum = (list: typeof today) =>
+    list.reduce((n, { fromSerial, toSerial }) => n + toSerial - fromSerial + 1, 0)
+  const own = sum(today.filter((block) => block.clientId === clientId))
+  if (own >= mostForClient || sum(today) >= mostForAccount) return { blocks: [], problem: enoughTodayText }
+  const block = reserveSerials(db, { count: hawbBlockSize, clientId, now })
+  return block ? { blocks: [block], problem: null } : { blocks: [], problem: noneLeftText(year) }
+}
+
+/** This client's blocks of this year, and of this history, that it does not have. */
+function openBlocks(write: Statements, { clientId, held }: Asking, year: number): HawbBlock[] {
+  const gap = write.get(gapSerial, { year, clientId: restored })?.serial ?? 0
+  const blocks = write.all(blocksOfClient, { year, clientId, above: gap })
+  // An app that does not say what it has gets its last block again as long as none of it is on a package.
+  if (held === undefined)
+    return blocks.slice(-1).flatMap(({ fromSerial: from, toSerial: to }) => {
+      const range = { first: labelStart(year, from), last: `${labelStart(year, to)}9` }
+      return write.get(highestHawbBetween, range) ? [] : [{ year, from, to }]
+    })
+  const known = held === null ? 0 : held.year === year ? held.to : held.year > year ? lastHawbSerial : 0
+  return blocks
+    .filter(({ toSerial }) => toSerial > known)
+    .map(({ fromSerial: from, toSerial: to }) => ({ year, from, to }))
+}
+
+const gapPerDay = 50_000
+const largestGap = 1_000_000
+const dayMs = 86_400_000
+
+/**
+ * Leaves out what may have been given to devices after a backup: up to the highest number of the database that it
+ * replaces where that is known, else so many for each day since the backup's last commit.
+ */
+export function leaveGap(
+  { write, clock }: Db,
+  {
+    lastCommitAt,
+    highest,
+  }: { lastCommitAt: string | null; highest?: { year: number; serial: number } | undefined },
+): void {
+  const now = new Date(clock.now()).toISOString()
+  const year = yearOf(now)
+  const from = (write.get(highestSerial, { year })?.serial ?? 0) + 1
+  const days =
+    lastCommitAt === null ? 0 : Math.max(0, Math.ceil((clock.now() - Date.parse(lastCommitAt)) / dayMs))
+  const byTime = Math.min(largestGap, gapPerDay * (1 + days), Math.floor((lastHawbSerial - from) / 2))
+  const to = highest?.year === year ? Math.min(highest.serial, lastHawbSerial) : from + byTime - 1
+  if (to >= from) write.run(addBlock, { year, fromSerial: from, toSerial: to, clientId: restored, at: now })
+}

@@ -1,0 +1,61 @@
+import type { EntityName, Row } from '#sync/entities/index.ts'
+import { scopesOfRow } from '#sync/policies/scope.ts'
+import { addHash, hashSpace, rowHash } from '#sync/protocol/row-hash.ts'
+import type { Change } from '../core/events.ts'
+import type { Statements } from '../db/core/statements.ts'
+import type { Touched } from '../db/core/tx.ts'
+import { makeScope, putEntry, scopeNamed, setScope } from '../db/sync/sync-queries.ts'
+
+const scopesIn = (entity: EntityName, row: Row | undefined): string[] =>
+  row ? [...new Set(scopesOfRow(entity, row as never))] : []
+
+/** What a scope gains and loses in one commit. */
+interface Move {
+  n: number
+  sum: number
+}
+
+/**
+ * Enters a commit's rows into the scopes they are now in, marks them gone from those they left, and moves each
+ * scope's count and sum along. Returns what the commit's listeners are told.
+ */
+export function enterScopes(write: Statements, touched: readonly Touched[], version: number): Change[] {
+  const moves = new Map<string, Move>()
+  const ids = new Map<string, number>()
+  const idOf = (scope: string): number => {
+    const known = ids.get(scope) ?? scopeIdOf(write, scope)
+    ids.set(scope, known)
+    return known
+  }
+  const count = (scope: string, hash: number, sign: 1 | -1) => {
+    const move = moves.get(scope) ?? { n: 0, sum: 0 }
+    moves.set(scope, { n: move.n + sign, sum: addHash(move.sum, hash, sign) })
+  }
+  const changes = touched.map(({ entity, id, before, after }): Change => {
+    const was = scopesIn(entity, before)
+    const scopes = scopesIn(entity, after)
+    const left = was.filter((scope) => !scopes.includes(scope))
+    for (const scope of was) count(scope, rowHash(entity, id, before?.version ?? 0), -1)
+    for (const scope of scopes) count(scope, rowHash(entity, id, version), 1)
+    const entry = { v: version, tbl: entity, pk: id }
+    for (const scope of scopes) write.run(putEntry, { ...entry, scopeId: idOf(scope), op: 1 })
+    for (const scope of left) write.run(putEntry, { ...entry, scopeId: idOf(scope), op: 0 })
+    return { entity, id, row: after, scopes, left }
+  })
+  for (const [scope, move] of moves) moveScope(write, scope, move)
+  return changes
+}
+
+function scopeIdOf(write: Statements, scope: string): number {
+  const known = write.get(scopeNamed, { scope })
+  if (known) return known.scopeId
+  write.run(makeScope, { scope })
+  return scopeIdOf(write, scope)
+}
+
+function moveScope(write: Statements, scope: string, move: Move): void {
+  const stands = write.get(scopeNamed, { scope })
+  if (!stands) throw new Error(`Scope ${scope} was not entered`)
+  const { scopeId, n, sum } = stands
+  write.run(setScope, { scopeId, n: n + move.n, sum: (sum + move.sum) % hashSpace })
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BadSettings, type Env } from './env.ts'
+
+const file = 'data-key'
+const keyBytes = 32
+const ivBytes = 12
+const cipher = 'aes-256-gcm'
+const form = 'v1'
+
+/** The key that seals what the database must not tell by itself; made at the first need, kept beside the data. */
+function dataKeyOf(dataDir: string): Buffer {
+  const path = join(dataDir, file)
+  // wx: of two servers that start at once, the second takes the key of the first.
+  if (!existsSync(path))
+    try {
+      writeFileSync(path, randomBytes(keyBytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
+      chmodSync(path, 0o600)
+    } catch (error) {
+      if (!existsSync(path)) throw error
+    }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
+  if (key.length !== keyBytes)
+    throw new BadSettings(`${path} is damaged. Restore it from a backup: without it sealed numbers are lost.`)
+  return key
+}
+
+/** Seals a text for one account: moved to another account's row it does not open. */
+export function seal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, text: string): string {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, dataKeyOf(dataDir), iv).setAAD(Buffer.from(accountId))
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return [form, ...[iv, sealing.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
+}
+
+/** The text of a seal; throws when it was changed or belongs to another account. */
+export function unseal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, sealed: string): string {
+  const [version, ...parts] = sealed.split('.')
+  const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
+  if (version !== form || !iv || !tag || !text) throw new Error('This is not a sealed text')
+  const opening = createDecipheriv(cipher, dataKeyOf(dataDir), iv)
+    .setAAD(Buffer.from(accountId))
+    .setAuthTag(tag)
+  return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
+}

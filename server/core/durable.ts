@@ -1,0 +1,77 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+// A file that is replaced outlives a power cut whole, old or new, only in this order: its bytes are on the disk, then its
+// name changes, then the folder with the name is on the disk.
+
+/** Windows cannot sync a folder, and needs not. */
+const hasFolderSync = process.platform !== 'win32'
+
+/** A name in a folder outlives a power cut only when the folder itself is on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (!hasFolderSync) return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a file that was not there, and returns once its bytes are on the disk. */
+export async function writeDurably(path: string, bytes: Buffer | string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The file holds the old text or the new one, whatever happens meanwhile. Leaves nothing behind when it fails. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.part`
+  try {
+    await writeDurably(unfinished, text)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+function syncNow(path: string): void {
+  const fd = openSync(path, 'r+')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function syncFolderNow(folder: string): void {
+  if (!hasFolderSync) return
+  const fd = openSync(folder, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** `replaceFile` for before anybody is served. */
+export function replaceFileNow(path: string, text: string): void {
+  const unfinished = `${path}.part`
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600 })
+    syncNow(unfinished)
+    renameSync(unfinished, path)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+  syncFolderNow(dirname(path))
+}

@@ -1,0 +1,304 @@
+import { resolve, sep } from 'node:path'
+import * as z from 'zod'
+import { ErrorReportDsn, type ErrorService } from './dsn.ts'
+import type { S3Place } from './files-url.ts'
+import { FilesUrl } from './files-url.ts'
+import { whyPublic } from './public-server.ts'
+import { weaknessOf } from './secret-strength.ts'
+
+const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** How many proxies stand in front, or the addresses of those that are trusted. */
+const TrustProxy = z
+  .string()
+  .regex(/^(\d|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or a list of their addresses')
+  .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((one) => one.trim())))
+
+const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
+/** It signs every session: whoever guesses it is anybody. */
+const SessionSecret = z.string().superRefine((text, context) => {
+  const weakness = weaknessOf(text)
+  if (weakness === null) return
+  const message = `${weakness}. Leave it empty and the server makes one, or use the output of "openssl rand -base64 48"`
+  context.addIssue({ code: 'custom', message })
+})
+
+const secret = z.string().min(16, 'must be at least 16 characters: take it from the provider').optional()
+
+const pushServices =
+  'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com'
+
+const PushHosts = z
+  .string()
+  .default(pushServices)
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine(
+    (hosts) => hosts.every((host) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host)),
+    'must be origins like https://push.example.com, with commas between',
+  )
+
+const count = (noun: string, least: number, most: number, fallback: number) => {
+  const what = `must be a whole number of ${noun} between ${least} and ${most}`
+  return z.coerce.number(what).int(what).min(least, what).max(most, what).default(fallback)
+}
+/** How long something is kept, in whole days. */
+const days = (least: number, fallback: number) => count('days', least, 3650, fallback)
+
+const port = 'must be a port number between 0 and 65535'
+const Settings = z.object({
+  PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8080),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  EPOCH_MARK: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: count('minutes', 1, 10_080, 15),
+  BACKUP_KEEP: count('backups', 1, 10_000, 8),
+  BACKUP_KEEP_DAYS: count('days', 0, 3650, 14),
+  DATABASE_URL: z
+    .string()
+    .max(0, 'must be empty: this version keeps its data in SQLite inside DATA_DIR')
+    .default(''),
+  PUBLIC_URL: httpUrl.optional(),
+  BRAND_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,19}$/, 'must be 2 to 20 small letters, digits or hyphens, a letter first')
+    .refine((prefix) => !['account', 'admin', 'api', 'assets', 'health'].includes(prefix), 'is a taken name')
+    .default('slp'),
+  BRAND_NAME: z.string().trim().max(60, 'must be 60 characters or fewer').optional(),
+  SESSION_SECRET: SessionSecret.optional(),
+  PING_URL: httpUrl.default('https://www.gstatic.com/generate_204'),
+  TRUST_PROXY: TrustProxy.default(0),
+  FYGARO_BUTTON_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  FYGARO_KEY_ID: z.string().optional(),
+  FYGARO_SECRET: secret,
+  FYGARO_PREVIOUS_KEY_ID: z.string().optional(),
+  FYGARO_PREVIOUS_SECRET: secret,
+  FYGARO_LEGACY_HOOKS: zeroOrOne.default(false),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().trim().pipe(z.email('must be an email address')).optional(),
+  VAPID_PUBLIC_KEY: z.string().min(80, 'must be a public key of 65 bytes, in base64url').optional(),
+  VAPID_PRIVATE_KEY: z.string().min(40, 'must be a private key of 32 bytes, in base64url').optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must start with mailto: or https://')
+    .optional(),
+  PUSH_HOSTS: PushHosts,
+  FILES_URL: FilesUrl.optional(),
+  ERROR_REPORT_DSN: ErrorReportDsn.optional(),
+  KEEP_MESSAGES_DAYS: days(1, 90),
+  KEEP_NOTICES_DAYS: days(1, 180),
+  KEEP_HOOKS_DAYS: days(30, 400),
+  KEEP_ERRORS_DAYS: days(1, 90),
+  KEEP_SESSIONS_DAYS: days(30, 400),
+  KEEP_RESULTS_DAYS: days(90, 400),
+  KEEP_REPLACED_INVOICES_DAYS: days(1, 30),
+  NODE_ENV: z.string().default(''),
+  DEMO: zeroOrOne.optional(),
+  CARD_SIMULATOR: zeroOrOne.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+})
+
+/** Half a credential would sign links whose payments nobody could check. */
+function mustBeWhole(settings: z.output<typeof Settings>): string[] {
+  const missing = cardNames.filter((name) => settings[name] === undefined)
+  const previous = settings.FYGARO_PREVIOUS_SECRET ?? settings.FYGARO_PREVIOUS_KEY_ID
+  if (missing.length === 0 || (missing.length === cardNames.length && previous === undefined)) return []
+  return missing.map((name) => `  ${name} is missing: card payments need ${cardNames.join(', ')} together`)
+}
+
+/** Keys come as a pair; without one they are made at the first start. */
+function vapidOf(settings: z.output<typeof Settings>): Env['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  if (publicKey && privateKey) return { publicKey, privateKey }
+  if (!publicKey && !privateKey) return null
+  throw new BadSettings(
+    'These settings cannot be used:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: one is missing',
+  )
+}
+
+function backupsOf(settings: z.output<typeof Settings>): Env['backups'] {
+  const folder = settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR)
+  if (folder && `${folder}${sep}`.startsWith(`${resolve(settings.DATA_DIR)}${sep}`))
+    throw new BadSettings(
+      'These settings cannot be used:\n  BACKUP_DIR must be outside DATA_DIR, best on another disk',
+    )
+  return {
+    folder,
+    everyMinutes: settings.BACKUP_EVERY,
+    keep: settings.BACKUP_KEEP,
+    keepDays: settings.BACKUP_KEEP_DAYS,
+  }
+}
+
+/** Beside the data folder, unless a file is named. */
+function epochMarkOf({ DATA_DIR, EPOCH_MARK }: z.output<typeof Settings>): string {
+  const dataDir = resolve(DATA_DIR)
+  const file = resolve(EPOCH_MARK ?? `${dataDir}.epoch.json`)
+  if (!file.startsWith(`${dataDir}${sep}`)) return file
+  throw new BadSettings(
+    'These settings cannot be used:\n  EPOCH_MARK must be outside DATA_DIR: it tells when DATA_DIR was put back to an older state',
+  )
+}
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: z.output<typeof Settings>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`
+
+function mailOf(settings: z.output<typeof Settings>) {
+  const publicUrl = publicUrlOf(settings)
+  const mailFrom = settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`
+  return {
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom,
+    vapid: vapidOf(settings),
+    vapidSubject: settings.VAPID_SUBJECT ?? subject,
+    pushHosts: settings.PUSH_HOSTS,
+  }
+}
+
+function cardOf(settings: z.output<typeof Settings>): CardSettings | null {
+  const { FYGARO_BUTTON_URL: buttonUrl, FYGARO_KEY_ID: keyId, FYGARO_SECRET: secret } = settings
+  if (!buttonUrl || !keyId || !secret) return null
+  const { FYGARO_PREVIOUS_KEY_ID: before = keyId, FYGARO_PREVIOUS_SECRET: previous } = settings
+  return {
+    buttonUrl,
+    keyId,
+    secret,
+    previous: previous ? { keyId: before, secret: previous } : null,
+    legacyHooks: settings.FYGARO_LEGACY_HOOKS,
+  }
+}
+
+/** What only plays is there by itself on one's own machine and network, and elsewhere by name. */
+function playOf(settings: z.output<typeof Settings>): Pick<Env, 'publicBecause' | 'demo' | 'cardSimulator'> {
+  const production = settings.NODE_ENV === 'production'
+  const publicBecause = whyPublic({ production, publicUrl: publicUrlOf(settings) })
+  return {
+    publicBecause,
+    demo: settings.DEMO ?? publicBecause === null,
+    cardSimulator: settings.CARD_SIMULATOR ?? publicBecause === null,
+  }
+}
+
+const keepOf = (settings: z.output<typeof Settings>): Env['keep'] => ({
+  messages: settings.KEEP_MESSAGES_DAYS,
+  notices: settings.KEEP_NOTICES_DAYS,
+  hooks: settings.KEEP_HOOKS_DAYS,
+  errors: settings.KEEP_ERRORS_DAYS,
+  sessions: settings.KEEP_SESSIONS_DAYS,
+  results: settings.KEEP_RESULTS_DAYS,
+  replacedInvoices: settings.KEEP_REPLACED_INVOICES_DAYS,
+})
+
+export interface CardSettings {
+  readonly buttonUrl: string
+  readonly keyId: string
+  readonly secret: string
+  /** Still good for hooks while the provider changes over. */
+  readonly previous: { readonly keyId: string; readonly secret: string } | null
+  readonly legacyHooks: boolean
+}
+
+export interface Env {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly backups: {
+    /** Where the server puts backups by itself; null: it makes none. */
+    readonly folder: string | null
+    readonly everyMinutes: number
+    /** So many of the newest are kept, and the last of each day for so many days. */
+    readonly keep: number
+    readonly keepDays: number
+  }
+  /** A file outside the data folder that tells how far the database has come. */
+  readonly epochMark: string
+  /** Where people reach the server, without a slash at the end; https turns on secure cookies and HSTS. */
+  readonly publicUrl: string
+  readonly brandPrefix: string
+  /** What the second brand is called on documents and in mails. */
+  readonly brandName: string
+  /** Null: made at the first start and kept in the data directory. */
+  readonly sessionSecret: string | null
+  readonly pingUrl: string
+  readonly trustProxy: number | string[]
+  /** The card provider's credentials; null without any. */
+  readonly card: CardSettings | null
+  /** The mail server, with its credentials; null keeps mails as files. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Null: made at the first start and kept in the data directory. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null
+  /** Where a push service can reach whoever runs this: `mailto:` or https. */
+  readonly vapidSubject: string
+  /** The only servers that pushes are sent to: origins, `*.` for all below. */
+  readonly pushHosts: readonly string[]
+  /** Null: files lie in the data directory. */
+  readonly files: S3Place | null
+  /** Where failures in browsers are told of besides being collected; null: nowhere else. */
+  readonly errorService: ErrorService | null
+  /** For how many days what is not needed any more is kept. */
+  readonly keep: Readonly<
+    Record<'messages' | 'notices' | 'hooks' | 'errors' | 'sessions' | 'results' | 'replacedInvoices', number>
+  >
+  /** Why others than who tries it out may reach the server, in words; null on one's own machine and network. */
+  readonly publicBecause: string | null
+  /** The demo company and its password; on a public server only when asked for by name. */
+  readonly demo: boolean
+  /** Cards that charge nothing, where no provider is set; on a public server only when asked for by name. */
+  readonly cardSimulator: boolean
+  readonly logLevel: string
+}
+
+/** A secret stays out of the log even when it is too short to be one. */
+const shown = (name: string, given: Record<string, string | undefined>): string =>
+  /SECRET|PRIVATE|SMTP_URL|FILES_URL|DSN/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`
+
+/** A setting that cannot be used; the message has one line for each. */
+export class BadSettings extends Error {}
+
+/** An empty variable counts as not set, as people write it in a file of settings. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = Settings.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map(
+      ({ path, message }) => `  ${path.join('.')} ${message}${shown(path.join('.'), given)}`,
+    )
+    throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+  const settings = result.data
+  const halves = mustBeWhole(settings)
+  if (halves.length > 0) throw new BadSettings(`These settings cannot be used:\n${halves.join('\n')}`)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    epochMark: epochMarkOf(settings),
+    backups: backupsOf(settings),
+    publicUrl: publicUrlOf(settings),
+    brandPrefix: settings.BRAND_PREFIX,
+    brandName: settings.BRAND_NAME ?? settings.BRAND_PREFIX.toUpperCase(),
+    sessionSecret: settings.SESSION_SECRET ?? null,
+    pingUrl: settings.PING_URL,
+    trustProxy: settings.TRUST_PROXY,
+    card: cardOf(settings),
+    ...mailOf(settings),
+    files: settings.FILES_URL ?? null,
+    errorService: settings.ERROR_REPORT_DSN ?? null,
+    keep: keepOf(settings),
+    ...playOf(settings),
+    logLevel: settings.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '#sync/lib/clock.ts'
+import { sleep, type Timers } from '#sync/lib/timers.ts'
+
+const stepMs = 250
+
+/**
+ * Answers at the next quarter of a second, counted from the start: work that takes a few milliseconds more or less
+ * takes the same time for whoever asks.
+ */
+export async function inEvenTime<T>(clock: Clock, timers: Timers, work: () => Promise<T>): Promise<T> {
+  const start = clock.now()
+  try {
+    return await work()
+  } finally {
+    const taken = Math.max(0, clock.now() - start)
+    await sleep(timers, (Math.floor(taken / stepMs) + 1) * stepMs - taken)
+  }
+}

@@ -1,0 +1,105 @@
+import type { PaymentInfo } from '#sync/api/hub.ts'
+import type { EntityName, Row } from '#sync/entities/index.ts'
+import type { Head } from '#sync/protocol/messages.ts'
+
+/** One row of a commit: its state afterwards, the scopes it is now in and those it left. */
+export interface Change {
+  readonly entity: EntityName
+  readonly id: string
+  readonly row: Row
+  readonly scopes: readonly string[]
+  readonly left: readonly string[]
+}
+
+/** What others hear of a commit, after it is on the disk. */
+export interface Committed {
+  readonly from: Head
+  readonly to: Head
+  readonly changes: readonly Change[]
+  /** The client whose changes these were, and the last number dealt with; null for the server's own work. */
+  readonly client: { readonly clientId: string; readonly lastMid: number } | null
+}
+
+export interface Fault {
+  readonly error: unknown
+  readonly name: string
+  readonly uid: string
+}
+
+/** A device knows a version of this history that the server does not have. */
+export interface MovedBackReport {
+  readonly deviceId: string
+  readonly accountId: string
+  readonly known: Head
+  readonly head: Head
+}
+
+/** What the hub tells of a payment, and whose it is. */
+export interface PaymentTold {
+  readonly accountId: string
+  readonly payment: PaymentInfo
+}
+
+interface Topics {
+  committed: Committed
+  /** An account's rights, role or session changed: the account's id. Also the id of a hub device. */
+  rightsChanged: string
+  /** The disk or the database failed in a way that only a restart from disk can mend. */
+  broken: Error
+  /** A change met an error of ours. It was refused, so that what is behind it goes on. */
+  fault: Fault
+  /** The database seems to be an older one than was served before. */
+  movedBack: MovedBackReport
+  /** A payment that is on the disk, for whoever watches the screen. */
+  payment: PaymentTold
+  /** Somebody waits for a mail that is in the outbox now. */
+  outbox: undefined
+  /** A write found no room on the disk. */
+  noSpace: undefined
+}
+
+type Listener<T extends keyof Topics> = (value: Topics[T]) => void
+
+/** Listeners run at once, in the order they came; they must not throw. */
+function createTopic<T extends keyof Topics>() {
+  const listeners = new Set<Listener<T>>()
+  return {
+    tell(value: Topics[T]): void {
+      for (const listener of listeners) listener(value)
+    },
+    on(listener: Listener<T>): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function createEvents() {
+  const committed = createTopic<'committed'>()
+  const rightsChanged = createTopic<'rightsChanged'>()
+  const broken = createTopic<'broken'>()
+  const fault = createTopic<'fault'>()
+  const movedBack = createTopic<'movedBack'>()
+  const payment = createTopic<'payment'>()
+  const outbox = createTopic<'outbox'>()
+  const noSpace = createTopic<'noSpace'>()
+  return {
+    committed: committed.tell,
+    onCommitted: committed.on,
+    rightsChanged: rightsChanged.tell,
+    onRightsChanged: rightsChanged.on,
+    broken: broken.tell,
+    onBroken: broken.on,
+    fault: fault.tell,
+    onFault: fault.on,
+    movedBack: movedBack.tell,
+    onMovedBack: movedBack.on,
+    payment: payment.tell,
+    onPayment: payment.on,
+    outbox: () => outbox.tell(undefined),
+    onOutbox: outbox.on,
+    noSpace: () => noSpace.tell(undefined),
+    onNoSpace: noSpace.on,
+  }
+}
+export type Events = ReturnType<typeof createEvents>

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Env } from './env.ts'
+import { logStream } from './log-stream.ts'
+
+/** Tokens travel in some addresses by the specification; the log keeps the path and loses them. */
+export const withoutTokens = (url: string): string =>
+  url
+    .replace(/(\/checkouts\/token\/|\/checkout\/)[^/?]+/g, '$1[token]')
+    .replace(/(\/checkouts\/)[\w-]{22}(?=[/?]|$)/g, '$1[token]')
+    .replace(/(\/deviceHub\/?\?(?:[^#]*&)?id=)[^&]*/gi, '$1[token]')
+    .replace(/([?&](?:token|access_token|jwt|code|key|signature)=)[^&]*/gi, '$1[token]')
+
+const secrets = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'headers.authorization',
+  'headers.cookie',
+  '*.password',
+  '*.confirmPassword',
+  '*.jwtToken',
+  '*.token',
+  'password',
+  'token',
+  'jwtToken',
+]
+
+export function loggerOf(env: Env): NonNullable<FastifyServerOptions['logger']> {
+  if (env.logLevel === 'silent') return false
+  return {
+    level: env.logLevel,
+    stream: logStream(),
+    redact: { paths: secrets, censor: '[hidden]' },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: withoutTokens(request.url),
+        remoteAddress: request.ip,
+      }),
+    },
+  }
+}
+
+/** One line for each answer: faults loud, refusals plain, successes only when somebody wants them. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      url: withoutTokens(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    else if (reply.statusCode >= 400) request.log.info(line, 'answered')
+    else request.log.debug(line, 'answered')
+  })
+}

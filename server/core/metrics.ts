@@ -1,0 +1,63 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Everything /metrics shows. A registry of its own, so that two servers in one process do not share counts. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    http: new Histogram({
+      name: 'quayside_http_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    mutations: new Counter({
+      name: 'quayside_mutations_total',
+      help: 'Changes judged, by name and outcome',
+      labelNames: ['name', 'status'],
+      registers,
+    }),
+    pulledRows: new Counter({
+      name: 'quayside_pulled_rows_total',
+      help: 'Rows sent to devices',
+      registers,
+    }),
+    movedBack: new Counter({
+      name: 'quayside_moved_back_total',
+      help: 'Greetings of devices that know a newer version than this database has',
+      registers,
+    }),
+    sockets: new Gauge({ name: 'quayside_sockets', help: 'Live connections', registers }),
+    hubConnections: new Gauge({
+      name: 'quayside_hub_connections',
+      help: 'Connections to the device hub, by who is behind them',
+      labelNames: ['kind'],
+      registers,
+    }),
+    waiting: new Gauge({
+      name: 'quayside_device_queue',
+      help: 'Unsent changes that devices reported at their last contact',
+      registers,
+    }),
+    lastBackup: new Gauge({
+      name: 'quayside_last_backup_seconds',
+      help: 'When the last good backup was begun, in seconds since 1970; 0 before the first since the start',
+      registers,
+    }),
+    failedBackups: new Counter({
+      name: 'quayside_failed_backups_total',
+      help: 'Scheduled backups that failed',
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'quayside_sign_ins_total',
+      help: 'Attempts to sign in, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,64 @@
+import { expressionBuilder, type Kysely } from 'kysely'
+import type { Database } from '../tables/schema.ts'
+
+type Reads = Kysely<Database>
+
+export interface Named {
+  readonly name: string
+  readonly mailbox: string
+  readonly email: string
+  readonly brand: string
+}
+
+/** As many values as go into one question. */
+const atOnce = 500
+
+/** Names of accounts by their ids, of deleted ones too: papers about them stay. */
+export async function namesOf(
+  db: Reads,
+  accountIds: Iterable<string | null>,
+): Promise<ReadonlyMap<string, Named>> {
+  const ids = [...new Set(accountIds)].filter((id) => id !== null)
+  const found = new Map<string, Named>()
+  for (let n = 0; n < ids.length; n += atOnce) {
+    const rows = await db
+      .selectFrom('account')
+      .where('accountId', 'in', ids.slice(n, n + atOnce))
+      .select(['accountId', 'firstName', 'lastName', 'mailbox', 'email', 'brand'])
+      .execute()
+    for (const { accountId, firstName, lastName, ...rest } of rows)
+      found.set(accountId, { ...rest, name: `${firstName} ${lastName}`.trim() })
+  }
+  return found
+}
+
+/** Names and codes of branches, of deleted ones too. */
+export async function branchNames(
+  db: Reads,
+): Promise<ReadonlyMap<string, { readonly code: string; readonly name: string }>> {
+  const rows = await db.selectFrom('branch').select(['branchId', 'code', 'name']).execute()
+  return new Map(rows.map(({ branchId, code, name }) => [branchId, { code, name }]))
+}
+
+/** The ids of accounts whose name or mailbox fits a pattern, for lists that are searched by whose they are. */
+export const accountsLike = (like: string) =>
+  expressionBuilder<Database, never>()
+    .selectFrom('account')
+    .select('account.accountId')
+    .where((is) =>
+      is.or([is('firstName', 'like', like), is('lastName', 'like', like), is('mailbox', 'like', like)]),
+    )
+
+/** Numbers of invoices by their ids. */
+export async function invoiceNumbers(
+  db: Reads,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoice')
+    .where('invoiceId', 'in', invoiceIds)
+    .select(['invoiceId', 'number'])
+    .execute()
+  return new Map(rows.map(({ invoiceId, number }) => [invoiceId, number]))
+}

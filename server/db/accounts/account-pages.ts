@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { AccountPage } from '#sync/api/accounts-manage.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import { likes } from '../core/search-words.ts'
+import { queryOf, type Statements } from '../core/statements.ts'
+import type { Database } from '../tables/schema.ts'
+import { accountsOf } from './accounts.ts'
+
+type Reads = Kysely<Database>
+type Whom = 'customers' | 'staff'
+type Order = NonNullable<AccountPage['sortOrder']>
+
+const minimal = ['accountId', 'mailbox', 'firstName', 'lastName', 'role', 'branchId', 'status'] as const
+
+interface AccountQuestion extends Pick<AccountPage, 'status' | 'sortOrder'> {
+  readonly whom: Whom
+  readonly likes: readonly string[]
+}
+const questionOf = (whom: Whom, { status, sortOrder, searchString }: AccountPage): AccountQuestion => ({
+  ...{ whom, status, sortOrder, likes: likes(searchString) },
+})
+
+function matching(db: Reads, { whom, status, likes: wanted }: AccountQuestion) {
+  let query = db
+    .selectFrom('account')
+    .where('deletedAt', 'is', null)
+    // Spelled out: an index of some rows is used only where the text of the query says that it is about those.
+    .where('role', whom === 'customers' ? '=' : '!=', sql.lit('User' as const))
+    .$if(Boolean(status), (one) => one.where('status', '=', status || 'Active'))
+  for (const like of wanted)
+    query = query.where((eb) =>
+      eb.or((['firstName', 'lastName', 'email', 'mailbox'] as const).map((field) => eb(field, 'like', like))),
+    )
+  return query
+}
+
+const number = sql`cast(substr("mailbox", 4) as integer)`
+const columnsOf: Record<string, readonly ReturnType<typeof sql>[]> = {
+  name: [sql`"lastName"`, sql`"firstName"`],
+  mailbox: [number],
+  created: [sql`"createdAt"`],
+}
+
+function inOrder(db: Reads, question: AccountQuestion) {
+  const [name = '', down] = ((question.sortOrder || 'name') satisfies Order).split('_')
+  const direction = down ? 'desc' : 'asc'
+  let sorted = matching(db, question)
+  for (const column of columnsOf[name] ?? []) sorted = sorted.orderBy(column, direction)
+  return sorted.orderBy('accountId', direction)
+}
+
+/** The whole list in its order. */
+export const listOfAccounts = (db: Reads, whom: Whom, body: AccountPage) =>
+  inOrder(db, questionOf(whom, body)).select([...minimal, 'email', 'brand', 'hasTrn', 'createdAt'])
+
+const spelled = ['whom', 'sortOrder'] as const
+const page = queryOf(
+  (db, { limit, offset, ...question }: AccountQuestion & { limit: number; offset: number }) =>
+    inOrder(db, question).select(minimal).limit(limit).offset(offset),
+  [...spelled, 'limit'],
+)
+const counted = queryOf(
+  (db, question: AccountQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+  spelled,
+)
+
+/** One page of accounts by name and mailbox, with how many there are. */
+export function pageOfMinimal(read: Statements, whom: Whom, body: AccountPage, pageNumber: number) {
+  const limit = body.pageSize ?? defaultPageSize
+  const question = questionOf(whom, body)
+  return {
+    result: read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit }),
+    totalItems: Number(read.get(counted, question)?.n ?? 0),
+    pageNumber,
+  }
+}
+
+/** The same page, whole accounts. */
+export function pageOfAccounts(read: Statements, whom: Whom, body: AccountPage, pageNumber: number) {
+  const found = pageOfMinimal(read, whom, body, pageNumber)
+  return {
+    ...found,
+    result: accountsOf(
+      read,
+      found.result.map(({ accountId }) => accountId),
+    ),
+  }
+}

@@ -1,0 +1,195 @@
+import { type Kysely, sql } from 'kysely'
+import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+import type { Database } from '../tables/schema.ts'
+
+/** The account that signs in with an address, whatever its state; the address in lower case. */
+export const findCredential = (db: Kysely<Database>, email: string) =>
+  db
+    .selectFrom('credential')
+    .innerJoin('account', 'account.accountId', 'credential.accountId')
+    .where('credential.email', '=', email)
+    .select([
+      'credential.accountId',
+      'credential.passwordHash',
+      'credential.sessionVersion',
+      'account.status',
+      'account.deletedAt',
+    ])
+    .executeTakeFirst()
+
+export const sessionVersionOf = async (db: Kysely<Database>, accountId: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('credential')
+      .where('accountId', '=', accountId)
+      .select('sessionVersion')
+      .executeTakeFirst()
+  )?.sessionVersion ?? null
+
+export async function isEmailTaken(
+  db: Kysely<Database>,
+  email: string,
+  exceptAccountId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('credential')
+    .where('email', '=', email)
+    .where('accountId', '!=', exceptAccountId)
+    .select('accountId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasAnyAdmin(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('credential', 'credential.accountId', 'account.accountId')
+    .where('account.role', '=', 'Admin')
+    .where('account.status', '=', 'Active')
+    .where('account.deletedAt', 'is', null)
+    .select('account.accountId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countOtherAdmins(db: Kysely<Database>, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .where('deletedAt', 'is', null)
+    .where('accountId', '!=', accountId)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export interface NewCredential {
+  readonly accountId: string
+  readonly userId: string
+  readonly email: string
+  readonly phone: string
+  readonly passwordHash: string
+  /** Null, or left out: nobody has shown yet that the address is theirs. */
+  readonly emailVerifiedAt?: string | null
+  readonly at: string
+}
+
+type NewPrivate = Pick<NewCredential, 'accountId' | 'userId' | 'phone' | 'emailVerifiedAt'>
+
+const prefix = 'QS-'
+const firstNumber = 10_001
+
+/** The next mailbox: above every one that was ever given, for deleted accounts keep theirs. Inside a commit only. */
+export async function nextMailbox(held: Kysely<Database>): Promise<string> {
+  const number = sql<number>`cast(substr("mailbox", 4) as integer)`
+  const row = await held
+    .selectFrom('account')
+    .select(number.as('n'))
+    .orderBy(number, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return `${prefix}${Math.max(firstNumber, (row?.n ?? 0) + 1)}`
+}
+
+/** What no device sees, beside what signing in needs. */
+export interface PrivateChange {
+  /** Sealed. */
+  readonly trn?: string
+  readonly authorizedPersons?: readonly AuthorizedPerson[]
+}
+
+export async function changePrivate(
+  db: Kysely<Database>,
+  accountId: string,
+  { trn, authorizedPersons }: PrivateChange,
+): Promise<void> {
+  await db
+    .updateTable('accountPrivate')
+    .where('accountId', '=', accountId)
+    .set({
+      accountId,
+      ...(trn === undefined ? {} : { trn }),
+      ...(authorizedPersons === undefined ? {} : { authorizedPersons: JSON.stringify(authorizedPersons) }),
+    })
+    .execute()
+}
+
+/** Nobody signs in with this account again; its address is free for another one. */
+export async function deleteCredential(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('credential').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('accountPermission').where('accountId', '=', accountId).execute()
+}
+
+/** The part of an account that no device sees. */
+export async function insertPrivate(db: Kysely<Database>, given: NewPrivate): Promise<void> {
+  const { accountId, userId, phone, emailVerifiedAt = null } = given
+  await db.insertInto('accountPrivate').values({ accountId, userId, phone, emailVerifiedAt }).execute()
+}
+
+/** The private part and what the account signs in with. */
+export async function insertCredential(db: Kysely<Database>, given: NewCredential): Promise<void> {
+  await insertPrivate(db, given)
+  await db
+    .insertInto('credential')
+    .values({
+      accountId: given.accountId,
+      email: given.email,
+      passwordHash: given.passwordHash,
+      sessionVersion: 1,
+      updatedAt: given.at,
+    })
+    .execute()
+}
+
+export interface CredentialChange {
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+  readonly passwordHash?: string | undefined
+  /** True: every access token of the account ends with its next call. */
+  readonly endTokens: boolean
+}
+
+export async function changeCredential(
+  db: Kysely<Database>,
+  accountId: string,
+  change: CredentialChange,
+  at: string,
+): Promise<void> {
+  const { email, passwordHash, phone, endTokens } = change
+  await db
+    .updateTable('credential')
+    .where('accountId', '=', accountId)
+    .set((eb) => ({
+      updatedAt: at,
+      ...(email === undefined ? {} : { email }),
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+      ...(endTokens ? { sessionVersion: eb('sessionVersion', '+', 1) } : {}),
+    }))
+    .execute()
+  if (phone !== undefined)
+    await db.updateTable('accountPrivate').where('accountId', '=', accountId).set({ phone }).execute()
+}
+
+/** Keeps, as differences from the role, what an administrator wants one account to be able to do. */
+export async function setPermissions(
+  db: Kysely<Database>,
+  accountId: string,
+  ofRole: readonly Permission[],
+  wanted: readonly Permission[],
+): Promise<void> {
+  const more = [...new Set(wanted)].filter((one) => !ofRole.includes(one))
+  const less = ofRole.filter((one) => !wanted.includes(one))
+  await db.deleteFrom('accountPermission').where('accountId', '=', accountId).execute()
+  const rows = [
+    ...more.map((permission) => ({ accountId, permission, granted: 1 as const })),
+    ...less.map((permission) => ({ accountId, permission, granted: 0 as const })),
+  ]
+  if (rows.length > 0) await db.insertInto('accountPermission').values(rows).execute()
+}
+
+export async function hasAnyAccount(db: Kysely<Database>): Promise<boolean> {
+  const row = await db.selectFrom('account').select('accountId').limit(1).executeTakeFirst()
+  return row !== undefined
+}

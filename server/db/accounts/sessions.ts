@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import type { SessionTable } from '../tables/accounts-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+export const insertSession = async (
+  db: Kysely<Database>,
+  session: Omit<SessionTable, 'endedAt' | 'endReason'>,
+): Promise<void> => {
+  await db
+    .insertInto('session')
+    .values({ ...session, endedAt: null, endReason: null })
+    .execute()
+}
+
+export const findSession = (db: Kysely<Database>, sessionId: string): Promise<SessionTable | undefined> =>
+  db
+    .selectFrom('session')
+    .where('sessionId', '=', sessionId)
+    .select([
+      'sessionId',
+      'accountId',
+      'deviceId',
+      'generation',
+      'createdAt',
+      'rotatedAt',
+      'expiresAt',
+      'endedAt',
+      'endReason',
+    ])
+    .executeTakeFirst()
+
+/** Moves a session to its next generation; false when somebody else did it in the meantime. */
+export async function rotateSession(
+  db: Kysely<Database>,
+  session: Pick<SessionTable, 'sessionId' | 'generation'>,
+  at: { rotatedAt: string; expiresAt: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .where('sessionId', '=', session.sessionId)
+    .where('generation', '=', session.generation)
+    .where('endedAt', 'is', null)
+    .set({ generation: session.generation + 1, ...at })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export async function endSession(
+  db: Kysely<Database>,
+  sessionId: string,
+  endedAt: string,
+  endReason: NonNullable<SessionTable['endReason']>,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .where('sessionId', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .set({ endedAt, endReason })
+    .execute()
+}
+
+/** Ends a session if it is this account's and goes on; false otherwise. */
+export async function endSessionOf(
+  db: Kysely<Database>,
+  accountId: string,
+  sessionId: string,
+  endedAt: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .where('sessionId', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', endedAt)
+    .set({ endedAt, endReason: 'ended' })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Where an account is signed in, the last used first, with the name the device gave when it last said hello. */
+export const liveSessions = (db: Kysely<Database>, accountId: string, now: string) =>
+  db
+    .selectFrom('session')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('rotatedAt', 'desc')
+    .orderBy('sessionId')
+    .limit(100)
+    .select((eb) => [
+      'sessionId',
+      'createdAt',
+      'rotatedAt as lastUsedAt',
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('syncClient')
+            .select('deviceName')
+            .whereRef('syncClient.deviceId', '=', 'session.deviceId')
+            .whereRef('syncClient.accountId', '=', 'session.accountId')
+            .where('deviceName', '!=', '')
+            .orderBy('lastHelloAt', 'desc')
+            .limit(1),
+          eb.val(''),
+        )
+        .as('device'),
+    ])
+    .execute()
+
+/** Ends all sessions of an account but the one named, if one is; returns how many. */
+export async function endSessionsOf(
+  db: Kysely<Database>,
+  accountId: string,
+  endedAt: string,
+  endReason: NonNullable<SessionTable['endReason']>,
+  except: string | null = null,
+): Promise<number> {
+  const result = await db
+    .updateTable('session')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .$if(except !== null, (query) => query.where('sessionId', '!=', except ?? ''))
+    .set({ endedAt, endReason })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Whether this account was signed in on this device before. */
+export async function isKnownDevice(
+  db: Kysely<Database>,
+  accountId: string,
+  deviceId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .where('accountId', '=', accountId)
+    .where('deviceId', '=', deviceId)
+    .select('sessionId')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
+import { decode } from '../core/rows.ts'
+import type { Database } from '../tables/schema.ts'
+
+/** More than that is billed in several goes. */
+const mostAtOnce = 100
+
+/** An account's packages that are in our hands, or were, and on no invoice; the oldest first. */
+export async function unbilledPackages(db: Kysely<Database>, accountId: string): Promise<Package[]> {
+  const rows = await db
+    .selectFrom('package')
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .where('invoiceId', 'is', null)
+    .where('status', '<>', 'PreAlert')
+    .selectAll()
+    .orderBy('createdAt')
+    .limit(mostAtOnce)
+    .execute()
+  return rows.map((row) => decode('package', row))
+}
+
+/** Those of these packages that are not this account's. */
+export async function notOfAccount(
+  db: Kysely<Database>,
+  accountId: string,
+  packageIds: readonly string[],
+): Promise<string[]> {
+  if (packageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('package')
+    .where('packageId', 'in', packageIds)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .select('packageId')
+    .execute()
+  const own = new Set(rows.map(({ packageId }) => packageId))
+  return packageIds.filter((id) => !own.has(id))
+}
+
+/** A customer who can be billed. */
+export const customerAccount = (db: Kysely<Database>, accountId: string) =>
+  db
+    .selectFrom('account')
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'User')
+    .where('deletedAt', 'is', null)
+    .select('accountId')
+    .executeTakeFirst()
+
+/** The newest living packages in a status that have all that a bill needs. */
+export async function newestBillable(
+  db: Kysely<Database>,
+  statuses: readonly PackageStatus[],
+  limit: number,
+): Promise<Package[]> {
+  const rows = await db
+    .selectFrom('package')
+    .where('status', 'in', statuses)
+    .where('deletedAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .where('accountId', 'is not', null)
+    .where('weightLb', 'is not', null)
+    .where('declaredValueUsdCents', 'is not', null)
+    .selectAll()
+    .orderBy('updatedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => decode('package', row))
+}
+
+/** Days of storage of a package that stand on invoices. What takes a waived fee away again counts for nothing here. */
+export async function billedStorageDays(db: Kysely<Database>, packageId: string): Promise<number> {
+  const { days } = await db
+    .selectFrom('invoiceLine')
+    .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
+    .where('invoiceLine.packageId', '=', packageId)
+    .where('invoiceLine.feature', '=', 'Storage')
+    .where('invoiceLine.unitJmdCents', '>', 0)
+    .where('invoice.statusId', '<>', 'void')
+    .select((eb) => eb.fn.sum<number | null>('invoiceLine.quantity').as('days'))
+    .executeTakeFirstOrThrow()
+  return Number(days ?? 0)
+}

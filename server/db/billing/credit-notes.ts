@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import type { CreditNote, CreditNoteUse } from '#sync/entities/credit-note.ts'
+import type { CreditNoteTable } from '../tables/money-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+const rows = (db: Tables) =>
+  db
+    .selectFrom('creditNote')
+    .select([
+      'creditNoteId',
+      'accountId',
+      'amountJmdCents',
+      'remainingJmdCents',
+      'reason',
+      'status',
+      'createdAt',
+      'updatedAt',
+      'createdBy',
+    ])
+
+async function withUses(db: Tables, notes: readonly CreditNoteTable[]): Promise<CreditNote[]> {
+  if (notes.length === 0) return []
+  const uses = await db
+    .selectFrom('creditNoteUse')
+    .where(
+      'creditNoteId',
+      'in',
+      notes.map(({ creditNoteId }) => creditNoteId),
+    )
+    .orderBy('invoiceId')
+    .select(['creditNoteId', 'invoiceId', 'amountJmdCents'])
+    .execute()
+  return notes.map((note) => ({
+    ...note,
+    uses: uses
+      .filter((use) => use.creditNoteId === note.creditNoteId)
+      .map(({ invoiceId, amountJmdCents }) => ({ invoiceId, amountJmdCents })),
+  }))
+}
+
+export const findCreditNote = async (db: Tables, creditNoteId: string): Promise<CreditNote | undefined> =>
+  (await withUses(db, await rows(db).where('creditNoteId', '=', creditNoteId).execute()))[0]
+
+/** The newest first. */
+export const newestCreditNotes = async (db: Tables, limit: number): Promise<CreditNote[]> =>
+  withUses(
+    db,
+    await rows(db).orderBy('createdAt', 'desc').orderBy('creditNoteId', 'desc').limit(limit).execute(),
+  )
+
+/** Those with something left, the oldest first. */
+export const openCreditNotes = async (db: Tables, accountId: string): Promise<CreditNote[]> =>
+  withUses(
+    db,
+    await rows(db)
+      .where('accountId', '=', accountId)
+      .where('status', '=', 'Open')
+      .orderBy('createdAt')
+      .orderBy('creditNoteId')
+      .execute(),
+  )
+
+export const insertCreditNote = async (db: Tables, row: CreditNoteTable): Promise<void> => {
+  await db.insertInto('creditNote').values(row).execute()
+}
+
+export const changeCreditNote = async (
+  db: Tables,
+  creditNoteId: string,
+  changes: Partial<Pick<CreditNoteTable, 'reason' | 'status' | 'remainingJmdCents' | 'updatedAt'>>,
+): Promise<void> => {
+  await db.updateTable('creditNote').where('creditNoteId', '=', creditNoteId).set(changes).execute()
+}
+
+/** What a credit note pays from now on. */
+export async function putUses(
+  db: Tables,
+  creditNoteId: string,
+  uses: readonly CreditNoteUse[],
+): Promise<void> {
+  await db.deleteFrom('creditNoteUse').where('creditNoteId', '=', creditNoteId).execute()
+  if (uses.length === 0) return
+  await db
+    .insertInto('creditNoteUse')
+    .values(uses.map((use) => ({ creditNoteId, ...use })))
+    .execute()
+}

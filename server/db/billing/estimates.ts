@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import type { InvoiceEstimateLineTable, InvoiceEstimateTable } from '../tables/money-tables.ts'
+import type { Database } from '../tables/schema.ts'
+import { linesOfEstimate } from './invoice-lines.ts'
+
+type Tables = Kysely<Database>
+
+const columns = [
+  'invoiceEstimate.invoiceEstimateId',
+  'invoiceEstimate.kind',
+  'invoiceEstimate.title',
+  'invoiceEstimate.accountId',
+  'invoiceEstimate.exchangeRate',
+  'invoiceEstimate.subtotalJmdCents',
+  'invoiceEstimate.gctJmdCents',
+  'invoiceEstimate.totalJmdCents',
+  'invoiceEstimate.invoiceId',
+  'invoiceEstimate.createdAt',
+  'invoiceEstimate.updatedAt',
+  'invoiceEstimate.createdBy',
+  'account.firstName',
+  'account.lastName',
+  'account.mailbox',
+] as const
+
+const rows = (db: Tables) =>
+  db.selectFrom('invoiceEstimate').leftJoin('account', 'account.accountId', 'invoiceEstimate.accountId')
+
+type Found = InvoiceEstimateTable & Record<'firstName' | 'lastName' | 'mailbox', string | null>
+
+async function replyOf(db: Tables, { firstName, lastName, mailbox, ...row }: Found): Promise<EstimateReply> {
+  const known = firstName !== null && lastName !== null && mailbox !== null
+  return {
+    ...row,
+    featureValues: await linesOfEstimate(db, row.invoiceEstimateId),
+    customer: known ? { firstName, lastName, mailbox } : null,
+  }
+}
+
+export async function findEstimate(
+  db: Tables,
+  invoiceEstimateId: string,
+): Promise<EstimateReply | undefined> {
+  const row = await rows(db)
+    .where('invoiceEstimateId', '=', invoiceEstimateId)
+    .select(columns)
+    .executeTakeFirst()
+  return row && replyOf(db, row)
+}
+
+/** The newest first; "open" are those that were not turned into an invoice. */
+export async function pageOfEstimates(
+  db: Tables,
+  { pageSize = defaultPageSize, searchString, status }: PageBody,
+  pageNumber: number,
+) {
+  const like = `%${(searchString ?? '').replaceAll(/[%_]/g, '')}%`
+  const searched = [
+    'invoiceEstimate.title',
+    'account.firstName',
+    'account.lastName',
+    'account.mailbox',
+  ] as const
+  const query = rows(db)
+    .$if(status === 'open', (one) => one.where('invoiceEstimate.invoiceId', 'is', null))
+    .$if(status === 'invoiced', (one) => one.where('invoiceEstimate.invoiceId', 'is not', null))
+    .$if(Boolean(searchString), (one) =>
+      one.where((eb) => eb.or(searched.map((field) => eb(field, 'like', like)))),
+    )
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const found = await query
+    .orderBy('invoiceEstimate.createdAt', 'desc')
+    .orderBy('invoiceEstimate.invoiceEstimateId', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .select(columns)
+    .execute()
+  const result = []
+  for (const row of found) result.push(await replyOf(db, row))
+  return { result, totalItems: Number(n), pageNumber }
+}
+
+/** Adds an estimate with its lines, or puts it in place of the one with its id. */
+export async function putEstimate(
+  db: Tables,
+  row: InvoiceEstimateTable,
+  lines: readonly InvoiceEstimateLineTable[],
+): Promise<void> {
+  const { invoiceEstimateId, ...changes } = row
+  await db
+    .insertInto('invoiceEstimate')
+    .values(row)
+    .onConflict((conflict) => conflict.column('invoiceEstimateId').doUpdateSet(changes))
+    .execute()
+  await db.deleteFrom('invoiceEstimateLine').where('invoiceEstimateId', '=', invoiceEstimateId).execute()
+  if (lines.length > 0) await db.insertInto('invoiceEstimateLine').values(lines).execute()
+}
+
+export const markInvoiced = async (
+  db: Tables,
+  invoiceEstimateId: string,
+  changes: Pick<InvoiceEstimateTable, 'invoiceId' | 'accountId' | 'updatedAt'>,
+): Promise<void> => {
+  await db
+    .updateTable('invoiceEstimate')
+    .where('invoiceEstimateId', '=', invoiceEstimateId)
+    .set(changes)
+    .execute()
+}
+
+export const deleteEstimate = async (db: Tables, invoiceEstimateId: string): Promise<void> => {
+  await db.deleteFrom('invoiceEstimateLine').where('invoiceEstimateId', '=', invoiceEstimateId).execute()
+  await db.deleteFrom('invoiceEstimate').where('invoiceEstimateId', '=', invoiceEstimateId).execute()
+}

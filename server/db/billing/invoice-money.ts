@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+export const allocationsTo = (db: Tables, invoiceId: string) =>
+  db
+    .selectFrom('paymentAllocation')
+    .where('invoiceId', '=', invoiceId)
+    .select(['paymentId', 'amountJmdCents'])
+    .execute()
+
+export const creditNoteUsesOn = (db: Tables, invoiceId: string) =>
+  db
+    .selectFrom('creditNoteUse')
+    .where('invoiceId', '=', invoiceId)
+    .select(['creditNoteId', 'amountJmdCents'])
+    .execute()
+
+/** Takes away all that was put towards an invoice: money becomes the account's credit, notes have theirs back. */
+export async function releaseInvoice(db: Tables, invoiceId: string, at: string): Promise<void> {
+  await db.deleteFrom('paymentAllocation').where('invoiceId', '=', invoiceId).execute()
+  for (const { creditNoteId, amountJmdCents } of await creditNoteUsesOn(db, invoiceId))
+    await db
+      .updateTable('creditNote')
+      .where('creditNoteId', '=', creditNoteId)
+      .set({
+        remainingJmdCents: sql`"remainingJmdCents" + ${amountJmdCents}`,
+        status: sql`case "status" when 'Used' then 'Open' else "status" end`,
+        updatedAt: at,
+      })
+      .execute()
+  await db.deleteFrom('creditNoteUse').where('invoiceId', '=', invoiceId).execute()
+}

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely'
+import type { InvoiceOrder, InvoicePageBody } from '#sync/api/invoice-bodies.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import {
+  type InvoiceKind,
+  type InvoiceRow,
+  type InvoiceStatus,
+  owedStatuses,
+} from '#sync/entities/invoice.ts'
+import { accountsLike } from '../accounts/account-names.ts'
+import { likes } from '../core/search-words.ts'
+import { queryOf, type Statements } from '../core/statements.ts'
+import type { Database } from '../tables/schema.ts'
+import { isReleased } from './invoice-holds.ts'
+import { invoiceColumns } from './invoices.ts'
+
+type Reads = Kysely<Database>
+
+export interface InvoiceFilter {
+  readonly accountId?: string
+  readonly statuses?: readonly InvoiceStatus[]
+  readonly kind?: InvoiceKind
+  readonly searchString?: string
+  /** Only what a customer may see: issued, and let go by customs. */
+  readonly asCustomer?: boolean
+}
+
+export type FoundInvoice = InvoiceRow & { firstName: string; lastName: string; mailbox: string }
+
+/** The same, ready for a query. */
+interface InvoiceQuestion extends Omit<InvoiceFilter, 'searchString'> {
+  readonly likes: readonly string[]
+}
+const questionOf = ({ searchString, ...filter }: InvoiceFilter): InvoiceQuestion => ({
+  ...filter,
+  likes: likes(searchString),
+})
+
+function matching(db: Reads, { accountId, statuses, kind, likes: wantedLikes, asCustomer }: InvoiceQuestion) {
+  let query = db
+    .selectFrom('invoice')
+    .$if(accountId !== undefined, (one) => one.where('invoice.accountId', '=', accountId ?? ''))
+    .$if(statuses !== undefined, (one) => one.where('invoice.statusId', 'in', statuses ?? []))
+    .$if(kind !== undefined, (one) => one.where('invoice.kind', '=', kind ?? 'Package'))
+    .$if(asCustomer === true, (one) => one.where('invoice.statusId', '<>', 'draft').where(isReleased))
+  for (const like of wantedLikes)
+    query = query.where((eb) =>
+      eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
+    )
+  return query
+}
+
+const withCustomer = (query: ReturnType<typeof matching>) =>
+  query.innerJoin('account', 'account.accountId', 'invoice.accountId').select(wanted)
+
+const wanted = [...invoiceColumns, 'account.firstName', 'account.lastName', 'account.mailbox'] as const
+
+export const findInvoice = (
+  db: Reads,
+  invoiceId: string,
+  filter: InvoiceFilter = {},
+): Promise<FoundInvoice | undefined> =>
+  withCustomer(matching(db, questionOf(filter)).where('invoice.invoiceId', '=', invoiceId)).executeTakeFirst()
+
+type Column = 'createdAt' | 'number' | 'dueAt' | 'totalJmdCents' | 'balanceJmdCents'
+const columnOf: Record<string, Column> = {
+  created: 'createdAt',
+  number: 'number',
+  due: 'dueAt',
+  total: 'totalJmdCents',
+  balance: 'balanceJmdCents',
+}
+
+interface InOrder {
+  readonly sortOrder?: InvoicePageBody['sortOrder']
+}
+
+function inOrder(db: Reads, { sortOrder, ...question }: InvoiceQuestion & InOrder) {
+  const [order = '', down] = ((sortOrder || 'created_desc') satisfies InvoiceOrder).split('_')
+  const direction = down ? ('desc' as const) : ('asc' as const)
+  return withCustomer(matching(db, question))
+    .orderBy(`invoice.${columnOf[order] ?? 'createdAt'}`, direction)
+    .orderBy('invoice.invoiceId', direction)
+}
+
+/** The whole list in its order. */
+export const listOfInvoices = (db: Reads, filter: InvoiceFilter, sortOrder: InvoicePageBody['sortOrder']) =>
+  inOrder(db, { ...questionOf(filter), sortOrder })
+
+const page = queryOf(
+  (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & { limit: number; offset: number }) =>
+    inOrder(db, question).limit(limit).offset(offset),
+  ['sortOrder', 'limit'],
+)
+const counted = queryOf((db, question: InvoiceQuestion) =>
+  matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+/** The newest that pass the filter. */
+export const newestInvoices = (read: Statements, filter: InvoiceFilter, limit = 500): FoundInvoice[] =>
+  read.all(page, { ...questionOf(filter), limit, offset: 0 })
+
+export function pageOfInvoices(
+  read: Statements,
+  filter: InvoiceFilter,
+  { pageSize: limit = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
+  pageNumber: number,
+) {
+  const question = questionOf(filter)
+  const result: FoundInvoice[] = read.all(page, {
+    ...question,
+    ...{ sortOrder, limit, offset: (pageNumber - 1) * limit },
+  })
+  return { result, totalItems: Number(read.get(counted, question)?.n ?? 0), pageNumber }
+}
+
+/** How many by status, and what is owed on them. */
+export async function countInvoices(db: Reads, filter: InvoiceFilter) {
+  const rows = await matching(db, questionOf(filter))
+    .select((eb) => [
+      'invoice.statusId',
+      eb.fn.countAll<number>().as('n'),
+      eb.fn.sum<number>('invoice.balanceJmdCents').as('balance'),
+    ])
+    .groupBy('invoice.statusId')
+    .execute()
+  const isOwed = (status: InvoiceStatus) => (owedStatuses as readonly InvoiceStatus[]).includes(status)
+  return {
+    total: rows.reduce((sum, row) => sum + Number(row.n), 0),
+    byStatus: Object.fromEntries(rows.map((row) => [row.statusId, Number(row.n)])),
+    owedJmdCents: rows
+      .filter((row) => isOwed(row.statusId))
+      .reduce((sum, row) => sum + Number(row.balance), 0),
+  }
+}
+
+/** The living invoice of a delivery or a store order. */
+export const findInvoiceOf = (
+  db: Reads,
+  of: 'deliveryId' | 'storeOrderId',
+  id: string,
+  filter: InvoiceFilter,
+): Promise<FoundInvoice | undefined> =>
+  withCustomer(
+    matching(db, questionOf(filter)).where(`invoice.${of}`, '=', id).where('invoice.statusId', '<>', 'void'),
+  ).executeTakeFirst()

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type { InvoicePageBody } from '#sync/api/deliveries.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import {
+  type Invoice,
+  type InvoiceKind,
+  type InvoiceRow,
+  type InvoiceStatus,
+  statusesListed,
+} from '#sync/entities/invoice.ts'
+import { accountsLike } from '../accounts/account-names.ts'
+import type { Db } from '../core/open.ts'
+import type { Statements } from '../core/statements.ts'
+import type { Database } from '../tables/schema.ts'
+import { linesOfInvoices } from './invoice-lines.ts'
+import { invoiceColumns } from './invoices.ts'
+
+type Reads = Kysely<Database>
+
+/** Which invoices of a kind are looked at; null is all of them. */
+export interface KindFilter {
+  readonly kind: InvoiceKind
+  readonly accountId: string | null
+  /** Only those of deliveries that this driver makes. */
+  readonly driverId: string | null
+}
+
+const within = (db: Reads, { kind, accountId, driverId }: KindFilter) =>
+  db
+    .selectFrom('invoice')
+    .where('invoice.kind', '=', kind)
+    .$if(accountId !== null, (query) => query.where('invoice.accountId', '=', accountId ?? ''))
+    .$if(driverId !== null, (query) =>
+      query.where('invoice.deliveryId', 'in', (eb) =>
+        eb.selectFrom('delivery').select('deliveryId').where('driverId', '=', driverId),
+      ),
+    )
+
+function withLines(read: Statements, rows: readonly InvoiceRow[]): Invoice[] {
+  const lines = linesOfInvoices(
+    read,
+    rows.map((row) => row.invoiceId),
+  )
+  return rows.map((row) => ({ ...row, featureValues: lines.get(row.invoiceId) ?? [], hold: null }))
+}
+
+/** Those something is owed on, the oldest first. */
+export async function unpaidOfKind({ reader, read }: Db, filter: KindFilter): Promise<Invoice[]> {
+  const rows = await within(reader, filter)
+    .where('invoice.statusId', 'in', statusesListed.unpaid)
+    .orderBy('invoice.issuedAt')
+    .orderBy('invoice.invoiceId')
+    .select(invoiceColumns)
+    .execute()
+  return withLines(read, rows)
+}
+
+/** One page of a kind, the newest first; a search looks at number, customer and mailbox. */
+export async function pageOfKind(
+  { reader, read }: Db,
+  filter: KindFilter,
+  body: Pick<InvoicePageBody, 'pageSize' | 'searchString' | 'status'>,
+  pageNumber: number,
+) {
+  const size = body.pageSize ?? defaultPageSize
+  const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
+  const query = within(reader, filter)
+    .$if(Boolean(body.status), (one) =>
+      one.where('invoice.statusId', 'in', statusesListed[body.status as InvoiceStatus]),
+    )
+    .$if(Boolean(body.searchString?.trim()), (one) =>
+      one.where((eb) =>
+        eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
+      ),
+    )
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(invoiceColumns)
+    .orderBy('invoice.createdAt', 'desc')
+    .orderBy('invoice.invoiceId', 'desc')
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result: withLines(read, rows), totalItems: Number(n), pageNumber }
+}
+
+/** The one invoice for a thing that is not void. */
+export const livingInvoiceOf = (
+  db: Reads,
+  of: { deliveryId: string } | { storeOrderId: string },
+): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('invoice')
+    .where('statusId', '<>', 'void')
+    .$if('deliveryId' in of, (query) =>
+      query.where('deliveryId', '=', 'deliveryId' in of ? of.deliveryId : null),
+    )
+    .$if('storeOrderId' in of, (query) =>
+      query.where('storeOrderId', '=', 'storeOrderId' in of ? of.storeOrderId : null),
+    )
+    .select(invoiceColumns)
+    .executeTakeFirst()

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import { owedStatuses } from '#sync/entities/invoice.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+/** What has been put towards an invoice: payments' allocations and uses of credit notes. */
+export async function paidTowards(db: Tables, invoiceId: string): Promise<number> {
+  const allocated = await db
+    .selectFrom('paymentAllocation')
+    .where('invoiceId', '=', invoiceId)
+    .select((eb) => eb.fn.sum<number | null>('amountJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  const credited = await db
+    .selectFrom('creditNoteUse')
+    .where('invoiceId', '=', invoiceId)
+    .select((eb) => eb.fn.sum<number | null>('amountJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(allocated.sum ?? 0) + Number(credited.sum ?? 0)
+}
+
+/** Money that came in and stands, less what of it (or of its credit) is allocated. */
+export async function creditOf(db: Tables, accountId: string): Promise<number> {
+  const received = await db
+    .selectFrom('payment')
+    .where('accountId', '=', accountId)
+    .where('reversedAt', 'is', null)
+    .where('method', '<>', 'AccountCredit')
+    .select((eb) => eb.fn.sum<number | null>('amountJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  const allocated = await db
+    .selectFrom('paymentAllocation')
+    .innerJoin('payment', 'payment.paymentId', 'paymentAllocation.paymentId')
+    .where('payment.accountId', '=', accountId)
+    .select((eb) => eb.fn.sum<number | null>('paymentAllocation.amountJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(received.sum ?? 0) - Number(allocated.sum ?? 0)
+}
+
+/** What an account owes on its invoices. */
+export async function owedBy(db: Tables, accountId: string): Promise<number> {
+  const owed = await db
+    .selectFrom('invoice')
+    .where('accountId', '=', accountId)
+    .where('statusId', 'in', owedStatuses)
+    .select((eb) => eb.fn.sum<number | null>('balanceJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(owed.sum ?? 0)
+}
+
+/** What is left on an account's open credit notes. */
+export async function openNotesOf(db: Tables, accountId: string): Promise<number> {
+  const open = await db
+    .selectFrom('creditNote')
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'Open')
+    .select((eb) => eb.fn.sum<number | null>('remainingJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(open.sum ?? 0)
+}
+
+interface Fault {
+  readonly what: string
+  readonly id: string
+}
+
+/** Each a rule of the ledger as a question for the rows that break it. */
+const questions = [
+  sql<Fault>`select 'paid is not the sum of allocations and credit notes' as what, i."invoiceId" as id from invoice i
+    where i."paidJmdCents" <> coalesce((select sum(a."amountJmdCents") from "paymentAllocation" a where a."invoiceId" = i."invoiceId"), 0)
+      + coalesce((select sum(u."amountJmdCents") from "creditNoteUse" u where u."invoiceId" = i."invoiceId"), 0)`,
+  sql<Fault>`select 'the lines are not the total' as what, i."invoiceId" as id from invoice i
+    where i."totalJmdCents" <> coalesce((select sum(l."amountJmdCents") from "invoiceLine" l where l."invoiceId" = i."invoiceId"), 0)
+      or i."gctJmdCents" <> coalesce((select sum(l."amountJmdCents") from "invoiceLine" l where l."invoiceId" = i."invoiceId" and l."feature" = 'GCT'), 0)`,
+  sql<Fault>`select 'more is allocated than was paid' as what, p."paymentId" as id from payment p
+    where p."amountJmdCents" < (select coalesce(sum(a."amountJmdCents"), 0) from "paymentAllocation" a where a."paymentId" = p."paymentId")`,
+  sql<Fault>`select 'a reversed payment is allocated' as what, p."paymentId" as id from payment p
+    join "paymentAllocation" a on a."paymentId" = p."paymentId" where p."reversedAt" is not null`,
+  sql<Fault>`select 'a payment pays another account''s invoice' as what, p."paymentId" as id from payment p
+    join "paymentAllocation" a on a."paymentId" = p."paymentId"
+    join invoice i on i."invoiceId" = a."invoiceId" where i."accountId" <> p."accountId"`,
+  sql<Fault>`select 'a credit note is not what is left of it' as what, n."creditNoteId" as id from "creditNote" n
+    where n."status" <> 'Void' and n."remainingJmdCents" <> n."amountJmdCents"
+      - (select coalesce(sum(u."amountJmdCents"), 0) from "creditNoteUse" u where u."creditNoteId" = n."creditNoteId")`,
+  sql<Fault>`select 'a credit note is used for another account' as what, n."creditNoteId" as id from "creditNote" n
+    join "creditNoteUse" u on u."creditNoteId" = n."creditNoteId"
+    join invoice i on i."invoiceId" = u."invoiceId" where i."accountId" <> n."accountId"`,
+  sql<Fault>`select 'a checkout is paid by a reversed payment' as what, c."checkoutId" as id from checkout c
+    join payment p on p."paymentId" = c."paymentId"
+    where c."status" = 'paid' and c."paidByHand" = 0 and p."reversedAt" is not null`,
+  sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p
+    group by p."accountId"
+    having sum(case when p."reversedAt" is null and p."method" <> 'AccountCredit' then p."amountJmdCents" else 0 end)
+      < (select coalesce(sum(a."amountJmdCents"), 0) from "paymentAllocation" a
+         join payment q on q."paymentId" = a."paymentId" where q."accountId" = p."accountId")`,
+]
+
+/** Everything in the books that does not add up; empty when they balance. */
+export async function ledgerFaults(db: Tables): Promise<Fault[]> {
+  const answers = []
+  for (const question of questions) answers.push(...(await question.execute(db)).rows)
+  return answers
+}

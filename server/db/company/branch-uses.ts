@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import { openDeliveryStatuses } from '#sync/entities/delivery-words.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+const finished = ['Completed', 'Cancelled'] as const
+
+const accounts = (db: Tables, branchId: string) =>
+  db.selectFrom('account').where('branchId', '=', branchId).where('deletedAt', 'is', null)
+const packages = (db: Tables, branchId: string) =>
+  db.selectFrom('package').where('branchId', '=', branchId).where('deletedAt', 'is', null)
+const manifests = (db: Tables, branchId: string) =>
+  db
+    .selectFrom('manifest')
+    .where((eb) => eb.or([eb('originBranchId', '=', branchId), eb('destinationBranchId', '=', branchId)]))
+    .where('deletedAt', 'is', null)
+const deliveries = (db: Tables, branchId: string) =>
+  db.selectFrom('delivery').where('branchId', '=', branchId).where('deletedAt', 'is', null)
+const devices = (db: Tables, branchId: string) =>
+  db.selectFrom('hubDevice').where('branchId', '=', branchId).where('revokedAt', 'is', null)
+const events = (db: Tables, branchId: string) =>
+  db.selectFrom('packageEvent').where('branchId', '=', branchId).where('deletedAt', 'is', null)
+
+const n = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }): Promise<number> =>
+  Number((await query.executeTakeFirstOrThrow()).n)
+
+/** What still works with a branch, and can be moved elsewhere: how many of each. */
+export async function livingUsesOfBranch(db: Tables, branchId: string) {
+  return {
+    customers: await n(
+      accounts(db, branchId)
+        .where('role', '=', 'User')
+        .select((eb) => eb.fn.countAll<number>().as('n')),
+    ),
+    staff: await n(
+      accounts(db, branchId)
+        .where('role', '<>', 'User')
+        .select((eb) => eb.fn.countAll<number>().as('n')),
+    ),
+    packages: await n(
+      packages(db, branchId)
+        .where('status', '<>', 'Delivered')
+        .select((eb) => eb.fn.countAll<number>().as('n')),
+    ),
+    manifests: await n(
+      manifests(db, branchId)
+        .where('status', 'not in', finished)
+        .select((eb) => eb.fn.countAll<number>().as('n')),
+    ),
+    deliveries: await n(
+      deliveries(db, branchId)
+        .where('status', 'in', openDeliveryStatuses)
+        .select((eb) => eb.fn.countAll<number>().as('n')),
+    ),
+    devices: await n(devices(db, branchId).select((eb) => eb.fn.countAll<number>().as('n'))),
+  }
+}
+export type LivingUse = keyof Awaited<ReturnType<typeof livingUsesOfBranch>>
+
+/** Whether what is done for good names a branch: reports and timelines go on naming it. */
+export async function isInBooks(db: Tables, branchId: string): Promise<boolean> {
+  const some = [
+    packages(db, branchId).select('branchId as id').limit(1),
+    manifests(db, branchId).select('manifestId as id').limit(1),
+    deliveries(db, branchId).select('deliveryId as id').limit(1),
+    // Not indexed by branch, and so the last to be asked: only a branch that seems unused comes this far.
+    events(db, branchId).select('packageEventId as id').limit(1),
+  ]
+  for (const query of some) if (await query.executeTakeFirst()) return true
+  return false
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Branch } from '#sync/entities/branch.ts'
+import { decode } from '../core/rows.ts'
+import type { Database } from '../tables/schema.ts'
+
+const living = (db: Kysely<Database>) => db.selectFrom('branch').where('deletedAt', 'is', null).selectAll()
+
+export async function listBranches(db: Kysely<Database>): Promise<Branch[]> {
+  const rows = await living(db).orderBy('name').execute()
+  return rows.map((row) => decode('branch', row))
+}
+
+export async function findBranch(db: Kysely<Database>, branchId: string): Promise<Branch | null> {
+  const row = await living(db).where('branchId', '=', branchId).executeTakeFirst()
+  return row ? decode('branch', row) : null
+}
+
+export async function isBranchCodeTaken(
+  db: Kysely<Database>,
+  code: string,
+  exceptBranchId: string,
+): Promise<boolean> {
+  const row = await living(db)
+    .where('code', '=', code)
+    .where('branchId', '!=', exceptBranchId)
+    .executeTakeFirst()
+  return row !== undefined
+}

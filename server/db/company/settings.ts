@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { defaultSettings, type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+/** What holds now: what was set, over what holds from the start. */
+export async function readSettings(db: Tables): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  const known = rows.filter(({ key }) => settingKeys.includes(key as SettingKey))
+  const set = Object.fromEntries(known.map(({ key, value }) => [key, JSON.parse(value)])) as Partial<Settings>
+  return { ...defaultSettings, ...set }
+}
+
+export async function putSetting<K extends SettingKey>(
+  db: Tables,
+  key: K,
+  value: Settings[K],
+): Promise<void> {
+  const json = JSON.stringify(value)
+  await db
+    .insertInto('setting')
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Ids } from '#sync/lib/ids.ts'
+import type { Head } from '#sync/protocol/messages.ts'
+import { commitTag, headNow, makeHead } from './head-queries.ts'
+import type { Statements } from './statements.ts'
+
+export interface EpochHead {
+  readonly epoch: string
+  readonly v: number
+  readonly tag: number
+}
+
+/** A tag that no other history has at this version: the random end of a new id. */
+export const newTag = (ids: Ids): number => Number.parseInt(ids.next().slice(-12), 16)
+
+/** Where the installation stands, as `statements` sees it. */
+export function headOf(statements: Statements): EpochHead {
+  const head = statements.get(headNow, {})
+  if (!head) throw new Error('The database has no head: it was not opened by this program')
+  return head
+}
+
+/** A new database begins a history of its own. */
+export function beginHistory(write: Statements, ids: Ids): void {
+  if (!write.get(headNow, {})) write.run(makeHead, { epoch: ids.next(), tag: newTag(ids) })
+}
+
+/** Where a client says that it stands. */
+interface Place {
+  readonly epoch: string | null
+  readonly head?: Head | null | undefined
+}
+
+/** True when the client knows an epoch, a version or a tag that this history does not have. */
+export function isOtherHistory(read: Statements, head: EpochHead, { epoch, head: known }: Place): boolean {
+  if (epoch === null) return false
+  if (epoch !== head.epoch) return true
+  if (!known) return false
+  if (known.v > head.v) return true
+  const tag = known.v === head.v ? head.tag : read.get(commitTag, { v: known.v })?.tag
+  return tag !== undefined && tag !== known.tag
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EntityName, schemas } from '#sync/entities/index.ts'
+import { entityNames, shapes } from '#sync/entities/registry.ts'
+import { clockAt, countedIds } from '../../test/harness.ts'
+import { migrations } from '../migrations/index.ts'
+import { headOf } from './head.ts'
+import { mustBeNewEnough, openDatabase } from './open.ts'
+import { columnsOf, decode, encode } from './rows.ts'
+
+let dir: string
+const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
+const file = () => join(dir, 'quayside.db')
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'quayside-db-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const bare = <T>(work: (sqlite: Sqlite.Database) => T): T => {
+  const sqlite = new Sqlite(file())
+  try {
+    return work(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+test('a new database has every migration, recorded, and a history; opening it again changes neither', async () => {
+  const first = await openDatabase(file(), seams)
+  const head = headOf(first.read)
+  await first.close()
+  const again = await openDatabase(file(), seams)
+  expect(headOf(again.read)).toEqual(head)
+  await again.close()
+  const recorded = bare((sqlite) => sqlite.prepare('select name from migration order by name').pluck().all())
+  expect(recorded).toEqual(Object.keys(migrations))
+  expect(bare((sqlite) => sqlite.pragma('integrity_check', { simple: true }))).toBe('ok')
+})
+
+test('a database of a newer version of the program is left alone', async () => {
+  await (await openDatabase(file(), seams)).close()
+  bare((sqlite) => sqlite.exec("insert into migration values ('999-later', '2027-01-01T00:00:00.000Z')"))
+  await expect(openDatabase(file(), seams)).rejects.toThrow('newer version of this program')
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  bare((sqlite) => sqlite.exec('create table review (a text)'))
+  await expect(openDatabase(file(), seams)).rejects.toThrow('already exists')
+  const tables = bare((sqlite) =>
+    sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all(),
+  )
+  expect(tables).toEqual(['review'])
+})
+
+test('commits wait for the disk on the writing connection, and references are checked', async () => {
+  const db = await openDatabase(file(), seams)
+  const values = await Promise.all(
+    [db.held, db.reader].map(async (kysely) => {
+      const ask = async (pragma: string) => {
+        const { rows } = await kysely.executeQuery<Record<string, unknown>>({
+          sql: `pragma ${pragma}`,
+          parameters: [],
+        } as never)
+        return Object.values(rows[0] ?? {})[0]
+      }
+      return [await ask('synchronous'), await ask('foreign_keys'), await ask('journal_mode')]
+    }),
+  )
+  expect(values).toEqual([
+    [2, 1, 'wal'],
+    [2, 1, 'wal'],
+  ])
+  await expect(db.reader.deleteFrom('audit').execute()).rejects.toThrow('readonly')
+  await db.close()
+})
+
+test('an SQLite that could corrupt its log is refused', () => {
+  for (const version of ['3.51.2', '3.50.9', '2.99.9'])
+    expect(() => mustBeNewEnough(version)).toThrow('too old')
+  for (const version of ['3.51.3', '3.52.0', '4.0.0']) expect(() => mustBeNewEnough(version)).not.toThrow()
+})
+
+test('every field of an entity has its column, and every column its field', async () => {
+  await (await openDatabase(file(), seams)).close()
+  for (const entity of entityNames) {
+    const columns = bare((sqlite) => sqlite.pragma(`table_info("${entity}")`) as { name: string }[])
+    const names = columns.map(({ name }) => name).filter((name) => name !== 'rowNumber')
+    expect(names.sort(), entity).toEqual(Object.keys(schemas[entity].shape).sort())
+    expect(columnsOf(entity), entity).toContain(shapes[entity].key)
+  }
+})
+
+test('rows come back from the database as they went in', () => {
+  const samples: { [E in EntityName]?: unknown } = {
+    package: {
+      trackingAliases: ['A', 'B'],
+      codes: [],
+      customs: { channel: null, state: 'Hold', note: 'x' },
+      prohibited: true,
+    },
+    packageEvent: { stepBack: true },
+    packageImage: { uploaded: false },
+    manifest: { overrides: [{ packageId: 'p', blocker: 'b', reason: 'r' }] },
+    review: { differences: [{ field: 'bin', current: null, offered: 3 }] },
+    branch: { active: true },
+    account: { hasTrn: false },
+  }
+  for (const [entity, sample] of Object.entries(samples) as [EntityName, object][]) {
+    const stored = encode(entity, sample as never)
+    const types = Object.values(stored as object).map((value) => typeof value)
+    expect(
+      types.every((type) => type === 'string' || type === 'number'),
+      entity,
+    ).toBe(true)
+    expect(decode(entity, { ...(stored as object), rowNumber: 7 }), entity).toMatchObject(sample)
+    expect(decode(entity, { ...(stored as object), rowNumber: 7 }), entity).not.toHaveProperty('rowNumber')
+  }
+})

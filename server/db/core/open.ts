@@ -1,0 +1,161 @@
+import Sqlite, { type Database as Connection } from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import type { Clock } from '#sync/lib/clock.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+import { createEvents, type Events } from '../../core/events.ts'
+import type { Seams } from '../../core/seams.ts'
+import type { Database } from '../tables/schema.ts'
+import { type CommitGroup, createCommitGroup } from './commit-group.ts'
+import { dialectOf } from './dialect.ts'
+import { tellDisk } from './errors.ts'
+import { beginHistory } from './head.ts'
+import { createLock, type Lock } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { createObservers, type Observers } from './observers.ts'
+import { createRoom, type Room } from './room.ts'
+import { type Statements, statementsOn } from './statements.ts'
+import { createStatistics, type Statistics } from './statistics.ts'
+
+export interface Db {
+  readonly file: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly events: Events
+  /** Called inside a transaction; `events` are told of it once it is on the disk. */
+  readonly observers: Observers
+  /** For tables that are not synced. Waits its turn: inside `commit` use `tx.kysely`, or it waits for ever. */
+  readonly writer: Kysely<Database>
+  /** As `writer`, also while the disk is full: for the few small rows without which nobody could go on reading. */
+  readonly essentialWriter: Kysely<Database>
+  /** Sees what has been committed; never waits for writers. */
+  readonly reader: Kysely<Database>
+  /** Prepared queries on the writing connection: only for whoever holds `lock`. */
+  readonly write: Statements
+  /** Prepared queries on the reading connection; `snapshot` puts several of them at one moment. */
+  readonly read: Statements
+  /** A reading connection for one long read: what is read is of one moment. Whoever asks for it closes it. */
+  openReader(): LongReader
+  readonly statistics: Statistics
+  readonly lock: Lock
+  /** For units of work, in place of `begin` and `commit`. */
+  readonly group: CommitGroup
+  readonly room: Room
+  /** Keeps the write-ahead log from growing, at the price of waiting for the disk more often. */
+  holdLogSmall(isSmall: boolean): void
+  /** Kysely on the writing connection without waiting: only for whoever holds `lock`. */
+  readonly held: Kysely<Database>
+  close(): Promise<void>
+}
+
+export interface LongReader {
+  readonly reader: Kysely<Database>
+  /** All that the work reads is of one moment. */
+  atOneMoment<T>(work: () => Promise<T>): Promise<T>
+  close(): void
+}
+
+const oldestSqlite = [3, 51, 3] as const
+
+/** Older ones could corrupt a database when its write-ahead log was reset at the wrong moment. */
+export function mustBeNewEnough(version: string): void {
+  const parts = version.split('.').map(Number)
+  for (const [i, least] of oldestSqlite.entries()) {
+    const part = parts[i] ?? 0
+    if (part > least) return
+    if (part < least) throw new Error(`SQLite ${version} is too old: ${oldestSqlite.join('.')} is needed`)
+  }
+}
+
+const full = 2
+
+/** 32 MB: each checkpoint waits for the disk, and a page that was written often is then written once. */
+const logPages = 8000
+const smallLogPages = 250
+
+/** Opens one connection with what every connection here must have, and makes sure that it has it. */
+function connect(file: string, readonly: boolean): Connection {
+  const sqlite = new Sqlite(file, { readonly, timeout: 5000 })
+  mustBeNewEnough(sqlite.prepare('select sqlite_version()').pluck().get() as string)
+  if (!readonly) sqlite.pragma('journal_mode = WAL')
+  // better-sqlite3 is built to use NORMAL with a write-ahead log, which loses acknowledged commits in a power cut.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -65536')
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma(`wal_autocheckpoint = ${logPages}`)
+  const found = {
+    synchronous: sqlite.pragma('synchronous', { simple: true }),
+    foreignKeys: sqlite.pragma('foreign_keys', { simple: true }),
+    journal: sqlite.pragma('journal_mode', { simple: true }),
+  }
+  if (found.synchronous !== full || found.foreignKeys !== 1 || found.journal !== 'wal')
+    throw new Error(`The database could not be opened safely: ${JSON.stringify(found)}`)
+  return sqlite
+}
+
+/** A reading connection to a database that is open elsewhere, in this thread or another. */
+export function openLongReader(file: string): LongReader {
+  const connection = connect(file, true)
+  // It goes through its rows once: what it has read is not asked for again.
+  connection.pragma('cache_size = -8192')
+  // A list that no index has in its order is sorted on the disk, whatever its length.
+  connection.pragma('temp_store = FILE')
+  return {
+    reader: new Kysely<Database>({ dialect: dialectOf(connection, null) }),
+    async atOneMoment(work) {
+      connection.exec('begin')
+      try {
+        return await work()
+      } finally {
+        connection.exec('commit')
+      }
+    },
+    close: () => connection.close(),
+  }
+}
+
+/** Opens the database, making or upgrading it where needed. */
+export async function openDatabase(file: string, seams: Seams): Promise<Db> {
+  const writing = connect(file, false)
+  const write = statementsOn(writing)
+  const group = createCommitGroup(write, setImmediate)
+  const lock = createLock(group.finish)
+  const events = createEvents()
+  const room = createRoom()
+  const observers = createObservers()
+  const failed = (error: unknown) => tellDisk(events, error)
+  const writerWith = (beforeWrite: () => void) =>
+    new Kysely<Database>({ dialect: dialectOf(writing, lock, { beforeWrite, failed }) })
+  try {
+    await migrate(writing, seams)
+  } catch (error) {
+    writing.close()
+    throw error
+  }
+  const reading = connect(file, true)
+  beginHistory(write, seams.ids)
+  return {
+    file,
+    ...seams,
+    events,
+    observers,
+    room,
+    lock,
+    group,
+    writer: writerWith(room.mustBeThere),
+    essentialWriter: writerWith(() => {}),
+    holdLogSmall: (isSmall) => writing.pragma(`wal_autocheckpoint = ${isSmall ? smallLogPages : logPages}`),
+    reader: new Kysely<Database>({ dialect: dialectOf(reading, null) }),
+    held: new Kysely<Database>({ dialect: dialectOf(writing, null) }),
+    write,
+    read: statementsOn(reading),
+    openReader: () => openLongReader(file),
+    statistics: createStatistics(writing, reading, lock),
+    async close() {
+      const release = await lock.acquire()
+      reading.close()
+      writing.close()
+      release()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Package } from '#sync/entities/package.ts'
+import { searchTextOf } from '../tables/search-text.ts'
+import { type Query, query, type Statements } from './statements.ts'
+
+const rowNumber: Query<{ id: string }, { rowNumber: number }> = query<{ id: string }>()((db, given) =>
+  db.selectFrom('package').select('rowNumber').where('packageId', '=', given('id')),
+)
+const addText = query<{ n: number; body: string }>()((db, given) =>
+  db.insertInto('packageText').values({ rowid: given('n'), body: given('body') } as never),
+)
+const changeText = query<{ n: number; body: string }>()((db, given) =>
+  db
+    .updateTable('packageText')
+    .set({ body: given('body') })
+    .where('rowid', '=', given('n')),
+)
+const removeText = query<{ n: number }>()((db, given) =>
+  db.deleteFrom('packageText').where('rowid', '=', given('n')),
+)
+const addCode = query<{ code: string; id: string }>()((db, given) =>
+  db.insertInto('packageCode').values({ code: given('code'), packageId: given('id') }),
+)
+const removeCode = query<{ code: string; id: string }>()((db, given) =>
+  db.deleteFrom('packageCode').where('code', '=', given('code')).where('packageId', '=', given('id')),
+)
+
+/** Keeps what finds a package in step with the row, in the row's own transaction. */
+export function indexPackage(write: Statements, before: Package | undefined, after: Package): void {
+  indexCodes(write, before?.codes ?? [], after.codes, after.packageId)
+  const old = searchTextOf(before)
+  const body = searchTextOf(after)
+  if (old === body) return
+  const n = write.get(rowNumber, { id: after.packageId })?.rowNumber ?? 0
+  if (body === '') write.run(removeText, { n })
+  else if (old === '') write.run(addText, { n, body })
+  else write.run(changeText, { n, body })
+}
+
+function indexCodes(write: Statements, old: readonly string[], now: readonly string[], id: string): void {
+  for (const code of old) if (!now.includes(code)) write.run(removeCode, { code, id })
+  for (const code of new Set(now)) if (!old.includes(code)) write.run(addCode, { code, id })
+}

@@ -1,0 +1,103 @@
+import Sqlite, { type Database as Connection } from 'better-sqlite3'
+import { OperatorError } from '../../core/operator-error.ts'
+
+/** Where a database stands, and how much is in it. */
+export interface DatabaseFacts {
+  readonly epoch: string
+  readonly v: number
+  readonly tag: number
+  /** The number of rows of each table. */
+  readonly rows: Readonly<Record<string, number>>
+  /** The stored files that living rows name, below the files folder. */
+  readonly files: readonly string[]
+}
+
+/** Changes of one device that one database knows and another does not. */
+export interface MissingWork {
+  /** Null: made by calls that are answered at once, and in no device's queue. */
+  readonly clientId: string | null
+  readonly device: string | null
+  readonly person: string | null
+  readonly changes: number
+  readonly first: string
+  readonly last: string
+}
+
+function opened<T>(file: string, work: (connection: Connection) => T): T {
+  const connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 })
+  try {
+    return work(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Copies a database that is in use, as it is at one moment, into a new file. Writers do not wait for it. */
+export function snapshotInto(file: string, to: string): void {
+  opened(file, (connection) => connection.prepare('vacuum into ?').run(to))
+}
+
+const tables = `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
+  and sql not like 'create virtual%' order by name`
+
+function factsOf(connection: Connection): DatabaseFacts {
+  const head = connection
+    .prepare<[], Pick<DatabaseFacts, 'epoch' | 'v' | 'tag'>>(
+      'select epoch, v, tag from syncHead where id = 1',
+    )
+    .get()
+  if (!head) throw new Error('it has no head')
+  const names = connection.prepare<[], string>(tables).pluck().all()
+  const count = (name: string) =>
+    connection.prepare<[], number>(`select count(*) from "${name}"`).pluck().get() ?? 0
+  return {
+    ...head,
+    rows: Object.fromEntries(names.map((name) => [name, count(name)])),
+    files: connection
+      .prepare<[], string>('select path from file where deletedAt is null order by path')
+      .pluck()
+      .all(),
+  }
+}
+
+/** Reads every page and index of a database that nobody writes; throws an OperatorError that names what is wrong. */
+export function checkDatabase(file: string): DatabaseFacts {
+  try {
+    return opened(file, (connection) => {
+      const found = connection.pragma('integrity_check', { simple: true })
+      if (found !== 'ok') throw new Error(String(found))
+      const orphans = connection.pragma('foreign_key_check') as unknown[]
+      if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to rows that are not there`)
+      return factsOf(connection)
+    })
+  } catch (error) {
+    throw new OperatorError(
+      `${file} is not a whole database: ${error instanceof Error ? error.message : error}.`,
+    )
+  }
+}
+
+const missing = `select m.clientId as clientId, c.deviceName as device,
+    trim(a.firstName || ' ' || a.lastName) as person, count(*) as changes, min(m.at) as first, max(m.at) as last
+  from syncMutation m
+  left join syncClient c on c.clientId = m.clientId
+  left join account a on a.accountId = c.accountId
+  where m.status = 'applied' and not exists (select 1 from restored.syncMutation x where x.uid = m.uid)
+  group by m.clientId order by last desc`
+
+/** What `file` has acknowledged and `restored` has not got. */
+export function missingWork(file: string, restored: string): MissingWork[] {
+  return opened(file, (connection) => {
+    connection.prepare('attach ? as restored').run(restored)
+    return connection.prepare<[], MissingWork>(missing).all()
+  })
+}
+
+/** The highest serial number of a HAWB that was given out in each year. */
+export function highestSerials(file: string): Map<number, number> {
+  const highest = 'select year, max(toSerial) as serial from hawbBlock group by year'
+  return opened(file, (connection) => {
+    const rows = connection.prepare<[], { year: number; serial: number }>(highest).all()
+    return new Map(rows.map(({ year, serial }) => [year, serial]))
+  })
+}

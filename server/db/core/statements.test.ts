@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../../test/harness.ts'
+import { queryOf } from './statements.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+interface Question {
+  readonly role?: string
+  readonly mailboxes?: readonly string[]
+  readonly named?: boolean
+  readonly order?: 'asc' | 'desc'
+}
+
+let built = 0
+const people = () =>
+  queryOf(
+    (db, { role, mailboxes, named, order }: Question) => {
+      built += 1
+      return db
+        .selectFrom('account')
+        .$if(Boolean(role), (query) => query.where('role', '=', role as 'User'))
+        .$if(mailboxes !== undefined, (query) => query.where('mailbox', 'in', mailboxes ?? []))
+        .$if(named === true, (query) => query.where('lastName', '!=', ''))
+        .orderBy('accountId', order ?? 'asc')
+        .select(['accountId', 'role', 'mailbox'])
+    },
+    ['order'],
+  )
+
+test('a question with filters is built once for each set of them, and finds what each set asks for', () => {
+  built = 0
+  const query = people()
+  const ask = (question: Question) => server.db.read.all(query, question)
+  const all = ask({})
+  expect(all.length).toBeGreaterThan(3)
+  const roles = [...new Set(all.map(({ role }) => role))]
+  for (const role of roles) {
+    const found = ask({ role })
+    expect(found).toEqual(all.filter((one) => one.role === role))
+    expect(found.length).toBeGreaterThan(0)
+  }
+  expect(built).toBe(2)
+  expect(ask({ role: '' })).toEqual(all)
+  expect(ask({ order: 'desc' })).toEqual([...all].reverse())
+  expect(ask({ order: 'asc', named: true })).toEqual(all)
+})
+
+test('a list goes in as long as it is, also as none', () => {
+  const query = people()
+  const all = server.db.read.all(query, {})
+  const mailboxes = all.map(({ mailbox }) => mailbox).filter((mailbox) => mailbox !== '')
+  expect(mailboxes.length).toBeGreaterThan(1)
+  for (const some of [mailboxes, mailboxes.slice(1), []])
+    expect(server.db.read.all(query, { mailboxes: some }).map(({ mailbox }) => mailbox)).toEqual(some)
+})
+
+test('a value that the text of the query is made of has to be named so', () => {
+  const careless = queryOf((db, { name }: { name: string }) =>
+    db.selectFrom('account').where('lastName', 'like', `%${name}%`).select('accountId'),
+  )
+  expect(() => server.db.read.all(careless, { name: 'Brown' })).toThrow('name is a placeholder')
+})
+
+test('how many rows are wanted stands in the text: SQLite would plan a query with a bound limit anew each time', () => {
+  const page = queryOf(
+    (db, { limit, offset }: { limit: number; offset: number }) =>
+      db.selectFrom('account').select('accountId').orderBy('accountId').limit(limit).offset(offset),
+    ['limit'],
+  )
+  expect(page({ limit: 2, offset: 1 }).sql).toContain('limit 2 offset ?')
+  expect(server.db.reader.selectFrom('account').select('accountId').limit(3).compile().sql).toContain(
+    'limit 3',
+  )
+  const all = server.db.read.all(page, { limit: 100, offset: 0 })
+  expect(server.db.read.all(page, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+})

@@ -1,0 +1,159 @@
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import { type Compilable, type CompiledQuery, Kysely } from 'kysely'
+import type { Database } from '../tables/schema.ts'
+import { coldDialect } from './dialect.ts'
+
+type Params = object
+
+/** Stands in a query for a value that comes with each call. */
+class Placeholder {
+  readonly name: string
+  /** The place in a list of values. */
+  readonly at: number | null
+
+  constructor(name: string, at: number | null = null) {
+    this.name = name
+    this.at = at
+  }
+
+  /** Whoever makes a text of it, as for a "like", would have the text of no value. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.name} is a placeholder: give the query what it takes, ready made`)
+  }
+
+  valueIn(params: Params): unknown {
+    const value = (params as Readonly<Record<string, unknown>>)[this.name]
+    return this.at === null ? value : (value as readonly unknown[])[this.at]
+  }
+}
+
+/** A query compiled once; `P` are the values it takes, `R` one row of what it gives. */
+export interface Query<P extends Params, R> {
+  readonly sql: string
+  readonly bind: (params: P) => unknown[]
+  /** Only for the type. */
+  readonly row?: R
+}
+
+const cold = new Kysely<Database>({ dialect: coldDialect })
+
+/**
+ * Compiles a Kysely query for good: `given('name')` takes the place of a value. Building and compiling one costs
+ * more than SQLite needs to answer it, and the hot paths ask the same few hundreds of times a second.
+ */
+export function query<P extends Params>() {
+  const given = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
+  return <R>(
+    build: (db: Kysely<Database>, given: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
+  ): Query<P, R> => fixed<P, R>(build(cold, given).compile())
+}
+
+function fixed<P extends Params, R>({ sql, parameters }: CompiledQuery): Query<P, R> {
+  return {
+    sql,
+    bind: (params) =>
+      parameters.map((value) => (value instanceof Placeholder ? value.valueIn(params) : value)),
+  }
+}
+
+/** A query whose text hangs on which values are given, compiled once for each such shape. */
+export type QueryOf<P extends Params, R> = (params: P) => Query<P, R>
+
+const mostShapes = 200
+
+/** What of a value the text of a query may hang on: whether there is one, yes or no, and how many. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length
+  if (value === undefined) return '-'
+  return !value || value === true ? value : '?'
+}
+const standIn = (name: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((_, at) => new Placeholder(name, at))
+  return !value || value === true ? value : new Placeholder(name)
+}
+
+/**
+ * For lists with filters: `build` sees what is false, true or absent as it is, lists in their length, and placeholders for
+ * everything else. Values that are part of the text, such as an order or a limit, are named in `spelled`.
+ */
+export function queryOf<P extends Params, R>(
+  build: (db: Kysely<Database>, params: P) => Compilable<R>,
+  spelled: readonly (keyof P & string)[] = [],
+): QueryOf<P, R> {
+  const shapes = new Map<string, Query<P, R>>()
+  const isSpelled = (name: string) => (spelled as readonly string[]).includes(name)
+  return (params) => {
+    const given = Object.entries(params)
+    const key = JSON.stringify(given.map(([name, value]) => [name, isSpelled(name) ? value : shapeOf(value)]))
+    const known = shapes.get(key)
+    if (known) return known
+    const shape = given.map(([name, value]) => [name, isSpelled(name) ? value : standIn(name, value)])
+    const made = fixed<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
+    if (shapes.size < mostShapes) shapes.set(key, made)
+    return made
+  }
+}
+
+/** Compiled queries on one connection: synchronous, so nothing comes between two of them. */
+export interface Statements {
+  all<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R[]
+  get<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R | undefined
+  /** The number of rows changed. */
+  run<P extends Params>(query: Query<P, unknown>, params: P): number
+  /** `begin immediate`, `commit`, a savepoint: what Kysely has no words for. */
+  control(command: Control): void
+  readonly inTransaction: boolean
+  /** Everything `work` reads is of one moment. */
+  snapshot<T>(work: () => T): T
+}
+
+type Control =
+  | 'begin immediate'
+  | 'commit'
+  | 'rollback'
+  | 'savepoint change'
+  | 'release change'
+  | 'rollback to change'
+  | 'savepoint unit'
+  | 'release unit'
+  | 'rollback to unit'
+
+export function statementsOn(sqlite: Sqlite): Statements {
+  const prepared = new WeakMap<object, Statement<unknown[]>>()
+  const commands = new Map<Control, Statement<unknown[]>>()
+  const statement = (query: Query<never, unknown>): Statement<unknown[]> => {
+    const known = prepared.get(query)
+    if (known) return known
+    const made = sqlite.prepare<unknown[]>(query.sql)
+    prepared.set(query, made)
+    return made
+  }
+  const command = (control: Control): Statement<unknown[]> => {
+    const known = commands.get(control)
+    if (known) return known
+    const made = sqlite.prepare<unknown[]>(control)
+    commands.set(control, made)
+    return made
+  }
+  const shaped = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Query<P, R> =>
+    typeof query === 'function' ? query(params) : query
+  const transaction = sqlite.transaction((work: () => unknown) => work())
+  return {
+    all: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
+      const one = shaped(query, params)
+      return statement(one).all(one.bind(params)) as R[]
+    },
+    get: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
+      const one = shaped(query, params)
+      return statement(one).get(one.bind(params)) as R | undefined
+    },
+    run: (query, params) => statement(query).run(query.bind(params)).changes,
+    control: (control) => {
+      command(control).run()
+    },
+    get inTransaction() {
+      return sqlite.inTransaction
+    },
+    snapshot: <T>(work: () => T) => transaction.deferred(work) as T,
+  }
+}

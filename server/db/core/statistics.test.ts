@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkInOf, deviceOf, startServer, type TestServer } from '../../test/harness.ts'
+import type { Statements } from './statements.ts'
+import { query } from './statements.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+let serial = 1_000_000
+async function checkIn(count: number): Promise<void> {
+  const desk = deviceOf(server, server.people.Warehouse)
+  for (let n = 0; n < count; n++) {
+    const args = checkInOf(server.ids.next(), `TBA60${++serial}`)
+    await desk.push(desk.change('package.checkIn', args))
+  }
+}
+
+/** One statement that SQLite answers badly while it believes that there are few packages. */
+const joined = query<{ code: string }>()((db, given) =>
+  db
+    .selectFrom('package')
+    .where('packageId', 'in', (eb) =>
+      eb.selectFrom('packageCode').select('packageId').where('code', '=', given('code')),
+    )
+    .select('trackingNumber'),
+)
+const stepsOf = (statements: Statements): string[] =>
+  statements
+    .all({ ...joined, sql: `explain query plan ${joined.sql}` }, { code: 'X' })
+    .map((step) => (step as unknown as { detail: string }).detail)
+const scans = (statements: Statements) => stepsOf(statements).includes('SCAN package')
+
+test('a table that has grown tenfold is counted anew, whatever the hour, and both connections plan by it', async () => {
+  const { db } = server
+  await checkIn(12)
+  await db.statistics.refresh()
+  expect([scans(db.read), scans(db.write)]).toEqual([true, true])
+  expect(await db.statistics.refreshGrown()).not.toContain('package')
+
+  await checkIn(60)
+  expect(await db.statistics.refreshGrown()).not.toContain('package')
+  expect([scans(db.read), scans(db.write)]).toEqual([true, true])
+
+  await checkIn(60)
+  const counted = await db.statistics.refreshGrown()
+  expect(counted).toEqual(expect.arrayContaining(['package', 'packageCode', 'packageEvent']))
+  expect(counted).not.toContain('account')
+  expect([scans(db.read), scans(db.write)]).toEqual([false, false])
+  expect(await db.statistics.refreshGrown()).not.toContain('package')
+})
+
+test('tables that were never counted are counted as soon as they hold rows', async () => {
+  await checkIn(3)
+  expect(await server.db.statistics.refreshGrown()).toContain('package')
+})

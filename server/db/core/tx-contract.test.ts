@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import { runContract } from '#sync/test/run-contract.ts'
+import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'
+import { inUnit } from '../../changes/unit.ts'
+import { clockAt, countedIds } from '../../test/harness.ts'
+import { openDatabase } from './open.ts'
+
+runContract('a transaction on SQLite', txContract, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'quayside-contract-'))
+  const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
+  const db = await openDatabase(join(dir, 'quayside.db'), seams)
+  const by = { actor: actorOf('Admin', idOf(1)), deviceId: '' }
+  const subject: RunInTx = async (work) => {
+    const done = await inUnit(db, by, ({ rows }) => rows.attempt(work))
+    return done.value.value
+  }
+  return {
+    subject,
+    async close() {
+      await db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+})

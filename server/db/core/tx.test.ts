@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codesOf, type Package } from '#sync/entities/package.ts'
+import { must } from '#sync/lib/must.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { idOf } from '#sync/test/people.ts'
+import { inUnit } from '../../changes/unit.ts'
+import { commit } from '../../changes/unit-of-work.ts'
+import { keptSums, recomputedSums, startServer, type TestServer } from '../../test/harness.ts'
+import { pageOfPackages } from '../packages/packages.ts'
+import { headOf } from './head.ts'
+import type { ServerTx } from './tx.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+const at = '2026-11-21T12:00:00.000Z'
+const packageOf = (n: number, said: Partial<Package> = {}): Package => {
+  const row = {
+    ...blankPackage(idOf(n), at),
+    trackingNumber: `1Z${n}`,
+    trackingNormalized: `1Z${n}`,
+    ...said,
+  }
+  return { ...row, codes: codesOf(row) }
+}
+const work = <T>(body: (tx: ServerTx) => Promise<T>) =>
+  commit(server.db, { actor: server.people.Admin, deviceId: '' }, body)
+const found = async (searchString: string) =>
+  pageOfPackages(server.db.read, { searchString }, 1).result.map(({ packageId }) => packageId)
+
+test('work reads what it wrote, by id and by every lookup, in the order of the ids', async () => {
+  await work((tx) => tx.put('package', packageOf(2, { trackingAliases: ['SAME'] })))
+  await work(async (tx) => {
+    await tx.put('package', packageOf(3, { trackingAliases: ['SAME'] }))
+    await tx.put('package', packageOf(1, { trackingAliases: ['SAME'] }))
+    const rows = await tx.find('package', 'codes', 'SAME')
+    expect(rows.map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(2), idOf(3)])
+    await tx.put('package', packageOf(2))
+    expect((await tx.find('package', 'codes', 'SAME')).map(({ packageId }) => packageId)).toEqual([
+      idOf(1),
+      idOf(3),
+    ])
+    expect((await tx.get('package', idOf(1)))?.trackingAliases).toEqual(['SAME'])
+    expect(await tx.get('package', idOf(9))).toBeUndefined()
+  })
+  await work(async (tx) => {
+    expect((await tx.find('package', 'codes', 'SAME')).map(({ packageId }) => packageId)).toEqual([
+      idOf(1),
+      idOf(3),
+    ])
+  })
+})
+
+test('rows may be written in any order: each finds what it refers to', async () => {
+  await work(async (tx) => {
+    await tx.put('packageEvent', {
+      packageEventId: idOf(50),
+      driverId: null,
+      packageId: idOf(1),
+      accountId: null,
+      status: 'PreAlert',
+      stepBack: false,
+      occurredAt: at,
+      recordedAt: at,
+      by: '',
+      deviceId: '',
+      branchId: null,
+      note: '',
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      archivedAt: null,
+    })
+    await tx.put('package', packageOf(1))
+  })
+  expect(await server.db.reader.selectFrom('packageEvent').select('packageId').execute()).toHaveLength(1)
+})
+
+test('work that throws has done nothing: no rows, no version, no audit, nothing told', async () => {
+  const before = headOf(server.db.read)
+  const told: unknown[] = []
+  server.db.events.onCommitted((committed) => told.push(committed))
+  const failing = work(async (tx) => {
+    await tx.put('package', packageOf(1))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const constraint = work((tx) => tx.put('package', packageOf(1, { weightLb: -1 })))
+  await expect(constraint).rejects.toThrow('CHECK')
+  expect(headOf(server.db.read)).toEqual(before)
+  expect(await server.db.reader.selectFrom('package').select('packageId').execute()).toEqual([])
+  expect(told).toEqual([])
+  await work((tx) => tx.put('package', packageOf(1)))
+  expect(headOf(server.db.read).v).toBe(before.v + 1)
+  expect(told).toHaveLength(1)
+})
+
+test('the database keeps what no mutator may break: labels once, whole cents, real places', async () => {
+  const cases: Partial<Package>[] = [
+    { declaredValueUsdCents: 10.5 },
+    { status: 'Lost' as never },
+    { pieces: 0 },
+    { accountId: idOf(999) },
+    { branchId: idOf(999) },
+    { manifestId: idOf(999) },
+  ]
+  for (const said of cases)
+    await expect(work((tx) => tx.put('package', packageOf(1, said)))).rejects.toThrow()
+  await work((tx) => tx.put('package', packageOf(1, { hawbNumber: 'QS260000001' })))
+  await expect(work((tx) => tx.put('package', packageOf(2, { hawbNumber: 'QS260000001' })))).rejects.toThrow(
+    'UNIQUE',
+  )
+})
+
+test('a package may become another one that the same change makes', async () => {
+  await work((tx) => tx.put('package', packageOf(1)))
+  await work(async (tx) => {
+    await tx.put('package', packageOf(1, { mergedInto: idOf(2), deletedAt: at }))
+    await tx.put('package', packageOf(2))
+  })
+  expect(await server.db.reader.selectFrom('package').select('packageId').execute()).toHaveLength(2)
+})
+
+test('[C5] a change that breaks a rule of the database halfway is undone whole: nothing of it stays', async () => {
+  await work((tx) => tx.put('package', packageOf(1, { hawbNumber: 'QS2600000017' })))
+  const { value } = await inUnit(
+    server.db,
+    { actor: server.people.Admin, deviceId: '' },
+    async ({ rows }) => {
+      const half = rows.attempt(async (tx) => {
+        await tx.put('package', packageOf(2))
+        await tx.put('package', packageOf(3, { hawbNumber: 'QS2600000017' }))
+      })
+      await expect(half).rejects.toThrow('UNIQUE')
+      return rows.attempt((tx) => tx.put('package', packageOf(4)))
+    },
+  )
+  expect(value.changes.map(({ id }) => id)).toEqual([idOf(4)])
+  const kept = await server.db.reader.selectFrom('package').select('packageId').orderBy('packageId').execute()
+  expect(kept.map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(4)])
+})
+
+test('[V1] transactions that begin together take their turn, and versions count up without gaps', async () => {
+  const start = headOf(server.db.read).v
+  const versions = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const { v } = await work(async (tx) => {
+        await tx.get('package', idOf(1))
+        await tx.put('package', packageOf(n + 1))
+      })
+      return v
+    }),
+  )
+  expect(versions).toEqual(Array.from({ length: 20 }, (_, n) => start + n + 1))
+  const tags = await server.db.reader.selectFrom('syncCommit').select('tag').execute()
+  expect(new Set(tags.map(({ tag }) => tag)).size).toBe(tags.length)
+  expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
+})
+
+test('tables that are not synced are written in the same transaction, and roll back with it', async () => {
+  const token = { tokenHash: 'h', purpose: 'first-admin' as const, expiresAt: at }
+  const failing = work(async (tx) => {
+    await tx.kysely.insertInto('oneTimeToken').values(token).execute()
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await server.db.reader.selectFrom('oneTimeToken').select('tokenHash').execute()).toEqual([])
+  await work((tx) => tx.kysely.insertInto('oneTimeToken').values(token).execute())
+  expect(await server.db.reader.selectFrom('oneTimeToken').select('tokenHash').execute()).toHaveLength(1)
+})
+
+test('work that would wait for itself is told so at once', async () => {
+  await expect(work(() => server.db.writer.deleteFrom('oneTimeToken').execute())).rejects.toThrow('tx.kysely')
+  await expect(work(() => work(async () => {}))).rejects.toThrow('wait for itself')
+  await expect(work(async () => 'fine')).resolves.toMatchObject({ value: 'fine' })
+})
+
+test('a search finds what the row says now: any three characters of it, in either case, and nothing deleted', async () => {
+  await work((tx) =>
+    tx.put('package', packageOf(1, { description: 'Blue Running Shoes', shipper: 'Zappos' })),
+  )
+  await work((tx) => tx.put('package', packageOf(2, { hawbNumber: 'QS260000001' })))
+  expect(await found('running')).toEqual([idOf(1)])
+  expect(await found('ZAPP')).toEqual([idOf(1)])
+  expect(await found('qs26000')).toEqual([idOf(2)])
+  expect(await found('"')).toEqual([])
+  expect(await found('run" OR "zap')).toEqual([])
+  await work(async (tx) => {
+    const row = must(await tx.get('package', idOf(1)), 'the package')
+    await tx.put('package', { ...row, description: 'Red hat' })
+  })
+  expect(await found('running')).toEqual([])
+  expect(await found('red hat')).toEqual([idOf(1)])
+  await work(async (tx) => {
+    const row = must(await tx.get('package', idOf(1)), 'the package')
+    await tx.put('package', { ...row, deletedAt: at })
+  })
+  expect(await found('red hat')).toEqual([])
+})

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import { rowKey, valuesOf } from '#sync/engine/keys.ts'
+import type { EntityName, Row, RowOf } from '#sync/entities/index.ts'
+import { keyOf } from '#sync/entities/registry.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Tx } from '#sync/tx.ts'
+import type { Database } from '../tables/schema.ts'
+import { entityQueries } from './entity-queries.ts'
+import { indexPackage } from './package-index.ts'
+import { atVersion, decode, encode } from './rows.ts'
+import type { Statements } from './statements.ts'
+
+/** A row that a piece of work wrote: as it was before the work, and as it is now. */
+export interface Touched {
+  readonly entity: EntityName
+  readonly id: string
+  readonly before: Row | undefined
+  readonly after: Row
+}
+
+/** What work on the server has beside what a mutator has. */
+export interface ServerTx extends Tx {
+  /** The same transaction, for tables that are not synced. */
+  readonly kysely: Kysely<Database>
+  /** What has been put so far. */
+  written(): readonly { readonly entity: EntityName; readonly row: Row }[]
+}
+
+/** Rows are written in this order, so that each finds what it refers to. */
+const order: Record<EntityName, number> = {
+  branch: 0,
+  account: 1,
+  manifest: 2,
+  package: 3,
+  packageEvent: 4,
+  packageImage: 4,
+  manifestLine: 4,
+  review: 4,
+}
+
+/** Rows whose ids the maker of a change chooses: one that exists belongs to another change. */
+const madeOnce: ReadonlySet<EntityName> = new Set<EntityName>(['packageEvent', 'packageImage', 'review'])
+
+const sorted = (entity: EntityName, rows: Row[]): Row[] =>
+  rows.length < 2
+    ? rows
+    : rows.sort((a, b) => (keyOf(entity, a as never) < keyOf(entity, b as never) ? -1 : 1))
+
+interface Written {
+  readonly entity: EntityName
+  readonly id: string
+  readonly row: Row
+}
+
+/** A package that has become another one refers to that, which may be new. */
+const placeOf = ({ entity, row }: Written): number =>
+  order[entity] + ('mergedInto' in row && row.mergedInto !== null ? 0.5 : 0)
+
+/** The rows of one database transaction, as pieces of work see and change them one after another. */
+export function createRows(write: Statements, kysely: Kysely<Database>, version: number) {
+  const known = new Map<string, Row | undefined>()
+  const touched = new Map<string, Touched>()
+  /** What was looked up before, until a row of that kind is written. */
+  const found = new Map<EntityName, Map<string, Row[]>>()
+
+  const remember = (entity: EntityName, stored: Record<string, unknown>): Row => {
+    const row = decode(entity, stored) as Row
+    const key = rowKey(entity, keyOf(entity, row as never))
+    const kept = known.get(key)
+    if (kept) return kept
+    known.set(key, row)
+    return row
+  }
+  const stands = (entity: EntityName, id: string): Row | undefined => {
+    const key = rowKey(entity, id)
+    if (known.has(key)) return known.get(key)
+    const stored = write.get(entityQueries[entity].get, { id })
+    if (stored) return remember(entity, stored)
+    known.set(key, undefined)
+    return undefined
+  }
+  const lookUp = (entity: EntityName, field: string, value: string): Row[] => {
+    const { find, findIds } = entityQueries[entity]
+    const [rows, ids] = [find[field], findIds[field]]
+    if (rows) return write.all(rows, { value }).map((stored) => remember(entity, stored))
+    if (!ids) throw new Error(`${entity} is not looked up by ${field}`)
+    return write.all(ids, { value }).flatMap(({ id }) => stands(entity, id) ?? [])
+  }
+  const findStanding = (entity: EntityName, field: string, value: string): Row[] => {
+    const answers = found.get(entity) ?? new Map<string, Row[]>()
+    found.set(entity, answers)
+    const key = `${field}=${value}`
+    const rows = answers.get(key) ?? sorted(entity, lookUp(entity, field, value))
+    answers.set(key, rows)
+    return rows
+  }
+
+  function store({ entity, id, row }: Written): Touched {
+    const before = stands(entity, id)
+    const after = atVersion(entity, row as never, version) as Row
+    const { insert, update } = entityQueries[entity]
+    write.run(before ? update : insert, encode(entity, after as never))
+    if (entity === 'package') indexPackage(write, before as RowOf<'package'>, after as RowOf<'package'>)
+    return { entity, id, before, after }
+  }
+
+  return {
+    /** Runs work on a sheet over the rows; the sheet is written when the work succeeds, else thrown away. */
+    async attempt<T>(work: (tx: ServerTx) => Promise<T>): Promise<{ value: T; changes: Touched[] }> {
+      const over = new Map<string, Written>()
+      const value = await work(txOver(over, stands, findStanding, kysely))
+      const changes = this.write([...over.values()])
+      return { value, changes }
+    },
+    /** All of them or, when one does not fit the schema, none. */
+    write(rows: readonly Written[]): Touched[] {
+      if (rows.length === 0) return []
+      for (const { entity } of rows) found.delete(entity)
+      write.control('savepoint change')
+      let changes: Touched[]
+      try {
+        changes = [...rows].sort((a, b) => placeOf(a) - placeOf(b)).map(store)
+      } catch (error) {
+        write.control('rollback to change')
+        write.control('release change')
+        throw error
+      }
+      write.control('release change')
+      for (const change of changes) {
+        const key = rowKey(change.entity, change.id)
+        known.set(key, change.after)
+        touched.set(key, { ...change, before: touched.has(key) ? touched.get(key)?.before : change.before })
+      }
+      return changes
+    },
+    /** Everything that was written, against how it stood when the transaction began. */
+    touched: (): readonly Touched[] => [...touched.values()],
+  }
+}
+export type Rows = ReturnType<typeof createRows>
+
+function txOver(
+  over: Map<string, Written>,
+  stands: (entity: EntityName, id: string) => Row | undefined,
+  findStanding: (entity: EntityName, field: string, value: string) => Row[],
+  kysely: Kysely<Database>,
+): ServerTx {
+  const seen = new Set<string>()
+  const see = (entity: EntityName, id: string) => seen.add(rowKey(entity, id))
+  const matches = (row: Row, field: string, value: string) =>
+    valuesOf((row as Record<string, unknown>)[field]).includes(value)
+  return {
+    kysely,
+    written: () => [...over.values()],
+    async get<E extends EntityName>(entity: E, id: string) {
+      see(entity, id)
+      return (over.get(rowKey(entity, id))?.row ?? stands(entity, id)) as RowOf<E> | undefined
+    },
+    async find<E extends EntityName>(entity: E, field: string, value: string) {
+      const standing = findStanding(entity, field, value).filter(
+        (row) => !over.has(rowKey(entity, keyOf(entity, row as RowOf<E>))),
+      )
+      const written = [...over.values()].filter(
+        (one) => one.entity === entity && matches(one.row, field, value),
+      )
+      const rows = [...standing, ...written.map((one) => one.row)]
+      for (const row of rows) see(entity, keyOf(entity, row as RowOf<E>))
+      return (written.length === 0 ? rows : sorted(entity, rows)) as RowOf<E>[]
+    },
+    async put<E extends EntityName>(entity: E, row: RowOf<E>) {
+      const id = keyOf(entity, row)
+      const key = rowKey(entity, id)
+      if (madeOnce.has(entity) && !seen.has(key) && !over.has(key) && stands(entity, id))
+        throw new Refusal('already-exists', 'This change carries an id that is already in use.')
+      over.set(key, { entity, id, row: row as Row })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { owedStatuses } from '#sync/entities/invoice.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Reads = Kysely<Database>
+
+const customersOf = (db: Reads, accountIds: readonly string[]) =>
+  db
+    .selectFrom('account')
+    .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+    .where('account.accountId', 'in', accountIds)
+    .select([
+      'account.accountId',
+      'account.firstName',
+      'account.lastName',
+      'account.mailbox',
+      'accountPrivate.phone',
+    ])
+    .execute()
+
+const packagesOf = (db: Reads, packageIds: readonly string[]) =>
+  db
+    .selectFrom('package')
+    .where('packageId', 'in', packageIds)
+    .select(['packageId', 'trackingNumber', 'hawbNumber', 'description', 'pieces', 'status', 'invoiceId'])
+    .execute()
+
+/** Invoices that stand: the deliveries' own, and those the packages are on. */
+const invoicesFor = (db: Reads, deliveryIds: readonly string[], invoiceIds: readonly string[]) =>
+  db
+    .selectFrom('invoice')
+    .where('statusId', 'not in', ['void', 'draft'])
+    .where((eb) => eb.or([eb('deliveryId', 'in', deliveryIds), eb('invoiceId', 'in', invoiceIds)]))
+    .orderBy('issuedAt')
+    .orderBy('invoiceId')
+    .select(['invoiceId', 'accountId', 'deliveryId', 'statusId', 'balanceJmdCents'])
+    .execute()
+
+const isOwed = ({ statusId }: { statusId: string }) => (owedStatuses as readonly string[]).includes(statusId)
+
+/** The deliveries with whom and what they are for and what is still owed on them; a fixed number of questions. */
+export async function detailed(db: Reads, deliveries: readonly Delivery[]): Promise<DeliveryReply[]> {
+  if (deliveries.length === 0) return []
+  const people = deliveries.flatMap((one) => [one.accountId, one.driverId]).filter((id) => id !== null)
+  const customers = new Map((await customersOf(db, people)).map((one) => [one.accountId, one]))
+  const packages = await packagesOf(db, [...new Set(deliveries.flatMap((one) => one.packageIds))])
+  const packagesById = new Map(packages.map((one) => [one.packageId, one]))
+  const invoices = await invoicesFor(
+    db,
+    deliveries.map((one) => one.deliveryId),
+    packages.map((one) => one.invoiceId).filter((id) => id !== null),
+  )
+  return deliveries.map((delivery) => {
+    const { accountId, deliveryId } = delivery
+    const customer = must(customers.get(accountId), 'the account of a delivery')
+    const driver = delivery.driverId ? customers.get(delivery.driverId) : undefined
+    const held = delivery.packageIds.map((id) => must(packagesById.get(id), 'a package of a delivery'))
+    const on = new Set(held.map((pkg) => pkg.invoiceId))
+    const owed = invoices.filter(
+      (one) =>
+        isOwed(one) &&
+        one.accountId === accountId &&
+        (one.deliveryId === deliveryId || on.has(one.invoiceId)),
+    )
+    return {
+      ...delivery,
+      customer: {
+        firstName: customer.firstName,
+        lastName: customer.lastName,
+        mailbox: customer.mailbox,
+        phone: delivery.address.phone || customer.phone,
+      },
+      driverName: driver ? `${driver.firstName} ${driver.lastName}` : null,
+      packages: held.map(({ invoiceId: _, ...pkg }) => pkg),
+      deliveryInvoiceId: invoices.find((one) => one.deliveryId === deliveryId)?.invoiceId ?? null,
+      dueJmdCents: owed.reduce((sum, one) => sum + one.balanceJmdCents, 0),
+    }
+  })
+}
+
+/** What is owed on a delivery, its own invoice first: in this order what a driver collects pays it. */
+export async function owedOnDelivery(db: Reads, delivery: Delivery) {
+  const packages = await packagesOf(db, delivery.packageIds)
+  const invoices = await invoicesFor(
+    db,
+    [delivery.deliveryId],
+    packages.map((one) => one.invoiceId).filter((id) => id !== null),
+  )
+  const owed = invoices.filter((one) => isOwed(one) && one.accountId === delivery.accountId)
+  return owed.toSorted((a, b) => Number(b.deliveryId !== null) - Number(a.deliveryId !== null))
+}

@@ -1,0 +1,194 @@
+import type { Kysely } from 'kysely'
+import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import { must } from '#sync/lib/must.ts'
+import { query, type Statements } from '../core/statements.ts'
+import type { Database } from '../tables/schema.ts'
+import type { FileTable } from '../tables/sync-tables.ts'
+
+type Tables = Kysely<Database>
+
+const columns = [
+  'fileId',
+  'name',
+  'contentType',
+  'size',
+  'sha256',
+  'ownerAccountId',
+  'visibility',
+  'kind',
+  'path',
+  'createdAt',
+  'packageId',
+  'deletedAt',
+] as const
+
+const living = (db: Tables) => db.selectFrom('file').where('deletedAt', 'is', null)
+
+export const findFile = (db: Tables, fileId: string): Promise<FileTable | undefined> =>
+  living(db).select(columns).where('fileId', '=', fileId).executeTakeFirst()
+
+/** By the whole of its name; nothing that is not public has one. */
+export const findPublicFile = (db: Tables, name: string): Promise<FileTable | undefined> =>
+  living(db)
+    .select(columns)
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [eb.val(name)])))
+    .where('visibility', '=', 'Public')
+    .executeTakeFirst()
+
+export const publicFiles = (db: Tables): Promise<FileTable[]> =>
+  living(db).select(columns).where('visibility', '=', 'Public').orderBy('name').execute()
+
+export const insertFile = async (db: Tables, file: FileTable): Promise<void> => {
+  await db.insertInto('file').values(file).execute()
+}
+
+export const updateFile = async (
+  db: Tables,
+  fileId: string,
+  changes: Partial<Pick<FileTable, 'name' | 'visibility' | 'deletedAt'>>,
+): Promise<void> => {
+  await db.updateTable('file').set(changes).where('fileId', '=', fileId).execute()
+}
+
+export interface FileFilter extends PageBody {
+  readonly visibility?: '' | 'Public' | 'Private' | undefined
+  readonly kind?: string | undefined
+}
+
+/** One page of files, the newest first, with who sent them. */
+export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: number) {
+  const size = body.pageSize ?? defaultPageSize
+  const like = `%${(body.searchString ?? '').replaceAll(/[%_]/g, '')}%`
+  const matching = living(db)
+    .$if(Boolean(body.visibility), (one) =>
+      one.where('visibility', '=', body.visibility === 'Public' ? 'Public' : 'Private'),
+    )
+    .$if(Boolean(body.kind), (one) => one.where('kind', '=', body.kind ?? ''))
+    .$if(Boolean(body.searchString), (one) => one.where('name', 'like', like))
+  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const result = await matching
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('fileId', 'desc')
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result, totalItems: Number(n), pageNumber }
+}
+
+/** Photos that name a file. */
+export const imagesOfFile = (
+  db: Tables,
+  fileId: string,
+): Promise<{ packageImageId: string; accountId: string | null; driverId: string | null }[]> =>
+  db
+    .selectFrom('packageImage')
+    .select(['packageImageId', 'accountId', 'driverId'])
+    .where('fileId', '=', fileId)
+    .where('deletedAt', 'is', null)
+    .execute()
+
+/** Whether the living package or the delivery that shows this file is somebody's: as its owner, or as its driver. */
+export async function isShownTo(
+  db: Tables,
+  file: FileTable,
+  as: 'accountId' | 'driverId',
+  accountId: string,
+): Promise<boolean> {
+  const images = file.kind === 'package-image' ? await imagesOfFile(db, file.fileId) : []
+  if (images.some((image) => image[as] === accountId)) return true
+  const owned = await db
+    .selectFrom('package')
+    .select('packageId')
+    .where('packageId', '=', file.packageId)
+    .where(as, '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (owned) return true
+  const delivered = await db
+    .selectFrom('delivery')
+    .select('deliveryId')
+    .where(as, '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb(eb.fn('instr', ['proof', eb.val(file.fileId)]), '>', 0))
+    .executeTakeFirst()
+  return delivered !== undefined
+}
+
+/** What a change that names a file is judged by. */
+export const knownFile = query<{ fileId: string }>()((db, given) =>
+  db
+    .selectFrom('file')
+    .select(['ownerAccountId', 'kind'])
+    .where('fileId', '=', given('fileId'))
+    .where('deletedAt', 'is', null),
+)
+
+/** Of one package to another. */
+export const moveFilesOf = query<{ packageId: string; to: string }>()((db, given) =>
+  db
+    .updateTable('file')
+    .set({ packageId: given('to') })
+    .where('packageId', '=', given('packageId')),
+)
+
+/** Whether the bytes of a photo are there, as the photo describes them. */
+export const heldFile = query<{ fileId: string; sha256: string }>()((db, given) =>
+  db
+    .selectFrom('file')
+    .select('fileId')
+    .where('fileId', '=', given('fileId'))
+    .where('sha256', '=', given('sha256'))
+    .where('kind', '=', 'package-image'),
+)
+
+const sent = query<{ accountId: string; since: string }>()((db, given) =>
+  db
+    .selectFrom('file')
+    .where('ownerAccountId', '=', given('accountId'))
+    .where('createdAt', '>=', given('since'))
+    .where('deletedAt', 'is', null)
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('size').as('bytes')]),
+)
+
+/** How much of what an account has sent since a moment is still kept. */
+export function sentSince(read: Statements, accountId: string, since: string) {
+  const { files, bytes } = must(read.get(sent, { accountId, since }), 'a count')
+  return { files: Number(files), bytes: Number(bytes ?? 0) }
+}
+
+export const noteReplaced = async (db: Tables, fileId: string, at: string): Promise<void> => {
+  await db.updateTable('file').set({ replacedAt: at }).where('fileId', '=', fileId).execute()
+}
+
+export const filesReplacedBefore = query<{ before: string; rows: number }>()((db, given) =>
+  db
+    .selectFrom('file')
+    .where('replacedAt', '<', given('before'))
+    .where('removedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('package')
+            .select('packageId')
+            .whereRef('package.merchantInvoiceFileId', '=', 'file.fileId')
+            .where('package.deletedAt', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('replacedAt')
+    .limit(given('rows'))
+    .select(['fileId', 'path']),
+)
+export const forgetFile = query<{ fileId: string; at: string }>()((db, given) =>
+  db
+    .updateTable('file')
+    .set({ deletedAt: given('at') })
+    .where('fileId', '=', given('fileId')),
+)
+export const noteRemoved = query<{ fileId: string; at: string }>()((db, given) =>
+  db
+    .updateTable('file')
+    .set({ removedAt: given('at') })
+    .where('fileId', '=', given('fileId')),
+)

@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely'
+import type { MessagePage } from '#sync/api/messages.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import { query } from '../core/statements.ts'
+import type { MessageTable } from '../tables/message-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+export type NewMessage = Pick<
+  MessageTable,
+  | 'messageId'
+  | 'event'
+  | 'channel'
+  | 'accountId'
+  | 'to'
+  | 'subject'
+  | 'facts'
+  | 'urgency'
+  | 'createdAt'
+  | 'dedupeKey'
+>
+
+/** SQLite takes a bounded number of values in a statement. */
+const mostRows = 500
+
+/** Puts messages into the outbox. One with a key that was used before is none. */
+export async function insertMessages(db: Tables, messages: readonly NewMessage[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += mostRows) {
+    const rows = messages.slice(from, from + mostRows).map((message) => ({
+      ...message,
+      ...{ text: '', html: '', state: 'Waiting' as const, attempts: 0 },
+      ...{ nextAt: message.createdAt, lastError: '', sentAt: null },
+    }))
+    await db
+      .insertInto('message')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .execute()
+  }
+}
+
+/** Whether there is anything to send, or anything whose sender has not come back. */
+export const anyDue = query<{ now: string }>()((db, given) =>
+  db
+    .selectFrom('message')
+    .select('messageId')
+    .where('state', 'in', ['Waiting', 'Sending'])
+    .where('nextAt', '<=', given('now'))
+    .limit(1),
+)
+
+const columns = [
+  'messageId',
+  'event',
+  'channel',
+  'accountId',
+  'to',
+  'subject',
+  'facts',
+  'attempts',
+  'createdAt',
+] as const
+export type ClaimedMessage = Pick<MessageTable, (typeof columns)[number]>
+
+interface Claim {
+  readonly channel: MessageTable['channel']
+  readonly most: number
+  readonly now: string
+  /** When the sender counts as dead. */
+  readonly until: string
+}
+
+/** Takes messages that are due, for whoever asks alone: one statement, so no two senders have the same one. */
+export const claimMessages = (db: Tables, { channel, most, now, until }: Claim): Promise<ClaimedMessage[]> =>
+  db
+    .updateTable('message')
+    .where('messageId', 'in', (eb) =>
+      eb
+        .selectFrom('message as next')
+        .select('next.messageId')
+        .where('next.state', '=', 'Waiting')
+        .where('next.nextAt', '<=', now)
+        .where('next.channel', '=', channel)
+        .orderBy('next.urgency')
+        .orderBy('next.nextAt')
+        .limit(most),
+    )
+    .set((eb) => ({ state: 'Sending', attempts: eb('attempts', '+', 1), nextAt: until }))
+    .returning(columns)
+    .execute()
+
+export type Settled = Pick<MessageTable, 'state' | 'nextAt' | 'lastError' | 'sentAt'> &
+  Partial<Pick<MessageTable, 'text' | 'html' | 'subject'>>
+
+/** Says what became of a claimed message; false when somebody else has dealt with it in the meantime. */
+export async function settleMessage(
+  db: Tables,
+  { messageId, attempts }: Pick<ClaimedMessage, 'messageId' | 'attempts'>,
+  settled: Settled,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('message')
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'Sending')
+    .where('attempts', '=', attempts)
+    .set(settled)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** What was being sent by somebody who has not come back in time. */
+export const lostMessages = (db: Tables, now: string) =>
+  db
+    .selectFrom('message')
+    .select(['messageId', 'channel', 'attempts'])
+    .where('state', '=', 'Sending')
+    .where('nextAt', '<=', now)
+    .execute()
+
+const listed = [...columns, 'state', 'nextAt', 'lastError', 'sentAt'] as const
+
+function matching(db: Tables, { status, searchString, event, channel }: MessagePage) {
+  const text = (searchString ?? '').trim().toLowerCase()
+  return db
+    .selectFrom('message')
+    .$if(Boolean(status), (some) => some.where('state', '=', (status || 'Failed') as MessageTable['state']))
+    .$if(Boolean(event), (some) => some.where('event', '=', (event || 'newsletter') as MessageTable['event']))
+    .$if(Boolean(channel), (some) =>
+      some.where('channel', '=', (channel || 'email') as MessageTable['channel']),
+    )
+    .$if(text !== '', (some) =>
+      some.where((eb) =>
+        eb.or([
+          eb(eb.fn('instr', [eb.fn('lower', ['to']), eb.val(text)]), '>', 0),
+          eb(eb.fn('instr', [eb.fn('lower', ['subject']), eb.val(text)]), '>', 0),
+        ]),
+      ),
+    )
+}
+
+/** One page of the outbox, the newest first. */
+export async function pageOfMessages(db: Tables, body: MessagePage, pageNumber: number) {
+  const size = body.pageSize ?? defaultPageSize
+  const found = matching(db, body)
+  const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const result = await found
+    .select(listed)
+    .orderBy('createdAt', 'desc')
+    .orderBy('messageId', 'desc')
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result, totalItems: Number(n), pageNumber }
+}
+
+export const findMessage = (db: Tables, messageId: string) =>
+  db
+    .selectFrom('message')
+    .select([...listed, 'text'])
+    .where('messageId', '=', messageId)
+    .executeTakeFirst()
+
+/** Puts a message that was given up back to be sent now. */
+export async function retryMessage(db: Tables, messageId: string, now: string): Promise<void> {
+  await db
+    .updateTable('message')
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'Failed')
+    .set({ state: 'Waiting', attempts: 0, nextAt: now, lastError: '' })
+    .execute()
+}
+
+/** What somebody who is gone, or who does not want them, was still to get. */
+export async function dropWaiting(db: Tables, accountId: string): Promise<void> {
+  await db.deleteFrom('message').where('accountId', '=', accountId).where('state', '=', 'Waiting').execute()
+}

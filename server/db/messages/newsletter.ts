@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import type { NewsletterSubscriberTable } from '../tables/accounts-tables.ts'
+import type { NewsletterTable } from '../tables/message-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+/** Everything but the token, which is for the subscriber's own mails. */
+const rows = (db: Tables) =>
+  db
+    .selectFrom('newsletterSubscriber')
+    .select(['newsletterSubscriberId', 'email', 'name', 'status', 'createdAt', 'updatedAt'])
+
+export const listSubscribers = (db: Tables): Promise<NewsletterSubscriber[]> =>
+  rows(db).orderBy('createdAt', 'desc').orderBy('newsletterSubscriberId', 'desc').execute()
+
+export const findSubscriber = (db: Tables, id: string): Promise<NewsletterSubscriber | undefined> =>
+  rows(db).where('newsletterSubscriberId', '=', id).executeTakeFirst()
+
+export const findSubscriberByEmail = (db: Tables, email: string): Promise<NewsletterSubscriber | undefined> =>
+  rows(db).where('email', '=', email).executeTakeFirst()
+
+export const insertSubscriber = async (db: Tables, given: NewsletterSubscriberTable): Promise<void> => {
+  await db.insertInto('newsletterSubscriber').values(given).execute()
+}
+
+export async function changeSubscriber(db: Tables, given: NewsletterSubscriber): Promise<void> {
+  const { newsletterSubscriberId, email, name, status, updatedAt } = given
+  await db
+    .updateTable('newsletterSubscriber')
+    .where('newsletterSubscriberId', '=', newsletterSubscriberId)
+    .set({ email, name, status, updatedAt })
+    .execute()
+}
+
+export const deleteSubscriber = async (db: Tables, id: string): Promise<void> => {
+  await db.deleteFrom('newsletterSubscriber').where('newsletterSubscriberId', '=', id).execute()
+}
+
+export const subscribedReaders = (db: Tables) =>
+  db
+    .selectFrom('newsletterSubscriber')
+    .where('status', '=', 'Subscribed')
+    .select(['newsletterSubscriberId', 'email'])
+    .execute()
+
+export const insertNewsletter = async (db: Tables, given: NewsletterTable): Promise<void> => {
+  await db.insertInto('newsletter').values(given).execute()
+}
+
+export const findSubscriberByToken = (db: Tables, token: string): Promise<NewsletterSubscriber | undefined> =>
+  rows(db).where('unsubscribeToken', '=', token).executeTakeFirst()

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { NoticeEvent } from '#sync/entities/message-words.ts'
+import { query } from '../core/statements.ts'
+import type { NoticeTable } from '../tables/message-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+export interface NewNotice {
+  readonly noticeId: string
+  readonly event: NoticeEvent
+  readonly accountId: string
+  readonly dedupeKey: string
+  readonly facts: string
+  readonly createdAt: string
+}
+
+/** One that has been noted before stays as it is. */
+export const addNotice = query<{ [C in keyof NewNotice]: NewNotice[C] }>()((db, given) =>
+  db
+    .insertInto('notice')
+    .values({
+      noticeId: given('noticeId'),
+      event: given('event'),
+      accountId: given('accountId'),
+      dedupeKey: given('dedupeKey'),
+      facts: given('facts'),
+      createdAt: given('createdAt'),
+      hidden: 0,
+    } as NoticeTable)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
+)
+
+export async function insertNotice(db: Tables, notice: NewNotice): Promise<void> {
+  await db
+    .insertInto('notice')
+    .values({ ...notice, spreadAt: null, hidden: 0, readAt: null })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .execute()
+}
+
+export const anyToSpread = query<Record<never, never>>()((db) =>
+  db.selectFrom('notice').select('noticeId').where('spreadAt', 'is', null).limit(1),
+)
+
+export const noticesToSpread = (db: Tables, limit: number) =>
+  db
+    .selectFrom('notice')
+    .select(['noticeId', 'event', 'accountId', 'dedupeKey', 'facts', 'createdAt'])
+    .where('spreadAt', 'is', null)
+    .orderBy('noticeId')
+    .limit(limit)
+    .execute()
+
+export async function markSpread(
+  db: Tables,
+  noticeIds: readonly string[],
+  hidden: 0 | 1,
+  at: string,
+): Promise<void> {
+  if (noticeIds.length === 0) return
+  await db.updateTable('notice').where('noticeId', 'in', noticeIds).set({ spreadAt: at, hidden }).execute()
+}
+
+const shown = (db: Tables, accountId: string) =>
+  db.selectFrom('notice').where('accountId', '=', accountId).where('hidden', '=', 0)
+
+/** One page of what an account was told in the app, the newest first, and how much of it is unread. */
+export async function pageOfNotices(db: Tables, accountId: string, pageNumber: number, size: number) {
+  const count = await shown(db, accountId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('n'),
+      eb.fn.count<number>('noticeId').filterWhere('readAt', 'is', null).as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+  const result = await shown(db, accountId)
+    .select(['noticeId', 'event', 'facts', 'createdAt', 'readAt'])
+    .orderBy('noticeId', 'desc')
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result, totalItems: Number(count.n), unread: Number(count.unread) }
+}
+
+/** Marks an account's own notices as read, all of them without a list; returns how many were not before. */
+export async function markRead(
+  db: Tables,
+  accountId: string,
+  noticeIds: readonly string[] | null,
+  at: string,
+): Promise<number> {
+  const result = await db
+    .updateTable('notice')
+    .where('accountId', '=', accountId)
+    .where('readAt', 'is', null)
+    .$if(noticeIds !== null, (some) => some.where('noticeId', 'in', noticeIds ?? []))
+    .set({ readAt: at })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+/** Whoever a message is for, whatever the state of the account. */
+export const findRecipient = (db: Tables, accountId: string) =>
+  db
+    .selectFrom('account')
+    .leftJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+    .where('account.accountId', '=', accountId)
+    .select([
+      'account.accountId',
+      'account.email',
+      'account.firstName',
+      'account.brand',
+      'account.status',
+      'account.deletedAt',
+      'accountPrivate.emailVerifiedAt',
+    ])
+    .executeTakeFirst()
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
+
+/** The address is this person's: they have followed a link that was sent to it, or the office typed it. */
+export const setEmailVerified = async (db: Tables, accountId: string, at: string | null): Promise<void> => {
+  await db
+    .updateTable('accountPrivate')
+    .where('accountId', '=', accountId)
+    .set({ emailVerifiedAt: at })
+    .execute()
+}
+
+export const findNewsletter = (db: Tables, newsletterId: string) =>
+  db
+    .selectFrom('newsletter')
+    .where('newsletterId', '=', newsletterId)
+    .select(['newsletterId', 'subject', 'text', 'sentAt', 'recipients'])
+    .executeTakeFirst()
+
+/** With the token of the link that unsubscribes; for mails only. */
+export const findReader = (db: Tables, subscriberId: string) =>
+  db
+    .selectFrom('newsletterSubscriber')
+    .where('newsletterSubscriberId', '=', subscriberId)
+    .select(['email', 'name', 'status', 'unsubscribeToken'])
+    .executeTakeFirst()

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDeliveries } from '../../test/deliveries.ts'
+import { keptSums, recomputedSums } from '../../test/harness.ts'
+import { driversPackages } from './020-drivers-packages.ts'
+
+test('[V6] packages that are on a route already are in their driver’s scope after the upgrade', async () => {
+  const deliveries = await openDeliveries()
+  const driverId = deliveries.ids['Driver'] ?? ''
+  const { deliveryId } = await deliveries.asked()
+  await deliveries.put('Employee', deliveryId, { driverId })
+  const { db } = deliveries.app.deps
+  const scopes = await keptSums(db)
+  expect(scopes[`driver:${driverId}`]?.[0]).toBeGreaterThan(1)
+
+  // As it was before: no column, no scope.
+  await sql`drop index "packageOfDriver"`.execute(db.writer)
+  for (const table of ['package', 'packageEvent', 'packageImage'])
+    await sql`alter table ${sql.id(table)} drop column "driverId"`.execute(db.writer)
+  await sql`delete from "syncRow" where "scopeId" in
+    (select "scopeId" from "syncScope" where "scope" like 'driver:%')`.execute(db.writer)
+  await sql`delete from "syncScope" where "scope" like 'driver:%'`.execute(db.writer)
+
+  await driversPackages.up(db.writer)
+  expect(await keptSums(db)).toEqual(scopes)
+  expect(await recomputedSums(db)).toEqual(scopes)
+  await deliveries.close()
+})

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { keysOf } from '#sync/rules/tracking/keys.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { searchTextOf } from '../tables/search-text.ts'
+
+interface Stored {
+  readonly rowNumber: number
+  readonly packageId: string
+  readonly trackingNumber: string
+  readonly trackingNormalized: string
+  readonly trackingAliases: string
+  readonly codes: string
+  readonly description: string
+  readonly shipper: string
+  readonly deletedAt: string | null
+}
+
+const atOnce = 1_000
+
+/** What the numbers are found by now, where that is more than what they were stored with. */
+function withKeys(row: Stored): { aliases: string[]; codes: string[]; added: string[] } | null {
+  const aliases: string[] = JSON.parse(row.trackingAliases)
+  const codes: string[] = JSON.parse(row.codes)
+  const numbers = [row.trackingNumber, row.trackingNormalized, ...aliases].map((number) => recognise(number))
+  const keys = numbers.filter(({ kind }) => kind === 'tracking').flatMap(keysOf)
+  const added = [...new Set(keys)].filter((key) => !codes.includes(key))
+  return added.length === 0 ? null : { aliases: [...aliases, ...added], codes: [...codes, ...added], added }
+}
+
+/**
+ * Packages are found by every number that their label is known by: more couriers' labels are understood than when they
+ * were stored. Their versions stay: an app that knows the columns of migration 021 reads every row anew.
+ */
+export const packageCodes: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (let from = 0; ; ) {
+      const { rows } =
+        await sql<Stored>`select "rowNumber", "packageId", "trackingNumber", "trackingNormalized",
+        "trackingAliases", "codes", "description", "shipper", "deletedAt" from package where "rowNumber" > ${from} order by "rowNumber" limit ${atOnce}`.execute(
+          db,
+        )
+      for (const row of rows) await store(db, row)
+      const last = rows.at(-1)
+      if (!last) return
+      from = last.rowNumber
+    }
+  },
+}
+
+async function store(db: Kysely<unknown>, row: Stored): Promise<void> {
+  const found = withKeys(row)
+  if (!found) return
+  const { aliases, codes, added } = found
+  await sql`update package set "trackingAliases" = ${JSON.stringify(aliases)}, "codes" = ${JSON.stringify(codes)}
+    where "packageId" = ${row.packageId}`.execute(db)
+  const text = searchTextOf({ ...row, codes })
+  if (text !== '')
+    await sql`update "packageText" set body = ${text} where rowid = ${row.rowNumber}`.execute(db)
+  for (const code of added)
+    await sql`insert into "packageCode" ("code", "packageId") values (${code}, ${row.packageId})`.execute(db)
+}

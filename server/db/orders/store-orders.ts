@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import { defaultPageSize } from '#sync/api/row.ts'
+import type { StoreOrderPageBody, StoreOrderReply } from '#sync/api/store-orders.ts'
+import type { StoreOrder } from '#sync/entities/store-order.ts'
+import type { StoreOrderStatus } from '#sync/entities/store-order-words.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+const columns = [
+  'storeOrder.storeOrderId',
+  'storeOrder.accountId',
+  'storeOrder.store',
+  'storeOrder.serviceFeeUsdCents',
+  'storeOrder.status',
+  'storeOrder.note',
+  'storeOrder.createdAt',
+  'storeOrder.updatedAt',
+  'storeOrder.createdBy',
+] as const
+const customerColumns = ['account.firstName', 'account.lastName', 'account.mailbox'] as const
+
+/** What the items with a price come to. */
+export const goodsOf = ({ items }: Pick<StoreOrder, 'items'>): number =>
+  items.reduce((sum, { quantity, unitUsdCents }) => sum + quantity * (unitUsdCents ?? 0), 0)
+
+const living = (db: Tables) =>
+  db
+    .selectFrom('storeOrder')
+    .innerJoin('account', 'account.accountId', 'storeOrder.accountId')
+    .where('storeOrder.deletedAt', 'is', null)
+
+const selected = (query: ReturnType<typeof living>) => query.select([...columns, ...customerColumns])
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+async function replies(db: Tables, rows: readonly Row[]): Promise<StoreOrderReply[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.storeOrderId)
+  const items = await db
+    .selectFrom('storeOrderItem')
+    .where('storeOrderId', 'in', ids)
+    .orderBy('position')
+    .select(['storeOrderId', 'url', 'name', 'options', 'quantity', 'inStock', 'unitUsdCents'])
+    .execute()
+  const itemsOf = Map.groupBy(items, (item) => item.storeOrderId)
+  const invoices = await db
+    .selectFrom('invoice')
+    .where('storeOrderId', 'in', ids)
+    .where('statusId', '<>', 'void')
+    .select(['storeOrderId', 'invoiceId'])
+    .execute()
+  const invoiceOf = new Map(invoices.map((one) => [one.storeOrderId, one.invoiceId]))
+  return rows.map(({ firstName, lastName, mailbox, ...row }) => {
+    const own = (itemsOf.get(row.storeOrderId) ?? []).map(({ storeOrderId: _, ...item }) => item)
+    const goodsUsdCents = goodsOf({ items: own })
+    return {
+      ...row,
+      items: own,
+      orderInvoiceId: invoiceOf.get(row.storeOrderId) ?? null,
+      customer: { firstName, lastName, mailbox },
+      goodsUsdCents,
+      totalUsdCents: goodsUsdCents + row.serviceFeeUsdCents,
+    }
+  })
+}
+
+export async function findStoreOrder(db: Tables, storeOrderId: string): Promise<StoreOrderReply | undefined> {
+  const row = await selected(living(db))
+    .where('storeOrder.storeOrderId', '=', storeOrderId)
+    .executeTakeFirst()
+  return row && (await replies(db, [row]))[0]
+}
+
+export async function newestStoreOrders(
+  db: Tables,
+  status: StoreOrderStatus | null,
+  limit = 500,
+): Promise<StoreOrderReply[]> {
+  const rows = await selected(living(db))
+    .$if(status !== null, (query) => query.where('storeOrder.status', '=', status ?? 'requested'))
+    .orderBy('storeOrder.createdAt', 'desc')
+    .orderBy('storeOrder.storeOrderId', 'desc')
+    .limit(limit)
+    .execute()
+  return replies(db, rows)
+}
+
+async function putItems(db: Tables, { storeOrderId, items }: StoreOrder): Promise<void> {
+  await db.deleteFrom('storeOrderItem').where('storeOrderId', '=', storeOrderId).execute()
+  await db
+    .insertInto('storeOrderItem')
+    .values(items.map((item, position) => ({ ...item, storeOrderId, position })))
+    .execute()
+}
+
+export async function insertStoreOrder(db: Tables, order: StoreOrder): Promise<void> {
+  const { items: _, orderInvoiceId: __, ...row } = order
+  await db
+    .insertInto('storeOrder')
+    .values({ ...row, deletedAt: null })
+    .execute()
+  await putItems(db, order)
+}
+
+export async function changeStoreOrder(db: Tables, order: StoreOrder): Promise<void> {
+  const { storeOrderId, store, serviceFeeUsdCents, status, note, updatedAt } = order
+  await db
+    .updateTable('storeOrder')
+    .where('storeOrderId', '=', storeOrderId)
+    .set({ store, serviceFeeUsdCents, status, note, updatedAt })
+    .execute()
+  await putItems(db, order)
+}
+
+export const deleteStoreOrder = async (db: Tables, storeOrderId: string, at: string): Promise<void> => {
+  await db
+    .updateTable('storeOrder')
+    .where('storeOrderId', '=', storeOrderId)
+    .set({ deletedAt: at, updatedAt: at })
+    .execute()
+}
+
+/** One page of orders, with how many there are; a search looks at customer, mailbox, shop and items. */
+export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pageNumber: number) {
+  const size = body.pageSize ?? defaultPageSize
+  const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
+  const order = body.sortOrder || '-createdAt'
+  const direction = order.startsWith('-') ? 'desc' : 'asc'
+  const query = living(db)
+    .$if(Boolean(body.status), (one) => one.where('storeOrder.status', '=', body.status || 'requested'))
+    .$if(Boolean(body.accountId), (one) => one.where('storeOrder.accountId', '=', body.accountId ?? ''))
+    .$if(Boolean(body.searchString?.trim()), (one) =>
+      one.where((eb) =>
+        eb.or([
+          eb('account.firstName', 'like', like),
+          eb('account.lastName', 'like', like),
+          eb('account.mailbox', 'like', like),
+          eb('storeOrder.store', 'like', like),
+          eb(
+            'storeOrder.storeOrderId',
+            'in',
+            eb.selectFrom('storeOrderItem').select('storeOrderItem.storeOrderId').where('name', 'like', like),
+          ),
+        ]),
+      ),
+    )
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await selected(query)
+    .orderBy(`storeOrder.${order.replace(/^-/, '') as 'createdAt'}`, direction)
+    .orderBy('storeOrder.storeOrderId', direction)
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result: await replies(db, rows), totalItems: Number(n), pageNumber }
+}

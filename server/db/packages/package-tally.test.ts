@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codesOf, type Package } from '#sync/entities/package.ts'
+import { packageStatuses } from '#sync/entities/package-words.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { idOf } from '#sync/test/people.ts'
+import { commit } from '../../changes/unit-of-work.ts'
+import { startServer, type TestServer } from '../../test/harness.ts'
+import { countPackages, pageOfPackages } from './packages.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+const at = '2026-11-21T12:00:00.000Z'
+const row = (n: number, said: Partial<Package>): Package => {
+  const made = {
+    ...blankPackage(idOf(n), at),
+    trackingNumber: `1Z${n}`,
+    trackingNormalized: `1Z${n}`,
+    ...said,
+  }
+  return { ...made, codes: codesOf(made) }
+}
+
+const change = fc.record({
+  n: fc.integer({ min: 1, max: 6 }),
+  status: fc.constantFrom(...packageStatuses),
+  deletedAt: fc.constantFrom(null, null, at),
+  archivedAt: fc.constantFrom(null, null, at),
+})
+
+test('whatever is written, lists and the dashboard count the packages that are there', async () => {
+  const there = new Map<number, Package>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
+      for (const { n, ...said } of changes) {
+        const pkg = row(n, said)
+        await commit(server.db, { actor: server.people.Admin, deviceId: '' }, (tx) => tx.put('package', pkg))
+        there.set(n, pkg)
+      }
+      const living = [...there.values()].filter(({ deletedAt }) => !deletedAt)
+      const current = living.filter(({ archivedAt }) => !archivedAt)
+      const total = async (body: object) => pageOfPackages(server.db.read, body, 1).totalItems
+      expect(await total({})).toBe(current.length)
+      expect(await total({ archived: true })).toBe(living.length)
+      for (const status of packageStatuses)
+        expect(await total({ status })).toBe(current.filter((pkg) => pkg.status === status).length)
+      expect((await countPackages(server.db.reader, {})).total).toBe(current.length)
+    }),
+    { numRuns: 30 },
+  )
+})

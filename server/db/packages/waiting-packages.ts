@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../tables/schema.ts'
+
+export interface WaitingPackage {
+  readonly packageId: string
+  readonly accountId: string | null
+  readonly trackingNumber: string
+  readonly description: string
+  readonly branchId: string | null
+  readonly chargeableLb: number | null
+  /** When it could first be picked up. */
+  readonly readyAt: string
+}
+
+/** Packages at the counter that were first ready from `from` on and before `before`. */
+export const waitingPackages = (
+  db: Kysely<Database>,
+  from: string,
+  before: string,
+): Promise<WaitingPackage[]> =>
+  db
+    .selectFrom('package')
+    .innerJoin('packageEvent', 'packageEvent.packageId', 'package.packageId')
+    .where('package.status', '=', 'ReadyForPickup')
+    .where('package.deletedAt', 'is', null)
+    .where('package.archivedAt', 'is', null)
+    .where('package.accountId', 'is not', null)
+    .where('packageEvent.status', '=', 'ReadyForPickup')
+    .groupBy('package.packageId')
+    .having((eb) => eb.fn.min('packageEvent.occurredAt'), '>=', from)
+    .having((eb) => eb.fn.min('packageEvent.occurredAt'), '<', before)
+    .select((eb) => [
+      'package.packageId',
+      'package.accountId',
+      'package.trackingNumber',
+      'package.description',
+      'package.branchId',
+      'package.chargeableLb',
+      eb.fn.min<string>('packageEvent.occurredAt').as('readyAt'),
+    ])
+    .execute()

@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely'
+import type { CheckoutPage } from '#sync/api/checkouts.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import { type Checkout, type CheckoutItem, openStatuses } from '#sync/entities/checkout.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { likes } from '../core/search-words.ts'
+import type { CheckoutTable } from '../tables/checkout-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+const columns = [
+  'checkout.checkoutId',
+  'checkout.checkoutToken',
+  'checkout.accountId',
+  'checkout.totalUsdCents',
+  'checkout.totalJmdCents',
+  'checkout.status',
+  'checkout.paymentLink',
+  'checkout.expiresAt',
+  'checkout.providerReference',
+  'checkout.paymentId',
+  'checkout.paidByHand',
+  'checkout.createdBy',
+  'checkout.createdAt',
+  'checkout.updatedAt',
+  'checkout.deletedAt',
+] as const
+
+async function whole(db: Tables, rows: readonly CheckoutTable[]): Promise<Checkout[]> {
+  if (rows.length === 0) return []
+  const items = await db
+    .selectFrom('checkoutItem')
+    .where(
+      'checkoutId',
+      'in',
+      rows.map(({ checkoutId }) => checkoutId),
+    )
+    .orderBy('position')
+    .select(['checkoutId', 'type', 'id', 'invoiceId', 'label', 'amountUsdCents', 'amountJmdCents'])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    paidByHand: Boolean(row.paidByHand),
+    items: items
+      .filter((item) => item.checkoutId === row.checkoutId)
+      .map(({ checkoutId: _, ...item }) => item),
+  }))
+}
+
+const one = async (db: Tables, field: 'checkoutId' | 'checkoutToken', value: string) =>
+  (await whole(db, await db.selectFrom('checkout').where(field, '=', value).select(columns).execute()))[0]
+
+/** Deleted ones too: money may still come for them. */
+export const findCheckout = (db: Tables, checkoutId: string): Promise<Checkout | undefined> =>
+  one(db, 'checkoutId', checkoutId)
+
+export const findCheckoutByToken = (db: Tables, token: string): Promise<Checkout | undefined> =>
+  one(db, 'checkoutToken', token)
+
+export async function insertCheckout(db: Tables, { items, ...row }: Checkout): Promise<void> {
+  await db
+    .insertInto('checkout')
+    .values({ ...row, paidByHand: row.paidByHand ? 1 : 0 })
+    .execute()
+  await db
+    .insertInto('checkoutItem')
+    .values(items.map((item: CheckoutItem, position) => ({ ...item, checkoutId: row.checkoutId, position })))
+    .execute()
+}
+
+type Changes = Partial<
+  Pick<
+    CheckoutTable,
+    'status' | 'paymentLink' | 'expiresAt' | 'providerReference' | 'paymentId' | 'updatedAt' | 'deletedAt'
+  > & { paidByHand: boolean }
+>
+
+export async function changeCheckout(db: Tables, checkoutId: string, changes: Changes): Promise<void> {
+  const { paidByHand, ...fields } = changes
+  await db
+    .updateTable('checkout')
+    .where('checkoutId', '=', checkoutId)
+    .set({ ...fields, ...(paidByHand === undefined ? {} : { paidByHand: paidByHand ? 1 : 0 }) })
+    .execute()
+}
+
+const living = (db: Tables) =>
+  db
+    .selectFrom('checkout')
+    .innerJoin('account', 'account.accountId', 'checkout.accountId')
+    .where('checkout.deletedAt', 'is', null)
+
+/** Too old is not written anywhere: a status is asked for as it is at this moment. */
+function inStatus(query: ReturnType<typeof living>, status: CheckoutPage['status'], now: string) {
+  if (!status) return query
+  const isOpen = openStatuses.includes(status)
+  if (isOpen) return query.where('checkout.status', '=', status).where('checkout.expiresAt', '>', now)
+  if (status !== 'expired') return query.where('checkout.status', '=', status)
+  return query.where('checkout.status', 'in', openStatuses).where('checkout.expiresAt', '<=', now)
+}
+
+function matching(db: Tables, { status, accountId, from, to, searchString }: CheckoutPage, now: string) {
+  let query = inStatus(living(db), status, now)
+    .$if(Boolean(accountId), (one) => one.where('checkout.accountId', '=', accountId ?? ''))
+    .$if(Boolean(from), (one) => one.where('checkout.createdAt', '>=', startOfDay(from ?? '')))
+    .$if(Boolean(to), (one) => one.where('checkout.createdAt', '<', startOfDay(to ?? '', 1)))
+  for (const like of likes(searchString))
+    query = query.where((eb) =>
+      eb.or([
+        ...(
+          ['account.firstName', 'account.lastName', 'account.mailbox', 'checkout.providerReference'] as const
+        ).map((field) => eb(field, 'like', like)),
+        eb.exists(
+          eb
+            .selectFrom('checkoutItem')
+            .whereRef('checkoutItem.checkoutId', '=', 'checkout.checkoutId')
+            .where('checkoutItem.label', 'like', like)
+            .select('checkoutItem.position'),
+        ),
+      ]),
+    )
+  return query
+}
+
+const orders = { created: sql`checkout."createdAt"`, amount: sql`checkout."totalJmdCents"` } as const
+
+function ordered(query: ReturnType<typeof living>, sortOrder: CheckoutPage['sortOrder']) {
+  const [name = '', down] = (sortOrder || 'created_desc').split('_')
+  const direction = down ? ('desc' as const) : ('asc' as const)
+  return query
+    .orderBy(orders[name as keyof typeof orders], direction)
+    .orderBy('checkout.checkoutId', direction)
+}
+
+async function listed(db: Tables, query: ReturnType<typeof living>) {
+  const rows = await query
+    .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
+    .execute()
+  const customers = new Map(
+    rows.map(({ checkoutId, firstName, lastName, mailbox }) => [
+      checkoutId,
+      { firstName, lastName, mailbox },
+    ]),
+  )
+  const plain = rows.map(({ firstName: _f, lastName: _l, mailbox: _m, ...row }) => row)
+  const blank = { firstName: '', lastName: '', mailbox: '' }
+  return (await whole(db, plain)).map((one) => ({ ...one, customer: customers.get(one.checkoutId) ?? blank }))
+}
+
+/** With whose it is; the newest first. */
+export const newestCheckouts = (db: Tables, limit: number) =>
+  listed(db, ordered(living(db), undefined).limit(limit))
+
+/** One with whose it is; deleted ones are not there. */
+export const listedCheckout = async (db: Tables, checkoutId: string) =>
+  (await listed(db, living(db).where('checkout.checkoutId', '=', checkoutId)))[0]
+
+export async function pageOfCheckouts(db: Tables, body: CheckoutPage, pageNumber: number, now: string) {
+  const size = body.pageSize ?? defaultPageSize
+  const query = matching(db, body, now)
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const page = ordered(query, body.sortOrder)
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+  return { result: await listed(db, page), totalItems: Number(n), pageNumber }
+}

@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely'
+import type { PaymentPage, PaymentReply } from '#sync/api/payments.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { accountsLike } from '../accounts/account-names.ts'
+import { likes } from '../core/search-words.ts'
+import { queryOf, type Statements } from '../core/statements.ts'
+import type { PaymentTable } from '../tables/money-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+const columns = [
+  'payment.paymentId',
+  'payment.accountId',
+  'payment.method',
+  'payment.amountJmdCents',
+  'payment.tenderedJmdCents',
+  'payment.changeJmdCents',
+  'payment.reference',
+  'payment.receiptNumber',
+  'payment.receiptCheck',
+  'payment.checkoutId',
+  'payment.deliveryId',
+  'payment.receivedBy',
+  'payment.receivedAt',
+  'payment.reversedAt',
+  'payment.reverseReason',
+] as const
+
+const allocationsIn = (db: Tables, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('paymentAllocation')
+    .where('paymentId', 'in', paymentIds)
+    .orderBy('invoiceId')
+    .select(['paymentId', 'invoiceId', 'amountJmdCents'])
+
+export async function findPayment(db: Tables, paymentId: string): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .where('paymentId', '=', paymentId)
+    .select(columns)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const allocations = await allocationsIn(db, [paymentId]).execute()
+  return {
+    ...row,
+    receiptCheck: Boolean(row.receiptCheck),
+    allocations: allocations.map(({ paymentId: _, ...allocation }) => allocation),
+  }
+}
+
+export const insertPayment = async (db: Tables, row: PaymentTable): Promise<void> => {
+  await db.insertInto('payment').values(row).execute()
+}
+
+export const changePayment = async (
+  db: Tables,
+  paymentId: string,
+  changes: Partial<Pick<PaymentTable, 'reference' | 'receiptCheck' | 'reversedAt' | 'reverseReason'>>,
+): Promise<void> => {
+  await db.updateTable('payment').where('paymentId', '=', paymentId).set(changes).execute()
+}
+
+/** What a payment pays from now on. */
+export async function putAllocations(
+  db: Tables,
+  paymentId: string,
+  allocations: readonly PaymentAllocation[],
+): Promise<void> {
+  await db.deleteFrom('paymentAllocation').where('paymentId', '=', paymentId).execute()
+  if (allocations.length === 0) return
+  await db
+    .insertInto('paymentAllocation')
+    .values(allocations.map((one) => ({ paymentId, ...one })))
+    .execute()
+}
+
+/** A list's filter and order, ready for a query. */
+interface PaymentQuestion
+  extends Pick<Partial<PaymentPage>, 'status' | 'method' | 'accountId' | 'sortOrder'> {
+  readonly paymentId?: string
+  readonly from?: string
+  readonly before?: string
+  readonly likes: readonly string[]
+}
+
+const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): PaymentQuestion => ({
+  ...{ status: body.status, method: body.method, accountId: body.accountId, sortOrder: body.sortOrder },
+  ...(from ? { from: startOfDay(from) } : {}),
+  ...(to ? { before: startOfDay(to, 1) } : {}),
+  likes: likes(searchString),
+})
+
+function matching(db: Tables, { status, method, accountId, from, before, ...question }: PaymentQuestion) {
+  let query = db
+    .selectFrom('payment')
+    .$if(Boolean(question.paymentId), (one) => one.where('payment.paymentId', '=', question.paymentId ?? ''))
+    .$if(Boolean(method), (one) => one.where('payment.method', '=', method || 'Cash'))
+    .$if(Boolean(accountId), (one) => one.where('payment.accountId', '=', accountId ?? ''))
+    .$if(Boolean(from), (one) => one.where('payment.receivedAt', '>=', from ?? ''))
+    .$if(Boolean(before), (one) => one.where('payment.receivedAt', '<', before ?? ''))
+    .$if(status === 'reversed', (one) => one.where('payment.reversedAt', 'is not', null))
+    .$if(status === 'standing', (one) => one.where('payment.reversedAt', 'is', null))
+    .$if(status === 'unchecked', (one) =>
+      one.where('payment.receiptCheck', '=', 0).where('payment.reversedAt', 'is', null),
+    )
+  for (const like of question.likes)
+    query = query.where((eb) =>
+      eb.or([
+        eb('payment.receiptNumber', 'like', like),
+        eb('payment.reference', 'like', like),
+        eb('payment.accountId', 'in', accountsLike(like)),
+      ]),
+    )
+  return query
+}
+
+const orders = {
+  received: sql`"receivedAt"`,
+  amount: sql`"amountJmdCents"`,
+  receipt: sql`"receiptNumber"`,
+} as const
+
+/** In their order, with whose they are and without what they paid. */
+function inOrder(db: Tables, question: PaymentQuestion) {
+  const [name = '', down] = (question.sortOrder || 'received_desc').split('_')
+  const direction = down ? ('desc' as const) : ('asc' as const)
+  return matching(db, question)
+    .innerJoin('account', 'account.accountId', 'payment.accountId')
+    .orderBy(orders[name as keyof typeof orders], direction)
+    .orderBy('payment.paymentId', direction)
+    .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
+}
+
+/** The whole list. */
+export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) => inOrder(db, questionOf(body))
+
+const page = queryOf(
+  (db, { limit, offset, ...question }: PaymentQuestion & { limit: number; offset: number }) =>
+    inOrder(db, question).limit(limit).offset(offset),
+  ['sortOrder', 'status', 'limit'],
+)
+const counted = queryOf(
+  (db, question: PaymentQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+  ['sortOrder', 'status'],
+)
+const allocated = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }) =>
+  allocationsIn(db, paymentIds),
+)
+
+function replies(read: Statements, question: PaymentQuestion, limit: number, offset = 0): PaymentReply[] {
+  const rows = read.all(page, { ...question, limit, offset })
+  const paymentIds = rows.map(({ paymentId }) => paymentId)
+  const allocations = Map.groupBy(read.all(allocated, { paymentIds }), ({ paymentId }) => paymentId)
+  return rows.map(({ firstName, lastName, mailbox, ...row }) => ({
+    ...row,
+    receiptCheck: Boolean(row.receiptCheck),
+    allocations: (allocations.get(row.paymentId) ?? []).map(({ paymentId: _, ...allocation }) => allocation),
+    customer: { firstName, lastName, mailbox },
+  }))
+}
+
+/** One payment as a call answers it. */
+export const paymentReply = (read: Statements, paymentId: string): PaymentReply | undefined =>
+  replies(read, { paymentId, likes: [] }, 1)[0]
+
+/** The newest first. */
+export const newestPayments = (read: Statements, limit: number): PaymentReply[] =>
+  replies(read, { likes: [] }, limit)
+
+export function pageOfPayments(read: Statements, body: PaymentPage, pageNumber: number) {
+  const question = questionOf(body)
+  const size = body.pageSize ?? defaultPageSize
+  return {
+    result: replies(read, question, size, (pageNumber - 1) * size),
+    totalItems: Number(read.get(counted, question)?.n ?? 0),
+    pageNumber,
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { PackageStatus } from '#sync/entities/package-words.ts'
+import { packageStatuses } from '#sync/entities/package-words.ts'
+import { packageBuckets } from '#sync/entities/report-words.ts'
+import type { Period } from '#sync/rules/report-period.ts'
+import { countPackages } from '../packages/packages.ts'
+import {
+  bucketOf,
+  byBucket,
+  byOffice,
+  byPart,
+  byPerson,
+  type Figures,
+  momentsOf,
+  type OfficeNames,
+  partOf,
+  type Reads,
+  total,
+  totalsBy,
+} from './parts.ts'
+
+const intakeFields = ['packages', 'pieces', 'weightCentiLb', 'declaredValueUsdCents'] as const
+/** Pounds have two decimals: hundredths are added up, so that no sum depends on its order. */
+const intakeFigures = {
+  fields: intakeFields,
+  tell: ({ weightCentiLb, ...rest }) => ({ ...rest, weightLb: weightCentiLb / 100 }),
+} satisfies Figures<(typeof intakeFields)[number], unknown>
+
+/** Packages by the day they were checked in. */
+export async function intakeOf(db: Reads, period: Period, branchId: string | null, names: OfficeNames) {
+  const { since, before } = momentsOf(period)
+  const cells = await db
+    .selectFrom('package')
+    .where('deletedAt', 'is', null)
+    .where('checkedInAt', '>=', since)
+    .where('checkedInAt', '<', before)
+    .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
+    .select((eb) => [
+      partOf('checkedInAt', period.groupBy).as('start'),
+      'branchId as office',
+      'courier',
+      'checkedInBy as person',
+      eb.fn.countAll<number>().as('packages'),
+      eb.fn.sum<number>('pieces').as('pieces'),
+      sql<number>`coalesce(sum(cast(round("weightLb" * 100) as integer)), 0)`.as('weightCentiLb'),
+      sql<number>`coalesce(sum("declaredValueUsdCents"), 0)`.as('declaredValueUsdCents'),
+    ])
+    .groupBy(['start', 'office', 'courier', 'person'])
+    .execute()
+  return {
+    totals: total(intakeFigures, cells),
+    byPart: byPart(intakeFigures, cells, period),
+    byOffice: byOffice(cells, names, (group) => total(intakeFigures, group)),
+    byCourier: totalsBy(intakeFigures, cells, ({ courier }) => courier)
+      .map(([courier, figures]) => ({ courier, ...figures }))
+      .sort((a, b) => b.packages - a.packages || a.courier.localeCompare(b.courier)),
+    byPerson: byPerson(intakeFigures, cells),
+  }
+}
+
+const ageingFigures = {
+  fields: ['packages'],
+  tell: (sums) => sums,
+} satisfies Figures<'packages', unknown>
+
+const waiting = packageStatuses.filter((status) => status !== 'Delivered')
+
+/** How long packages have waited that are checked in and not delivered. */
+export async function ageingOf(db: Reads, today: string, branchId: string | null, names: OfficeNames) {
+  const cells = await db
+    .selectFrom('package')
+    .where('deletedAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .where('status', 'in', waiting)
+    .where('checkedInAt', 'is not', null)
+    .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
+    .select((eb) => [
+      'branchId as office',
+      bucketOf('checkedInAt', packageBuckets, today).as('bucket'),
+      eb.fn.countAll<number>().as('packages'),
+    ])
+    .groupBy(['office', 'bucket'])
+    .execute()
+  const figuresOf = (group: typeof cells) => ({
+    ...total(ageingFigures, group),
+    byAge: byBucket(ageingFigures, group, packageBuckets),
+  })
+  return {
+    totals: total(ageingFigures, cells),
+    byAge: byBucket(ageingFigures, cells, packageBuckets),
+    byOffice: byOffice(cells, names, (group) => figuresOf([...group])),
+  }
+}
+
+/** All but the archive. */
+export async function packagesByStatus(
+  db: Reads,
+  branchId: string | null,
+): Promise<Partial<Record<PackageStatus, number>>> {
+  if (branchId === null) return (await countPackages(db, {})).byStatus
+  const rows = await db
+    .selectFrom('package')
+    .where('deletedAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .where('branchId', '=', branchId)
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]))
+}
+
+/** What a person has to look at; what hangs on no package belongs to every office. */
+export async function openReviews(db: Reads, branchId: string | null): Promise<number> {
+  const { n } = await db
+    .selectFrom('review')
+    .leftJoin('package', 'package.packageId', 'review.packageId')
+    .where('review.status', '=', 'Open')
+    .where('review.deletedAt', 'is', null)
+    .$if(branchId !== null, (query) =>
+      query.where((eb) => eb.or([eb('review.packageId', 'is', null), eb('package.branchId', '=', branchId)])),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Period } from '#sync/rules/report-period.ts'
+import {
+  byOffice,
+  byPart,
+  byPerson,
+  type Figures,
+  momentsOf,
+  type OfficeNames,
+  partOf,
+  type Reads,
+  total,
+  totalsBy,
+} from './parts.ts'
+
+const fields = ['payments', 'amountJmdCents', 'reversed', 'reversedJmdCents'] as const
+const figures = {
+  fields,
+  tell: (sums) => ({ ...sums, netJmdCents: sums.amountJmdCents - sums.reversedJmdCents }),
+} satisfies Figures<(typeof fields)[number], unknown>
+
+const none = sql<number>`0`
+
+/** That of the delivery at which it was collected, else of the customer. */
+const officeOfPayment = sql<string | null>`coalesce(delivery."branchId", account."branchId")`
+
+/** Payments by one of their days: when the money came, or when it was given back. */
+const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receivedAt' | 'reversedAt') => {
+  const { since, before } = momentsOf(period)
+  const count = sql<number>`count(*)`
+  const sum = sql<number>`sum(payment."amountJmdCents")`
+  const taken = day === 'receivedAt'
+  return db
+    .selectFrom('payment')
+    .innerJoin('account', 'account.accountId', 'payment.accountId')
+    .leftJoin('delivery', 'delivery.deliveryId', 'payment.deliveryId')
+    .where(`payment.${day}`, '>=', since)
+    .where(`payment.${day}`, '<', before)
+    .$if(branchId !== null, (query) => query.where(officeOfPayment, '=', branchId))
+    .select([
+      partOf(`payment.${day}`, period.groupBy).as('start'),
+      officeOfPayment.as('office'),
+      'payment.method',
+      'payment.receivedBy as person',
+      (taken ? count : none).as('payments'),
+      (taken ? sum : none).as('amountJmdCents'),
+      (taken ? none : count).as('reversed'),
+      (taken ? none : sum).as('reversedJmdCents'),
+    ])
+    .groupBy(['start', 'office', 'payment.method', 'person'])
+    .execute()
+}
+
+/** Money by the day it came and the day it was given back. Paying out of account credit is no new money. */
+export async function paymentsOf(db: Reads, period: Period, branchId: string | null, names: OfficeNames) {
+  const all = [
+    ...(await onDays(db, period, branchId, 'receivedAt')),
+    ...(await onDays(db, period, branchId, 'reversedAt')),
+  ]
+  const money = all.filter(({ method }) => method !== 'AccountCredit')
+  return {
+    totals: total(figures, money),
+    byMethod: totalsBy(figures, all, ({ method }) => method).map(([method, sums]) => ({ method, ...sums })),
+    byPart: byPart(figures, money, period),
+    byOffice: byOffice(money, names, (group) => total(figures, group)),
+    byPerson: byPerson(figures, money),
+  }
+}

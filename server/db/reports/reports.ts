@@ -1,0 +1,69 @@
+import { addDays } from '#sync/lib/business-day.ts'
+import type { Period } from '#sync/rules/report-period.ts'
+import type { ReportReach } from '#sync/rules/report-reach.ts'
+import { deliveriesOn, driversOf } from './drivers.ts'
+import { invoiceReport } from './invoices.ts'
+import { ageingOf, intakeOf, openReviews, packagesByStatus } from './packages.ts'
+import { officeNames, type Reads } from './parts.ts'
+import { paymentsOf } from './payments.ts'
+import { salesOf, unpaidOf } from './sales.ts'
+
+export interface DashboardAsk {
+  readonly today: string
+  readonly reach: ReportReach
+  /** Only the deliveries of this driver. */
+  readonly driverId: string | null
+}
+
+const daysShown = 14
+
+const onDay = (day: string): Period => ({ from: day, to: day, groupBy: 'day' })
+
+async function dashboard(db: Reads, { today, reach, driverId }: DashboardAsk) {
+  const names = await officeNames(db)
+  const { branchId, packagesOf } = reach
+  const lately: Period = { from: addDays(today, 1 - daysShown), to: today, groupBy: 'day' }
+  const unpaid = await unpaidOf(db, today, branchId, names)
+  return {
+    today,
+    branchId,
+    intakeToday: (await intakeOf(db, onDay(today), packagesOf, names)).totals,
+    intakeByDay: (await intakeOf(db, lately, packagesOf, names)).byPart,
+    packagesByStatus: await packagesByStatus(db, packagesOf),
+    ageing: await ageingOf(db, today, packagesOf, names),
+    needsReview: await openReviews(db, packagesOf),
+    unpaid: unpaid.totals,
+    unpaidByOffice: unpaid.byOffice,
+    deliveriesToday: await deliveriesOn(db, today, branchId, driverId),
+    salesToday: (await salesOf(db, onDay(today), branchId, names)).totals,
+    paymentsToday: (await paymentsOf(db, onDay(today), branchId, names)).totals,
+  }
+}
+
+export interface PeriodAsk {
+  readonly today: string
+  readonly period: Period
+  readonly reach: ReportReach
+}
+
+async function overPeriod(db: Reads, { today, period, reach }: PeriodAsk) {
+  const names = await officeNames(db)
+  const { branchId, packagesOf } = reach
+  return {
+    ...period,
+    branchId,
+    today,
+    sales: await salesOf(db, period, branchId, names),
+    intake: await intakeOf(db, period, packagesOf, names),
+    ageing: await ageingOf(db, today, packagesOf, names),
+    drivers: await driversOf(db, period, branchId),
+    payments: await paymentsOf(db, period, branchId, names),
+    unpaid: await unpaidOf(db, today, branchId, names),
+  }
+}
+
+/** Every report there is. All of what one tells is read at one moment, by whoever asks for it. */
+export const reports = { dashboard, overPeriod, invoices: invoiceReport }
+export type ReportName = keyof typeof reports
+export type AskOf<N extends ReportName> = Parameters<(typeof reports)[N]>[1]
+export type AnswerOf<N extends ReportName> = Awaited<ReturnType<(typeof reports)[N]>>

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { query } from '../core/statements.ts'
+
+/** One batch of what is older than a moment. */
+type Old = { before: string; rows: number }
+
+// SQLite's own delete knows no limit: the oldest are chosen first, then taken by their keys.
+
+export const forgetMessages = query<Old>()((db, given) =>
+  db
+    .deleteFrom('message')
+    .where('messageId', 'in', (eb) =>
+      eb
+        .selectFrom('message')
+        .select('messageId')
+        .where('createdAt', '<', given('before'))
+        .where('state', 'in', ['Sent', 'Failed'])
+        .orderBy('createdAt')
+        .limit(given('rows')),
+    ),
+)
+
+/** One that is still to be spread is told first. */
+export const forgetNotices = query<Old>()((db, given) =>
+  db
+    .deleteFrom('notice')
+    .where('noticeId', 'in', (eb) =>
+      eb
+        .selectFrom('notice')
+        .select('noticeId')
+        .where('createdAt', '<', given('before'))
+        .where('spreadAt', 'is not', null)
+        .orderBy('createdAt')
+        .limit(given('rows')),
+    ),
+)
+
+/** Each account keeps the memory of its devices as long as the sessions that ended. */
+export const forgetSessions = query<Old>()((db, given) =>
+  db.deleteFrom('session').where('sessionId', 'in', (eb) =>
+    eb
+      .selectFrom('session')
+      .select('sessionId')
+      .where((one) => one.or([one('endedAt', '<', given('before')), one('expiresAt', '<', given('before'))]))
+      .limit(given('rows')),
+  ),
+)
+
+export const forgetTokens = query<Old>()((db, given) =>
+  db
+    .deleteFrom('oneTimeToken')
+    .where('tokenHash', 'in', (eb) =>
+      eb
+        .selectFrom('oneTimeToken')
+        .select('tokenHash')
+        .where('expiresAt', '<', given('before'))
+        .limit(given('rows')),
+    ),
+)
+
+export const forgetClientErrors = query<Old>()((db, given) =>
+  db
+    .deleteFrom('clientError')
+    .where('errorId', 'in', (eb) =>
+      eb
+        .selectFrom('clientError')
+        .select('errorId')
+        .where('lastAt', '<', given('before'))
+        .limit(given('rows')),
+    ),
+)
+
+export const forgetCallsDone = query<Old>()((db, given) =>
+  db
+    .deleteFrom('callDone')
+    .where('uid', 'in', (eb) =>
+      eb
+        .selectFrom('callDone')
+        .select('uid')
+        .where('at', '<', given('before'))
+        .orderBy('at')
+        .limit(given('rows')),
+    ),
+)
+
+/**
+ * What the card provider sent, word for word; that it came, and what was booked by it, stays. One that nothing could
+ * be made of is kept until somebody has dealt with its alert.
+ */
+export const emptyHooks = query<Old>()((db, given) =>
+  db
+    .updateTable('providerHook')
+    .set({ body: sql<Buffer>`x''` })
+    .where('hookId', 'in', (eb) =>
+      eb
+        .selectFrom('providerHook')
+        .select('hookId')
+        .where('receivedAt', '<', given('before'))
+        .where('state', 'in', ['applied', 'unreadable'])
+        .where(sql<boolean>`length("body") > 0`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('checkoutAlert')
+                .select('alertId')
+                .whereRef('checkoutAlert.transactionId', '=', 'providerHook.hookId')
+                .where('checkoutAlert.resolvedAt', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('receivedAt')
+        .limit(given('rows')),
+    ),
+)

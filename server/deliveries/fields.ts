@@ -1,0 +1,43 @@
+import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { DeliveryPart } from '#sync/policies/delivery.ts'
+
+type Field = keyof DeliveryUpdate
+
+/** Who may say what. The office may say everything. */
+const fieldsFor: Record<Exclude<DeliveryPart, 'office'>, readonly Field[]> = {
+  customer: ['packageIds', 'address', 'addressId', 'scheduledFor'],
+  driver: ['status', 'attempt', 'proof', 'collected', 'stopOrder'],
+}
+
+export const saidIn = (body: DeliveryUpdate): Field[] =>
+  (Object.keys(body) as Field[]).filter((field) => body[field] !== undefined)
+
+/** Refuses a body that says what is not this part's to say, each field by its name. */
+export function mustBeFor(part: DeliveryPart, body: DeliveryUpdate): void {
+  if (part === 'office') return
+  const others = saidIn(body).filter((field) => !fieldsFor[part].includes(field))
+  if (others.length === 0) return
+  throw new Refusal(
+    'invalid',
+    `Only the office sets ${others.join(', ')} of a delivery.`,
+    Object.fromEntries(others.map((field) => [field, ['is set by the office']])),
+  )
+}
+
+const needs: { readonly [S in NonNullable<DeliveryUpdate['status']>]?: readonly [Field, string] } = {
+  Delivered: ['proof', 'Say who took the packages.'],
+  ReturnedToOffice: ['attempt', 'Say why the packages come back.'],
+}
+
+/** What a body has to have whatever the delivery is: proof of a handover, a reason for a return. */
+export function mustBeWhole(body: DeliveryUpdate): void {
+  const need = body.status && needs[body.status]
+  if (need && body[need[0]] === undefined)
+    throw new Refusal('invalid', need[1], { [need[0]]: ['is missing'] })
+  for (const field of ['proof', 'collected'] as const)
+    if (body[field] && body.status !== 'Delivered')
+      throw new Refusal('invalid', `${field} goes with the status Delivered.`, {
+        [field]: ['goes with the status Delivered'],
+      })
+}

@@ -1,0 +1,24 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { type DeliveryDeed, deliveryAllows, deliveryMachine } from '#sync/entities/delivery-words.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
+import { mustBeIn } from '#sync/rules/transitions.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { findDelivery } from '../db/deliveries/deliveries.ts'
+
+export const noSuchDelivery = () =>
+  new Refusal('not-found', 'There is no such delivery. It may have been deleted.')
+
+/** A delivery that is somebody else's is one that is not there. */
+export async function mustFindDelivery(
+  db: AuditedTx['kysely'],
+  rights: DeliveryRights,
+  deliveryId: string,
+): Promise<Delivery> {
+  const found = await findDelivery(db, deliveryId)
+  if (!found || !deliveryPolicy.isWithin(found, rights)) throw noSuchDelivery()
+  return found
+}
+
+export const deliveryMustAllow = (delivery: Delivery, deed: DeliveryDeed): void =>
+  mustBeIn(deliveryMachine, 'This delivery', delivery.status, deliveryAllows[deed])

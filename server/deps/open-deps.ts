@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isoOf } from '#sync/lib/clock.ts'
+import { createTokens } from '../accounts/tokens.ts'
+import type { Env } from '../core/env.ts'
+import { createMetrics } from '../core/metrics.ts'
+import { openPrivateFolder } from '../core/private-files.ts'
+import { type Seams, systemSeams } from '../core/seams.ts'
+import { sessionSecretOf } from '../core/secrets.ts'
+import { lockFolder } from '../db/core/folder-lock.ts'
+import { type Db, openDatabase } from '../db/core/open.ts'
+import { openFileStore, withinRoom } from '../files/open-store.ts'
+import { createHealth } from '../http/health.ts'
+import { createLimits } from '../http/limits.ts'
+import { createMailer } from '../messages/mail.ts'
+import { createPusher } from '../messages/push.ts'
+import { vapidKeysOf } from '../messages/vapid.ts'
+import { cardProviderOf } from '../payments/provider/provider.ts'
+import { createReports } from '../reports/reports.ts'
+import type { AppDeps } from './deps.ts'
+import { registerObservers } from './observers.ts'
+
+const packageJson = join(import.meta.dirname, '../../package.json')
+
+const versionOf = (): string => (JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }).version
+
+/** The database of a folder that is this process's own until the database is closed. */
+async function openOwnDatabase({ dataDir }: Env, program: string, seams: Seams): Promise<Db> {
+  const release = lockFolder(dataDir, program, isoOf(seams.clock.now()))
+  try {
+    const db = await openDatabase(join(dataDir, 'quayside.db'), seams)
+    return { ...db, close: () => db.close().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Opens the data directory and makes what every part works with. */
+export async function openDeps(
+  env: Env,
+  given: Partial<Seams> = {},
+  program = 'the Quayside server',
+): Promise<AppDeps> {
+  const seams = { ...systemSeams, ...given }
+  openPrivateFolder(env.dataDir)
+  const db = await openOwnDatabase(env, program, seams)
+  registerObservers(db.observers)
+  const secret = sessionSecretOf(env)
+  return {
+    env,
+    db,
+    ...seams,
+    tokens: createTokens(secret, seams.clock),
+    metrics: createMetrics(),
+    limits: createLimits(seams.clock),
+    card: cardProviderOf(env, secret, seams),
+    mailer: createMailer(env),
+    pusher: createPusher(env, vapidKeysOf(env)),
+    reports: createReports(db.file),
+    files: withinRoom(openFileStore(env), db),
+    backups: { lastAt: null, failure: null },
+    health: createHealth({ db, clock: seams.clock }),
+    version: versionOf(),
+  }
+}

@@ -1,0 +1,69 @@
+import { firstAdminLink } from '../accounts/first-admin.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
+import { hostOf, isOwnMachine } from '../core/public-server.ts'
+import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentials.ts'
+import { sizeFor } from '../demo/company.ts'
+import { installDemo } from '../demo/install.ts'
+import { demoPeople } from '../demo/people.ts'
+import type { AppDeps } from './deps.ts'
+
+export const demoPackages = 2000
+const demoAdmin = 'admin@quayside.test'
+
+const signInTable = (): string[] => [
+  'Sign in to the demo company with any of these; the password is the same for all:',
+  ...demoPeople.map(({ role, email, firstName, lastName }) =>
+    ['', role.padEnd(11), `${email}@quayside.test`.padEnd(26), `${firstName} ${lastName}`].join('  '),
+  ),
+  `  password     ${demoPassword}`,
+  'DEMO=0 starts without the demo company and refuses this password.',
+]
+
+const cardWords = ({ card, env }: Pick<AppDeps, 'card' | 'env'>): string[] => {
+  if (!card)
+    return [
+      'Card payments are off: set FYGARO_BUTTON_URL, FYGARO_KEY_ID and FYGARO_SECRET for them.',
+      ...(env.publicBecause === null
+        ? []
+        : ['CARD_SIMULATOR=1 takes a simulator that charges nothing: invoices are then paid without money.']),
+    ]
+  if (!card.simulator) return []
+  return [
+    'Card payments go to a simulator that charges nothing; FYGARO_* sets a real one.',
+    ...(env.publicBecause === null
+      ? []
+      : [`WARNING: anybody can pay invoices without money (${env.publicBecause}).`]),
+  ]
+}
+
+/** What the demo company means where others reach the server, or where only its password is refused. */
+async function demoWarnings({ db, env }: AppDeps): Promise<string[]> {
+  const { publicBecause, demo } = env
+  if (demo && publicBecause !== null)
+    return [`WARNING: anybody can sign in with this password (${publicBecause}). It is in the documentation.`]
+  if (demo || !(await findCredential(db.reader, demoAdmin))) return []
+  return [
+    `This DATA_DIR holds the demo company, and its password is refused${publicBecause === null ? '' : ` (${publicBecause})`}.`,
+    'Choose an empty DATA_DIR for a company of your own, or ask for the demo with DEMO=1.',
+  ]
+}
+
+const whereItListens = ({ host, publicUrl }: AppDeps['env']): string[] =>
+  isOwnMachine(host) && !isOwnMachine(hostOf(publicUrl))
+    ? [`It listens on ${host}, for a proxy on this machine. HOST=0.0.0.0 lets other machines reach it.`]
+    : []
+
+/** Makes sure that somebody can sign in; returns what the person at the terminal has to know. */
+export async function prepare(deps: AppDeps): Promise<string[]> {
+  const { env } = deps
+  const rest = async () => [...(await demoWarnings(deps)), ...cardWords(deps), ...whereItListens(env)]
+  if (!env.demo) {
+    const link = await firstAdminLink(deps)
+    const words = link
+      ? ['Make the first administrator here, within a day; the link works once:', `  ${link}`]
+      : []
+    return [...words, ...(await rest())]
+  }
+  if (!(await hasAnyAccount(deps.db.reader))) await installDemo(deps, sizeFor(demoPackages))
+  return [...signInTable(), ...(await rest())]
+}

@@ -1,0 +1,55 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import type { Db } from '../db/core/open.ts'
+import { sentSince } from '../db/files/files.ts'
+import { TryLater } from '../http/problems.ts'
+
+const megabyte = 1024 * 1024
+const day = 86_400_000
+
+interface Quota {
+  readonly days: number
+  readonly files: number
+  readonly bytes: number
+  /** What a person who has reached it reads. */
+  readonly message: string
+}
+
+/** What one account may send. A warehouse takes thousands of photos a day; a customer a few invoices a month. */
+export const quotas: Readonly<Record<'customer' | 'staff', Quota>> = {
+  customer: {
+    days: 365,
+    files: 1_000,
+    bytes: 500 * megabyte,
+    message:
+      'You have reached the limit of 1,000 files or 500 MB a year. Send smaller files, or contact us and we’ll upload them for you.',
+  },
+  staff: {
+    days: 1,
+    files: 20_000,
+    bytes: 20_000 * megabyte,
+    message:
+      'This account has reached the limit of 20,000 files or 20 GB a day. The upload goes on by itself tomorrow.',
+  },
+}
+
+export interface Usage {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** Refuses bytes that would take an account over its quota; `unfinished` is what it has begun and not sent whole. */
+export function mustFitQuota(
+  db: Db,
+  actor: Actor,
+  size: number,
+  unfinished: Usage = { files: 0, bytes: 0 },
+): void {
+  const quota = quotas[isStaff(actor.role) ? 'staff' : 'customer']
+  const since = isoOf(db.clock.now() - quota.days * day)
+  const sent = sentSince(db.read, actor.accountId, since)
+  const files = sent.files + unfinished.files + 1
+  const bytes = sent.bytes + unfinished.bytes + size
+  if (files > quota.files || bytes > quota.bytes) throw new TryLater('too-many', quota.message, day / 1000)
+}

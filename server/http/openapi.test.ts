@@ -1,0 +1,93 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+type Answer = { readonly content?: Record<string, unknown>; readonly $ref?: string }
+interface Operation {
+  readonly operationId: string
+  readonly parameters?: { readonly schema: object }[]
+  readonly responses: Record<string, Answer>
+}
+
+/** What is served and deliberately not described, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  'GET /*': 'the app itself',
+  'GET /api/sync/live': 'a socket',
+  'GET /deviceHub': 'a socket',
+  'GET /sim/pb/:buttonId': 'the card provider’s simulator, on a public server only by name',
+  'POST /sim/pb/:buttonId': 'the card provider’s simulator, on a public server only by name',
+}
+
+let server: TestApp
+let paths: Record<string, Record<string, Operation>>
+const served = new Set<string>()
+
+/** Each server that is made in this process tells its routes. */
+const listen = (message: unknown) =>
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) served.add(`${one} ${url}`)
+  })
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', listen)
+  server = await openTestApp({}, null)
+  paths = (await server.app.inject({ url: '/api/openapi.json' })).json().paths
+})
+afterAll(async () => {
+  unsubscribe('fastify.initialization', listen)
+  await server.close()
+})
+
+const bare = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const describedRoutes = () =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${bare(path)}`),
+  )
+
+test('whatever is served is described, or left out for a reason; whatever is described is served', () => {
+  expect(served.size).toBeGreaterThan(200)
+  const known = new Set([...describedRoutes(), ...Object.keys(leftOut)])
+  // Fastify answers HEAD wherever there is GET; an upload has a HEAD without one, and an address to begin it at.
+  const isOwn = (route: string) => !route.startsWith('HEAD ') || route === 'HEAD /api/uploads/:id'
+  expect([...served].filter((route) => isOwn(route) && !known.has(route))).toEqual([])
+  expect([...known].filter((route) => !served.has(route))).toEqual([])
+})
+
+test('ids are described as what they are, and money with its currency', () => {
+  const all = JSON.stringify(paths)
+  const formats = new Set([...all.matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format))
+  expect([...formats].sort()).toEqual(['binary', 'date', 'date-time', 'uri', 'uuid'])
+  expect(paths['/api/packages/{id}']?.['get']?.parameters?.[0]?.schema).toEqual({
+    type: 'string',
+    format: 'uuid',
+    pattern: expect.stringMatching(/^\^\[0-9a-f\]/),
+    examples: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  })
+  expect(all).toContain('"balanceJmdCents":{"description":"Jamaican dollars, in whole cents."')
+})
+
+const tus = { 'tus-resumable': '1.0.0' }
+const asked: Readonly<Record<string, InjectOptions>> = {
+  'GET /api/unsubscribe/{token}': {},
+  'POST /api/unsubscribe/{token}': {},
+  'POST /api/uploads': { headers: tus },
+  'HEAD /api/uploads/{id}': { headers: tus },
+  'PATCH /api/uploads/{id}': { headers: tus },
+  'DELETE /api/uploads/{id}': { headers: tus },
+  'POST /deviceHub/negotiate': { payload: {} },
+  'POST /api/sync/hello': { payload: {} },
+  'POST /api/sync/push': { payload: {} },
+  'POST /api/sync/pull': { payload: {} },
+  'POST /api/checkouts/hook/fygaro': { payload: {} },
+  'GET /metrics': {},
+}
+test.each(Object.entries(asked))('%s answers as it is described', async (route, options) => {
+  const [method = '', path = ''] = route.split(' ')
+  const operation = paths[path]?.[method.toLowerCase()]
+  const url = path.replaceAll(/\{\w+\}/g, 'x')
+  const answer = await server.app.inject({ method: method as 'GET', url, ...options })
+  const declared = operation?.responses[answer.statusCode] ?? operation?.responses['default']
+  const [type = ''] = String(answer.headers['content-type']).split(';')
+  expect([route, Object.keys(declared?.content ?? {})]).toEqual([route, [type]])
+})

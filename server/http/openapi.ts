@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import { type ApiRow, nothing } from '#sync/api/row.ts'
+import { binary, inJson, type Json, refused, schemaOf } from './openapi-schema.ts'
+import type { Problem } from './problems.ts'
+
+const properties = (schema: z.ZodType): [string, unknown, boolean][] => {
+  const json = schemaOf(schema, 'input')
+  const required = (json['required'] ?? []) as string[]
+  return Object.entries((json['properties'] ?? {}) as Json).map(([name, value]) => [
+    name,
+    value,
+    required.includes(name),
+  ])
+}
+
+const parametersOf = (row: ApiRow): Json[] => [
+  ...properties(row.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+  ...properties(row.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+]
+
+const problem: Record<keyof Required<Problem>, Json> = {
+  message: { type: 'string' },
+  title: { type: 'string' },
+  errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+}
+
+const whoText: Record<ApiRow['who'], string> = {
+  public: 'Without a session.',
+  visitor: 'Without a session, or by staff with the permission.',
+  any: 'Whoever is signed in.',
+  own: 'Signed in; only rows of one’s own, or with the right named in the summary.',
+  staff: 'Staff with the permission.',
+  admin: 'Administrators.',
+}
+
+function operationOf(name: string, row: ApiRow): Json {
+  const right = row.permission ? ` Needs ${row.permission}.` : ''
+  const hasBody = row.body !== nothing
+  const open = { public: [], visitor: [{}, { session: [] }] }[row.who as string]
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: row.summary,
+    description: `${whoText[row.who]}${right}`,
+    ...(open ? { security: open } : {}),
+    parameters: parametersOf(row),
+    ...(hasBody ? { requestBody: { required: true, content: bodyOf(row) } } : {}),
+    responses: {
+      200: { description: row.success ?? 'Done', content: answerOf(row) },
+      default: refused,
+    },
+  }
+}
+
+const answerOf = (row: ApiRow): Json =>
+  row.file
+    ? Object.fromEntries(row.file.map((type) => [type, { schema: binary }]))
+    : inJson(schemaOf(row.reply, 'output'))
+
+/** What carries a file takes it in JSON and as a form: the file's own field is then binary, the rest as it is. */
+function bodyOf(row: ApiRow): Json {
+  const schema = schemaOf(row.body, 'input')
+  if (row.carriesFile !== true) return inJson(schema)
+  const { base64: _base64, ...fields } = schema['properties'] as Json
+  const required = (schema['required'] as string[]).filter((name) => name !== 'base64' && name !== 'name')
+  const form = {
+    ...schema,
+    properties: { ...fields, file: binary },
+    required: [...required, 'file'],
+  }
+  return { ...inJson(schema), 'multipart/form-data': { schema: form } }
+}
+
+const about = `Ids are UUIDs in lower case, made by whoever creates the row. Times are UTC in ISO 8601 with
+milliseconds. Money is whole cents, with the currency in the field's name. Lists by the page take and answer
+\`pageNumber\`, 20 rows a page unless asked for up to 100.
+
+Not described here: the two sockets \`/api/sync/live\` and \`/deviceHub\`, which OpenAPI has no words for, the pages and
+files of the app itself, and the simulator of the card provider, which never runs in production.`
+
+/** Every call of the registry, and the paths that are not in it, as an OpenAPI 3.1 description. */
+export function openApiOf(
+  rows: Record<string, ApiRow>,
+  unlisted: Record<string, Json>,
+  version: string,
+): Json {
+  const paths: Record<string, Json> = { ...unlisted }
+  for (const [name, row] of Object.entries(rows))
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Quayside', version, description: about },
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: { type: 'object', required: ['message'], properties: problem } },
+    },
+  }
+}

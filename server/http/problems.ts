@@ -1,0 +1,124 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
+
+/** The body of every answer that is not a success; the client's call wrapper reads it in this order. */
+export interface Problem {
+  message: string
+  title?: string
+  errors?: FieldErrors
+}
+
+const statusOf: Record<RefusalCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'wrong-state': 409,
+  'already-exists': 409,
+  'hawb-taken': 409,
+  'too-large': 413,
+  'too-many': 429,
+  unavailable: 503,
+  'no-space': 507,
+}
+
+const titleOf: Record<number, string> = {
+  400: 'Please check what was entered',
+  401: 'Not Authorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Not possible now',
+  413: 'Too large',
+  415: 'Not understood',
+  429: 'Limit reached',
+  500: 'Server Error',
+  503: 'Not available now',
+  507: 'The server is full',
+}
+
+/** A refusal that says when trying again makes sense. */
+export class TryLater extends Refusal {
+  readonly seconds: number
+  constructor(code: 'too-many' | 'unavailable', message: string, seconds: number) {
+    super(code, message)
+    this.seconds = Math.max(1, Math.ceil(seconds))
+  }
+}
+
+/** What the database and the disk say when there is no room, in the words of SQLite and of the system. */
+const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+const busyCodes = new Set(['SQLITE_BUSY', 'SQLITE_LOCKED'])
+const full = new Refusal(
+  'no-space',
+  'The server has no space left. Nothing was saved; keep your work and try again later.',
+)
+const busy = new TryLater('unavailable', 'The server is busy. Please try again in a moment.', 2)
+
+const plainWords: Record<string, [RefusalCode, string]> = {
+  FST_REQ_FILE_TOO_LARGE: ['too-large', 'This file is larger than 10 MB. Please send a smaller one.'],
+  FST_FILES_LIMIT: ['invalid', 'Please send one file at a time.'],
+  FST_FIELDS_LIMIT: ['invalid', 'The form has too many fields.'],
+  FST_PARTS_LIMIT: ['invalid', 'The form has too many parts.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'This is too large to be sent in one piece.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid', 'The body must be JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is missing.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON.'],
+}
+
+/** Anything thrown, as a refusal; null for a fault of ours. */
+function refusalOf(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (fullCodes.has(code)) return full
+  if (busyCodes.has(code)) return busy
+  const known = plainWords[code]
+  if (known) return new Refusal(known[0], known[1])
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return status !== undefined && status >= 400 && status < 500
+    ? new Refusal('invalid', 'The request could not be understood.')
+    : null
+}
+
+export function problemOf(refusal: Refusal): { status: number; body: Problem } {
+  const status = statusOf[refusal.code]
+  const title = titleOf[status]
+  return {
+    status,
+    body: {
+      message: refusal.message,
+      ...(title ? { title } : {}),
+      ...(refusal.fields ? { errors: refusal.fields } : {}),
+    },
+  }
+}
+
+/** A fault is told by a number that finds it in the log, and by nothing of the inside. */
+function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ err: error }, 'request failed')
+  const message = `Something went wrong on the server. If it happens again, tell us this number: ${request.id}`
+  return reply.code(500).send({ message, title: 'Server Error' } satisfies Problem)
+}
+
+/** An address that the router itself cannot read, before any call is found: in the same body as every refusal. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = problemOf(new Refusal('invalid', 'This address cannot be read.'))
+  reply.code(status).send(body)
+}
+
+export function answerProblems(
+  app: FastifyInstance,
+  page: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>,
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) return sendFault(error, request, reply)
+    if (refusal instanceof TryLater) reply.header('retry-after', String(refusal.seconds))
+    const { status, body } = problemOf(refusal)
+    return reply.code(status).send(body)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (await page(request, reply)) return reply
+    const { status, body } = problemOf(new Refusal('not-found', 'This page could not be found'))
+    return reply.code(status).send(body)
+  })
+}

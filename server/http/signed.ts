@@ -1,0 +1,15 @@
+import type { Actor } from '#sync/policies/actor.ts'
+
+/** The session a request came with, judged against the database at that moment. */
+export interface Signed {
+  readonly actor: Actor
+  readonly sessionId: string
+  readonly deviceId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session check; null on public calls and before it. */
+    signed: Signed | null
+  }
+}

@@ -1,0 +1,67 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Timers } from '../core/timers.ts'
+
+export interface Pace {
+  /** Over how long a body's progress is measured. */
+  readonly windowMs: number
+  /** What has to arrive within it: less than the slowest mobile network brings. */
+  readonly leastBytes: number
+  readonly checkEveryMs: number
+}
+
+/** 256 bytes a second over ten seconds: a photo over EDGE goes on, a byte a second is cut within twelve. */
+export const slowestPace: Pace = { windowMs: 10_000, leastBytes: 2_560, checkEveryMs: 2_000 }
+
+/** A request whose body is on its way. */
+interface Arriving {
+  readonly request: FastifyRequest['raw']
+  readonly socket: Socket
+  /** When the window began, and how much the socket had brought by then. */
+  since: number
+  bytes: number
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Bytes that have arrived and are not read yet: it is the server that is slow. */
+const waitsForServer = ({ request, socket }: Arriving): boolean =>
+  request.readableLength > 0 || socket.readableLength > 0
+
+const tooSlow =
+  'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: application/json\r\n\r\n{"message":"The request arrived too slowly. Please send it again.","title":"Too slow"}'
+
+function cut({ socket }: Arriving, isAnswered: boolean): void {
+  if (isAnswered) socket.destroy()
+  else socket.end(tooSlow, () => socket.destroy())
+}
+
+/**
+ * Cuts connections whose body does not get on. How long a body takes in all says little: a large photo over a bad signal
+ * takes minutes and is welcome, while a thousand sockets with a byte a second each hold a thousand requests open.
+ */
+export function cutSlowBodies(app: FastifyInstance, timers: Timers, pace: Pace = slowestPace): void {
+  const arriving = new Map<Arriving, () => boolean>()
+  const check = () => {
+    const now = performance.now()
+    for (const [one, isAnswered] of arriving) {
+      if (one.request.complete || one.socket.destroyed) arriving.delete(one)
+      else if (waitsForServer(one) || one.socket.bytesRead - one.bytes >= pace.leastBytes)
+        Object.assign(one, { since: now, bytes: one.socket.bytesRead })
+      else if (now - one.since >= pace.windowMs) {
+        arriving.delete(one)
+        cut(one, isAnswered())
+      }
+    }
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw
+    // A request that was injected comes over no connection.
+    if (!hasBody(request) || !(socket instanceof Socket)) return
+    const one = { request: request.raw, socket, since: performance.now(), bytes: socket.bytesRead }
+    arriving.set(one, () => reply.raw.headersSent)
+  })
+  const stop = timers.every(pace.checkEveryMs, check)
+  app.addHook('onClose', async () => stop())
+}

@@ -1,0 +1,13 @@
+import type { ChangeDeps } from '../changes/deps.ts'
+import type { Env } from '../core/env.ts'
+import type { Mailer } from './mail.ts'
+import type { Pusher } from './push.ts'
+import type { StopTokens } from './stop-links.ts'
+
+/** What messages need on their way. */
+export interface MessageDeps extends ChangeDeps {
+  readonly env: Env
+  readonly tokens: StopTokens
+  readonly mailer: Mailer
+  readonly pusher: Pusher
+}

@@ -1,0 +1,179 @@
+import { type AlertKind, type Checkout, statusAt } from '#sync/entities/checkout.ts'
+import { Id } from '#sync/entities/fields.ts'
+import { invoiceCan } from '#sync/entities/invoice.ts'
+import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { allocated, spread } from '#sync/rules/allocation.ts'
+import { chargedIn, type Verdict, verdictOf } from '#sync/rules/card-verdict.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { findCheckout } from '../db/payments/checkouts.ts'
+import {
+  findProviderPayment,
+  insertAlert,
+  insertProviderPayment,
+  resolveByHand,
+} from '../db/payments/provider-payments.ts'
+import { changed } from './checkouts.ts'
+import type { PaymentDeps } from './deps.ts'
+import { takePayment } from './payments.ts'
+import type { ProviderEvent } from './provider/event.ts'
+
+export const provider = 'Card provider'
+
+type Makes = Pick<PaymentDeps, 'ids'>
+
+async function checkoutOf(tx: AuditedTx, { customReference }: ProviderEvent): Promise<Checkout | null> {
+  const id = Id.safeParse(customReference)
+  return (id.success && (await findCheckout(tx.kysely, id.data))) || null
+}
+
+/** What of each invoice's part can still be paid: somebody may have been at the counter meanwhile. */
+async function stillOwed(
+  tx: AuditedTx,
+  { items }: Checkout,
+  amountCents: number,
+): Promise<PaymentAllocation[]> {
+  const owed = []
+  for (const { invoiceId, amountJmdCents } of items) {
+    const invoice = await findInvoiceRow(tx.kysely, invoiceId)
+    const open = invoice && invoiceCan.pay.includes(invoice.statusId) ? invoice.balanceJmdCents : 0
+    owed.push({ invoiceId, balanceJmdCents: Math.min(open, amountJmdCents) })
+  }
+  return spread(amountCents, owed)
+}
+
+async function alert(
+  tx: AuditedTx,
+  { ids }: Makes,
+  kind: AlertKind,
+  event: ProviderEvent,
+  checkout: Checkout | null,
+): Promise<void> {
+  const row = {
+    alertId: ids.next(),
+    kind,
+    checkoutId: checkout?.checkoutId ?? null,
+    accountId: checkout?.accountId ?? null,
+    transactionId: event.transactionId,
+    createdAt: tx.at,
+  }
+  if (await insertAlert(tx.kysely, row)) await tx.note('checkoutAlert', row.alertId, null, row)
+}
+
+/** A hook that is the provider's and says nothing we understand: money may be behind it. */
+export async function alertUnreadable(tx: AuditedTx, { ids }: Makes, hookId: string): Promise<void> {
+  const row = {
+    alertId: ids.next(),
+    kind: 'unreadable' as const,
+    checkoutId: null,
+    accountId: null,
+    transactionId: hookId,
+    createdAt: tx.at,
+  }
+  if (await insertAlert(tx.kysely, row)) await tx.note('checkoutAlert', row.alertId, null, row)
+}
+
+const take = (
+  tx: AuditedTx,
+  deps: Makes,
+  accountId: string,
+  checkout: Checkout | null,
+  event: ProviderEvent,
+  allocations: PaymentAllocation[],
+): Promise<Payment> =>
+  takePayment(tx, deps, {
+    accountId,
+    method: 'CardLink',
+    amountJmdCents: event.amountCents ?? 0,
+    reference: event.reference || event.transactionId,
+    allocations,
+    checkoutId: checkout?.checkoutId ?? null,
+    receivedBy: provider,
+  })
+
+/** The checkout is paid as asked. What was paid meanwhile in another way stays as credit, and somebody is told. */
+async function settleWith(tx: AuditedTx, deps: Makes, checkout: Checkout, event: ProviderEvent) {
+  const allocations = await stillOwed(tx, checkout, event.amountCents ?? 0)
+  const payment = await take(tx, deps, checkout.accountId, checkout, event, allocations)
+  const over = payment.amountJmdCents - allocated(allocations)
+  await changed(tx, checkout, {
+    status: 'paid',
+    paidByHand: false,
+    paymentId: payment.paymentId,
+    providerReference: event.reference || event.transactionId,
+  })
+  if (checkout.paidByHand)
+    await resolveByHand(tx.kysely, checkout.checkoutId, {
+      resolvedAt: tx.at,
+      resolvedBy: provider,
+      note: `Matched by ${payment.receiptNumber}`,
+    })
+  if (over > 0) await alert(tx, deps, 'already-settled', event, checkout)
+  return { payment, state: over > 0 ? ('credited' as const) : ('settled' as const) }
+}
+
+/** Money that differs from what was asked: the account's credit where it can be, and always somebody's to look at. */
+async function putAside(
+  tx: AuditedTx,
+  deps: Makes,
+  checkout: Checkout | null,
+  event: ProviderEvent,
+  { why, status }: Extract<Verdict, { settles: false }>,
+) {
+  const isMoney = event.currency === chargedIn && (event.amountCents ?? 0) > 0
+  const payment = checkout && isMoney ? await take(tx, deps, checkout.accountId, checkout, event, []) : null
+  if (checkout && status && status !== checkout.status)
+    await changed(tx, checkout, { status, paidByHand: false, providerReference: event.reference || null })
+  await alert(tx, deps, why, event, checkout)
+  return { payment, state: payment ? ('credited' as const) : ('unapplied' as const) }
+}
+
+const differs = (
+  known: NonNullable<Awaited<ReturnType<typeof findProviderPayment>>>,
+  event: ProviderEvent,
+): boolean =>
+  known.amountCents !== event.amountCents ||
+  known.currency !== event.currency ||
+  known.customReference !== event.customReference
+
+/**
+ * Books a payment that the provider vouches for, once for ever: what is known by its transaction id changes nothing.
+ * Answers the payment that was taken now, if any.
+ */
+export async function applyEvent(
+  tx: AuditedTx,
+  deps: Makes,
+  event: ProviderEvent,
+  hookId: string | null,
+): Promise<Payment | null> {
+  const known = await findProviderPayment(tx.kysely, event.transactionId)
+  if (known) {
+    if (differs(known, event)) await alert(tx, deps, 'conflicting-repeat', event, await checkoutOf(tx, event))
+    return null
+  }
+  const checkout = await checkoutOf(tx, event)
+  const asked = checkout && { ...checkout, status: statusAt(checkout, event.paidAtMs) }
+  const verdict = verdictOf(asked, event)
+  const { payment, state } =
+    verdict.settles && checkout
+      ? await settleWith(tx, deps, checkout, event)
+      : await putAside(tx, deps, checkout, event, verdict as Extract<Verdict, { settles: false }>)
+  const row = {
+    transactionId: event.transactionId,
+    hookId,
+    reference: event.reference,
+    customReference: event.customReference,
+    checkoutId: checkout?.checkoutId ?? null,
+    accountId: checkout?.accountId ?? null,
+    currency: event.currency,
+    amountCents: event.amountCents,
+    paidAt: isoOf(event.paidAtMs),
+    receivedAt: tx.at,
+    state,
+    paymentId: payment?.paymentId ?? null,
+  }
+  await insertProviderPayment(tx.kysely, row)
+  await tx.note('providerPayment', event.transactionId, null, row)
+  return payment
+}

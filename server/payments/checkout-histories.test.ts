@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { accountOf, actorOf } from '#sync/test/people.ts'
+import { applyNote, giveNote, voidNote } from '../billing/credit-notes.ts'
+import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
+import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { findCreditNote } from '../db/billing/credit-notes.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { findCheckout } from '../db/payments/checkouts.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { onTheBooks } from '../test/money.ts'
+import { applyEvent } from './card-payments.ts'
+import { createCheckout, setStatus } from './checkouts.ts'
+import { reallocate, reversePayment, takePayment } from './payments.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp({}, null)
+})
+afterAll(() => server.close())
+
+const deps = () => server.app.deps
+const reader = () => deps().db.reader
+
+/** What a bookkeeper with a pencil has: what was invoiced, received and given, and nothing of where it went. */
+interface Books {
+  readonly accountId: string
+  readonly invoices: string[]
+  readonly payments: string[]
+  readonly notes: string[]
+  readonly checkouts: string[]
+  readonly transactions: string[]
+  /** Invoiced and not void, less received and not reversed, less given and not void. */
+  net: number
+}
+
+interface Step {
+  readonly deed: Deed
+  /** Choose among what there is, and among ways. */
+  readonly a: number
+  readonly b: number
+  readonly cents: number
+}
+
+const pick = (list: readonly string[], n: number): string | undefined => list[n % Math.max(1, list.length)]
+
+/** Does one thing and answers how the net changes; undefined when there was nothing to do it to. */
+type Doing = (tx: AuditedTx, books: Books, step: Step) => Promise<number | undefined>
+
+const deeds = {
+  async issue(tx, { accountId, invoices }, { cents }) {
+    const freight = { feature: 'Freight', description: 'Freight', quantity: 1, how: 'test' } as const
+    const draft = { kind: 'Package', accountId, createdBy: 'Test' } as const
+    const made = await issueInvoice(tx, deps(), { ...draft, charges: [{ ...freight, unitJmdCents: cents }] })
+    invoices.push(made.invoiceId)
+    return made.totalJmdCents
+  },
+  async pay(tx, { accountId, invoices, payments }, { a, b, cents }) {
+    const invoiceId = pick(invoices, a)
+    const part = Math.max(1, cents - (b % 3) * 50)
+    const made = await takePayment(tx, deps(), {
+      accountId,
+      method: 'Cash',
+      amountJmdCents: cents,
+      allocations: invoiceId && b % 4 ? [{ invoiceId, amountJmdCents: part }] : [],
+      receivedBy: 'Test',
+    })
+    payments.push(made.paymentId)
+    return -cents
+  },
+  async payByCredit(tx, { accountId, invoices, payments }, { a, cents }) {
+    const invoice = await findInvoiceRow(tx.kysely, pick(invoices, a) ?? '')
+    if (!invoice) return undefined
+    const amountJmdCents = Math.min(cents, invoice.balanceJmdCents)
+    const allocations = [{ invoiceId: invoice.invoiceId, amountJmdCents }]
+    const asked = { accountId, method: 'AccountCredit', amountJmdCents, allocations } as const
+    payments.push((await takePayment(tx, deps(), { ...asked, receivedBy: 'Test' })).paymentId)
+    return 0
+  },
+  async reallocate(tx, { invoices, payments }, { a, b, cents }) {
+    const before = await findPayment(tx.kysely, pick(payments, a) ?? '')
+    const invoiceId = pick(invoices, b)
+    if (!before || before.reversedAt || !invoiceId) return undefined
+    await reallocate(tx, before, cents % 100 ? [{ invoiceId, amountJmdCents: cents }] : [])
+    return 0
+  },
+  async reverse(tx, { payments }, { a }) {
+    const paymentId = pick(payments, a)
+    if (!paymentId) return undefined
+    const { amountJmdCents, method } = await reversePayment(tx, paymentId, 'Test')
+    return method === 'AccountCredit' ? 0 : amountJmdCents
+  },
+  async give(tx, { accountId, notes }, { cents }) {
+    const creditNoteId = deps().ids.next()
+    const note = { creditNoteId, accountId, amountJmdCents: cents, reason: 'Test', createdBy: 'Test' }
+    await giveNote(tx, { ...note, uses: [] })
+    notes.push(creditNoteId)
+    return -cents
+  },
+  async applyNote(tx, { invoices, notes }, { a, b, cents }) {
+    const note = await findCreditNote(tx.kysely, pick(notes, a) ?? '')
+    const invoiceId = pick(invoices, b)
+    if (!note || !invoiceId) return undefined
+    const amountJmdCents = Math.min(cents, note.amountJmdCents)
+    await applyNote(tx, note, cents % 200 ? [{ invoiceId, amountJmdCents }] : [])
+    return 0
+  },
+  async voidNote(tx, { notes }, { a }) {
+    const note = await findCreditNote(tx.kysely, pick(notes, a) ?? '')
+    return note && (await voidNote(tx, note)).amountJmdCents
+  },
+  async voidInvoice(tx, { invoices }, { a }) {
+    const invoiceId = pick(invoices, a)
+    return invoiceId && -(await voidInvoice(tx, invoiceId, 'Test')).totalJmdCents
+  },
+  async checkout(tx, { invoices, checkouts }, { a, b }) {
+    const chosen = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
+    if (chosen.length === 0) return undefined
+    const checkoutId = deps().ids.next()
+    const selection = { invoices: chosen, packages: [], storeOrders: [], days: 7 }
+    await createCheckout(tx, { ...selection, checkoutId, payerId: null, createdBy: 'Test' })
+    checkouts.push(checkoutId)
+    return 0
+  },
+  /** Exactly, less or more, in another currency, or one that was told before. */
+  async hook(tx, { checkouts, payments, transactions }, { a, b, cents }) {
+    const checkout = await findCheckout(tx.kysely, pick(checkouts, a) ?? '')
+    if (!checkout) return undefined
+    const transactionId = (b % 3 === 0 && pick(transactions, a)) || deps().ids.next()
+    const event = {
+      transactionId,
+      reference: 'R',
+      customReference: checkout.checkoutId,
+      currency: b % 7 === 0 ? 'USD' : 'JMD',
+      amountCents: b % 5 === 0 ? cents : checkout.totalJmdCents,
+      paidAtMs: deps().clock.now(),
+    }
+    const taken = await applyEvent(tx, deps(), event, null)
+    transactions.push(transactionId)
+    if (taken) payments.push(taken.paymentId)
+    return taken ? -taken.amountJmdCents : 0
+  },
+  async sayPaid(tx, { checkouts }, { a, b }) {
+    const checkout = await findCheckout(tx.kysely, pick(checkouts, a) ?? '')
+    if (!checkout) return undefined
+    const status = b % 2 ? 'paid' : 'cancelled'
+    await setStatus(tx, deps(), checkout, { status, reason: 'Test', by: 'Test' })
+    return 0
+  },
+} satisfies Record<string, (...given: Parameters<Doing>) => Promise<number | '' | undefined>>
+type Deed = keyof typeof deeds
+const names = Object.keys(deeds) as Deed[]
+
+let people = 0
+async function openBooks(): Promise<Books> {
+  const actor = actorOf('User', deps().ids.next(), `Customer ${++people}`)
+  const account = { ...accountOf(actor, `QS-${50_000 + people}`), email: `customer${people}@example.test` }
+  await onTheBooks(deps(), (tx) => tx.put('account', account))
+  const lists = { invoices: [], payments: [], notes: [], checkouts: [], transactions: [] }
+  return { accountId: actor.accountId, ...lists, net: 0 }
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  deed: fc.constantFrom(...names),
+  a: fc.nat(20),
+  b: fc.nat(20),
+  // Few and round, so that parts often fit each other.
+  cents: fc.integer({ min: 1, max: 12 }).map((n) => n * 50),
+})
+
+const done = new Map<string, number>()
+const refused = new Map<string, number>()
+const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
+
+/** What was refused did not happen, so nothing of it stays in the bookkeeper's lists either. */
+async function perform(books: Books, one: Step): Promise<Books> {
+  const next = structuredClone(books)
+  try {
+    const change = await onTheBooks(deps(), (tx) => deeds[one.deed](tx, next, one))
+    if (typeof change !== 'number') return books
+    count(done, one.deed)
+    return { ...next, net: books.net + change }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    count(refused, one.deed)
+    return books
+  }
+}
+
+test('[property] after every step of any history of checkouts and hooks, every account’s ledger balances', async () => {
+  const steps = fc.array(step, { minLength: 20, maxLength: 40, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(steps, async (history) => {
+      let books = await openBooks()
+      const opening: Step[] = [300, 450, 200].map((cents) => ({ deed: 'issue', a: 0, b: 0, cents }))
+      for (const one of [...opening, ...history]) {
+        books = await perform(books, one)
+        expect(await ledgerErrors(reader()), one.deed).toEqual([])
+        const balances = await balancesOf(reader(), books.accountId)
+        const { owedJmdCents, creditJmdCents, creditNotesJmdCents } = balances
+        expect(owedJmdCents - creditJmdCents - creditNotesJmdCents, one.deed).toBe(books.net)
+        expect(Math.min(...Object.values(balances)), one.deed).toBeGreaterThanOrEqual(0)
+      }
+    }),
+    { numRuns: 50 },
+  )
+  // The histories went somewhere: each deed was done, and those that can be refused were.
+  for (const deed of names) expect(done.get(deed) ?? 0, deed).toBeGreaterThan(5)
+  for (const deed of ['pay', 'payByCredit', 'reverse', 'voidInvoice', 'checkout', 'sayPaid'])
+    expect(refused.get(deed) ?? 0, `${deed} refused`).toBeGreaterThan(0)
+}, 300_000)

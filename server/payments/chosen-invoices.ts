@@ -1,0 +1,70 @@
+import type { CheckoutSelection } from '#sync/api/checkouts.ts'
+import type { CheckoutItemType } from '#sync/entities/checkout.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { mustBeAbleTo, noSuchInvoice } from '../billing/invoices.ts'
+import { heldForCustomer } from '../billing/visible-invoices.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { findInvoice } from '../db/billing/invoice-pages.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
+
+export interface Chosen {
+  readonly type: CheckoutItemType
+  readonly id: string
+  readonly invoice: InvoiceRow
+}
+
+type Selection = Pick<CheckoutSelection, 'packages' | 'invoices' | 'storeOrders'>
+
+const missing: Record<CheckoutItemType, () => Refusal> = {
+  invoice: noSuchInvoice,
+  package: () => new Refusal('not-found', 'There is no such package, or there is no invoice for it yet.'),
+  storeOrder: () =>
+    new Refusal('not-found', 'There is no such store order, or there is no invoice for it yet.'),
+}
+
+async function find(tx: AuditedTx, type: CheckoutItemType, id: string): Promise<InvoiceRow | undefined> {
+  if (type === 'storeOrder') return livingInvoiceOf(tx.kysely, { storeOrderId: id })
+  const invoiceId = type === 'invoice' ? id : (await tx.get('package', id))?.invoiceId
+  return invoiceId ? findInvoiceRow(tx.kysely, invoiceId) : undefined
+}
+
+/** A customer sees neither another's invoice nor a draft, and is told why not yet of one that customs still hold. */
+async function mustSee(
+  tx: AuditedTx,
+  { type, invoice }: { readonly type: CheckoutItemType; readonly invoice: InvoiceRow },
+  customer: string,
+): Promise<void> {
+  if (invoice.accountId !== customer || invoice.statusId === 'draft') throw missing[type]()
+  const seen = await findInvoice(tx.kysely, invoice.invoiceId, { asCustomer: true })
+  if (!seen) throw heldForCustomer()
+}
+
+/**
+ * What a selection asks to be paid, each invoice once, all of one account and all owed. `customer` chooses among
+ * their own; without one the selection may be anybody's.
+ */
+export async function chosenInvoices(
+  tx: AuditedTx,
+  { packages, invoices, storeOrders }: Selection,
+  customer: string | null,
+): Promise<Chosen[]> {
+  const wanted: [CheckoutItemType, string][] = [
+    ...invoices.map((id): [CheckoutItemType, string] => ['invoice', id]),
+    ...packages.map((id): [CheckoutItemType, string] => ['package', id]),
+    ...storeOrders.map((id): [CheckoutItemType, string] => ['storeOrder', id]),
+  ]
+  const found = new Map<string, Chosen>()
+  for (const [type, id] of wanted) {
+    const invoice = await find(tx, type, id)
+    if (!invoice) throw missing[type]()
+    if (customer !== null) await mustSee(tx, { type, invoice }, customer)
+    mustBeAbleTo(invoice, 'pay')
+    if (!found.has(invoice.invoiceId)) found.set(invoice.invoiceId, { type, id, invoice })
+  }
+  const chosen = [...found.values()]
+  if (new Set(chosen.map(({ invoice }) => invoice.accountId)).size > 1)
+    throw new Refusal('invalid', 'These belong to different customers. Make one checkout for each.')
+  return chosen
+}

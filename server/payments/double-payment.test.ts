@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { eventFor, invoiceNow, tellPaid } from '../test/cards.ts'
+import { accountIdOf, owe } from '../test/money.ts'
+
+const races = 500
+const owed = 1_000
+
+let server: TestApp
+let desk: string
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  desk = await server.tokenOf('Employee')
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+
+const newInvoice = async () => (await owe(server.app.deps, accountId, owed)).invoiceId
+const checkoutFor = async (invoices: string[]): Promise<CheckoutReply> =>
+  (await server.as(desk, { method: 'POST', url: '/api/checkouts', payload: { invoices } })).json()
+
+/** Somebody who pays; answers what was taken of them. */
+type Payer = () => Promise<number>
+
+const byCard = (checkout: CheckoutReply): Payer => {
+  const event = eventFor(server, checkout)
+  return async () => {
+    const answer = await tellPaid(server, event)
+    return answer.statusCode === 200 ? checkout.totalJmdCents : Number.NaN
+  }
+}
+const byCash =
+  (invoiceId: string): Payer =>
+  async () => {
+    const payload = {
+      accountId,
+      method: 'Cash',
+      amountJmdCents: owed,
+      allocations: [{ invoiceId, amountJmdCents: owed }],
+    }
+    const answer = await server.as(desk, { method: 'POST', url: '/api/payments', payload })
+    // Who comes second is told, keeps the money and is given no receipt.
+    return { 200: owed, 409: 0 }[answer.statusCode] ?? Number.NaN
+  }
+
+interface Race {
+  readonly invoices: readonly string[]
+  readonly payers: readonly Payer[]
+}
+
+const kinds: Record<string, () => Promise<Race>> = {
+  async 'two links'() {
+    const id = await newInvoice()
+    return { invoices: [id], payers: [byCard(await checkoutFor([id])), byCard(await checkoutFor([id]))] }
+  },
+  async 'link and cash'() {
+    const id = await newInvoice()
+    return { invoices: [id], payers: [byCard(await checkoutFor([id])), byCash(id)] }
+  },
+  async 'one link in two tabs'() {
+    const id = await newInvoice()
+    const checkout = await checkoutFor([id])
+    return { invoices: [id], payers: [byCard(checkout), byCard(checkout)] }
+  },
+  async 'bulk and single overlap'() {
+    const [one, two] = [await newInvoice(), await newInvoice()]
+    const payers = [byCard(await checkoutFor([one, two])), byCard(await checkoutFor([two])), byCash(one)]
+    return { invoices: [one, two], payers }
+  },
+}
+
+test(`${races} races to pay the same thing: it is paid once, and no money is lost`, async () => {
+  const names = Object.keys(kinds)
+  const wins: Record<string, number> = {}
+  const start = await balancesOf(server.app.deps.db.reader, accountId)
+  let credit = start.creditJmdCents
+  for (let n = 0; n < races; n++) {
+    const kind = names[n % names.length] ?? ''
+    const { invoices, payers } = (await kinds[kind]?.()) ?? { invoices: [], payers: [] }
+    const order = Math.floor(n / names.length) % 2 === 0 ? payers : payers.toReversed()
+    const [first, ...others] = order
+    // The others begin a little later, a different while in each race: neither side always comes first.
+    const running = [first?.() ?? 0]
+    for (let turn = 0; turn < n % 40; turn++) await new Promise(setImmediate)
+    const taken = await Promise.all([...running, ...others.map((payer) => payer())])
+    const received = taken.reduce((sum, one) => sum + one, 0)
+    for (const id of invoices)
+      expect(await invoiceNow(server, id), kind).toEqual({
+        statusId: 'paid',
+        paidJmdCents: owed,
+        balanceJmdCents: 0,
+      })
+    credit += received - owed * invoices.length
+    const now = await balancesOf(server.app.deps.db.reader, accountId)
+    expect([now.creditJmdCents, now.owedJmdCents], `${kind}, race ${n}`).toEqual([credit, start.owedJmdCents])
+    if (received > owed * invoices.length) wins[kind] = (wins[kind] ?? 0) + 1
+  }
+  // Each kind of race did end with money that was over: none of them was won before it began.
+  expect(Object.keys(wins).sort()).toEqual(names.toSorted())
+  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  const { n } = await server.app.deps.db.reader
+    .selectFrom('checkoutAlert')
+    .where('resolvedAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  // Every payment that was over is in front of somebody.
+  expect(Number(n)).toBeGreaterThanOrEqual(races / 2)
+}, 300_000)

@@ -1,0 +1,164 @@
+import type { Payment, PaymentAllocation, PaymentMethod } from '#sync/entities/payment.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { allocated } from '#sync/rules/allocation.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { mustBeOwed, mustNameOnce, wrongField } from '../billing/allocations.ts'
+import { settle } from '../billing/ledger.ts'
+import { nextNumber } from '../billing/numbers.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { creditOf } from '../db/billing/ledger.ts'
+import { changePayment, findPayment, insertPayment, putAllocations } from '../db/payments/payments.ts'
+import type { PaymentDeps } from './deps.ts'
+import { closeReversed } from './reversed-checkout.ts'
+
+export interface PaymentAsked {
+  /** The caller's, so that a repeat is the same payment; made here without one. */
+  readonly paymentId?: string
+  readonly accountId: string
+  readonly method: PaymentMethod
+  readonly amountJmdCents: number
+  /** For cash: what was handed over. */
+  readonly tenderedJmdCents?: number | null
+  readonly reference?: string
+  /** The rest becomes the account's credit. */
+  readonly allocations: readonly PaymentAllocation[]
+  readonly checkoutId?: string | null
+  readonly deliveryId?: string | null
+  /** Whose hand took it, by name. */
+  readonly receivedBy: string
+  /** Only to say that the office has not seen it, where the method alone does not: a driver's cash. */
+  readonly receiptCheck?: boolean
+}
+
+/** Refuses what the words of the request already show to be wrong. */
+function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, allocations }: PaymentAsked) {
+  const { givesChange, needsReference, text } = methodRules[method]
+  if (amountJmdCents < 1) throw wrongField('amountJmdCents', 'must be more than zero')
+  if (needsReference && !reference?.trim()) throw wrongField('reference', `is missing: ${text} needs one`)
+  if (tenderedJmdCents != null && !givesChange) throw wrongField('tenderedJmdCents', 'is only for cash')
+  if (tenderedJmdCents != null && tenderedJmdCents < amountJmdCents)
+    throw wrongField('tenderedJmdCents', 'is less than the amount')
+  mustNameOnce('allocations', allocations)
+  if (allocations.some((one) => one.amountJmdCents < 1))
+    throw wrongField('allocations', 'must be more than zero')
+  if (allocated(allocations) > amountJmdCents) throw wrongField('allocations', 'are more than the amount')
+  if (method === 'AccountCredit' && allocated(allocations) !== amountJmdCents)
+    throw wrongField('allocations', 'must use the whole amount: credit that pays nothing stays credit')
+}
+
+async function mustHaveCredit(tx: AuditedTx, accountId: string, wanted: number): Promise<void> {
+  const credit = await creditOf(tx.kysely, accountId)
+  if (wanted > credit)
+    throw new Refusal('wrong-state', `The account has ${jmdText(credit)} of credit, not ${jmdText(wanted)}.`)
+}
+
+const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[]): Promise<void> => {
+  for (const { invoiceId } of allocations) await settle(tx, invoiceId)
+}
+
+/**
+ * Takes money: the invoices named get their parts, the rest is the account's credit. It gets a receipt number of a
+ * series without gaps. The account is the caller's to check. Tell the hub of it after the commit.
+ */
+export async function takePayment(
+  tx: AuditedTx,
+  { ids }: Pick<PaymentDeps, 'ids'>,
+  asked: PaymentAsked,
+): Promise<Payment> {
+  mustMakeSense(asked)
+  const { accountId, method, amountJmdCents, allocations } = asked
+  for (const allocation of allocations) await mustBeOwed(tx, accountId, allocation)
+  if (method === 'AccountCredit') await mustHaveCredit(tx, accountId, amountJmdCents)
+  const tenderedJmdCents = asked.tenderedJmdCents ?? null
+  const payment: Payment = {
+    paymentId: asked.paymentId ?? ids.next(),
+    accountId,
+    method,
+    amountJmdCents,
+    tenderedJmdCents,
+    changeJmdCents: tenderedJmdCents === null ? 0 : tenderedJmdCents - amountJmdCents,
+    reference: asked.reference?.trim() ?? '',
+    receiptNumber: await nextNumber(tx, 'RCT', tx.at),
+    receiptCheck: asked.receiptCheck ?? methodRules[method].seen,
+    allocations: [...allocations],
+    checkoutId: asked.checkoutId ?? null,
+    deliveryId: asked.deliveryId ?? null,
+    receivedBy: asked.receivedBy,
+    receivedAt: tx.at,
+    reversedAt: null,
+    reverseReason: null,
+  }
+  const { allocations: _, ...row } = payment
+  await insertPayment(tx.kysely, { ...row, receiptCheck: payment.receiptCheck ? 1 : 0 })
+  await putAllocations(tx.kysely, payment.paymentId, allocations)
+  await settleAll(tx, allocations)
+  await tx.note('payment', payment.paymentId, null, payment)
+  return payment
+}
+
+/** The payment that a repeated request already made; a request that differs from it is refused. */
+export async function sameAsBefore(tx: AuditedTx, asked: PaymentAsked): Promise<Payment | undefined> {
+  const found = asked.paymentId && (await findPayment(tx.kysely, asked.paymentId))
+  if (!found) return undefined
+  const same =
+    found.accountId === asked.accountId &&
+    found.method === asked.method &&
+    found.amountJmdCents === asked.amountJmdCents &&
+    found.tenderedJmdCents === (asked.tenderedJmdCents ?? null)
+  if (same) return found
+  throw new Refusal(
+    'already-exists',
+    'This Idempotency-Key was used for another payment. Use a new key for a new payment.',
+  )
+}
+
+export async function mustFindStanding(tx: AuditedTx, paymentId: string): Promise<Payment> {
+  const payment = await findPayment(tx.kysely, paymentId)
+  if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+  if (payment.reversedAt)
+    throw new Refusal(
+      'wrong-state',
+      `${payment.receiptNumber} was reversed: ${payment.reverseReason ?? ''}. A reversed payment stays as it is.`,
+    )
+  return payment
+}
+
+/** Credit that others already use cannot be taken away from under them. */
+async function mustCover(tx: AuditedTx, { accountId, receiptNumber }: Payment): Promise<void> {
+  const credit = await creditOf(tx.kysely, accountId)
+  if (credit < 0)
+    throw new Refusal(
+      'wrong-state',
+      `${jmdText(-credit)} of ${receiptNumber} was used as account credit since. Reverse the payment that used it first.`,
+    )
+}
+
+/** Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid. */
+export async function reversePayment(tx: AuditedTx, paymentId: string, reason: string): Promise<Payment> {
+  const before = await mustFindStanding(tx, paymentId)
+  await putAllocations(tx.kysely, paymentId, [])
+  await changePayment(tx.kysely, paymentId, { reversedAt: tx.at, reverseReason: reason })
+  await settleAll(tx, before.allocations)
+  await mustCover(tx, before)
+  const after = must(await findPayment(tx.kysely, paymentId), 'the payment that was reversed')
+  await tx.note('payment', paymentId, before, after)
+  await closeReversed(tx, after, reason)
+  return after
+}
+
+/** Puts a payment's money to other invoices than before; what is left over is credit. */
+export async function reallocate(
+  tx: AuditedTx,
+  before: Payment,
+  allocations: readonly PaymentAllocation[],
+): Promise<void> {
+  await putAllocations(tx.kysely, before.paymentId, [])
+  await settleAll(tx, before.allocations)
+  mustMakeSense({ ...before, allocations })
+  for (const allocation of allocations) await mustBeOwed(tx, before.accountId, allocation)
+  await putAllocations(tx.kysely, before.paymentId, allocations)
+  await settleAll(tx, allocations)
+  await mustCover(tx, before)
+}

@@ -1,0 +1,41 @@
+import { jwtVerify } from 'jose'
+import type { CardKey } from './card-key.ts'
+import { LegacyBody, LegacyClaims, type ProviderEvent } from './event.ts'
+
+async function claimsOf(keys: readonly CardKey[], token: string, nowMs: number) {
+  for (const { secret } of keys) {
+    const read = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      currentDate: new Date(nowMs),
+    }).catch(() => null)
+    const claims = LegacyClaims.safeParse(read?.payload)
+    if (claims.success) return claims.data
+  }
+  return null
+}
+
+/**
+ * The payment of a hook of the older form, which carries a token in place of a signature over its bytes: only what
+ * the token says is believed. Null when it is not the provider's. The older form need not name an amount.
+ */
+export async function legacyEventOf(
+  keys: readonly CardKey[],
+  body: unknown,
+  nowMs: number,
+): Promise<ProviderEvent | null> {
+  const given = LegacyBody.safeParse(body)
+  if (!given.success) return null
+  const { customReference, jwt, createdAt, reference, transactionReference } = given.data
+  const claims = await claimsOf(keys, jwt, nowMs)
+  if (!claims || claims.customReference !== customReference) return null
+  const named = claims.reference ?? reference ?? transactionReference
+  if (!named) return null
+  return {
+    transactionId: named,
+    reference: named,
+    customReference,
+    currency: claims.currency ?? null,
+    amountCents: claims.amount ?? null,
+    paidAtMs: createdAt ?? nowMs,
+  }
+}

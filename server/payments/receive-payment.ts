@@ -1,0 +1,107 @@
+import type { ReceivePayment } from '#sync/api/payments.ts'
+import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { Payment } from '#sync/entities/payment.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { spread } from '#sync/rules/allocation.ts'
+import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
+import { mustBeAbleTo, mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { creditOf } from '../db/billing/ledger.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import type { PaymentDeps } from './deps.ts'
+import { sameAsBefore, takePayment } from './payments.ts'
+
+interface Asked extends ReceivePayment {
+  /** A repeat with the same one takes nothing again. */
+  readonly uid: string
+  readonly receivedBy: string
+}
+
+interface Received {
+  readonly paymentId: string | null
+  /** Null when nothing was taken now. */
+  readonly taken: Payment | null
+  readonly invoices: InvoiceRow[]
+  readonly creditNotes: CreditNote[]
+  readonly creditJmdCents: number
+}
+
+async function chosen(tx: AuditedTx, { accountId, invoiceIds }: ReceivePayment): Promise<InvoiceRow[]> {
+  const rows = []
+  for (const invoiceId of new Set(invoiceIds)) {
+    const row = await mustFindInvoice(tx, invoiceId)
+    if (row.accountId !== accountId) throw noSuchInvoice()
+    rows.push(row)
+  }
+  return rows
+}
+
+async function applyNotes(tx: AuditedTx, { accountId, creditNoteIds, ...asked }: ReceivePayment) {
+  const used: CreditNote[] = []
+  for (const creditNoteId of new Set(creditNoteIds)) {
+    const note = await mustFindNote(tx, creditNoteId)
+    if (note.accountId !== accountId)
+      throw new Refusal('not-found', 'There is no such credit note. It may have been deleted.')
+    const owed = await chosen(tx, { ...asked, accountId, creditNoteIds })
+    const added = spread(note.remainingJmdCents, owed)
+    const uses = [...note.uses]
+    for (const part of added) {
+      const at = uses.findIndex((use) => use.invoiceId === part.invoiceId)
+      const had = uses[at]?.amountJmdCents ?? 0
+      if (at >= 0) uses.splice(at, 1)
+      uses.push({ ...part, amountJmdCents: had + part.amountJmdCents })
+    }
+    used.push(added.length > 0 ? await applyNote(tx, note, uses) : note)
+  }
+  return used
+}
+
+/** What is taken when nobody says: all that is owed, or all that was handed over when that is less. */
+const amountOf = ({ amountJmdCents, tenderedJmdCents }: ReceivePayment, owed: number): number =>
+  amountJmdCents ?? Math.min(owed, tenderedJmdCents ?? owed)
+
+async function whole(tx: AuditedTx, asked: Asked, taken: Payment | null, notes: CreditNote[]) {
+  return {
+    paymentId: taken?.paymentId ?? (await findPayment(tx.kysely, asked.uid))?.paymentId ?? null,
+    taken,
+    invoices: await chosen(tx, asked),
+    creditNotes: notes,
+    creditJmdCents: await creditOf(tx.kysely, asked.accountId),
+  }
+}
+
+/** Credit notes first, then money, over the chosen invoices in the order given. */
+export async function receivePayment(
+  tx: AuditedTx,
+  deps: Pick<PaymentDeps, 'ids'>,
+  asked: Asked,
+): Promise<Received> {
+  const before = await findPayment(tx.kysely, asked.uid)
+  if (before) {
+    // A repeat that names no amount means whatever the first one came to.
+    const { amountJmdCents = before.amountJmdCents } = asked
+    await sameAsBefore(tx, { ...asked, paymentId: asked.uid, amountJmdCents, allocations: [] })
+    return whole(tx, asked, null, [])
+  }
+  for (const row of await chosen(tx, asked)) mustBeAbleTo(row, 'pay')
+  const notes = await applyNotes(tx, asked)
+  const owed = (await chosen(tx, asked)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
+  const amountJmdCents = amountOf(
+    asked,
+    owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
+  )
+  if (amountJmdCents === 0) return whole(tx, asked, null, notes)
+  const { accountId, method, tenderedJmdCents, reference, receivedBy } = asked
+  const taken = await takePayment(tx, deps, {
+    paymentId: asked.uid,
+    accountId,
+    method,
+    amountJmdCents,
+    tenderedJmdCents,
+    reference,
+    receivedBy,
+    allocations: spread(amountJmdCents, owed),
+  })
+  return whole(tx, asked, taken, notes)
+}

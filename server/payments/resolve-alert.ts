@@ -1,0 +1,78 @@
+import type { CheckoutAlert } from '#sync/entities/checkout.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { chargedIn } from '#sync/rules/card-verdict.ts'
+import { jmdOfUsd } from '#sync/rules/money.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { readSettings } from '../db/company/settings.ts'
+import {
+  creditProviderPayment,
+  findAlert,
+  findProviderPayment,
+  resolveAlert,
+} from '../db/payments/provider-payments.ts'
+import { provider } from './card-payments.ts'
+import type { PaymentDeps } from './deps.ts'
+import { takePayment } from './payments.ts'
+
+export interface Resolving {
+  readonly alertId: string
+  readonly note: string
+  /** Whose the money is, where it is on no account yet. */
+  readonly accountId?: string | undefined
+  readonly by: string
+}
+
+/** What a payment of the provider is worth on our books, at today's rate. */
+async function worth(tx: AuditedTx, currency: string | null, amountCents: number | null): Promise<number> {
+  const cents = amountCents ?? 0
+  if (currency === chargedIn && cents > 0) return cents
+  if (currency === 'USD' && cents > 0) return jmdOfUsd(cents, (await readSettings(tx.kysely)).exchangeRate)
+  throw new Refusal(
+    'wrong-state',
+    'What this payment is worth in Jamaican dollars is not known. Take it at the counter as a bank transfer, and say so in the note.',
+  )
+}
+
+async function putOnAccount(
+  tx: AuditedTx,
+  deps: Pick<PaymentDeps, 'ids'>,
+  alert: CheckoutAlert,
+  accountId: string,
+) {
+  const found = alert.transactionId && (await findProviderPayment(tx.kysely, alert.transactionId))
+  if (!found || found.paymentId)
+    throw new Refusal('wrong-state', 'There is no money here that is on no account. Leave the account out.')
+  const account = await tx.get('account', accountId)
+  if (!account || account.deletedAt) throw noSuchAccount()
+  const payment = await takePayment(tx, deps, {
+    accountId,
+    method: 'CardLink',
+    amountJmdCents: await worth(tx, found.currency, found.amountCents),
+    reference: found.reference || found.transactionId,
+    allocations: [],
+    receivedBy: provider,
+  })
+  await creditProviderPayment(tx.kysely, found.transactionId, { accountId, paymentId: payment.paymentId })
+}
+
+/** Says how an alert was dealt with; money on no account becomes the credit of the account that is named. */
+export async function resolve(
+  tx: AuditedTx,
+  deps: Pick<PaymentDeps, 'ids'>,
+  asked: Resolving,
+): Promise<void> {
+  const { alertId, note, accountId, by } = asked
+  const alert = await findAlert(tx.kysely, alertId)
+  if (!alert) throw new Refusal('not-found', 'There is no such alert.')
+  if (alert.resolvedAt)
+    throw new Refusal('wrong-state', `${alert.resolvedBy} has dealt with this: ${alert.note ?? ''}`)
+  if (accountId) await putOnAccount(tx, deps, alert, accountId)
+  const resolved = { resolvedAt: tx.at, resolvedBy: by, note }
+  await resolveAlert(tx.kysely, alertId, resolved)
+  await tx.note('checkoutAlert', alertId, alert, {
+    ...alert,
+    ...resolved,
+    ...(accountId ? { accountId } : {}),
+  })
+}

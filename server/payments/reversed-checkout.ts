@@ -1,0 +1,26 @@
+import type { Checkout } from '#sync/entities/checkout.ts'
+import type { Payment } from '#sync/entities/payment.ts'
+import type { AuditedTx } from '../changes/audited.ts'
+import { findCheckout } from '../db/payments/checkouts.ts'
+import { holdsMoneyFor } from '../db/payments/provider-payments.ts'
+import { changed } from './checkouts.ts'
+
+type Judge = (tx: AuditedTx, checkout: Checkout, payment: Payment) => Promise<boolean>
+
+/** What a status still rests on when one payment is gone. Other statuses say nothing of money that came. */
+const losesItsMoney: { readonly [S in Checkout['status']]?: Judge } = {
+  paid: async (_tx, { paymentId }, payment) => paymentId === payment.paymentId,
+  mismatch: async (tx, { checkoutId }) => !(await holdsMoneyFor(tx.kysely, checkoutId)),
+}
+
+/**
+ * A checkout whose money was given back is cancelled: the provider's page took its payment once and would not take it
+ * twice by the same link. What it asked for is owed again and goes on a new one. It keeps the payment's id, so that
+ * the books show why it ended.
+ */
+export async function closeReversed(tx: AuditedTx, payment: Payment, reason: string): Promise<void> {
+  const checkout = payment.checkoutId ? await findCheckout(tx.kysely, payment.checkoutId) : undefined
+  if (!checkout || !(await losesItsMoney[checkout.status]?.(tx, checkout, payment))) return
+  const why = `Payment ${payment.receiptNumber} was reversed: ${reason}`
+  await changed(tx, checkout, { status: 'cancelled', paymentLink: null }, { reason: why })
+}

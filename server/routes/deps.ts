@@ -1,0 +1,17 @@
+import type { AccountDeps } from '../accounts/deps.ts'
+import type { FileDeps } from '../files/deps.ts'
+import type { HealthCheck } from '../http/health.ts'
+import type { HubDeps } from '../hub/deps.ts'
+import type { BackupState } from '../jobs/backups.ts'
+import type { MessageDeps } from '../messages/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import type { Reports } from '../reports/reports.ts'
+
+/** What the handlers of all calls need between them. Each names only its own share. */
+export interface RouteDeps extends AccountDeps, FileDeps, HubDeps, Omit<MessageDeps, 'tokens'>, PaymentDeps {
+  readonly health: HealthCheck
+  readonly backups: BackupState
+  readonly reports: Reports
+  /** The app's version, as package.json says it. */
+  readonly version: string
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isStaff } from '#sync/policies/roles.ts'
+import { scopesOfActor } from '#sync/policies/scope.ts'
+import type { PullReply } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import { commit } from '../changes/unit-of-work.ts'
+import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
+import { headOf } from '../db/core/head.ts'
+import { handlePull } from '../sync/pull.ts'
+import { type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { keptSums, recomputedSums } from '../test/harness.ts'
+
+const unknownId = '01999999-9999-7999-8999-999999999999'
+const otherDriver = actorOf('Driver', idOf(0xd1), 'Other Driver')
+
+let deliveries: Deliveries
+let driverId: string
+beforeAll(async () => {
+  deliveries = await openDeliveries()
+  driverId = deliveries.ids['Driver'] ?? ''
+  const by = { actor: actorOf('Admin', idOf(0xa1)), deviceId: '' }
+  await commit(deliveries.app.deps.db, by, async (tx) => {
+    const { accountId } = otherDriver
+    await tx.put('account', accountOf(otherDriver, ''))
+    await insertPrivate(tx.kysely, { accountId, userId: idOf(0xd2), phone: '' })
+  })
+})
+afterAll(async () => {
+  const { db } = deliveries.app.deps
+  expect(await keptSums(db)).toEqual(await recomputedSums(db))
+  await deliveries.close()
+})
+
+/** What a device of this driver is given from its cursors on. */
+function pull(accountId: string, cursors: PullReply['next'] = {}): PullReply {
+  const actor = accountId === driverId ? actorOf('Driver', driverId) : otherDriver
+  return handlePull(deliveries.app.deps, actor, {
+    protocol: 1,
+    schema: schemaHash(),
+    epoch: headOf(deliveries.app.deps.db.read).epoch,
+    clientId: deliveries.app.deps.ids.next(),
+    cursors,
+    knownMid: 0,
+    rows: 5000,
+  })
+}
+const keysOf = ({ rows }: PullReply, table: string, isThere: boolean) =>
+  rows.filter(([tbl, , , , row]) => tbl === table && (row !== null) === isThere).map(([, pk]) => pk)
+const held = (reply: PullReply) => keysOf(reply, 'package', true)
+const gone = (reply: PullReply) => keysOf(reply, 'package', false)
+
+test('[V6] a driver follows the own route, and no scope that holds the packages of everybody', () => {
+  const may = ['PackageView', 'PackageUpdate', 'PackageDeliver', 'DeliveryView'] as const
+  const scopes = scopesOfActor({ ...otherDriver, permissions: [...may] })
+  expect(scopes).toEqual(['public', `account:${otherDriver.accountId}`, `driver:${otherDriver.accountId}`])
+  expect(isStaff(otherDriver.role)).toBe(true)
+  expect(scopesOfActor({ ...otherDriver, permissions: [] })).toEqual([
+    'public',
+    `account:${otherDriver.accountId}`,
+  ])
+})
+
+describe('[V6] what a driver’s device holds', () => {
+  test('is the packages of open deliveries assigned to that driver, with their events', async () => {
+    const { packageIds, deliveryId } = await deliveries.asked()
+    const [packageId = ''] = packageIds
+    const before = pull(driverId)
+    expect(held(before)).not.toContain(packageId)
+    await deliveries.put('Employee', deliveryId, { driverId })
+    const after = pull(driverId, before.next)
+    expect(held(after)).toEqual([packageId])
+    expect(keysOf(after, 'packageEvent', true).length).toBeGreaterThan(1)
+    expect(new Set(after.rows.map(([, , , scope]) => after.scopes[scope]))).toEqual(
+      new Set([`driver:${driverId}`]),
+    )
+  })
+
+  test('leaves the first driver’s device when another one is assigned, and comes to the other’s', async () => {
+    const { packageIds, deliveryId } = await deliveries.asked({})
+    await deliveries.put('Employee', deliveryId, { driverId })
+    const [first, second] = [pull(driverId), pull(otherDriver.accountId)]
+    expect(held(first)).toEqual(expect.arrayContaining(packageIds))
+    await deliveries.put('Employee', deliveryId, { driverId: otherDriver.accountId })
+    const left = pull(driverId, first.next)
+    expect([gone(left), held(left)]).toEqual([packageIds, []])
+    expect(keysOf(left, 'packageEvent', false).length).toBeGreaterThan(1)
+    expect(held(pull(otherDriver.accountId, second.next))).toEqual(packageIds)
+  })
+
+  test.each([
+    ['it is handed over', (id: string) => deliveries.put('Driver', id, { status: 'Delivered', proof })],
+    ['nobody drives it', (id: string) => deliveries.put('Employee', id, { driverId: null })],
+    ['it is deleted', (id: string) => deliveries.call('Senior', 'DELETE', `/${id}`)],
+    [
+      'the package is taken off',
+      async (id: string) => deliveries.put('Employee', id, { packageIds: [await deliveries.waiting()] }),
+    ],
+  ])('leaves when %s', async (what, change) => {
+    const { deliveryId, packageIds } = await deliveries.asked()
+    await deliveries.put('Employee', deliveryId, { driverId })
+    if (what === 'it is handed over') await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
+    const before = pull(driverId)
+    expect(held(before)).toEqual(expect.arrayContaining(packageIds))
+    const answer = await change(deliveryId)
+    expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+    expect(gone(pull(driverId, before.next))).toEqual(packageIds)
+  })
+})
+
+describe('by REST a driver', () => {
+  let onRoute: string
+  let elsewhere: string
+  beforeEach(async () => {
+    const { packageIds, deliveryId } = await deliveries.asked()
+    onRoute = packageIds[0] ?? ''
+    await deliveries.put('Employee', deliveryId, { driverId })
+    elsewhere = await deliveries.waiting('User2')
+  })
+  const get = (url: string) => deliveries.as(deliveries.tokens['Driver'] ?? '', { url })
+  const send = (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
+    deliveries.as(deliveries.tokens['Driver'] ?? '', { method, url, payload })
+  const ofUser2 = () => deliveries.ids['User2'] ?? ''
+
+  const named: Record<string, (packageId: string) => ReturnType<typeof get>> = {
+    'GET /api/packages/{id}': (id) => get(`/api/packages/${id}`),
+    'GET /api/packages/{id}/customer': (id) => get(`/api/packages/${id}/customer`),
+    'GET /api/packages/{id}/label': (id) => get(`/api/packages/${id}/label`),
+  }
+  test.each(Object.keys(named))('%s finds what is on the route, and the rest as unknown', async (name) => {
+    const call = named[name] ?? get
+    expect((await call(onRoute)).statusCode).toBe(200)
+    const [other, unknown] = [await call(elsewhere), await call(unknownId)]
+    expect([other.statusCode, other.body]).toEqual([404, unknown.body])
+  })
+
+  test('hands over nothing that is not on the route', async () => {
+    const body = (packageId: string) => ({
+      packageIds: [packageId],
+      recipient: { name: 'Una Brown', relationship: 'Self', idType: 'Passport' },
+    })
+    const handOver = (packageId: string) => send('POST', '/api/packages/delivertocustomer', body(packageId))
+    const [other, unknown] = [await handOver(elsewhere), await handOver(unknownId)]
+    expect([other.statusCode, other.body]).toEqual([404, unknown.body])
+  })
+
+  test.each(['GET /api/packages/account/{id}', 'GET /api/packages/count/account/{id}'])(
+    '%s knows only whom the driver brings something',
+    async (name) => {
+      const url = (accountId: string) => name.replace('GET ', '').replace('{id}', accountId)
+      expect((await get(url(deliveries.ids['User'] ?? ''))).statusCode).toBe(200)
+      const [other, unknown] = [await get(url(ofUser2())), await get(url(unknownId))]
+      expect([other.statusCode, other.body]).toEqual([404, unknown.body])
+    },
+  )
+
+  test('lists, counts, searches and exports only what is on the route', async () => {
+    const { reader } = deliveries.app.deps.db
+    const route = await reader
+      .selectFrom('package')
+      .where('driverId', '=', driverId)
+      .select('packageId')
+      .execute()
+    const ids = route.map(({ packageId }) => packageId).sort()
+    const idsOf = (rows: { packageId: string }[]) => rows.map(({ packageId }) => packageId).sort()
+    expect(ids).toContain(onRoute)
+    expect(idsOf((await get('/api/packages')).json())).toEqual(ids)
+    expect((await get('/api/packages/count')).json().total).toBe(ids.length)
+    const page = async (body: object) => (await send('POST', '/api/packages/paginated/1', body)).json()
+    expect(idsOf((await page({ pageSize: 100 })).result)).toEqual(ids)
+    expect((await page({})).totalItems).toBe(ids.length)
+    expect(idsOf((await get('/api/packages/recent')).json()).every((id) => ids.includes(id))).toBe(true)
+    expect(idsOf((await get('/api/packages/featured')).json()).every((id) => ids.includes(id))).toBe(true)
+    const { trackingNumber } = (
+      await deliveries.as(deliveries.tokens['Employee'] ?? '', { url: `/api/packages/${elsewhere}` })
+    ).json()
+    expect((await page({ searchString: trackingNumber })).result).toEqual([])
+    const found = await send('POST', `/api/packages/find/account/${ofUser2()}`, { trackingNumber })
+    expect(found.statusCode).toBe(404)
+    const csv = await send('POST', '/api/packages/export', { format: 'csv' })
+    expect([csv.statusCode, csv.body.includes(trackingNumber)]).toEqual([200, false])
+  })
+
+  test('asks for unpaid delivery invoices of the own route only', async () => {
+    const unpaid = (accountId: string) => get(`/api/deliveries/invoices/unpaid/account/${accountId}`)
+    const [other, unknown] = [await unpaid(ofUser2()), await unpaid(unknownId)]
+    expect([other.statusCode, other.body]).toEqual([unknown.statusCode, unknown.body])
+    expect((await unpaid(deliveries.ids['User'] ?? '')).json().length).toBeGreaterThan(0)
+  })
+})

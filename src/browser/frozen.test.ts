@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { metaOf } from '#sync/engine/store.ts'
+
+// Before what listens to it is loaded.
+const page = new EventTarget()
+vi.stubGlobal('document', page)
+const { watchFreezing } = await import('./frozen.ts')
+const { openReplica } = await import('../replica/db.ts')
+const { dexieStore } = await import('../replica/dexie-store.ts')
+
+watchFreezing()
+
+const freeze = () => page.dispatchEvent(new Event('freeze'))
+const resume = () => page.dispatchEvent(new Event('resume'))
+
+test('a question that Dexie asks by itself holds no table of a tab that is frozen', async () => {
+  const db = openReplica('frozen-dexie', { outdated: () => undefined })
+  const asked = db.transaction('r', db.package, async () => {
+    await db.package.count()
+    freeze()
+    return db.package.count()
+  })
+  await expect(asked).rejects.toThrow()
+  resume()
+  expect(await db.package.count()).toBe(0)
+  db.close()
+})
+
+test('what the engine was reading when the tab was frozen is read again when it goes on', async () => {
+  const db = openReplica('frozen-engine', { outdated: () => undefined })
+  const store = dexieStore(db)
+  let times = 0
+  const read = store.read(async (tx) => {
+    times += 1
+    await metaOf(tx, 'term')
+    if (times === 1) freeze()
+    return metaOf(tx, 'term')
+  })
+  await vi.waitUntil(() => times === 1)
+  resume()
+  expect(await read).toBeUndefined()
+  expect(times).toBe(2)
+  db.close()
+})

@@ -1,0 +1,17 @@
+import { v7 } from 'uuid'
+import type { Ids } from '#sync/lib/ids.ts'
+import type { Random } from '#sync/lib/random.ts'
+import type { Timers } from '#sync/lib/timers.ts'
+
+/** The browser's time, chance and ids: everything in this folder gets them from here. */
+export const random: Random = { next: () => Math.random() }
+export const ids: Ids = { next: () => v7() }
+export const timers: Timers = {
+  after(ms, call) {
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The device's own clock, as wrong as it may be. */
+export const deviceNow = (): number => Date.now()

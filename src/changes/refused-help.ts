@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import type { resolutions } from '#sync/entities/review.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { ids } from '../browser/seams.ts'
+import { type KnownNames, useNames } from '../queries/known-names.ts'
+import { usePackage } from '../queries/packages.ts'
+import type { RefusedChange } from '../queries/sync-status.ts'
+import { notSavedText } from '../ui/not-saved.ts'
+import { mutate } from './mutate.ts'
+import { discardRefused, retryRefused } from './refused.ts'
+
+/** What a screen needs to let a person deal with a refused change. */
+export interface RefusedHelp {
+  /** The package as it stands now. */
+  truth: Package | null
+  names: KnownNames
+  busy: boolean
+  /** Why the last attempt did not work, in words; '' when it did. */
+  problem: string
+  actions: {
+    discard: () => Promise<void>
+    retry: (args?: unknown) => Promise<void>
+    retryAsNew: () => Promise<void>
+    update: (packageId: string, changes: Partial<PackageDetails>) => Promise<void>
+  }
+}
+
+const idIn = (args: unknown, name: 'packageId' | 'accountId'): string | undefined => {
+  const value =
+    typeof args === 'object' && args !== null ? (args as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The office sees the refused change as a review under the same id: what is dealt with here is off that list too. */
+async function settleTwin(uid: string, resolution: (typeof resolutions)[number]): Promise<void> {
+  try {
+    await mutate('review.resolve', { reviewId: uid, resolution, changes: {} })
+  } catch (error) {
+    // Customers see no reviews, and this device may not have got it yet.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+export function useRefusedHelp(change: RefusedChange): RefusedHelp {
+  const { uid, args } = change
+  const truth = usePackage(idIn(args, 'packageId') ?? '') ?? null
+  const owners = [truth?.accountId, idIn(args, 'accountId')].filter((id) => typeof id === 'string')
+  const names = useNames(owners)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const act = async (resolution: (typeof resolutions)[number], work: () => Promise<unknown>) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await work()
+      await settleTwin(uid, resolution)
+    } catch (error) {
+      setProblem(notSavedText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const anew = () => ({ ...(args as object), packageId: ids.next(), hawbNumber: null })
+  return {
+    ...{ truth, names, busy, problem },
+    actions: {
+      discard: () => act('keep', () => discardRefused(uid)),
+      retry: (other) => act('replace', () => retryRefused(uid, other)),
+      retryAsNew: () => act('replace', () => retryRefused(uid, anew())),
+      update: (packageId, changes) =>
+        act('merge', async () => {
+          await mutate('package.update', { packageId, changes })
+          await discardRefused(uid)
+        }),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+import { chunkKeys } from '../photos/blobs.ts'
+import { wakeNow } from '../replica/engine-wake.ts'
+import { useRows } from '../replica/live-rows.ts'
+import { requireReplica } from '../replica/replica.ts'
+import { mutate } from './mutate.ts'
+
+export interface RefusedPhoto {
+  fileId: string
+  packageId: string
+  trackingNumber: string | null
+  savedAt: string
+  /** The server's reason. */
+  message: string
+}
+
+/** Photos that the server will not take and nobody has dealt with, oldest first; undefined while loading. */
+export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
+  useRows(async (db) => {
+    const entries = await db._blob.filter(({ state }) => state === 'refused').toArray()
+    const packages = await db.package.bulkGet(entries.map(({ packageId }) => packageId))
+    return entries
+      .map(({ fileId, packageId, savedAt, problem }, i) => ({
+        ...{ fileId, packageId, savedAt, message: problem ?? '' },
+        trackingNumber: packages[i]?.trackingNumber ?? null,
+      }))
+      .sort((a, b) => a.savedAt.localeCompare(b.savedAt))
+  }, [])
+
+/** Offers the photo to the server once more. */
+export async function retryPhoto(fileId: string): Promise<void> {
+  await requireReplica().store.write(
+    async (tx) => {
+      const entry = await tx.get('_blob', fileId)
+      if (entry?.state !== 'refused') return
+      const { problem: _, ...rest } = entry
+      tx.put('_blob', [{ ...rest, state: 'waiting' }])
+    },
+    { durable: true, tables: ['_blob'] },
+  )
+  wakeNow()
+}
+
+/** Gives the photo up, and the mention of it in its package where this person may. */
+export async function discardPhoto(fileId: string): Promise<void> {
+  const { db, store } = requireReplica()
+  const entry = await db._blob.get(fileId)
+  if (!entry) return
+  const images = await db.packageImage.where('packageId').equals(entry.packageId).toArray()
+  const image = images.find((row) => row.fileId === fileId && !row.deletedAt)
+  try {
+    if (image) await mutate('package.removeImage', { packageImageId: image.packageImageId })
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+  }
+  await store.write(
+    async (tx) => {
+      tx.remove('_chunk', chunkKeys(entry))
+      tx.remove('_blob', [fileId])
+    },
+    { durable: true, tables: ['_blob', '_chunk'] },
+  )
+}

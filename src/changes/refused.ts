@@ -1,0 +1,59 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+import { clock } from '../browser/clock.ts'
+import { deviceName } from '../browser/device-name.ts'
+import { isUnsent, photoBytes } from '../photos/blobs.ts'
+import { undecidedIn } from '../queries/undecided.ts'
+import { changeSaved } from '../replica/engine-wake.ts'
+import { requireReplica } from '../replica/replica.ts'
+import { loadSaving } from './mutate.ts'
+
+/** Saves the refused change anew, as it was or with other arguments, and takes it off the list, together. */
+export async function retryRefused(uid: string, args?: unknown): Promise<{ uid: string }> {
+  const { db } = requireReplica()
+  const refused = await db._rejected.get(uid)
+  if (!refused) throw new Refusal('not-found', 'This change is no longer on the list.')
+  const { save } = await loadSaving()
+  const saved = await save({
+    name: refused.name,
+    args: args ?? refused.args,
+    photos: [],
+    also: (tx) => tx.remove('_rejected', [uid]),
+  })
+  changeSaved()
+  return { uid: saved.entry.uid }
+}
+
+/** Takes a refused change off the list for good. */
+export async function discardRefused(uid: string): Promise<void> {
+  await requireReplica().store.write(async (tx) => tx.remove('_rejected', [uid]), {
+    durable: true,
+    tables: ['_rejected'],
+  })
+}
+
+const base64 = (photo: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(photo)
+  })
+
+/** Unsent and refused work as one JSON file, photos included, so that it can be carried by hand. */
+export async function exportQueue(): Promise<Blob> {
+  const { db, accountId } = requireReplica()
+  const photos = []
+  for (const entry of await db._blob.filter(isUnsent).toArray()) {
+    const bytes = await photoBytes(db, entry.fileId)
+    if (bytes) photos.push({ ...entry, data: await base64(bytes) })
+  }
+  const content = {
+    ...{ format: 'quayside-unsent', version: 1, device: deviceName(), accountId },
+    savedAt: new Date(clock.now()).toISOString(),
+    waiting: await db._outbox.toArray(),
+    refused: await db._rejected.toArray(),
+    undecided: await undecidedIn(db),
+    photos,
+  }
+  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+}

@@ -1,0 +1,82 @@
+import { withHawb } from '#sync/device/check-in-number.ts'
+import { enqueue, type Saved } from '#sync/engine/outbox.ts'
+import type { StoreTx } from '#sync/engine/store.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Outcome } from '#sync/mutators/mutator.ts'
+import { clock } from '../browser/clock.ts'
+import { ids } from '../browser/seams.ts'
+import { makeRoom, putPhoto } from '../photos/blobs.ts'
+import { type Photo, preparePhoto } from '../photos/photos.ts'
+import { device } from '../replica/device.ts'
+import { type Open, requireReplica } from '../replica/replica.ts'
+import { useSyncStore } from '../stores/sync.ts'
+
+export interface ToSave {
+  readonly name: string
+  readonly args: unknown
+  readonly photos: readonly Photo[]
+  /** Also in the transaction: what the change replaces. */
+  also?(tx: StoreTx): void
+}
+
+const durable = { durable: true } as const
+/** A full device is asked to make room this many times before a change is given back unsaved. */
+const attempts = 50
+
+const withoutPhotosText =
+  'This device is full. The scan was saved, its photos were not. Free some space and take them again.'
+const droppedText =
+  'This device is full. Photos that had not been sent were given up, so that scans can still be saved.'
+
+const isFull = (fault: unknown): boolean => fault instanceof Refusal && fault.code === 'no-space'
+
+/** The change, and a change per photo behind it, so that the photos are in the same transaction and the same order. */
+async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
+  const saved = await enqueue(tx, { uid: ids.next(), name: change.name, args: change.args }, device, withHawb)
+  const { packageId } = change.args as { packageId?: string }
+  for (const photo of packageId ? change.photos : []) {
+    const { sha256, contentType, size } = photo
+    const [packageImageId, fileId] = [ids.next(), ids.next()]
+    const args = { packageImageId, packageId, fileId, sha256, contentType, size }
+    const image = await enqueue(tx, { uid: ids.next(), name: 'package.addImage', args }, device)
+    putPhoto(tx, photo, {
+      ...{ fileId, uid: image.entry.uid, packageId: packageId ?? '', kind: 'package-image' },
+      savedAt: isoOf(clock.now()),
+    })
+  }
+  change.also?.(tx)
+  return saved
+}
+
+async function tryWithRoom(open: Open, change: ToSave): Promise<Saved<Outcome>> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await open.store.write((tx) => put(tx, change), durable)
+    } catch (fault) {
+      if (!isFull(fault) || attempt >= attempts) throw fault
+      const freed = await open.store.write(makeRoom, durable).catch(() => 'nothing' as const)
+      if (freed === 'nothing') throw fault
+      // Photos that wait are given up only for scans, never for other photos.
+      if (freed === 'waiting') {
+        useSyncStore.setState({ problem: droppedText })
+        if (change.photos.length > 0) return tryWithRoom(open, { ...change, photos: [] })
+      }
+    }
+  }
+}
+
+/** Saves durably, scans before photos: on a full device photos go first, and a change that cannot be kept is refused. */
+export async function save(change: ToSave): Promise<Saved<Outcome>> {
+  const open = requireReplica()
+  try {
+    return await tryWithRoom(open, change)
+  } catch (fault) {
+    if (!isFull(fault) || change.photos.length === 0) throw fault
+    const saved = await tryWithRoom(open, { ...change, photos: [] })
+    useSyncStore.setState({ problem: withoutPhotosText })
+    return saved
+  }
+}
+
+export const prepared = (photos: readonly Blob[]): Promise<Photo[]> => Promise.all(photos.map(preparePhoto))

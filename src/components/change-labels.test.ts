@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { mutators } from '#sync/mutators/index.ts'
+import { changeLabel, packageIdOf } from './change-labels.ts'
+
+const name = (id: string) => (id === 'p1' ? '1Z999AA10123456784' : undefined)
+
+test('each change in words with the number people know', () => {
+  expect(changeLabel({ name: 'package.checkIn', args: { trackingNumber: '1Z1' } }, name)).toBe('Check in 1Z1')
+  expect(
+    changeLabel(
+      { name: 'package.update', args: { packageId: 'p1', changes: { weightLb: 2, bin: 'A' } } },
+      name,
+    ),
+  ).toBe('Change 1Z999AA10123456784: weight, bin')
+  expect(
+    changeLabel(
+      { name: 'package.statusUpdate', args: { packageIds: ['p1', 'p2'], status: 'Shipped' } },
+      name,
+    ),
+  ).toBe('Set 2 packages to “Shipped”')
+})
+
+test('what an older or newer version wrote never breaks the list', () => {
+  expect(changeLabel({ name: 'parcel.fold', args: {} })).toBe('parcel.fold')
+  expect(changeLabel({ name: 'package.update', args: null })).toBe('package.update')
+})
+
+test('every change there is has words', () => {
+  const lines = [{ packageId: 'p1', arrival: 'Damaged' }]
+  const args = { packageIds: ['p1'], recipient: { name: 'Ann' }, changes: {}, lines }
+  for (const known of Object.keys(mutators)) expect(changeLabel({ name: known, args })).not.toBe(known)
+  expect(changeLabel({ name: 'manifest.countLine', args }, name)).toBe('Count 1Z999AA10123456784 as damaged')
+  expect(changeLabel({ name: 'manifest.statusUpdate', args: { status: 'AtCustoms' } })).toBe(
+    'Set a manifest to “At customs”',
+  )
+})
+
+test('the package that a change is about', () => {
+  expect(packageIdOf({ name: 'package.update', args: { packageId: 'p1' } })).toBe('p1')
+  expect(packageIdOf({ name: 'package.deliver', args: { packageIds: ['p2'] } })).toBe('p2')
+  expect(packageIdOf({ name: 'package.deliver', args: { packageIds: ['p1', 'p2'] } })).toBeNull()
+})

@@ -1,0 +1,112 @@
+import { NativeSelect, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { batteries, conditions } from '#sync/entities/package-words.ts'
+import { chargeableLb } from '#sync/rules/chargeable.ts'
+import { formatLb } from '../../ui/format.ts'
+import { fieldText } from '../package-labels.ts'
+import classes from './fields.module.css'
+import type { PackageForm } from './form.ts'
+import { numberOf } from './values.ts'
+
+interface FieldsProps {
+  form: PackageForm
+}
+
+/** A figure is typed on the keypad of digits; `text` keeps a scanner's and a person's input alike. */
+const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+
+const finite = (text: string): number | null => {
+  const n = numberOf(text)
+  return n !== null && n > 0 ? n : null
+}
+
+/** Weight, sides and pieces, with the chargeable weight as it comes about. */
+export function MeasureFields({ form }: FieldsProps) {
+  const values = form.values
+  const charged = chargeableLb({
+    weightLb: finite(values.weightLb),
+    lengthIn: finite(values.lengthIn),
+    widthIn: finite(values.widthIn),
+    heightIn: finite(values.heightIn),
+  })
+  return (
+    <div className={classes['box']}>
+      <div className={classes['measures']}>
+        <TextInput label="Weight (lb)" {...figure} {...form.getInputProps('weightLb')} />
+        <TextInput label="Pieces" {...figure} inputMode="numeric" {...form.getInputProps('pieces')} />
+        <TextInput label="Length (in)" {...figure} {...form.getInputProps('lengthIn')} />
+        <TextInput label="Width (in)" {...figure} {...form.getInputProps('widthIn')} />
+        <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
+      </div>
+      <Text size="sm" c="dimmed" mt={6} aria-live="polite">
+        {charged === null ? 'Chargeable weight: enter the weight' : `Chargeable weight: ${formatLb(charged)}`}
+      </Text>
+    </div>
+  )
+}
+
+export function StateFields({ form }: FieldsProps) {
+  return (
+    <div>
+      <SimpleGrid cols={2} spacing="sm">
+        <NativeSelect
+          label={fieldText.condition}
+          data={[...conditions]}
+          {...form.getInputProps('condition')}
+        />
+        <NativeSelect label={fieldText.battery} data={[...batteries]} {...form.getInputProps('battery')} />
+      </SimpleGrid>
+      <Switch
+        mt="xs"
+        size="md"
+        classNames={{ body: classes['switch'] ?? '', label: classes['switchLabel'] ?? '' }}
+        label={fieldText.prohibited}
+        {...form.getInputProps('prohibited', { type: 'checkbox' })}
+      />
+    </div>
+  )
+}
+
+export function ContentFields({ form }: FieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput label={fieldText.description} maxLength={200} {...form.getInputProps('description')} />
+      <TextInput label="Declared value (US$)" {...figure} {...form.getInputProps('declaredValueUsdCents')} />
+      <TextInput label={fieldText.shipper} maxLength={200} {...form.getInputProps('shipper')} />
+      <TextInput label={fieldText.courier} maxLength={200} {...form.getInputProps('courier')} />
+    </SimpleGrid>
+  )
+}
+
+/** A choice of rows by id; nothing chosen is null in the row and '' in the control. */
+export interface Option {
+  value: string
+  label: string
+}
+
+export function PlaceFields({ form, branches }: FieldsProps & { branches: readonly Option[] }) {
+  const branch = form.getInputProps('branchId')
+  return (
+    <SimpleGrid cols={2} spacing="sm">
+      <TextInput
+        label={fieldText.bin}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={200}
+        {...form.getInputProps('bin')}
+      />
+      <NativeSelect
+        label="Branch"
+        data={[{ value: '', label: 'Not set' }, ...branches]}
+        {...branch}
+        value={form.values.branchId ?? ''}
+        onChange={(event) => form.setFieldValue('branchId', event.currentTarget.value || null)}
+      />
+    </SimpleGrid>
+  )
+}
+
+export function NoteField({ form }: FieldsProps) {
+  return (
+    <Textarea label={fieldText.note} autosize minRows={2} maxLength={2000} {...form.getInputProps('note')} />
+  )
+}

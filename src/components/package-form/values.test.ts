@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { PackageDetails } from '#sync/entities/package.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { blankValues, changesBetween, readForm, toFormValues } from './values.ts'
+
+const details = PackageDetails.parse(
+  blankPackage('01890000-0000-7000-8000-0000000000aa', '2026-11-20T14:00:00.000Z'),
+)
+
+test('what is shown reads back as what it was', () => {
+  const pkg = { ...details, weightLb: 1234.5, lengthIn: 12.1, declaredValueUsdCents: 120050, pieces: 3 }
+  expect(readForm(toFormValues(pkg))).toEqual({ ok: true, details: pkg })
+})
+
+test('figures as people type them', () => {
+  const read = readForm({
+    ...blankValues,
+    weightLb: '1,200.5',
+    declaredValueUsdCents: '$1,200',
+    lengthIn: ' 12 ',
+  })
+  expect(read).toMatchObject({
+    ok: true,
+    details: { weightLb: 1200.5, declaredValueUsdCents: 120000, lengthIn: 12, widthIn: null },
+  })
+})
+
+test('each wrong field says in words what is wrong with it', () => {
+  const read = readForm({
+    ...blankValues,
+    weightLb: '0',
+    lengthIn: '12a',
+    pieces: '',
+    declaredValueUsdCents: 'a lot',
+  })
+  expect(read).toEqual({
+    ok: false,
+    errors: {
+      weightLb: 'Weight must be more than 0 lb',
+      lengthIn: 'Length is not a number of inches',
+      pieces: 'Pieces is not a whole number',
+      declaredValueUsdCents: 'Declared value is not an amount in dollars',
+    },
+  })
+  expect(readForm({ ...blankValues, weightLb: '2000' })).toMatchObject({
+    errors: { weightLb: expect.stringContaining('check the scale') },
+  })
+})
+
+test('only what was changed travels', () => {
+  expect(changesBetween(details, { ...details, bin: 'A-1', weightLb: 2 })).toEqual({
+    bin: 'A-1',
+    weightLb: 2,
+  })
+  expect(changesBetween(details, { ...details })).toEqual({})
+})
+
+test('a customer that was typed and not chosen keeps the form from being saved', () => {
+  expect(readForm({ ...blankValues, ownerText: 'Ursula' })).toEqual({
+    ok: false,
+    errors: { accountId: 'Choose a customer from the list, or clear this field.' },
+  })
+  expect(readForm({ ...blankValues, ownerText: '  ' })).toMatchObject({ ok: true })
+})

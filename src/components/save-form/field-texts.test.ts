@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { CallError } from '../../http/call-error.ts'
+import { failureText, lookText, textsBySchema, toProblem } from './field-texts.ts'
+
+test('each field says its first fault, as a sentence', () => {
+  const schema = z.object({
+    email: z.string().min(3, 'is too short').includes('@', { error: 'is no address' }),
+    name: z.string().min(1, 'Type your name.'),
+  })
+  expect(textsBySchema(schema, { email: 'x', name: '' })).toEqual({
+    email: 'This is too short.',
+    name: 'Type your name.',
+  })
+})
+
+test('what the server says of a field stands beside that field alone', () => {
+  const error = new CallError(400, 'The request is not valid.', { 'user.email': ['is not an email address'] })
+  expect(toProblem(error, failureText)).toEqual({
+    fields: { email: 'This is not an email address.' },
+    message: lookText,
+  })
+})
+
+test.each([
+  [new CallError(409, 'It is taken.'), 'It is taken.'],
+  [new CallError(0, 'No response received from server'), 'No response received from server'],
+  ['odd', 'That failed. Please try again.'],
+])('what names no field stands above the form: %s', (error, message) => {
+  expect(toProblem(error, failureText)).toEqual({ fields: {}, message })
+})

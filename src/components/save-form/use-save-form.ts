@@ -1,0 +1,61 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormEvent, useState } from 'react'
+import { type FieldTexts, failureText, lookText, toProblem } from './field-texts.ts'
+
+export interface SaveFormState<V extends object> {
+  readonly form: UseFormReturnType<V>
+  readonly busy: boolean
+  /** What is wrong with the whole of it; '' when nothing is. */
+  readonly problem: string
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+}
+
+interface SaveFormOptions<V extends object> {
+  readonly initialValues: V
+  /** What is wrong before it is sent: by field, in words. */
+  readonly check: (values: V) => FieldTexts
+  /** What throws is said in the form, beside its field where it names one. */
+  readonly save: (values: V) => Promise<void>
+  /** An error in words; without it, the error's own message. */
+  readonly failure?: (error: unknown) => string
+}
+
+/** Puts the keyboard where the first thing is wrong, in the order of the form. */
+function focusFirst(form: HTMLFormElement, fields: FieldTexts): void {
+  const first = [...form.elements].find((input) => Object.hasOwn(fields, input.getAttribute('name') ?? ''))
+  if (first instanceof HTMLElement) first.focus()
+}
+
+/** What a form keeps: what was typed, what is wrong with it, and whether it is on its way. */
+export function useSaveForm<V extends object>(options: SaveFormOptions<V>): SaveFormState<V> {
+  const { initialValues, check, save, failure = failureText } = options
+  const form = useForm<V>({ initialValues, enhanceGetInputProps: ({ field }) => ({ name: field }) })
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const show = (element: HTMLFormElement, fields: FieldTexts, message: string) => {
+    form.setErrors(fields)
+    setProblem(message)
+    focusFirst(element, fields)
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    const values = form.getValues()
+    const fields = check(values)
+    if (Object.keys(fields).length > 0) return show(element, fields, lookText)
+    form.clearErrors()
+    setProblem('')
+    setBusy(true)
+    try {
+      await save(values)
+    } catch (error) {
+      const { fields, message } = toProblem(error, failure)
+      show(element, fields, message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, busy, problem, submit }
+}

@@ -1,0 +1,77 @@
+import { Radio, Text } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { labelOf, type Names, valueText } from '../package-labels.ts'
+import classes from './differences.module.css'
+
+/** One field on which two accounts of a package disagree. */
+export interface Difference {
+  readonly field: string
+  readonly current: unknown
+  readonly offered: unknown
+}
+
+export type Side = 'current' | 'offered'
+
+interface DifferencesProps {
+  differences: readonly Difference[]
+  names: Names
+  /** Which side would stand, per field. */
+  sideOf: (field: string) => Side
+  /** What the two sides are called; what stands and what was offered, when nothing is said. */
+  heads?: Record<Side, string>
+  /** Given, each field can be chosen by itself. */
+  onChoose?: ((field: string, side: Side) => void) | undefined
+}
+
+const usualHeads: Record<Side, string> = { current: 'Stands now', offered: 'Was offered' }
+const sides = ['current', 'offered'] as const
+
+/** Both values side by side, with the one that would stand marked by weight, ground and radio alike. */
+export function Differences({ differences, names, sideOf, heads = usualHeads, onChoose }: DifferencesProps) {
+  const group = useId()
+  return (
+    <div className={classes['table']}>
+      {differences.map((difference) => {
+        const { field } = difference
+        return (
+          <fieldset key={field} className={classes['row']}>
+            <legend>{labelOf(field)}</legend>
+            {sides.map((side) => (
+              <Value key={side} stands={sideOf(field) === side}>
+                {onChoose && (
+                  <Radio
+                    name={`${group}-${field}`}
+                    aria-label={`${labelOf(field)}: ${heads[side].toLowerCase()}`}
+                    checked={sideOf(field) === side}
+                    onChange={() => onChoose(field, side)}
+                  />
+                )}
+                <span>
+                  <Text span size="xs" c="dimmed" display="block">
+                    {heads[side]}
+                  </Text>
+                  {valueText(field, difference[side], names)}
+                </span>
+              </Value>
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The whole value takes the tap that its radio takes. */
+function Value({ stands, children }: { stands: boolean; children: ReactNode }) {
+  const take = (event: MouseEvent<HTMLDivElement>) => {
+    const radio = event.currentTarget.querySelector('input')
+    if (radio && event.target !== radio) radio.click()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the radio inside is what takes focus and keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio inside is what takes focus and keys
+    <div className={classes['value']} data-stands={stands || undefined} onClick={take}>
+      {children}
+    </div>
+  )
+}

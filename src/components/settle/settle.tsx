@@ -1,0 +1,67 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Names } from '../package-labels.ts'
+import { type Difference, Differences, type Side } from './differences.tsx'
+
+export type Resolution = 'keep' | 'replace' | 'merge'
+
+interface SettleProps {
+  differences: readonly Difference[]
+  names: Names
+  busy: boolean
+  /** `taken`: the fields whose offered values shall stand. */
+  onSettle: (resolution: Resolution, chosen: string[]) => void
+}
+
+const choices: { value: Resolution; label: string }[] = [
+  { value: 'keep', label: 'Keep' },
+  { value: 'replace', label: 'Replace' },
+  { value: 'merge', label: 'Merge' },
+]
+
+const buttonText = (resolution: Resolution, chosen: number, of: number): string =>
+  ({
+    keep: 'Keep what stands now',
+    replace: 'Take all that was offered',
+    merge: `Save: ${chosen} of ${of} taken`,
+  })[resolution]
+
+/** Keep, replace, or merge field by field; what would stand is shown before anything is saved. */
+export function Settle({ differences, names, busy, onSettle }: SettleProps) {
+  const [resolution, setResolution] = useState<Resolution>('keep')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const sideOf = (field: string): Side => {
+    if (resolution === 'merge') return picked.has(field) ? 'offered' : 'current'
+    return resolution === 'replace' ? 'offered' : 'current'
+  }
+  const choose = (field: string, side: Side) => {
+    const next = new Set(picked)
+    if (side === 'offered') next.add(field)
+    else next.delete(field)
+    setPicked(next)
+  }
+  const chosen = differences.map(({ field }) => field).filter((field) => sideOf(field) === 'offered')
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label="What shall stand"
+        data={choices}
+        value={resolution}
+        onChange={setResolution}
+      />
+      <Differences
+        differences={differences}
+        names={names}
+        sideOf={sideOf}
+        onChoose={resolution === 'merge' ? choose : undefined}
+      />
+      <Group justify="flex-end">
+        <Button loading={busy} onClick={() => onSettle(resolution, chosen)}>
+          {buttonText(resolution, chosen.length, differences.length)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Branch } from '#sync/entities/branch.ts'
-import { useRows } from './live-rows.ts'
-
-/** The active branches by name; undefined while loading. */
-export const useBranches = (): Branch[] | undefined =>
-  useRows(async (db) => {
-    const rows = await db.branch.toArray()
-    return rows.filter((row) => row.active && !row.deletedAt).sort((a, b) => a.name.localeCompare(b.name))
-  }, [])

@@ -1,0 +1,78 @@
+import type * as z from 'zod'
+import type { ApiRow } from '#sync/api/row.ts'
+import { requestStarted } from '../stores/loading.ts'
+import { useSessionStore } from '../stores/session.ts'
+import { CallError } from './call-error.ts'
+import { checkConnection } from './connection.ts'
+import { reportFailure } from './error-reports.ts'
+import { bodyOf, errorOf, send } from './http.ts'
+import { sendSigned } from './token.ts'
+
+let endSession: (accountId: string) => void = () => undefined
+
+/** What to do when the server no longer knows the session: set at the start, because sessions are made with calls. */
+export function onUnauthorized(end: (accountId: string) => void): void {
+  endSession = end
+}
+
+export interface CallInput<R extends ApiRow> {
+  params?: z.input<R['params']>
+  query?: z.input<R['query']>
+  body?: z.input<R['body']>
+  /** A UUIDv7 that makes a repeat of the same call harmless. */
+  idempotencyKey?: string
+}
+
+function pathOf(row: Pick<ApiRow, 'path'>, params: unknown, query: unknown): string {
+  const input = (params ?? {}) as Record<string, unknown>
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name] ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** One call of the specification. Throws CallError. */
+export const call = <R extends ApiRow>(row: R, input: CallInput<R> = {}): Promise<z.output<R['reply']>> =>
+  answered(row, input, async (response) => (await bodyOf(response)) as z.output<R['reply']>)
+
+/** A call whose answer is a file. Throws CallError. */
+export const callForFile = <R extends ApiRow>(row: R, input: CallInput<R> = {}): Promise<Blob> =>
+  answered(row, input, (response) => response.blob())
+
+async function answered<R extends ApiRow, T>(
+  row: R,
+  input: CallInput<R>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const request = {
+    method: row.method,
+    path: pathOf(row, input.params, input.query),
+    ...(input.body === undefined ? {} : { body: input.body }),
+    ...(input.idempotencyKey ? { headers: { 'Idempotency-Key': input.idempotencyKey } } : {}),
+  }
+  const accountId = useSessionStore.getState().session?.accountId
+  const ended = requestStarted()
+  try {
+    const response = accountId ? await signed(accountId, request) : await send(request)
+    if (!response.ok) throw await errorOf(response)
+    return await read(response)
+  } catch (fault) {
+    reportFailure(fault)
+    if (fault instanceof CallError && fault.status === 0) void checkConnection()
+    throw fault
+  } finally {
+    ended()
+  }
+}
+
+async function signed(accountId: string, request: Parameters<typeof sendSigned>[1]): Promise<Response> {
+  try {
+    return await sendSigned(accountId, request)
+  } catch (fault) {
+    if (fault instanceof CallError && fault.status === 401) endSession(accountId)
+    throw fault
+  }
+}

@@ -1,0 +1,85 @@
+import { deviceNow, timers } from '../browser/seams.ts'
+import { type ConnectionLevel, useConnectionStore } from '../stores/connection.ts'
+import { bodyOf, send } from './http.ts'
+
+/** Times and words of the specification. */
+const every = 10_000
+const patience = 5_000
+const slowAfter = 3_000
+
+const messages: Record<ConnectionLevel, string | null> = {
+  unknown: null,
+  ok: null,
+  slow: 'Your connection is slow. You may experience delays.',
+  unhealthy: 'Error with the server connection. Please reload the page and try again.',
+  'server-down': 'Unable to contact the server. Is your internet ok? Please reload the page and try again.',
+  offline: 'You are offline. Please check your internet connection.',
+}
+
+/** A public page that answers from anywhere; only whether it answers is looked at. The server says which. */
+let pingUrl: string = import.meta.env['VITE_PING_URL'] ?? 'https://www.gstatic.com/generate_204'
+
+interface Health {
+  readonly status?: unknown
+  readonly pingUrl?: unknown
+  readonly demo?: unknown
+}
+
+async function reaches(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function look(): Promise<ConnectionLevel> {
+  const began = deviceNow()
+  try {
+    const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
+    const body = ((await bodyOf(response)) ?? {}) as Health
+    if (typeof body.pingUrl === 'string') pingUrl = body.pingUrl
+    useConnectionStore.setState({ demo: body.demo === true })
+    if (body.status !== 'Healthy') return 'unhealthy'
+    return deviceNow() - began > slowAfter ? 'slow' : 'ok'
+  } catch {
+    return (await reaches(pingUrl)) ? 'server-down' : 'offline'
+  }
+}
+
+export const isContact = (level: ConnectionLevel): boolean => level === 'ok' || level === 'slow'
+
+let looking: Promise<void> | null = null
+
+/** Looks now, out of turn: after a call failed. */
+export function checkConnection(): Promise<void> {
+  looking ??= look()
+    .then((level) => {
+      useConnectionStore.setState({ level, message: messages[level] })
+    })
+    .finally(() => {
+      looking = null
+    })
+  return looking
+}
+
+/** Watches the connection as the specification says (every 10 s) until the returned function is called. */
+export function watchConnection(): () => void {
+  let stopped = false
+  let cancel = () => {}
+  const again = () => {
+    if (stopped) return
+    cancel = timers.after(every, () => void checkConnection().then(again))
+  }
+  const now = () => void checkConnection()
+  window.addEventListener('online', now)
+  window.addEventListener('offline', now)
+  void checkConnection().then(again)
+  return () => {
+    stopped = true
+    cancel()
+    window.removeEventListener('online', now)
+    window.removeEventListener('offline', now)
+  }
+}

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { connectToasts } from '../stores/notifications.ts'
+import { CallError } from './call-error.ts'
+import { withToasts } from './with-toasts.ts'
+
+const shown: { tone: string; text: string; ms: number }[] = []
+beforeEach(() => {
+  shown.length = 0
+  return connectToasts((toast, onGone) => {
+    shown.push({ ...toast })
+    onGone()
+  })
+})
+const row = { success: 'Package saved', failure: 'Saving the package failed' }
+
+test('a call that ends well says so for 3 s and hands its value on', async () => {
+  expect(await withToasts(row, Promise.resolve(7))).toBe(7)
+  expect(shown).toEqual([{ tone: 'success', text: 'Package saved', ms: 3000 }])
+})
+
+test('a call that fails says what failed and why for 8 s, and fails all the same', async () => {
+  const fault = new CallError(409, 'Someone else changed it.')
+  await expect(withToasts(row, Promise.reject(fault))).rejects.toBe(fault)
+  expect(shown).toEqual([
+    { tone: 'error', text: 'Saving the package failed: Someone else changed it.', ms: 8000 },
+  ])
+})
+
+test('a call without words of its own shows nothing when it ends well, and the reason alone when not', async () => {
+  await withToasts({}, Promise.resolve(null))
+  expect(shown).toEqual([])
+  await expect(withToasts({}, Promise.reject('odd'))).rejects.toBe('odd')
+  expect(shown).toEqual([{ tone: 'error', text: 'Unknown error occurred', ms: 8000 }])
+})

@@ -1,0 +1,46 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconDeviceMobile, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Leave } from '../session/session.ts'
+import { staySignedIn } from '../stores/sign-out.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** On a phone of one's own, with everything synced: whether the packages stay on it. */
+export function KeepOrRemove({ leave }: { leave: (how: Leave) => Promise<void> }) {
+  const [going, setGoing] = useState<Leave | null>(null)
+  const go = (how: Leave) => () => {
+    setGoing(how)
+    void leave(how)
+  }
+  return (
+    <Dialog onClose={staySignedIn} title="Log out">
+      <Stack>
+        <Button
+          leftSection={<IconDeviceMobile size={20} />}
+          loading={going === 'keep'}
+          disabled={going === 'remove'}
+          onClick={go('keep')}
+          autoFocus
+          data-autofocus
+        >
+          Keep my packages on this phone
+        </Button>
+        <Text size="sm" c="dimmed">
+          You can log in again and see them without a connection. They're removed after 14 days.
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={20} />}
+          loading={going === 'remove'}
+          disabled={going === 'keep'}
+          onClick={go('remove')}
+        >
+          Remove everything from this device
+        </Button>
+        <Text size="sm" c="dimmed">
+          Choose this if somebody else uses this phone.
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { lossRead } from '../replica/losses.ts'
+import { useSyncStore } from '../stores/sync.ts'
+import { plural } from '../ui/format.ts'
+import classes from './bar.module.css'
+
+/** The browser has cleared what was saved here and not yet sent: it has to be done again, so it stays until read. */
+export function LostWorkBar() {
+  const lost = useSyncStore((state) => state.lost)
+  if (!lost) return null
+  return (
+    <div className={classes['bar']} role="alert">
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>
+        This browser’s storage was cleared: {plural(lost.pending, 'change')} that had not been sent{' '}
+        {lost.pending === 1 ? 'is' : 'are'} lost. The office has been told. Do them again.
+      </span>
+      <Button size="sm" variant="filled" onClick={lossRead}>
+        I have read this
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Dexie } from 'dexie'
+import type { BlobEntry } from '#sync/device/tables.ts'
+import type { StoreTx } from '#sync/engine/store.ts'
+import type { Replica } from '../replica/db.ts'
+import type { Photo } from './photos.ts'
+
+export const chunkKey = (fileId: string, n: number): string => `${fileId}/${String(n).padStart(4, '0')}`
+
+export const chunkKeys = (entry: Pick<BlobEntry, 'fileId' | 'chunks'>): string[] =>
+  Array.from({ length: entry.chunks }, (_, n) => chunkKey(entry.fileId, n))
+
+export function putPhoto(
+  tx: StoreTx,
+  photo: Photo,
+  about: Pick<BlobEntry, 'fileId' | 'uid' | 'packageId' | 'kind' | 'savedAt'>,
+  state: 'waiting' | 'draft' = 'waiting',
+): void {
+  const { sha256, contentType, size, chunks } = photo
+  const entry = { ...about, sha256, contentType, size, chunks: chunks.length }
+  tx.put('_blob', [{ ...entry, state, sentAt: null }])
+  tx.put(
+    '_chunk',
+    chunks.map((bytes, n) => ({ key: chunkKey(about.fileId, n), bytes })),
+  )
+}
+
+/** The photo's bytes, while this device has them. */
+export async function photoBytes(db: Replica, fileId: string): Promise<Blob | null> {
+  const entry = await db._blob.get(fileId)
+  if (!entry || entry.state === 'dropped') return null
+  const chunks = await db._chunk.bulkGet(chunkKeys(entry))
+  const bytes = chunks.flatMap((chunk) => (chunk ? [chunk.bytes] : []))
+  return bytes.length === entry.chunks ? new Blob(bytes, { type: entry.contentType }) : null
+}
+
+/** Photos that are nowhere but here. */
+export const isUnsent = ({ state }: Pick<BlobEntry, 'state'>): boolean =>
+  state === 'waiting' || state === 'refused' || state === 'draft'
+
+const ofState = (db: Replica, state: BlobEntry['state']) =>
+  db._blob.where('[state+size]').between([state, Dexie.minKey], [state, Dexie.maxKey])
+
+/** Photos that are nowhere but here, by what they wait for. */
+export interface Photos {
+  readonly waiting: number
+  readonly refused: number
+}
+
+export async function countPhotos(db: Replica): Promise<Photos> {
+  const [waiting, refused] = await Promise.all([
+    ofState(db, 'waiting').count(),
+    ofState(db, 'refused').count(),
+  ])
+  return { waiting, refused }
+}
+
+/** The photos that wait to be sent, the smallest first: they are on the server soonest. */
+export const waitingPhotos = async (db: Replica): Promise<string[]> =>
+  (await ofState(db, 'waiting').primaryKeys()).map(String)
+
+/** Gives up the bytes of photos: of those the server has first, of the oldest unsent one when there are none. */
+export async function makeRoom(tx: StoreTx): Promise<'sent' | 'waiting' | 'nothing'> {
+  const held = (await tx.all('_blob')).filter(({ state }) => state !== 'dropped')
+  const sent = held.filter(({ state }) => state === 'sent')
+  const oldest = held.filter(isUnsent).sort((a, b) => (a.savedAt < b.savedAt ? -1 : 1))
+  const going = sent.length > 0 ? sent : oldest.slice(0, 1)
+  if (going.length === 0) return 'nothing'
+  tx.remove('_chunk', going.flatMap(chunkKeys))
+  tx.put(
+    '_blob',
+    going.map((entry) => ({ ...entry, state: 'dropped' as const })),
+  )
+  return sent.length > 0 ? 'sent' : 'waiting'
+}

@@ -1,0 +1,52 @@
+import type { BlobEntry } from '#sync/device/tables.ts'
+import { baseUrl } from '../http/http.ts'
+import { chunkBytes } from './photos.ts'
+
+export type Transferred = 'sent' | { readonly refused: string }
+
+/** Sends one photo. Throws when nothing is known: no contact, or a server that may take it later. */
+export type Transfer = (entry: BlobEntry, bytes: Blob, token: string) => Promise<Transferred>
+
+/** Answers that the same bytes would get again. */
+const forGood: ReadonlySet<number> = new Set([400, 403, 409, 413, 415])
+
+interface TusAnswer {
+  getStatus(): number
+  getBody(): string
+}
+
+/** What the server said of a transfer that failed, when it was a no for good; null when it may be tried again. */
+export function refusalIn(fault: unknown): string | null {
+  if (typeof fault !== 'object' || fault === null || !('originalResponse' in fault)) return null
+  const answer = fault.originalResponse as TusAnswer | null
+  if (!answer || !forGood.has(answer.getStatus())) return null
+  return answer.getBody().trim() || `The server did not take this photo (${answer.getStatus()}).`
+}
+
+/** Over the tus protocol, resumed where an earlier attempt ended. */
+export const transferByTus: Transfer = async (entry, bytes, token) => {
+  const tus = await import('tus-js-client')
+  const { fileId, sha256, contentType, kind } = entry
+  return new Promise((resolve, reject) => {
+    const transfer = new tus.Upload(bytes, {
+      endpoint: `${baseUrl}/api/uploads`,
+      chunkSize: chunkBytes,
+      retryDelays: null,
+      metadata: { fileId, sha256, contentType, kind },
+      headers: { Authorization: `Bearer ${token}` },
+      fingerprint: async () => `quayside-${fileId}`,
+      removeFingerprintOnSuccess: true,
+      onSuccess: () => resolve('sent'),
+      onError: (fault) => {
+        const refused = refusalIn(fault)
+        if (refused === null) reject(fault)
+        else resolve({ refused })
+      },
+    })
+    transfer.findPreviousUploads().then((earlier) => {
+      const last = earlier[0]
+      if (last) transfer.resumeFromPreviousUpload(last)
+      transfer.start()
+    }, reject)
+  })
+}

@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { BlobEntry } from '#sync/device/tables.ts'
+import { setToken } from '../http/token.ts'
+import { openReplica } from '../replica/db.ts'
+import { dexieStore } from '../replica/dexie-store.ts'
+import type { Open } from '../replica/replica.ts'
+import { useSyncStore } from '../stores/sync.ts'
+import { putPhoto } from './blobs.ts'
+import { refusalIn, type Transfer } from './transfer.ts'
+import { startUploads } from './uploads.ts'
+
+const accountId = '0190a1b2-0000-7000-8000-00000000aaaa'
+const now = Math.floor(Date.now() / 1000)
+const part = (value: object) => btoa(JSON.stringify(value))
+const token = `${part({})}.${part({ sub: accountId, iat: now, exp: now + 900 })}.x`
+
+let n = 0
+async function deviceWith(photos: readonly string[]): Promise<Open> {
+  const db = openReplica(`uploads-${++n}`, { outdated: () => undefined })
+  const open = { accountId, db, store: dexieStore(db) }
+  setToken(token)
+  useSyncStore.setState({ skewMs: 0 })
+  await open.store.write(
+    async (tx) => {
+      photos.forEach((fileId, i) => {
+        const bytes = new Uint8Array([1, 2, i]).buffer
+        const photo = { sha256: 'a', contentType: 'image/jpeg', size: 3 + i, chunks: [bytes] } as const
+        const about = { fileId, uid: fileId, packageId: 'p', kind: 'package-image' }
+        putPhoto(tx, photo, { ...about, savedAt: '2026-11-02T10:00:00.000Z' })
+      })
+    },
+    { durable: true },
+  )
+  return open
+}
+
+const statesOf = async ({ db }: Open): Promise<Record<string, BlobEntry['state']>> =>
+  Object.fromEntries((await db._blob.toArray()).map(({ fileId, state }) => [fileId, state]))
+
+const answered = (status: number, body = '') =>
+  Object.assign(new Error('tus'), { originalResponse: { getStatus: () => status, getBody: () => body } })
+
+test('a photo the server refuses for good waits for a person; the others go on', async () => {
+  const open = await deviceWith(['bad', 'good-1', 'good-2', 'good-3'])
+  const tried: string[] = []
+  const transfer: Transfer = async ({ fileId }) => {
+    tried.push(fileId)
+    return fileId === 'bad' ? { refused: 'The server has another photo under this id.' } : 'sent'
+  }
+  const uploads = startUploads(open, transfer)
+  await expect
+    .poll(() => statesOf(open))
+    .toEqual({ bad: 'refused', 'good-1': 'sent', 'good-2': 'sent', 'good-3': 'sent' })
+  uploads.wake()
+  await expect.poll(() => tried.length).toBe(4)
+  expect((await open.db._blob.get('bad'))?.problem).toBe('The server has another photo under this id.')
+  uploads.stop()
+})
+
+test('[B3] a photo that fails for now stays on the device, keeps no other one back, and goes when it is asked for again', async () => {
+  const open = await deviceWith(['slow-1', 'slow-2', 'good'])
+  let well = false
+  const uploads = startUploads(open, async ({ fileId }) => {
+    if (fileId !== 'good' && !well) throw answered(500)
+    return 'sent'
+  })
+  await expect.poll(() => statesOf(open)).toEqual({ 'slow-1': 'waiting', 'slow-2': 'waiting', good: 'sent' })
+  well = true
+  await expect
+    .poll(() => {
+      uploads.wake()
+      return statesOf(open)
+    })
+    .toEqual({ 'slow-1': 'sent', 'slow-2': 'sent', good: 'sent' })
+  uploads.stop()
+})
+
+test('a photo whose bytes are gone is told, and not tried for ever', async () => {
+  const open = await deviceWith(['gone', 'good'])
+  await open.db._chunk.delete('gone/0000')
+  const uploads = startUploads(open, async () => 'sent')
+  await expect.poll(() => statesOf(open)).toEqual({ gone: 'refused', good: 'sent' })
+  expect((await open.db._blob.get('gone'))?.problem).toContain('no longer on this device')
+  uploads.stop()
+})
+
+test.each([400, 403, 409, 413, 415])('%i is a no for good', (status) => {
+  expect(refusalIn(answered(status, 'Because.\n'))).toBe('Because.')
+  expect(refusalIn(answered(status))).toContain(String(status))
+})
+
+test.each([401, 404, 408, 423, 429, 500, 503, 507])('%i may be tried again', (status) => {
+  expect(refusalIn(answered(status))).toBeNull()
+})
+
+test('no answer may be tried again', () => {
+  expect(refusalIn(Object.assign(new Error('tus'), { originalResponse: null }))).toBeNull()
+  expect(refusalIn(new TypeError('network'))).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { noteServerChange } from '../../stores/server-changes.ts'
+import { type Session, useSessionStore } from '../../stores/session.ts'
+import { serverCache } from './server-cache.ts'
+import { serverQuery, stateOf } from './use-server-query.ts'
+
+const person = (accountId: string): Session => ({
+  ...{ accountId, userId: accountId, firstName: 'Nadia', lastName: 'Fraser', email: '', role: 'User' },
+  ...{ permissions: [], mailbox: '', branchId: null, brand: '', renewed: true },
+})
+const logIn = (session: Session | null) => useSessionStore.setState({ session })
+
+beforeEach(() => {
+  serverCache().clear()
+  useConnectionStore.setState({ level: 'ok' })
+  logIn(person('nadia'))
+})
+
+/** A query as a screen shows it; `replies` counts how often the server was asked. */
+function show<T>(reply: () => Promise<T>, key: 'checkouts' | 'accounts' = 'checkouts') {
+  const ask = vi.fn(reply)
+  const observer = new QueryObserver<T>(serverCache(), serverQuery({ queryKey: [key, 'one'], queryFn: ask }))
+  const hide = observer.subscribe(() => undefined)
+  return {
+    ask,
+    hide,
+    state: () => stateOf(observer.getCurrentResult(), hasServer(useConnectionStore.getState().level)),
+  }
+}
+
+test('nothing of a person is left for the next one: logging out empties the cache', async () => {
+  const { state, hide } = show(async () => 'what Nadia owes')
+  await vi.waitFor(() => expect(state()).toMatchObject({ is: 'shown', data: 'what Nadia owes' }))
+  hide()
+  logIn(null)
+  expect(serverCache().getQueryCache().getAll()).toEqual([])
+  expect(JSON.stringify(serverCache().getQueriesData({}))).not.toContain('Nadia')
+})
+
+test('somebody else who logs in in another tab finds it empty as well; new rights of the same person do not', async () => {
+  const { state, hide } = show(async () => 'what Nadia owes')
+  await vi.waitFor(() => expect(state().is).toBe('shown'))
+  logIn({ ...person('nadia'), permissions: ['PaymentView'] })
+  expect(serverCache().getQueryCache().getAll()).toHaveLength(1)
+  hide()
+  logIn(person('marcia'))
+  expect(serverCache().getQueryCache().getAll()).toEqual([])
+})
+
+test('an answer that comes after logging out is kept nowhere', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const { hide } = show(() => promise)
+  hide()
+  logIn(null)
+  resolve('what Nadia owes')
+  await promise
+  await Promise.resolve()
+  expect(serverCache().getQueryCache().getAll()).toEqual([])
+})
+
+test('without contact a query waits, and goes on when the monitor has contact again', async () => {
+  useConnectionStore.setState({ level: 'server-down' })
+  const { ask, state, hide } = show(async () => 'there')
+  expect([state(), ask.mock.calls.length]).toEqual([{ is: 'away' }, 0])
+  useConnectionStore.setState({ level: 'ok' })
+  await vi.waitFor(() => expect(state()).toMatchObject({ is: 'shown', data: 'there', oldSinceMs: null }))
+  hide()
+})
+
+test('what was loaded stays shown with its time when it cannot be asked for again', async () => {
+  const { state, hide } = show(async () => 'there')
+  await vi.waitFor(() => expect(state().is).toBe('shown'))
+  useConnectionStore.setState({ level: 'offline' })
+  const shown = { is: 'shown', data: 'there', oldSinceMs: expect.any(Number) }
+  expect(state()).toMatchObject(shown)
+  noteServerChange(['checkouts'])
+  expect(state()).toMatchObject(shown)
+  hide()
+})
+
+test('what the server announces is asked for again, and nothing else', async () => {
+  const [checkout, account] = [show(async () => 1), show(async () => 2, 'accounts')]
+  await vi.waitFor(() => expect([checkout.state().is, account.state().is]).toEqual(['shown', 'shown']))
+  noteServerChange(['checkouts', 'what no app knows yet'])
+  await vi.waitFor(() => expect(checkout.ask).toHaveBeenCalledTimes(2))
+  expect(account.ask).toHaveBeenCalledTimes(1)
+  checkout.hide()
+  account.hide()
+})
+
+test('a refusal keeps its own words; a server that was not reached is away', async () => {
+  const { CallError } = await import('../../http/call-error.ts')
+  const refused = show(() => Promise.reject(new CallError(404, 'There is no such checkout.')))
+  await vi.waitFor(() => expect(refused.state()).toMatchObject({ is: 'failed' }))
+  expect(refused.state()).toMatchObject({ error: { message: 'There is no such checkout.' } })
+  refused.hide()
+  const unreached = show(() => Promise.reject(new CallError(0, 'No response')), 'accounts')
+  await vi.waitFor(() => expect(unreached.state()).toEqual({ is: 'away' }))
+  unreached.hide()
+})

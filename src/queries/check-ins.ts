@@ -1,0 +1,103 @@
+import type { Table } from 'dexie'
+import type { Package } from '#sync/entities/package.ts'
+import type { ArgsOf } from '#sync/mutators/index.ts'
+import { keysOf } from '#sync/rules/tracking/keys.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
+import type { Replica } from '../replica/db.ts'
+import { endings, mirrored } from '../replica/endings.ts'
+import { useRows } from '../replica/live-rows.ts'
+import { useSyncStore } from '../stores/sync.ts'
+import { type ChangeState, lastRows, readPushState, stateIn } from './queue-reads.ts'
+
+/** One check-in made on this device. */
+export interface LocalCheckIn {
+  uid: string
+  /** The id the package was checked in under; `package` is the row it ended in. */
+  packageId: string
+  /** As it was scanned: known also when the device has no row for it. */
+  trackingNumber: string
+  at: string
+  package: Package | null
+  /** Where the check-in itself stands. */
+  state: ChangeState
+}
+
+const name = 'package.checkIn'
+const undoName = 'package.undoCheckIn'
+
+type Args = Pick<ArgsOf<typeof name>, 'packageId' | 'trackingNumber' | 'rawBarcode'>
+
+interface Kept {
+  readonly uid: string
+  readonly name: string
+  readonly args: unknown
+  readonly occurredAt: string
+}
+
+/** The last rows of a table whose keys grow with time: with so many check-ins, and what was done after them. */
+async function lastEntries<T extends Kept>(table: Table<T, string | number>, limit: number): Promise<T[]> {
+  for (let n = limit; ; n *= 4) {
+    const rows = await lastRows(table, n)
+    if (rows.length < n || rows.filter((entry) => entry.name === name).length >= limit) return rows
+  }
+}
+
+const undoneBy = ({ name: change, args }: Kept): string | null =>
+  change === undoName ? (args as ArgsOf<typeof undoName>).checkInUid : null
+
+/** The rows that check-ins ended in: their own, or those of another device that was first. */
+async function rowsOf(db: Replica, args: readonly Args[]): Promise<(Package | null)[]> {
+  const own = await db.package.bulkGet(args.map(({ packageId }) => packageId))
+  return Promise.all(
+    args.map(async ({ rawBarcode, trackingNumber }, i) => {
+      const row = own[i]
+      if (row && !row.mergedInto) return row
+      const merged = row?.mergedInto ? await db.package.get(row.mergedInto) : undefined
+      if (merged) return merged
+      // The sign that leads from one id to the other stays on the server; the number on the label leads there too.
+      const keys = keysOf(recognise(rawBarcode || trackingNumber))
+      return (await db.package.where(endings).anyOf(keys.map(mirrored)).first()) ?? null
+    }),
+  )
+}
+
+/** The latest check-ins of this device, newest first, read without reading the queue or what was sent as a whole. */
+export const readCheckIns = (db: Replica, limit: number, sending: boolean): Promise<LocalCheckIn[]> =>
+  // In one transaction: between two, a check-in could move from one table to the other unseen.
+  db.transaction('r', [db._outbox, db._meta, db._sent, db._rejected, db.package], () =>
+    latestCheckIns(db, limit, sending),
+  )
+
+async function latestCheckIns(db: Replica, limit: number, sending: boolean): Promise<LocalCheckIn[]> {
+  const [push, queued, acknowledged, refused] = await Promise.all([
+    readPushState(db, sending),
+    lastEntries(db._outbox, limit),
+    lastEntries(db._sent, limit),
+    db._rejected.toArray(),
+  ])
+  // A refused one is on the list only as long as nobody has dealt with it.
+  const sent = acknowledged.filter((entry) => !entry.refused)
+  const undone = new Set([...sent, ...queued].map(undoneBy))
+  const states = new Map<string, { entry: Kept; state: ChangeState }>()
+  for (const entry of sent) states.set(entry.uid, { entry, state: 'server' })
+  for (const entry of queued) states.set(entry.uid, { entry, state: stateIn(push, entry.uid) })
+  for (const entry of refused) states.set(entry.uid, { entry, state: 'refused' })
+  const latest = [...states.values()]
+    .filter(({ entry }) => entry.name === name && !undone.has(entry.uid))
+    .sort((a, b) => b.entry.occurredAt.localeCompare(a.entry.occurredAt))
+    .slice(0, limit)
+  const rows = await rowsOf(
+    db,
+    latest.map(({ entry }) => entry.args as Args),
+  )
+  return latest.map(({ entry: { uid, args, occurredAt }, state }, i) => {
+    const { packageId, trackingNumber } = args as Args
+    return { uid, packageId, trackingNumber, at: occurredAt, package: rows[i] ?? null, state }
+  })
+}
+
+/** The check-ins made on this device in the last two weeks, newest first. */
+export function useCheckIns(limit = 50): LocalCheckIn[] | undefined {
+  const sending = useSyncStore((state) => state.sending)
+  return useRows((db) => readCheckIns(db, limit, sending), [limit, sending])
+}

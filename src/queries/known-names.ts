@@ -1,0 +1,25 @@
+import { fullName } from '#sync/entities/account-words.ts'
+import { useRows } from '../replica/live-rows.ts'
+import { useBranches } from './branches.ts'
+
+/** How ids are told to people; undefined for what this device does not have. */
+export interface KnownNames {
+  owner: (accountId: string) => string | undefined
+  branch: (branchId: string) => string | undefined
+}
+
+/** Names for the accounts asked for and for all branches. */
+export function useNames(accountIds: readonly string[]): KnownNames {
+  const branches = useBranches()
+  const owners = useRows(
+    async (db) => {
+      const rows = (await db.account.bulkGet([...accountIds])).filter((row) => row !== undefined)
+      return new Map(rows.map((row) => [row.accountId, `${row.mailbox} ${fullName(row)}`.trim()]))
+    },
+    [accountIds.join(' ')],
+  )
+  return {
+    owner: (id) => owners?.get(id),
+    branch: (id) => branches?.find((one) => one.branchId === id)?.name,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { keysOf } from '#sync/rules/tracking/keys.ts'
+import { matchOrder } from '#sync/rules/tracking/match.ts'
+import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import { endings, mirrored } from '../replica/endings.ts'
+import { useRows } from '../replica/live-rows.ts'
+import { requireReplica } from '../replica/replica.ts'
+import { findKeys } from './search-index.ts'
+
+/** Undefined while loading, null when this device does not have it. A row that became another one is that other one. */
+export const usePackage = (packageId: string): Package | null | undefined =>
+  useRows(
+    async (db) => {
+      const row = await db.package.get(packageId)
+      const meant = row?.mergedInto ? await db.package.get(row.mergedInto) : row
+      return meant && !meant.deletedAt ? meant : null
+    },
+    [packageId],
+  )
+
+export const readPackage = async (packageId: string): Promise<Package | null> =>
+  (await requireReplica().db.package.get(packageId)) ?? null
+
+/** Oldest first. */
+export const usePackageEvents = (packageId: string): PackageEvent[] | undefined =>
+  useRows(
+    async (db) => {
+      const rows = await db.packageEvent.where('packageId').equals(packageId).toArray()
+      return rows.filter((row) => !row.deletedAt).sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))
+    },
+    [packageId],
+  )
+
+/** Enough characters of a code's end that it is worth comparing. */
+const ending = 8
+
+const alikeAtMost = 200
+
+/** The living package that the code means, and what ends alike, to be offered. */
+export async function lookUp(code: Recognised): Promise<{ exact?: Package; offered: Package[] }> {
+  const { db } = requireReplica()
+  const codes = keysOf(code)
+  const tails = [...new Set(codes.map((one) => one.slice(-ending)))].filter((one) => one.length >= ending)
+  const found = await Promise.all([
+    ...codes.map((one) => db.package.where(endings).equals(mirrored(one)).toArray()),
+    ...tails.map((tail) => db.package.where(endings).startsWith(mirrored(tail)).limit(alikeAtMost).toArray()),
+  ])
+  const rows = new Map<string, Package>()
+  for (const row of found.flat()) if (!row.deletedAt) rows.set(row.packageId, row)
+  const { exact, offered } = matchOrder(code, [...rows.values()])
+  const known = exact ? rows.get(exact) : undefined
+  return {
+    ...(known ? { exact: known } : {}),
+    offered: offered.flatMap((id) => rows.get(id) ?? []),
+  }
+}
+
+/** Substring search over this device's packages: codes, description, shipper, bin, courier. Latest change first. */
+export async function searchPackages(text: string, limit: number): Promise<Package[]> {
+  const { db } = requireReplica()
+  const keys = (await findKeys(db, text)).slice(0, limit)
+  return (await db.package.bulkGet(keys)).filter((row) => row !== undefined)
+}
+
+export { type ShownImage, usePackageImages } from '../photos/images.ts'

@@ -1,0 +1,15 @@
+import type { SealedHead } from '#sync/device/tables.ts'
+import type { Replica } from '../replica/db.ts'
+
+export interface SealedBatch extends SealedHead {
+  readonly batch: string
+}
+
+/** What this person left sealed, oldest first, by what is to be read of it without a key. */
+export async function sealedHeads(db: Replica): Promise<SealedBatch[]> {
+  const keys = await db._sealed.toCollection().primaryKeys()
+  const heads = await db._sealed.bulkGet(keys.filter((key) => String(key).endsWith('/head')))
+  return heads
+    .flatMap((entry) => (entry?.head ? [{ batch: entry.batch, ...entry.head }] : []))
+    .sort((a, b) => a.sealedAt.localeCompare(b.sealedAt))
+}

@@ -1,0 +1,94 @@
+import { Dexie } from 'dexie'
+import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
+import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import { begun } from '../browser/frozen.ts'
+import { endings, withEndings } from './endings.ts'
+
+type EntityTables = {
+  [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
+}
+/** What opens and closes this person's sealed work, here only while they are signed in. */
+export interface SealKeyEntry {
+  readonly name: 'seal'
+  /** Cannot be taken out of the browser. */
+  readonly key: CryptoKey
+  readonly salt: string
+}
+type BehindTables = { [T in keyof LocalTables]: import('dexie').Table<LocalTables[T], string | number> }
+export type Replica = Dexie &
+  EntityTables &
+  BehindTables & { readonly _key: import('dexie').Table<SealKeyEntry, string> }
+
+/** Only the indexes that screens use: each costs as much as the row. */
+const indexes: Record<EntityName | Exclude<keyof LocalTables, '_sealed'>, string> = {
+  branch: 'branchId',
+  account: 'accountId, mailbox',
+  package: 'packageId, *codes, accountId, [status+updatedAt], updatedAt, manifestId',
+  packageEvent: 'packageEventId, packageId',
+  packageImage: 'packageImageId, packageId',
+  manifest: 'manifestId',
+  manifestLine: 'manifestLineId, manifestId',
+  review: 'reviewId, packageId',
+  _outbox: 'mid',
+  _shadow: 'key',
+  _meta: 'name',
+  _rejected: 'uid',
+  _sent: 'uid',
+  _blob: 'fileId',
+  _chunk: 'key',
+}
+
+/** Later tables; numbers of the reserved blocks moved into `_meta`. */
+const second = { _sealed: 'key', _key: 'name', _hawb: null }
+
+/** One index for whole codes and for how they end, in place of the one for whole codes. */
+const third = { package: indexes.package.replace('codes', endings) }
+
+/** What screens ask of the queue and of photos however long the queue is, they ask by key. */
+const fourth = {
+  _outbox: `${indexes._outbox}, *writes, args.packageId`,
+  _blob: `${indexes._blob}, [state+size], sentAt`,
+}
+
+const prefix = 'quayside-'
+
+/** One database per installation and person: nobody's queue is ever another's. */
+export const replicaName = (org: string, accountId: string): string => `${prefix}${org}-${accountId}`
+
+export interface ReplicaEvents {
+  /** Another tab runs newer code and waits to change the tables: this one has let go. */
+  outdated(): void
+}
+
+/** Dexie opens, upgrades and reads; everything is written by `dexieStore`. */
+export function openReplica(name: string, events: ReplicaEvents): Replica {
+  const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
+  // Dexie's own questions, too, must be known when the tab is frozen.
+  db.use({
+    stack: 'dbcore',
+    name: 'frozen',
+    create: (core) => ({
+      ...core,
+      transaction: (...given) => begun(core.transaction(...given) as IDBTransaction),
+    }),
+  })
+  db.version(1).stores({ ...indexes, _hawb: 'key' })
+  db.version(2).stores(second)
+  db.version(3)
+    .stores(third)
+    .upgrade((tx) =>
+      tx
+        .table('package')
+        .toCollection()
+        .modify((row: RowOf<'package'>, at: { value: unknown }) => {
+          at.value = withEndings(row)
+        }),
+    )
+  db.version(4).stores(fourth)
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: false })
+    events.outdated()
+    return false
+  })
+  return db
+}

@@ -1,0 +1,261 @@
+import { Dexie, RangeSet } from 'dexie'
+import { replicaSchema } from '#sync/device/tables.ts'
+import {
+  type Key,
+  type LocalName,
+  type ReplicaStore,
+  type StoredRow,
+  type StoreTx,
+  type TableName,
+  tablesIn,
+  type ValueOf,
+  type WriteOptions,
+} from '#sync/engine/store.ts'
+import { begun, timesFrozen, untilThawed } from '../browser/frozen.ts'
+import { timers } from '../browser/seams.ts'
+import type { Replica } from './db.ts'
+import { endings, mirrored, withEndings, withoutEndings } from './endings.ts'
+import { isLostConnection, toStorageError } from './idb-errors.ts'
+
+/**
+ * The replica on IndexedDB. Transactions are IndexedDB's own, because Dexie fixes one durability per connection and
+ * its zones cost a third of a scan; Dexie is told what changed, so that live queries follow in every tab.
+ */
+const tableNames = tablesIn(replicaSchema)
+
+export function dexieStore(db: Replica): ReplicaStore {
+  return {
+    write: (work, options) => retried(db, () => write(db, work, options)),
+    read: (work, tables) => retried(db, () => read(db, work, tables)),
+  }
+}
+
+const retired = new WeakSet<Replica>()
+
+/** Lets go of the data for good: work still under way must not open it again, or a wiped database would come back. */
+export function retire(db: Replica): void {
+  retired.add(db)
+  db.close()
+}
+
+const opening = new WeakMap<Replica, Promise<void>>()
+
+/** Opens a connection that was lost, or never came about; once for all who ask meanwhile. */
+function openAnew(db: Replica): Promise<void> {
+  if (retired.has(db)) return Promise.reject(new Error('This person has signed out'))
+  const under = opening.get(db)
+  if (under) return under
+  db.close({ disableAutoOpen: false })
+  const mine = Promise.resolve(db.open())
+    .then(() => undefined)
+    .finally(() => opening.delete(db))
+  opening.set(db, mine)
+  return mine
+}
+
+/**
+ * For a live question. Dexie lets it fall silent for ever when its connection is lost, as when a page is reloaded while
+ * the one before it was still making the database.
+ */
+export async function readAgain<T>(db: Replica, ask: (db: Replica) => Promise<T> | T): Promise<T> {
+  const frozenBefore = timesFrozen()
+  try {
+    const thaw = untilThawed()
+    if (thaw) await thaw
+    return await ask(db)
+  } catch (fault) {
+    const isLost = isLostConnection(fault)
+    if (retired.has(db) || (!isLost && timesFrozen() === frozenBefore)) throw fault
+    await untilThawed()
+    if (isLost) await openAnew(db)
+    return await ask(db)
+  }
+}
+
+async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
+  const frozenBefore = timesFrozen()
+  try {
+    return await attempt()
+  } catch (fault) {
+    const isLost = isLostConnection(fault)
+    if (!isLost && timesFrozen() === frozenBefore) throw toStorageError(fault)
+    try {
+      if (isLost) await openAnew(db)
+      return await attempt()
+    } catch (again) {
+      throw toStorageError(again)
+    }
+  }
+}
+
+async function connection(db: Replica): Promise<IDBDatabase> {
+  if (!db.isOpen() && !retired.has(db)) await db.open()
+  const thaw = untilThawed()
+  if (thaw) await thaw
+  if (retired.has(db)) throw new Error('This person has signed out')
+  return db.backendDB()
+}
+
+interface Touch {
+  readonly keys: Key[]
+  all: boolean
+}
+type Touched = Map<TableName, Touch>
+
+async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T> {
+  const idb = await connection(db)
+  const durability = options.durable ? 'strict' : 'relaxed'
+  const transaction = begun(idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability }))
+  const touched: Touched = new Map()
+  const value = await settled(transaction, work(storeTx(transaction, touched)))
+  // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
+  timers.after(0, () => announce(db, touched))
+  return value
+}
+
+async function read<T>(
+  db: Replica,
+  work: (tx: StoreTx) => Promise<T>,
+  tables: readonly TableName[] = tableNames,
+): Promise<T> {
+  const idb = await connection(db)
+  const transaction = begun(idb.transaction([...tables], 'readonly'))
+  return work(storeTx(transaction, new Map()))
+}
+
+/** The work's value once the transaction has completed; the first error, and nothing written, otherwise. */
+function settled<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let outcome: { value: T } | null = null
+    let fault: unknown = null
+    transaction.oncomplete = () => {
+      if (outcome) resolve(outcome.value)
+      else reject(fault ?? new Error('The transaction ended before its work'))
+    }
+    transaction.onabort = () =>
+      reject(fault ?? transaction.error ?? new Error('The transaction was given up'))
+    work.then(
+      (value) => {
+        outcome = { value }
+        try {
+          transaction.commit()
+        } catch {
+          // It has ended already; the events above tell how.
+        }
+      },
+      (thrown: unknown) => {
+        // When a request has failed the transaction's own error says why; what was thrown only says that it failed.
+        fault = transaction.error ?? thrown
+        try {
+          transaction.abort()
+        } catch {
+          reject(fault)
+        }
+      },
+    )
+  })
+}
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function answers<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
+  const last = requests.at(-1)
+  if (!last) return Promise.resolve([])
+  return new Promise((resolve, reject) => {
+    // Requests of one transaction are answered in order: the last answer is the sign that all are there.
+    last.onsuccess = () => resolve(requests.map(({ result }) => result))
+    for (const request of requests) request.onerror = () => reject(request.error)
+  })
+}
+
+/** Numbers that follow each other go as one range: a queue is emptied by one request, not one for each change. */
+function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
+  const ranges: (Key | IDBKeyRange)[] = []
+  for (let first = 0; first < keys.length; ) {
+    const from = keys[first] as Key
+    let last = first
+    while (typeof from === 'number' && keys[last + 1] === from + last + 1 - first) last += 1
+    ranges.push(last > first ? IDBKeyRange.bound(from, keys[last]) : from)
+    first = last + 1
+  }
+  return ranges
+}
+
+const plain = <V extends object | undefined>(table: TableName, value: V): V =>
+  table === 'package' && value ? withoutEndings(value) : value
+
+function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
+  const stores = new Map<TableName, IDBObjectStore>()
+  const of = (table: TableName): IDBObjectStore => {
+    const store = stores.get(table) ?? transaction.objectStore(table)
+    stores.set(table, store)
+    return store
+  }
+  const noted = (table: TableName): Touch => {
+    const known = touched.get(table) ?? { keys: [], all: false }
+    touched.set(table, known)
+    return known
+  }
+  return {
+    schema: replicaSchema,
+    get: async <T extends TableName>(table: T, key: Key) =>
+      plain(table, await answer<ValueOf<T> | undefined>(of(table).get(key))),
+    getMany: async <T extends TableName>(table: T, keys: readonly Key[]) => {
+      const store = of(table)
+      const found = await answers<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
+      return found.map((value) => plain(table, value))
+    },
+    all: async <T extends TableName>(table: T) =>
+      (await answer<ValueOf<T>[]>(of(table).getAll())).map((value) => plain(table, value)),
+    above: <T extends LocalName>(table: T, key: Key, most?: number) =>
+      answer<ValueOf<T>[]>(of(table).getAll(IDBKeyRange.lowerBound(key, true), most)),
+    keys: (table) => answer(of(table).getAllKeys()) as Promise<Key[]>,
+    count: (table) => answer(of(table).count()),
+    find: async (entity, field, value) =>
+      field === 'codes'
+        ? (await answer<StoredRow[]>(of(entity).index(endings).getAll(mirrored(value)))).map(withoutEndings)
+        : answer<StoredRow[]>(of(entity).index(field).getAll(value)),
+    put(table, values) {
+      const store = of(table)
+      const path = store.keyPath as string
+      const { keys } = noted(table)
+      for (const value of values) {
+        store.put(table === 'package' ? withEndings(value) : value)
+        keys.push((value as Record<string, Key>)[path] as Key)
+      }
+    },
+    remove(table, keys) {
+      const store = of(table)
+      for (const range of rangesOf(keys)) store.delete(range)
+      const touch = noted(table)
+      touch.keys.push(...keys)
+    },
+    clear(table) {
+      of(table).clear()
+      const touch = noted(table)
+      touch.all = true
+    },
+  }
+}
+
+/** Above this many keys, "all of the table" is said instead. */
+const namedAtMost = 200
+const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
+
+/** Tells Dexie's live queries, here and in other tabs, which keys changed. Which index values did is not known. */
+function announce(db: Replica, touched: Touched): void {
+  const parts: Record<string, RangeSet> = {}
+  for (const [table, { keys, all }] of touched) {
+    if (keys.length === 0 && !all) continue
+    const at = `idb://${db.name}/${table}/`
+    parts[at] = all || keys.length > namedAtMost ? everything() : new RangeSet().addKeys(keys)
+    // Questions for keys and counts hear of this one only, and a row that is put may be a new one.
+    parts[`${at}:dels`] = everything()
+    for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = everything()
+  }
+  if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts)
+}

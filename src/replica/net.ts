@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import type { Answer, LiveEvents, LiveSocket, Net } from '#sync/engine/net.ts'
+import { HelloReply, LiveDown, PullReply, PushReply, SyncProblem } from '#sync/protocol/messages.ts'
+import { protocolVersion } from '#sync/protocol/version.ts'
+import { CallError } from '../http/call-error.ts'
+import { baseUrl, bodyOf, messageOf, send } from '../http/http.ts'
+import { tokenOf } from '../http/token.ts'
+
+const unauthenticated = { kind: 'unauthenticated' } as const
+
+/** Seconds in which the server asks to be left alone, when it says so in a header rather than a body. */
+function retryAfter(response: Response): { minMs: number; maxMs: number } | undefined {
+  const seconds = Number(response.headers.get('Retry-After'))
+  return seconds > 0 ? { minMs: seconds * 1000, maxMs: seconds * 2000 } : undefined
+}
+
+async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
+  if (response.status === 401) return unauthenticated
+  const body = await bodyOf(response)
+  if (response.ok) {
+    const parsed = schema.safeParse(body)
+    // A page of a captive portal also answers 200.
+    if (parsed.success) return { kind: 'ok', value: parsed.data }
+    return { kind: 'unreachable', message: 'The answer was not the server’s.' }
+  }
+  const problem = SyncProblem.safeParse(body)
+  if (problem.success) return { kind: 'problem', problem: problem.data }
+  const { status } = response
+  const again = status >= 500 || status === 408 || status === 425 || status === 429 || status === 404
+  if (!again) return { kind: 'refused', status, message: messageOf(body) }
+  const wait = retryAfter(response)
+  return { kind: 'unreachable', message: messageOf(body), ...(wait ? { wait } : {}) }
+}
+
+async function post<T>(
+  accountId: string,
+  path: string,
+  body: unknown,
+  timeoutMs: number,
+  schema: z.ZodType<T>,
+): Promise<Answer<T>> {
+  const token = tokenOf(accountId)
+  if (!token) return unauthenticated
+  const headers = { Authorization: `Bearer ${token}` }
+  try {
+    return await answerOf(await send({ method: 'POST', path, body, headers, timeoutMs }), schema)
+  } catch (fault) {
+    return { kind: 'unreachable', message: fault instanceof CallError ? fault.message : String(fault) }
+  }
+}
+
+function openLive(
+  accountId: string,
+  clientId: string,
+  events: LiveEvents,
+  onFrame: (frame: LiveDown) => void,
+): LiveSocket {
+  const address = new URL(`${baseUrl}/api/sync/live`, location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address)
+  let over = false
+  const end = () => {
+    if (over) return
+    over = true
+    events.closed()
+  }
+  socket.onopen = () => {
+    const token = tokenOf(accountId)
+    if (!token) return socket.close()
+    socket.send(JSON.stringify({ t: 'hello', token, clientId, protocol: protocolVersion }))
+    events.opened()
+  }
+  socket.onmessage = ({ data }) => {
+    if (over) return
+    const parsed = LiveDown.safeParse(parse(data))
+    // What is not understood says at least that something happened.
+    const frame: LiveDown = parsed.success ? parsed.data : { t: 'scopes' }
+    onFrame(frame)
+    events.frame(frame)
+  }
+  socket.onclose = end
+  socket.onerror = end
+  return {
+    send: (frame) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+    },
+    close: () => {
+      over = true
+      socket.close()
+    },
+  }
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Pages are checked by their envelope only: looking into each of 50,000 rows would cost more than storing them, and
+ * the engine refuses a table or a scope it does not know.
+ */
+const Page = z.custom<PullReply>((body) => {
+  const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : null
+  return Array.isArray(rows) && PullReply.safeParse({ ...(body as object), rows: [] }).success
+})
+
+/**
+ * The engine's network in a browser, under one person's session.
+ * @param onFrame sees every live frame before the engine does, for what is not synced
+ */
+export const netOf = (accountId: string, onFrame: (frame: LiveDown) => void = () => undefined): Net => ({
+  hello: (request, ms) => post(accountId, '/api/sync/hello', request, ms, HelloReply),
+  push: (request, ms) => post(accountId, '/api/sync/push', request, ms, PushReply),
+  pull: (request, ms) => post(accountId, '/api/sync/pull', request, ms, Page),
+  openLive: (clientId, events) => openLive(accountId, clientId, events, onFrame),
+})

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { scanSettings } from '../stores/scan-settings.ts'
+import { defaultBurstRules } from './burst.ts'
+import { currentClaim, type ScanClaim } from './claims.ts'
+import { unlockSoundOnTouch } from './feedback.ts'
+import { filterScan } from './scan-filter.ts'
+import { listenForWedge } from './wedge.ts'
+
+/**
+ * Listens for the wedge scanner on every screen of the frame it is mounted in, whatever has the focus. A scan goes to
+ * the screen that claims it, and where none does, to `unclaimed`: no scan is without an answer.
+ */
+export function ScanLayer({ unclaimed }: { unclaimed: Required<ScanClaim> }) {
+  const latest = useRef(unclaimed)
+  useEffect(() => {
+    latest.current = unclaimed
+  })
+  useEffect(
+    () =>
+      listenForWedge(document, {
+        rules: () => ({ ...defaultBurstRules, prefix: scanSettings().prefix, suffix: scanSettings().suffix }),
+        onScan({ raw, msPerChar }) {
+          const scan = filterScan({ raw, source: 'wedge', msPerChar })
+          if (scan) (currentClaim() ?? latest.current).onScan(scan)
+        },
+        onBroken: () => (currentClaim()?.onBroken ?? latest.current.onBroken)(),
+      }),
+    [],
+  )
+  // Sound is allowed from the first touch on, which may come long before the first scan.
+  useEffect(() => unlockSoundOnTouch(document), [])
+  return null
+}

@@ -1,0 +1,17 @@
+import { takeBackCheckIn } from '../../changes/undo.ts'
+import type { LocalCheckIn } from '../../queries/check-ins.ts'
+import { countCheckIn } from '../../stores/desk.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+
+/** Undoes a check-in and says what came of it. */
+export async function undoAndSay(item: LocalCheckIn): Promise<void> {
+  const number = item.package?.trackingNumber ?? item.trackingNumber
+  try {
+    await takeBackCheckIn(item)
+    countCheckIn(-1)
+    toastSuccess(`Check-in of ${number} undone. Take its label off the box.`)
+  } catch (error) {
+    toastError(notSavedText(error))
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { undoMs } from '#sync/rules/undo.ts'
+import { mayUndo } from '../../changes/undo.ts'
+import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
+import { undoAndSay } from './undo-check-in.ts'
+
+const shownEnd = 4
+
+/** Takes back the last check-in of this device, for as long as that is allowed. */
+export function UndoLast() {
+  const [last] = useCheckIns(1) ?? []
+  return last && <UndoOne key={last.uid} item={last} />
+}
+
+function UndoOne({ item }: { item: LocalCheckIn }) {
+  const [isOver, setOver] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useTimeout(() => setOver(true), undoMs, { autoInvoke: true })
+  const number = item.package?.trackingNumber ?? item.trackingNumber
+  if (isOver || !mayUndo(item)) return null
+  const undo = async () => {
+    setBusy(true)
+    await undoAndSay(item)
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      style={{ flex: 'none' }}
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      aria-label={`Undo the check-in of ${number}`}
+      loading={busy}
+      onClick={() => void undo()}
+    >
+      Undo …{number.slice(-shownEnd)}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { WorkCounts } from '../../components/sync-labels.ts'
+import type { ConnectionLevel } from '../../stores/connection.ts'
+import { shortText, stillText, updatesText } from './connection-labels.ts'
+
+const work: WorkCounts = { waiting: 7, sending: 1, refused: 3, photosWaiting: 2 }
+const nothing: WorkCounts = { waiting: 0, sending: 0, refused: 0, photosWaiting: 0 }
+const still = 'Your work is saved here and syncs by itself.'
+
+const table: readonly [ConnectionLevel, WorkCounts | undefined, string, string | null][] = [
+  ['unknown', work, 'Checking…', null],
+  ['ok', work, 'Connected', null],
+  ['slow', work, 'Slow connection', null],
+  ['offline', work, 'Offline – work is saved here (10)', still],
+  ['offline', nothing, 'Offline – work is saved here', still],
+  // Before it has been counted there is no number to name.
+  ['offline', undefined, 'Offline – work is saved here', still],
+  ['server-down', work, 'Server not reached – work is saved here (10)', still],
+  ['unhealthy', work, 'Server problem – work is saved here (10)', still],
+]
+
+test.each(table)('[R5] connection %s, work %j: "%s"', (level, counted, line, sentence) => {
+  expect(shortText(level, counted)).toBe(line)
+  expect(stillText(level)).toBe(sentence)
+})
+
+test.each([
+  ['ok', true, true, 'Live'],
+  ['ok', false, true, 'Every minute'],
+  ['unknown', false, true, 'Checking…'],
+  ['unknown', true, true, 'Live'],
+  ['offline', true, true, 'Paused until the server is reached'],
+  ['server-down', false, true, 'Paused until the server is reached'],
+  ['ok', true, false, 'Paused until you update the app'],
+] as const)('updates with the connection %s, live %s, allowed %s: "%s"', (level, live, mayPull, words) => {
+  expect(updatesText({ level, live, mayPull })).toBe(words)
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Timers } from '#sync/lib/timers.ts'
+import { type Answer, createSearch } from './search-store.ts'
+
+/** Time that moves only when it is told to. */
+function handTimers() {
+  let now = 0
+  let waiting: { at: number; call: () => void }[] = []
+  const timers: Timers = {
+    after(ms, call) {
+      const one = { at: now + ms, call }
+      waiting.push(one)
+      return () => {
+        waiting = waiting.filter((other) => other !== one)
+      }
+    },
+  }
+  const pass = async (ms: number) => {
+    now += ms
+    const due = waiting.filter(({ at }) => at <= now)
+    waiting = waiting.filter(({ at }) => at > now)
+    for (const { call } of due) call()
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  }
+  return { timers, pass }
+}
+
+function setUp() {
+  const { timers, pass } = handTimers()
+  const asked: string[] = []
+  const open: ((answer: Answer<string>) => void)[] = []
+  const machine = createSearch<string>((text) => {
+    asked.push(text)
+    return new Promise((resolve) => open.push(resolve))
+  }, timers)
+  const answer = async (...results: string[]) => {
+    open.shift()?.({ results, total: results.length, note: '' })
+    await pass(0)
+  }
+  return { machine, pass, asked, answer }
+}
+
+describe('typing', () => {
+  test('asks once, in lower case, 750 ms after the last key', async () => {
+    const { machine, pass, asked } = setUp()
+    machine.input('LAP')
+    await pass(700)
+    machine.input('LAPtop')
+    await pass(749)
+    expect(asked).toEqual([])
+    await pass(1)
+    expect(asked).toEqual(['laptop'])
+    expect(machine.store.getState().loading).toBe(true)
+  })
+
+  test('fewer than 3 characters clear the results and ask nothing', async () => {
+    const { machine, pass, asked, answer } = setUp()
+    machine.input('lap')
+    await pass(750)
+    await answer('one', 'two')
+    expect(machine.store.getState().results).toEqual(['one', 'two'])
+    machine.input('la')
+    await pass(750)
+    expect(machine.store.getState()).toMatchObject({ results: [], loading: false })
+    expect(asked).toEqual(['lap'])
+  })
+
+  test('an answer to an older question is not shown', async () => {
+    const { machine, pass, answer } = setUp()
+    machine.input('first')
+    await pass(750)
+    machine.input('second')
+    await pass(750)
+    await answer('of the first')
+    expect(machine.store.getState().results).toEqual([])
+    await answer('of the second')
+    expect(machine.store.getState()).toMatchObject({ results: ['of the second'], loading: false })
+  })
+})
+
+describe('asking by hand', () => {
+  test('waits 500 ms and keeps the letters as they are', async () => {
+    const { machine, pass, asked } = setUp()
+    machine.input('LapTop')
+    machine.submit()
+    await pass(499)
+    expect(asked).toEqual([])
+    await pass(1)
+    expect(asked).toEqual(['LapTop'])
+  })
+
+  test('does nothing while a search is loading', async () => {
+    const { machine, pass, asked, answer } = setUp()
+    machine.input('laptop')
+    await pass(750)
+    machine.submit()
+    await answer('one')
+    await pass(2000)
+    expect(asked).toEqual(['laptop'])
+  })
+})
+
+test('a search that fails says so and can be asked again', async () => {
+  const { timers, pass } = handTimers()
+  const machine = createSearch<string>(() => Promise.reject(new Error('No answer.')), timers)
+  machine.input('laptop')
+  await pass(750)
+  expect(machine.store.getState()).toMatchObject({ loading: false, results: [], note: 'No answer.' })
+})

@@ -1,0 +1,80 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Timers } from '#sync/lib/timers.ts'
+
+/** The specification's figures for the package search. */
+export const searchRules = {
+  debounceMs: 750,
+  manualDebounceMs: 500,
+  minLength: 3,
+  pageSize: 20,
+  firstPage: 1,
+  listHeight: 200,
+  itemHeight: 80,
+} as const
+
+export interface SearchState<R> {
+  readonly text: string
+  readonly results: readonly R[]
+  readonly total: number
+  readonly loading: boolean
+  /** What went wrong, or where the results come from, in words; '' when there is nothing to say. */
+  readonly note: string
+}
+
+export interface Answer<R> {
+  readonly results: readonly R[]
+  readonly total: number
+  readonly note: string
+}
+
+export interface Search<R> {
+  readonly store: StoreApi<SearchState<R>>
+  /** The person typed: searched, lower-cased, when typing has paused. */
+  input(text: string): void
+  /** The person asked for it: as written; does nothing while a search is loading. */
+  submit(): void
+}
+
+/** The search widget without its looks: what is asked, when, and what is shown meanwhile. */
+export function createSearch<R>(ask: (text: string) => Promise<Answer<R>>, timers: Timers): Search<R> {
+  const store = createStore<SearchState<R>>(() => ({
+    text: '',
+    results: [],
+    total: 0,
+    loading: false,
+    note: '',
+  }))
+  const { getState, setState } = store
+  let cancel = () => {}
+  let asked = 0
+
+  const after = (ms: number, work: () => void) => {
+    cancel()
+    cancel = timers.after(ms, work)
+  }
+  const search = (text: string) => {
+    const mine = ++asked
+    if (text.trim().length < searchRules.minLength)
+      return setState({ results: [], total: 0, loading: false, note: '' })
+    setState({ loading: true, note: '' })
+    // An answer to an older question is of no use any more.
+    const show = (change: Partial<SearchState<R>>) =>
+      mine === asked && setState({ loading: false, ...change })
+    ask(text).then(show, (error: unknown) =>
+      show({ results: [], total: 0, note: error instanceof Error ? error.message : 'The search failed.' }),
+    )
+  }
+  return {
+    store,
+    input(text) {
+      setState({ text })
+      after(searchRules.debounceMs, () => search(text.toLowerCase()))
+    },
+    submit() {
+      if (getState().loading) return
+      after(searchRules.manualDebounceMs, () => {
+        if (!getState().loading) search(getState().text)
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Stack } from '@mantine/core'
+import { IconPackageOff } from '@tabler/icons-react'
+import { LoadedAt } from '../../components/server-content.tsx'
+import { serverPackageQuery } from '../../queries/api/packages.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CustomsPanel, DetailsPanel, HeadPanel } from './package-facts.tsx'
+import { PackageLoading, packagesBack } from './package-loading.tsx'
+import classes from './packages.module.css'
+import { TimelinePanel } from './timeline-panel.tsx'
+
+const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
+
+/** A package that this device does not have, as the server knows it. */
+export function ServerPackagePage({ packageId }: { packageId: string }) {
+  const answer = useServerQuery(serverPackageQuery(packageId))
+  if (answer.is === 'loading') return <PackageLoading />
+  if (answer.is !== 'shown')
+    return (
+      <Page title="Package" back={packagesBack}>
+        <EmptyState
+          icon={IconPackageOff}
+          title="This package is not on this device"
+          text={answer.is === 'failed' ? answer.error.message : awayText}
+        />
+      </Page>
+    )
+  const pkg = answer.data
+  return (
+    <Page title={pkg.trackingNumber} back={packagesBack} note="Only on the server: not kept on this device">
+      <Stack>
+        <LoadedAt answer={answer} />
+        <HeadPanel pkg={pkg} />
+        <div className={classes['two']}>
+          <div>
+            <DetailsPanel pkg={pkg} />
+          </div>
+          <div>
+            <TimelinePanel events={pkg.events} />
+            <CustomsPanel pkg={pkg} />
+          </div>
+        </div>
+      </Stack>
+    </Page>
+  )
+}

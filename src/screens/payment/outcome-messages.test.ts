@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Verified } from '#sync/api/checkouts.ts'
+import { type CheckoutStatus, checkoutStatuses } from '#sync/entities/checkout.ts'
+import { outcomeOf, outcomes, outcomeWords } from './outcome-messages.ts'
+import { outcomeSearch } from './outcome-search.ts'
+import { outcomeRules } from './outcome-store.ts'
+
+const id = '0192aaaa-0000-7000-8000-000000000001'
+const said = (status: CheckoutStatus, receiptNumber: string | null = null) => ({
+  answer: {
+    checkoutId: id,
+    status,
+    totalJmdCents: 100,
+    paymentId: null,
+    receiptNumber,
+    paid: status === 'paid',
+  } satisfies Verified,
+  trouble: null,
+  waitedMs: 0,
+})
+const nothing = { answer: null, trouble: null, waitedMs: 0 } as const
+
+test('each status of a checkout, as it is told on either page', () => {
+  const told = checkoutStatuses.map((status) => [
+    status,
+    outcomeOf('success', said(status, 'R-1'), id, 'cancelled'),
+    outcomeOf('cancelled', said(status, 'R-1'), id, 'declined'),
+  ])
+  expect(told).toEqual([
+    ['created', 'confirming', 'declined'],
+    ['link-open', 'confirming', 'declined'],
+    ['processing', 'confirming', 'declined'],
+    ['paid', 'paid', 'paid'],
+    ['failed', 'failed', 'failed'],
+    ['cancelled', 'withdrawn', 'withdrawn'],
+    ['expired', 'confirming', 'expired'],
+    ['mismatch', 'mismatch', 'mismatch'],
+  ])
+})
+
+test('the address alone never says that something is paid', () => {
+  for (const page of ['success', 'cancelled'] as const)
+    for (const trouble of [null, 'away', 'busy', 'unknown'] as const)
+      expect(outcomeWords[outcomeOf(page, { ...nothing, trouble }, id, 'cancelled')].tone).not.toBe('good')
+  expect(outcomeOf('success', said('paid', 'R-1'), '', 'cancelled')).toBe('no-reference')
+})
+
+test('what a person of the office set to paid is told without a receipt', () => {
+  expect(outcomeOf('success', said('paid'), id, 'cancelled')).toBe('paid-by-hand')
+})
+
+test('what was paid and then reversed is told apart from a link that was withdrawn', () => {
+  const { answer, ...rest } = said('cancelled', 'R-1')
+  const reversed = { ...rest, answer: { ...answer, paymentId: id } }
+  expect(outcomeOf('success', reversed, id, 'cancelled')).toBe('given-back')
+})
+
+test('after a minute the words change; while the server is away they say that first', () => {
+  const open = said('link-open')
+  const late = { ...open, waitedMs: outcomeRules.lateMs }
+  expect(outcomeOf('success', late, id, 'cancelled')).toBe('late')
+  expect(outcomeOf('success', { ...late, trouble: 'away' }, id, 'cancelled')).toBe('away')
+  expect(outcomeOf('success', { ...open, trouble: 'busy' }, id, 'cancelled')).toBe('confirming')
+})
+
+test('to pay again is offered only where nothing can be on its way', () => {
+  expect(outcomes.filter((one) => outcomeWords[one].again)).toEqual(['declined', 'cancelled', 'failed'])
+})
+
+test.each([
+  [{ customReference: ` ${id} `, reason: 'declined', reference: 'SIM-1' }, id, 'declined'],
+  [{ custom_reference: id, reason: 'cancelled' }, id, 'cancelled'],
+  [{ customReference: id, reason: '<b>free money</b>' }, id, 'cancelled'],
+  [{ customReference: 'x'.repeat(65) }, '', 'cancelled'],
+  [{ customReference: { a: 1 }, reason: ['declined'] }, '', 'cancelled'],
+  [{}, '', 'cancelled'],
+])('of an address, %j, no more is read than can be asked for', (search, customReference, reason) => {
+  expect(outcomeSearch(search)).toEqual({ customReference, reason })
+})

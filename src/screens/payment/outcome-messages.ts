@@ -1,0 +1,190 @@
+import type { Verified } from '#sync/api/checkouts.ts'
+import type { CheckoutStatus } from '#sync/entities/checkout.ts'
+import type { OutcomeState } from './outcome-store.ts'
+import { outcomeRules } from './outcome-store.ts'
+
+/** Which page the provider sent the browser to. It says what somebody did there, and never what came of it. */
+export type Return = 'success' | 'cancelled'
+
+/** Why it was not paid, as the return names it; anything else that stands in an address is not read. */
+export const returnReasons = ['declined', 'cancelled'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+export const outcomes = [
+  'asking',
+  'no-reference',
+  'unknown',
+  'away',
+  'busy',
+  'paid',
+  'paid-by-hand',
+  'confirming',
+  'late',
+  'declined',
+  'cancelled',
+  'failed',
+  'withdrawn',
+  'given-back',
+  'expired',
+  'mismatch',
+] as const
+export type PaymentOutcome = (typeof outcomes)[number]
+
+type Tone = 'good' | 'wait' | 'bad'
+
+export interface OutcomeWords {
+  readonly tone: Tone
+  readonly title: string
+  /** What it means and what to do. */
+  readonly text: string
+  /** Whether to pay (again) may be offered. */
+  readonly again: boolean
+}
+
+export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
+  asking: {
+    tone: 'wait',
+    title: 'One moment',
+    text: 'We are asking the card provider what became of your payment.',
+    again: false,
+  },
+  'no-reference': {
+    tone: 'bad',
+    title: 'No payment is named',
+    text: 'This page shows what became of a card payment, and its address names none. Open it from the card provider’s page, or look at your account.',
+    again: false,
+  },
+  unknown: {
+    tone: 'bad',
+    title: 'We do not know this payment',
+    text: 'There is no checkout with this reference. If your card was charged, tell us the day and the amount: we find it at the card provider.',
+    again: false,
+  },
+  away: {
+    tone: 'wait',
+    title: 'We cannot ask right now',
+    text: 'There is no connection to our server. If you paid, nothing is lost: the card provider tells us by itself. Do not pay again. This page asks as soon as there is a connection; you may also close it and look at your account later.',
+    again: false,
+  },
+  busy: {
+    tone: 'wait',
+    title: 'Our server cannot answer right now',
+    text: 'If you paid, nothing is lost: the card provider tells us by itself. Do not pay again. This page asks again by itself.',
+    again: false,
+  },
+  paid: {
+    tone: 'good',
+    title: 'Your payment has arrived',
+    text: 'Thank you. The receipt also goes to the email address of the account that it was paid for.',
+    again: false,
+  },
+  'paid-by-hand': {
+    tone: 'good',
+    title: 'This is marked as paid',
+    text: 'Our office has marked it as paid. There is a receipt as soon as the money is matched.',
+    again: false,
+  },
+  confirming: {
+    tone: 'wait',
+    title: 'Your payment is being confirmed',
+    text: 'The card provider has not told us yet; that takes a few seconds as a rule. You need not do anything: this page follows by itself.',
+    again: false,
+  },
+  late: {
+    tone: 'wait',
+    title: 'Your payment is still being confirmed',
+    text: 'It takes longer than usual. Please do not pay again: as soon as the card provider tells us, it is booked and we send you the receipt. You may close this page. If your card was not charged, you can open the payment link again.',
+    again: false,
+  },
+  declined: {
+    tone: 'bad',
+    title: 'Your card was declined',
+    text: 'The bank said no, and nothing was charged. Try another card, or ask your bank. You can also pay at the counter.',
+    again: true,
+  },
+  cancelled: {
+    tone: 'bad',
+    title: 'The payment was cancelled',
+    text: 'Nothing was charged. You can pay whenever you want, by the same payment link or at the counter.',
+    again: true,
+  },
+  failed: {
+    tone: 'bad',
+    title: 'The payment did not go through',
+    text: 'Nothing has arrived for it. You can try again, or pay at the counter.',
+    again: true,
+  },
+  withdrawn: {
+    tone: 'bad',
+    title: 'This payment link was withdrawn',
+    text: 'Our office cancelled it. If your card was charged, the money is kept for you as account credit; ask us for a new link.',
+    again: false,
+  },
+  'given-back': {
+    tone: 'bad',
+    title: 'This payment was given back',
+    text: 'Our office reversed it, and what it had paid is owed again. Ask us for a new link if you want to pay by card.',
+    again: false,
+  },
+  expired: {
+    tone: 'bad',
+    title: 'This payment link has expired',
+    text: 'Nothing was paid while it was good. Ask us for a new link, or pay at the counter.',
+    again: false,
+  },
+  mismatch: {
+    tone: 'bad',
+    title: 'Another amount came than was asked',
+    text: 'Your money is safe: our office is looking at it. Please do not pay again; we tell you what comes of it.',
+    again: false,
+  },
+}
+
+/** What a checkout's status means for somebody who comes back from the provider's page to say that they paid. */
+const afterSuccess: Readonly<Record<CheckoutStatus, PaymentOutcome>> = {
+  created: 'confirming',
+  'link-open': 'confirming',
+  processing: 'confirming',
+  // What was paid in time counts, also when its word comes later.
+  expired: 'confirming',
+  failed: 'failed',
+  cancelled: 'withdrawn',
+  mismatch: 'mismatch',
+  paid: 'paid',
+}
+
+/** And for somebody who comes back without having paid. */
+const afterCancel: Readonly<Record<CheckoutStatus, PaymentOutcome>> = {
+  ...afterSuccess,
+  created: 'cancelled',
+  'link-open': 'cancelled',
+  processing: 'cancelled',
+  expired: 'expired',
+}
+
+const statusMeans = { success: afterSuccess, cancelled: afterCancel } as const
+
+/** Whether the server's answer may still become another one by itself. */
+export const isOpenFor =
+  (page: Return) =>
+  ({ status }: Verified): boolean =>
+    statusMeans[page][status] === 'confirming'
+
+/** What the page says. `reference` is what the address names; the server alone says what became of it. */
+export function outcomeOf(
+  page: Return,
+  { answer, trouble, waitedMs }: OutcomeState,
+  reference: string,
+  reason: ReturnReason,
+): PaymentOutcome {
+  if (reference === '') return 'no-reference'
+  // What was known stays known while it cannot be asked again.
+  if (!answer) return trouble ?? 'asking'
+  const means = statusMeans[page][answer.status]
+  if (means === 'cancelled') return reason
+  if (means === 'paid' && answer.receiptNumber === null) return 'paid-by-hand'
+  if (means === 'withdrawn' && answer.paymentId !== null) return 'given-back'
+  if (means !== 'confirming') return means
+  if (trouble === 'away') return 'away'
+  return waitedMs >= outcomeRules.lateMs ? 'late' : 'confirming'
+}

@@ -1,0 +1,102 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Review } from '#sync/entities/review.ts'
+import { reviewKindText } from '#sync/entities/review-words.ts'
+import { type Difference, Differences, type Side } from '../../components/settle/differences.tsx'
+import { takenOf } from '../../components/settle/refused-plan.ts'
+import { useNames } from '../../queries/known-names.ts'
+import { usePackage } from '../../queries/packages.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { claimNow } from './claim-now.ts'
+import { ownersIn } from './differences-now.ts'
+import { ReviewHead } from './review-head.tsx'
+import { useResolve } from './use-resolve.ts'
+
+const heads: Record<Side, string> = { current: 'Now', offered: 'Pre-alert' }
+
+/** A customer announced a package that is here, or that another customer announced: whose is it? */
+export function ClaimCard({ review }: { review: Review }) {
+  const pkg = usePackage(review.packageId ?? '')
+  const prealert = usePackage(review.prealertId ?? '')
+  const claim = claimNow(review, pkg, prealert)
+  const names = useNames([...ownersIn(claim.differences), claim.accountId])
+  const { busy, problem, resolve } = useResolve(review)
+  const name = names.owner(claim.accountId) ?? 'this customer'
+  return (
+    <Panel title={reviewKindText[review.kind]}>
+      <Stack gap="sm">
+        <ReviewHead review={review} pkg={pkg} />
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {review.note}
+        </Text>
+        {pkg?.accountId && <Text size="sm">The customer is {names.owner(pkg.accountId)} now.</Text>}
+        {prealert && (
+          <Text size="sm">
+            Check the label, then decide.{' '}
+            <Anchor component={Link} to={`/admin/packages/${prealert.packageId}`}>
+              Open the pre-alert
+            </Anchor>
+          </Text>
+        )}
+        {problem && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        )}
+        <Decide
+          differences={claim.differences.filter(({ field }) => field !== 'accountId')}
+          names={names}
+          busy={busy}
+          name={name}
+          onKeep={() => resolve({ resolution: 'keep', changes: {} }, 'Claim declined')}
+          onGive={(taken) =>
+            resolve(
+              {
+                resolution: 'merge',
+                changes: { ...takenOf(claim.differences, taken), accountId: claim.accountId },
+              },
+              `Package given to ${name}`,
+            )
+          }
+        />
+      </Stack>
+    </Panel>
+  )
+}
+
+interface DecideProps {
+  readonly differences: readonly Difference[]
+  readonly names: ReturnType<typeof useNames>
+  readonly busy: boolean
+  readonly name: string
+  readonly onKeep: () => void
+  /** `taken`: the fields whose values of the pre-alert shall stand. */
+  readonly onGive: (taken: string[]) => void
+}
+
+/** The customer's words stand where nobody has said anything; where somebody has, a person chooses. */
+function Decide({ differences, names, busy, name, onKeep, onGive }: DecideProps) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const sideOf = (field: string): Side => (kept.has(field) ? 'current' : 'offered')
+  const choose = (field: string, side: Side) => {
+    const next = new Set(kept)
+    if (side === 'current') next.add(field)
+    else next.delete(field)
+    setKept(next)
+  }
+  const taken = differences.map(({ field }) => field).filter((field) => !kept.has(field))
+  return (
+    <>
+      <Differences differences={differences} names={names} sideOf={sideOf} heads={heads} onChoose={choose} />
+      <Group justify="flex-end">
+        <Button variant="default" disabled={busy} onClick={onKeep}>
+          Not theirs
+        </Button>
+        <Button loading={busy} onClick={() => onGive(taken)}>
+          Give to {name}
+        </Button>
+      </Group>
+    </>
+  )
+}

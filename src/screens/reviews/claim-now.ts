@@ -1,0 +1,26 @@
+import type { Package } from '#sync/entities/package.ts'
+import type { Review } from '#sync/entities/review.ts'
+import { claimedDetails } from '#sync/rules/differences.ts'
+import type { Difference } from '../../components/settle/differences.tsx'
+import { differencesNow } from './differences-now.ts'
+
+interface Claim {
+  readonly accountId: string
+  readonly differences: readonly Difference[]
+}
+
+const offeredOwner = ({ differences }: Review): string => {
+  const owner = differences.find(({ field }) => field === 'accountId')?.offered
+  return typeof owner === 'string' ? owner : ''
+}
+
+/** What the pre-alert says now: its customer may have changed it since the review was asked for. */
+export function claimNow(
+  review: Review,
+  pkg: Package | null | undefined,
+  prealert: Package | null | undefined,
+): Claim {
+  const accountId = prealert?.accountId ?? offeredOwner(review)
+  if (!pkg || !prealert) return { accountId, differences: differencesNow(review.differences, pkg ?? null) }
+  return { accountId, differences: claimedDetails(pkg, prealert) }
+}

@@ -1,0 +1,29 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
+import type { Review } from '#sync/entities/review.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+
+/** Which package it is about, and who asked for it when. */
+export function ReviewHead({ review, pkg }: { review: Review; pkg: Package | null | undefined }) {
+  return (
+    <>
+      {pkg && (
+        <Group gap="sm">
+          <Anchor
+            component={Link}
+            to={`/admin/packages/${pkg.packageId}`}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {pkg.trackingNumber}
+          </Anchor>
+          <StatusBadge status={pkg.status} />
+        </Group>
+      )}
+      <Text size="sm" c="dimmed">
+        {review.by}, {formatDateTime(review.at)}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { may } from '#sync/policies/actor.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { giveFeedback } from '../../scan/feedback.ts'
+import { ScanLayer } from '../../scan/scan-layer.tsx'
+import { answer, brokenAnswer, type ScanAnswer } from '../../scan/use-verdict.ts'
+import { notify, toastError } from '../../stores/notifications.ts'
+import { useSessionStore } from '../../stores/session.ts'
+import { useSignOut } from '../../stores/sign-out.ts'
+
+/** Fetched with the frame, used with the first scan. */
+const fetchLookUp = () => import('./look-up.ts')
+
+/** Hears the scanner on every screen of the staff's; where the screen makes nothing of a scan, opens what it names. */
+export function StaffScans() {
+  const router = useRouter()
+  const unclaimed = useMemo(() => {
+    let latest = 0
+    const openPackage = (packageId: string, code: string) => {
+      const to = `/admin/packages/${packageId}`
+      if (router.state.location.pathname === to) say(answer('done', `${code} is this package`))
+      else {
+        giveFeedback('ready')
+        for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
+        void router.navigate({ to })
+      }
+    }
+    return {
+      onBroken: () => say(brokenAnswer),
+      async onScan(scan: Scan) {
+        const mine = ++latest
+        const blocked = blockedBy(scan)
+        if (blocked) return say(blocked)
+        const target = await (await fetchLookUp()).find(scan)
+        // Whoever has scanned something else meanwhile, or typed into a form, wants no page to come between.
+        if (mine !== latest) return
+        const late = target.is === 'open' ? blockedBy(scan) : null
+        if (late) say(late)
+        else if (target.is === 'open') openPackage(target.packageId, scan.recognised.canonical)
+        else say(target.answer)
+      },
+    }
+  }, [router])
+  return <ScanLayer unclaimed={unclaimed} />
+}
+
+/** What a page that opens would take away. */
+function blockedBy({ recognised, raw }: Scan): ScanAnswer | null {
+  const code = recognised.canonical || raw
+  const session = useSessionStore.getState().session
+  if (document.querySelector('[aria-modal="true"]:not([data-navigation] *)'))
+    return answer('refused', `Close the dialog first`, { text: `You scanned ${code}. Then scan it again.` })
+  if (useSignOut.getState().unsaved)
+    return answer('refused', `Save or cancel the form first`, {
+      text: `You scanned ${code}. Then scan it again.`,
+    })
+  return session && may(session, 'PackageView')
+    ? null
+    : answer('refused', `You can’t open packages`, {
+        text: `You scanned ${code}. Ask an administrator for access.`,
+      })
+}
+
+const good: ReadonlySet<ScanAnswer['verdict']> = new Set(['ready', 'done'])
+
+function say({ verdict, headline, text }: ScanAnswer): void {
+  giveFeedback(verdict)
+  if (good.has(verdict)) notify('success', [headline, text].filter((part) => part !== '').join('. '))
+  else toastError(headline, text)
+}

@@ -1,0 +1,26 @@
+import { CallError } from '../http/call-error.ts'
+import { clearToken, sendSigned } from '../http/token.ts'
+import { openNow } from '../replica/replica.ts'
+
+const key = 'quayside.log-out'
+
+/** Whose log-out the server has not heard of yet: without a signal the session would live on there, and its cookie here. */
+export const logOutDue = {
+  note: (accountId: string): void => localStorage.setItem(key, accountId),
+  clear: (): void => localStorage.removeItem(key),
+}
+
+/** Tells the server, now or at the next contact. */
+export async function tellLogOut(): Promise<void> {
+  const accountId = localStorage.getItem(key)
+  // A later login has taken the place of the session and its cookie.
+  if (!accountId || openNow()) return
+  try {
+    await sendSigned(accountId, { method: 'POST', path: '/api/accounts/logout', timeoutMs: 10_000 })
+    logOutDue.clear()
+  } catch (fault) {
+    if (fault instanceof CallError && fault.status === 401) logOutDue.clear()
+  } finally {
+    clearToken(accountId)
+  }
+}

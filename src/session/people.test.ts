@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Session } from '../stores/session.ts'
+import { closePerson, deriveKeys, forgetPerson, recognisePerson, rememberPerson, saltFor } from './people.ts'
+
+const kept = new Map<string, string>()
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
+})
+beforeEach(() => kept.clear())
+
+const session = { accountId: 'a1', firstName: 'Winston', email: 'w@quayside.test', renewed: true } as Session
+const email = ' W@Quayside.test '
+const remember = async () => {
+  const keys = await deriveKeys('harbour', await saltFor(email))
+  await rememberPerson(session, email, keys)
+  return keys
+}
+const all = () => [...kept.values()].join()
+
+test('a device opens to whoever signed in on it, by the same address and password only', async () => {
+  await remember()
+  expect(await recognisePerson('w@quayside.test', 'harbour')).toMatchObject({
+    session: { firstName: 'Winston', renewed: false },
+  })
+  expect(await recognisePerson('w@quayside.test', 'Harbour')).toBe('wrong')
+  expect(await recognisePerson('other@quayside.test', 'harbour')).toBe('unknown')
+  forgetPerson('a1')
+  expect(await recognisePerson('w@quayside.test', 'harbour')).toBe('unknown')
+})
+
+test('the password is not kept, and signing in again keeps the salt that sealed work was made with', async () => {
+  const first = await remember()
+  expect(all()).not.toContain('harbour')
+  expect((await remember()).salt).toBe(first.salt)
+  expect(await saltFor('other@quayside.test')).not.toBe(first.salt)
+})
+
+test('once closed, only the password tells who it is', async () => {
+  const keys = await remember()
+  expect(all()).toContain('Winston')
+  await closePerson('a1', keys.sealKey)
+  expect(all()).not.toMatch(/Winston|quayside\.test/)
+  expect(await recognisePerson('w@quayside.test', 'wrong')).toBe('wrong')
+  expect(await recognisePerson('w@quayside.test', 'harbour')).toMatchObject({
+    session: { firstName: 'Winston' },
+  })
+})

@@ -1,0 +1,40 @@
+import type { SessionUser } from '#sync/api/accounts.ts'
+import { CallError } from '../http/call-error.ts'
+import { bodyOf, errorOf } from '../http/http.ts'
+import { renewToken, sendSigned } from '../http/token.ts'
+import { type Session, useSessionStore } from '../stores/session.ts'
+import { rememberSession } from './people.ts'
+import { sessionEnded } from './session-end.ts'
+
+export const toSession = (user: SessionUser, renewed: boolean): Session => ({
+  accountId: user.accountId,
+  userId: user.user.userId,
+  firstName: user.user.firstName,
+  lastName: user.user.lastName,
+  email: user.user.email,
+  role: user.role,
+  permissions: user.authorization.permissions,
+  mailbox: user.mailbox,
+  branchId: user.branchId,
+  brand: user.brand,
+  renewed,
+})
+
+/**
+ * Renews the session with the server: a new token, and the rights of this moment.
+ * Throws CallError: 401 when the session is over, and then nobody is signed in any more; 0 without contact.
+ */
+export async function renewSession(accountId: string): Promise<void> {
+  try {
+    await renewToken(accountId)
+    const response = await sendSigned(accountId, { method: 'GET', path: '/api/accounts/user' })
+    if (!response.ok) throw await errorOf(response)
+    const session = toSession((await bodyOf(response)) as SessionUser, true)
+    if (useSessionStore.getState().session?.accountId !== accountId) return
+    useSessionStore.setState({ session })
+    rememberSession(session)
+  } catch (fault) {
+    if (fault instanceof CallError && fault.status === 401) sessionEnded(accountId)
+    throw fault
+  }
+}

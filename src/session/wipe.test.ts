@@ -1,0 +1,202 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type OutboxEntry, putMeta, startPosition } from '#sync/engine/store.ts'
+import type { Session } from '../stores/session.ts'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+}
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('window', { localStorage: storage })
+
+const { openReplica } = await import('../replica/db.ts')
+const { dexieStore } = await import('../replica/dexie-store.ts')
+const { lastSynced } = await import('../replica/last-synced.ts')
+const { deriveKeys, keepsRows, recognisePerson, rememberPerson, rememberSession } = await import(
+  './people.ts'
+)
+const { nameOf, openFor } = await import('../replica/replica.ts')
+const { ageOut } = await import('./age-out.ts')
+const { settleOthers } = await import('./retention.ts')
+const { keepRows, leaveEnded, leaveSealed } = await import('./wipe.ts')
+
+const canary = 'CANARY-7Q4'
+const at = '2026-11-02T10:00:00.000Z'
+const email = `${canary}@quayside.test`
+const keys = await deriveKeys('harbour', '00ff')
+let nth = 0
+
+const entry = (mid: number): OutboxEntry => ({
+  ...{ mid, uid: `u${mid}`, name: 'package.update', ver: 1, args: { note: canary } },
+  ...{ occurredAt: at, savedAt: at, reads: ['package/p'], writes: ['package/p'] },
+})
+
+interface Here {
+  readonly role?: Session['role']
+  readonly unsent?: boolean
+}
+
+/** Somebody who has logged in on this device and has rows here. */
+async function personWith({ role = 'User', unsent = false }: Here): Promise<string> {
+  const accountId = `account-${++nth}`
+  const session = { accountId, firstName: canary, email, role, renewed: true } as Session
+  await rememberPerson(session, email, keys)
+  rememberSession(session)
+  lastSynced.set(accountId, new Date().toISOString())
+  await within(accountId, async (db) => {
+    await db._key.put({ name: 'seal', key: keys.sealKey, salt: keys.salt })
+    await dexieStore(db).write(
+      async (tx) => {
+        putMeta(tx, 'client', { clientId: 'c1', nextMid: 2 })
+        putMeta(tx, 'position', { ...startPosition, seq: 4, head: { v: 9, tag: 9 } })
+        tx.put('package', [{ packageId: 'p', note: canary, codes: [], $scopes: [] } as never])
+        tx.put('_shadow', [{ key: 'package/p', entity: 'package', id: 'p', base: null }])
+        if (unsent) tx.put('_outbox', [entry(1)])
+      },
+      { durable: true },
+    )
+  })
+  return accountId
+}
+
+async function within<T>(accountId: string, work: (db: ReturnType<typeof openReplica>) => Promise<T>) {
+  const db = openReplica(nameOf(accountId), { outdated: () => undefined })
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Everything readable on the device, databases and storage alike. */
+async function readable(): Promise<string> {
+  const texts = [...kept.values()]
+  for (const name of await Dexie.getDatabaseNames()) {
+    const db = openReplica(name, { outdated: () => undefined })
+    texts.push(JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray()))))
+    db.close()
+  }
+  return texts.join('\n')
+}
+const exists = async (accountId: string) => (await Dexie.getDatabaseNames()).includes(nameOf(accountId))
+const rowsOf = (accountId: string) => within(accountId, (db) => db.package.count())
+
+beforeEach(async () => {
+  openFor(null)
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+  kept.clear()
+})
+
+test('[H6] logging out with everything synced leaves nothing at all', async () => {
+  const accountId = await personWith({})
+  expect(await readable()).toContain(canary)
+  await leaveSealed(accountId)
+  expect(await readable()).not.toContain(canary)
+  expect(await exists(accountId)).toBe(false)
+  expect([...kept.values()].join()).not.toContain(accountId)
+})
+
+test('[H6] logging out with unsent work leaves it encrypted, and nothing else', async () => {
+  const accountId = await personWith({ unsent: true })
+  await leaveSealed(accountId)
+  expect(await readable()).not.toContain(canary)
+  expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
+  expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
+})
+
+test('[H6] what was left encrypted is still there for its person after the app is opened again', async () => {
+  const accountId = await personWith({ unsent: true })
+  await leaveSealed(accountId)
+  await settleOthers()
+  expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
+  expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
+})
+
+test('[H6] rows that somebody keeps need their password, and stay when somebody else logs in', async () => {
+  const accountId = await personWith({})
+  await within(accountId, (db) => keepRows(accountId, db))
+  rememberSession(null)
+  expect([...kept.values()].join()).not.toContain(canary)
+  expect(keepsRows(accountId)).toBe(true)
+  const next = await personWith({})
+  openFor(next)
+  await settleOthers()
+  expect(await rowsOf(accountId)).toBe(1)
+})
+
+test('[H6] a session that the server ended leaves nothing when all is synced', async () => {
+  const accountId = await personWith({})
+  rememberSession(null)
+  await leaveEnded(accountId)
+  expect(await readable()).not.toContain(canary)
+  expect(await exists(accountId)).toBe(false)
+})
+
+test('[H5] [H6] what is unsent when the server ends a session waits as it is; the rows go', async () => {
+  const accountId = await personWith({ unsent: true })
+  rememberSession(null)
+  await leaveEnded(accountId)
+  expect(await rowsOf(accountId)).toBe(0)
+  await within(accountId, async (db) => {
+    expect(await db._outbox.toArray()).toEqual([{ ...entry(1), reads: [], writes: [], dormant: true }])
+    expect(await db._shadow.count()).toBe(0)
+    expect((await db._meta.get('position'))?.value).toEqual({ ...startPosition, seq: 5 })
+  })
+  // Who it is can be told by their password only.
+  expect([...kept.values()].join()).not.toContain(canary)
+  expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
+
+  openFor(await personWith({}))
+  await settleOthers()
+  expect(await within(accountId, (db) => db._outbox.count())).toBe(0)
+  expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
+})
+
+test('[H6] a half-filled form is unsent work: it waits for its person when the server ends the session', async () => {
+  const accountId = await personWith({})
+  const draft = { canary } as never
+  await within(accountId, (db) =>
+    dexieStore(db).write(async (tx) => putMeta(tx, 'draft', draft), { durable: true }),
+  )
+  rememberSession(null)
+  await leaveEnded(accountId)
+  expect(await rowsOf(accountId)).toBe(0)
+  expect(await within(accountId, async (db) => (await db._meta.get('draft'))?.value)).toEqual(draft)
+})
+
+test('[H6] the data of who is logged in is never taken for what somebody left', async () => {
+  const accountId = await personWith({ unsent: true })
+  openFor(accountId)
+  await settleOthers()
+  await leaveEnded(accountId)
+  expect(await rowsOf(accountId)).toBe(1)
+})
+
+const days = (n: number) => new Date(Date.now() - n * 24 * 3_600_000).toISOString()
+
+test.each([
+  ['a customer, 13 days', { role: 'User' }, 13, 1],
+  ['a customer, 15 days', { role: 'User' }, 15, 0],
+  ['a customer with unsent work, 15 days', { role: 'User', unsent: true }, 15, 0],
+  ['staff, 15 days', { role: 'Warehouse' }, 15, 1],
+] as const)('[H6] rows without contact: %s', async (_, here, age, rows) => {
+  const accountId = await personWith(here)
+  lastSynced.set(accountId, days(age))
+  await ageOut()
+  expect(await rowsOf(accountId)).toBe(rows)
+  expect(await within(accountId, (db) => db._outbox.count())).toBe('unsent' in here ? 1 : 0)
+})
+
+test('[H6] rows that were kept after logging out are gone after 14 days, and who it was with them', async () => {
+  const accountId = await personWith({})
+  await within(accountId, (db) => keepRows(accountId, db))
+  rememberSession(null)
+  lastSynced.set(accountId, days(15))
+  await ageOut()
+  expect(await exists(accountId)).toBe(false)
+  expect(await readable()).not.toContain(accountId)
+})

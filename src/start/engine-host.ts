@@ -1,0 +1,124 @@
+import { startLoop } from '#sync/engine/loop.ts'
+import type { EngineStatus } from '#sync/engine/status.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import type { LiveDown } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { learnServerTime } from '../browser/clock.ts'
+import { deviceName } from '../browser/device-name.ts'
+import { random, timers } from '../browser/seams.ts'
+import { notifyTabs, onTabs } from '../browser/tabs.ts'
+import { CallError } from '../http/call-error.ts'
+import { checkConnection } from '../http/connection.ts'
+import { startUploads } from '../photos/uploads.ts'
+import { lookForUpdate } from '../pwa/app-update.ts'
+import { device } from '../replica/device.ts'
+import { registerWake, wakeNow } from '../replica/engine-wake.ts'
+import { lastSynced } from '../replica/last-synced.ts'
+import { competeToLead } from '../replica/leader.ts'
+import { showUnreadLoss } from '../replica/losses.ts'
+import { netOf } from '../replica/net.ts'
+import type { Open } from '../replica/replica.ts'
+import { renewSession } from '../session/session-refresh.ts'
+import { announcedNouns, noteServerChange } from '../stores/server-changes.ts'
+import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
+
+function noteStatus({ accountId, db }: Open, { serverTime, syncedAt, ...rest }: Partial<EngineStatus>): void {
+  if (serverTime) learnServerTime(serverTime)
+  if (rest.mayPull === false) lookForUpdate()
+  // The monitor has to have seen that contact was lost to see that it is back, and to wake what waits for that.
+  if (rest.problem) void checkConnection()
+  const lastSyncedAt = syncedAt === undefined ? undefined : isoOf(syncedAt)
+  if (lastSyncedAt) lastSynced.set(accountId, lastSyncedAt)
+  publish(db.name, { ...rest, ...(lastSyncedAt ? { lastSyncedAt } : {}) })
+}
+
+/** To this tab's screens and to the other tabs. */
+function publish(db: string, status: Partial<SyncState>): void {
+  useSyncStore.setState(status)
+  notifyTabs({ t: 'status', db, status })
+}
+
+/** What only the leading tab knows of the exchange with the server. */
+function leaderStatus(): Partial<SyncState> {
+  const { live, sending, catchingUp, mayPull, lastSyncedAt, hawbProblem, problem } = useSyncStore.getState()
+  return { live, sending, catchingUp, mayPull, lastSyncedAt, hawbProblem, problem }
+}
+
+/** To this tab's screens and to the other tabs: what they read by calls may have changed. */
+function announce(db: string, frame: LiveDown): void {
+  // Of what happened before the connection stood, nothing was announced on it.
+  const about = frame.t === 'changed' ? frame.about : frame.t === 'scopes' ? announcedNouns : []
+  if (about.length === 0) return
+  noteServerChange(about)
+  notifyTabs({ t: 'changed', db, about })
+}
+
+const atRest = { live: false, sending: false, catchingUp: null } as const
+
+async function renew(accountId: string): Promise<'renewed' | 'ended' | 'unreachable'> {
+  try {
+    await renewSession(accountId)
+    return 'renewed'
+  } catch (fault) {
+    return fault instanceof CallError && fault.status === 401 ? 'ended' : 'unreachable'
+  }
+}
+
+/** Runs the engine for the signed-in person, in this tab or in the one that leads. Returns how to stop. */
+export function hostEngine(open: Open): () => void {
+  const { store, accountId } = open
+  const db = open.db.name
+  const { persisted } = useSyncStore.getState()
+  useSyncStore.setState({ ...quietSync, persisted, lastSyncedAt: lastSynced.of(accountId) })
+  void showUnreadLoss(open)
+
+  let leads = false
+  const lead = (term: number) => {
+    leads = true
+    // A leader that is gone may have said last that it was sending.
+    publish(db, atRest)
+    const uploads = startUploads(open)
+    const loop = startLoop({
+      ...{ store, timers, random, device, term },
+      net: netOf(accountId, (frame) => announce(db, frame)),
+      session: { renew: () => renew(accountId) },
+      deviceName: deviceName(),
+      schema: schemaHash(),
+      tell: (status) => noteStatus(open, status),
+    })
+    registerWake((why) => {
+      loop.wake(why)
+      uploads.wake()
+    })
+    return () => {
+      leads = false
+      registerWake(null)
+      loop.stop()
+      uploads.stop()
+    }
+  }
+
+  const isOld = () => !useSyncStore.getState().mayPull
+  const stopLeading = competeToLead(db, store, lead, isOld)
+  const stopListening = onTabs((message) => {
+    if (message.t === 'status' && message.db === db) useSyncStore.setState(message.status)
+    if (message.t === 'changed' && message.db === db) noteServerChange(message.about)
+    if (message.t === 'ask-status' && message.db === db && leads)
+      notifyTabs({ t: 'status', db, status: leaderStatus() })
+  })
+  notifyTabs({ t: 'ask-status', db })
+  const woken = () => {
+    if (document.visibilityState === 'visible') wakeNow()
+  }
+  window.addEventListener('online', woken)
+  window.addEventListener('pageshow', woken)
+  document.addEventListener('visibilitychange', woken)
+  return () => {
+    window.removeEventListener('online', woken)
+    window.removeEventListener('pageshow', woken)
+    document.removeEventListener('visibilitychange', woken)
+    stopListening()
+    stopLeading()
+    useSyncStore.setState({ ...atRest, problem: null })
+  }
+}

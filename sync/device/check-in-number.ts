@@ -1,0 +1,57 @@
+import type { Prepare } from '../engine/outbox.ts'
+import { childId } from '../lib/ids.ts'
+import { CheckInArgs } from '../mutators/packages/check-in.ts'
+import { findByCode, findPackage } from '../mutators/packages/rows.ts'
+import { hawbOf } from '../rules/hawb.ts'
+import { keysOf } from '../rules/tracking/keys.ts'
+import { recognise } from '../rules/tracking/recognise.ts'
+import type { Tx } from '../tx.ts'
+import { type TakenHawb, takeHawb } from './hawb-blocks.ts'
+import type { HawbRange } from './tables.ts'
+
+/** The number the next check-in will probably take: a guess, to look it up together with the rest. */
+let likely: string | null = null
+
+/**
+ * A check-in without a HAWB takes one from the device's block, unless the package has one or is in already.
+ * With the blocks used up the check-in goes without: the label is printed when the server has given a number.
+ */
+export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
+  if (name !== 'package.checkIn') return { args }
+  const given = CheckInArgs.safeParse(args)
+  // What is wrong with the arguments the mutator says in its own words.
+  if (!given.success || given.data.hawbNumber !== null) return { args }
+  const { packageId, rawBarcode, trackingNumber } = given.data
+  const code = recognise(rawBarcode || trackingNumber)
+  // What the mutator is going to ask is asked now, all at once.
+  for (const asked of [
+    ...keysOf(code).map((key) => rows.find('package', 'codes', key)),
+    rows.find('packageEvent', 'packageId', packageId),
+    rows.find('packageImage', 'packageId', packageId),
+    rows.get('packageEvent', childId(uid, 1)),
+    ...(likely ? [rows.find('package', 'codes', likely)] : []),
+  ])
+    asked.catch(() => undefined)
+  const known = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code)).known
+  if (known?.hawbNumber || known?.checkedInAt) return { args }
+  const hawb = (await client).hawb ?? []
+  const next = await takeFree(rows, hawb)
+  if (!next) return { args, client: { hawb: usedUp(hawb) } }
+  likely = hawbOf(next.year, next.serial + 1)
+  return {
+    args: { ...(args as object), hawbNumber: hawbOf(next.year, next.serial) },
+    client: { hawb: next.left },
+  }
+}
+
+/** The next number that is on no package. One that is, is used up: after a restore two devices may have had the same block. */
+async function takeFree(rows: Tx, hawb: readonly HawbRange[]): Promise<TakenHawb | null> {
+  let next = takeHawb(hawb)
+  while (next && (await rows.find('package', 'codes', hawbOf(next.year, next.serial))).length > 0)
+    next = takeHawb(next.left)
+  return next
+}
+
+/** Every number that was left turned out to be taken. */
+const usedUp = (hawb: readonly HawbRange[]): HawbRange[] =>
+  hawb.map((range) => ({ ...range, next: Math.max(range.next, range.to + 1) }))

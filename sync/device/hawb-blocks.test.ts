@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hawbLeft, takeHawb, withBlocks } from './hawb-blocks.ts'
+
+const block = (from: number, to: number, year = 2026) => ({ year, from, to })
+
+test('numbers are taken from the oldest block on, each once, until none is left', () => {
+  let hawb = withBlocks([], [block(11, 12), block(1, 2), block(900, 900, 2025)])
+  const taken: [number, number][] = []
+  for (let next = takeHawb(hawb); next; next = takeHawb(hawb)) {
+    taken.push([next.year, next.serial])
+    hawb = [...next.left]
+  }
+  expect(taken).toEqual([
+    [2025, 900],
+    [2026, 1],
+    [2026, 2],
+    [2026, 11],
+    [2026, 12],
+  ])
+  expect(hawbLeft({ hawb })).toBe(0)
+})
+
+test('a block that is told again keeps its place, also when it is used up', () => {
+  const begun = takeHawb(withBlocks([], [block(1, 2)]))?.left ?? []
+  expect(withBlocks(begun, [block(1, 2)])).toEqual([{ year: 2026, next: 2, to: 2 }])
+  const done = takeHawb(begun)?.left ?? []
+  expect(takeHawb(withBlocks(done, [block(1, 2)]))).toBeNull()
+})
+
+test('what is remembered of used-up blocks does not grow for ever', () => {
+  const used = Array.from({ length: 50 }, (_, i) => ({ year: 2026, next: i * 10 + 11, to: i * 10 + 10 }))
+  const all = withBlocks(used, [block(901, 910)])
+  expect(all.length).toBeLessThan(12)
+  expect(hawbLeft({ hawb: all })).toBe(10)
+})

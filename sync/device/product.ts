@@ -1,0 +1,31 @@
+import type { Device, RunContext } from '../engine/runner.ts'
+import { isMutatorName, runMutator, versionOf } from '../mutators/index.ts'
+import type { Outcome } from '../mutators/mutator.ts'
+import type { Actor } from '../policies/actor.ts'
+import { audienceOf } from '../policies/scope.ts'
+import type { Tx } from '../tx.ts'
+import { deviceExtension } from './extension.ts'
+
+/** Mutators that are told who runs them. */
+export interface ActorMutators {
+  run(tx: Tx, name: string, args: unknown, actor: Actor, context: RunContext): Promise<Outcome>
+  versionOf(name: string): number
+}
+
+const ours: ActorMutators = {
+  run: runMutator,
+  versionOf: (name) => (isMutatorName(name) ? versionOf(name) : 1),
+}
+
+/** The product's part of a device, for whoever `actor` says is signed in. */
+export const productFor = (
+  actor: () => Actor,
+  mutators: ActorMutators = ours,
+): Pick<Device<Outcome>, 'mutators' | 'extension' | 'audience'> => ({
+  mutators: {
+    run: (tx, name, args, context) => mutators.run(tx, name, args, actor(), context),
+    versionOf: mutators.versionOf,
+  },
+  extension: deviceExtension,
+  audience: () => audienceOf(actor()),
+})

@@ -1,0 +1,92 @@
+import type { ReplicaSchema } from '../engine/schema.ts'
+import { engineTables } from '../engine/store.ts'
+import { shapes } from '../entities/registry.ts'
+import type { Scan } from '../rules/tracking/scan.ts'
+
+/** HAWB serials of one reserved block, from `next` to `to`. */
+export interface HawbRange {
+  readonly year: number
+  readonly next: number
+  readonly to: number
+}
+
+/** A photo's description; its bytes are in `_chunk`, so that no single value gets large. */
+export interface BlobEntry {
+  readonly fileId: string
+  readonly uid: string
+  readonly packageId: string
+  readonly kind: string
+  readonly sha256: string
+  readonly contentType: string
+  readonly size: number
+  readonly chunks: number
+  /** `draft`: of a form that is not saved yet. `dropped`: its bytes gave way to scans on a full device. `refused`: the server will not take it; a person decides. */
+  readonly state: 'waiting' | 'sent' | 'dropped' | 'refused' | 'draft'
+  /** Why it was refused, in the server's words. */
+  readonly problem?: string
+  readonly savedAt: string
+  readonly sentAt: string | null
+}
+
+export interface ChunkEntry {
+  readonly key: string
+  readonly bytes: ArrayBuffer
+}
+
+/** A piece of what somebody left unsent when signing out, which only their password opens. `key` is `batch/number`. */
+export interface SealedEntry {
+  readonly key: string
+  readonly batch: string
+  readonly iv: ArrayBuffer
+  readonly bytes: ArrayBuffer
+  /** On the last piece to be written: without it the others are of a sealing that did not end. */
+  readonly head?: SealedHead
+}
+
+export interface SealedHead {
+  readonly pieces: number
+  readonly salt: string
+  readonly sealedAt: string
+  readonly changes: number
+  readonly photos: number
+}
+
+/** A check-in form that is not saved yet: it survives a reload, and is put away with the rest of a person's work. */
+export interface FormDraft {
+  readonly scan: Scan
+  /** The expected package that it is. */
+  readonly packageId: string | null
+  readonly values: Readonly<Record<string, unknown>>
+  /** Ids of its photos. */
+  readonly photos: readonly string[]
+}
+
+declare module '../engine/store.ts' {
+  interface ClientMeta {
+    /** The blocks of numbers: here, because a check-in reads and writes this row in any case. */
+    readonly hawb?: readonly HawbRange[]
+  }
+  interface MetaValues {
+    /** What a person has still to choose for before it becomes a change. */
+    undecided: readonly Scan[]
+    draft: FormDraft
+  }
+  interface LocalTables {
+    _blob: BlobEntry
+    _chunk: ChunkEntry
+    _sealed: SealedEntry
+  }
+}
+
+declare module '../engine/status.ts' {
+  interface EngineStatus {
+    /** Why the server gives this device no more HAWB numbers, in words; null while it does. */
+    hawbProblem: string | null
+  }
+}
+
+/** Every table on a device, the product's beside the engine's. */
+export const replicaSchema = {
+  synced: shapes,
+  local: { ...engineTables, _blob: 'fileId', _chunk: 'key', _sealed: 'key' },
+} as const satisfies ReplicaSchema

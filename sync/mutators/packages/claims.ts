@@ -1,0 +1,154 @@
+import { type Package, PackageDetails } from '../../entities/package.ts'
+import type { Review } from '../../entities/review.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { absorb, claimedDetails } from '../../rules/differences.ts'
+import { recognise } from '../../rules/tracking/recognise.ts'
+import type { Tx } from '../../tx.ts'
+import type { Context } from '../mutator.ts'
+import { askForReview } from './reviews.ts'
+import { findAllByCode, mustNotBeBilled, putPackage } from './rows.ts'
+
+const isAnnounced = (row: Package): boolean => row.checkedInAt === null
+
+export const openReviews = async (tx: Tx, packageId: string): Promise<Review[]> =>
+  (await tx.find('review', 'packageId', packageId)).filter(
+    ({ status, deletedAt }) => status === 'Open' && !deletedAt,
+  )
+
+const isClaim = ({ kind }: Review): boolean => kind === 'claimed'
+
+/** Who claims, in the words of the review list: staff know customers by name and mailbox. */
+async function claimText(tx: Tx, accountId: string | null, name: string): Promise<string> {
+  const account = accountId ? await tx.get('account', accountId) : undefined
+  const who = account ? `${account.firstName} ${account.lastName} ${account.mailbox}` : name
+  return `${who} says this package is theirs.`
+}
+
+/** Asks staff whether the package is this pre-alert's; once for each pre-alert. */
+export async function claimFor(
+  tx: Tx,
+  pkg: Package,
+  prealert: Package,
+  actor: Actor,
+  context: Context,
+): Promise<Package> {
+  const open = await openReviews(tx, pkg.packageId)
+  if (open.some(({ prealertId }) => prealertId === prealert.packageId)) return pkg
+  const finding = {
+    kind: 'claimed' as const,
+    note: await claimText(tx, prealert.accountId, actor.name),
+    prealertId: prealert.packageId,
+    differences: claimedDetails(pkg, prealert),
+  }
+  return askForReview(tx, pkg, finding, actor, context)
+}
+
+/**
+ * A package is here whose number others announced, too: staff are asked about each customer, at this package only. What
+ * its own owner announced, or staff without naming an owner, becomes this package.
+ */
+export async function claimForAll(
+  tx: Tx,
+  pkg: Package,
+  others: readonly Package[],
+  actor: Actor,
+  context: Context,
+): Promise<Package> {
+  let row = pkg
+  for (const prealert of others.filter(isAnnounced)) {
+    await closeReviews(tx, prealert, isClaim, actor, context)
+    row =
+      prealert.accountId === null || prealert.accountId === row.accountId
+        ? await joinPrealert(tx, withGapsFilled(row, prealert), prealert, context)
+        : await claimFor(tx, row, prealert, actor, context)
+  }
+  return row
+}
+
+/** Closes what is open on a package, and takes its mark off when nothing else is open. */
+async function closeReviews(
+  tx: Tx,
+  pkg: Package,
+  which: (review: Review) => boolean,
+  actor: Actor,
+  context: Context,
+): Promise<Package> {
+  const open = await openReviews(tx, pkg.packageId)
+  const closing = open.filter(which)
+  for (const review of closing) await tx.put('review', resolved(review, 'keep', actor, context))
+  if (closing.length === 0 || closing.length < open.length) return pkg
+  const row = { ...pkg, reviewReason: null }
+  await putPackage(tx, row, context.now)
+  return row
+}
+
+/** A pre-alert that its customer deletes claims nothing any more. */
+export async function withdrawClaims(
+  tx: Tx,
+  prealert: Package,
+  actor: Actor,
+  context: Context,
+): Promise<void> {
+  for (const pkg of await findAllByCode(tx, recognise(prealert.trackingNumber)))
+    if (pkg.packageId !== prealert.packageId)
+      await closeReviews(tx, pkg, ({ prealertId }) => prealertId === prealert.packageId, actor, context)
+}
+
+/**
+ * The package has got the owner who claimed it: their pre-alert becomes this package. `claims`: the reviews that may
+ * tell of one.
+ */
+export async function joinPrealerts(
+  tx: Tx,
+  pkg: Package,
+  claims: readonly Review[],
+  actor: Actor,
+  context: Context,
+): Promise<Package> {
+  let row = pkg
+  for (const review of claims) {
+    const prealert = review.prealertId ? await tx.get('package', review.prealertId) : undefined
+    if (!prealert || prealert.deletedAt || prealert.accountId !== row.accountId || !isAnnounced(prealert))
+      continue
+    // What a person chose field by field stays as chosen.
+    const chosen = review.status === 'Resolved' ? row : withGapsFilled(row, prealert)
+    row = await joinPrealert(tx, chosen, prealert, context)
+    if (review.status === 'Open') await tx.put('review', resolved(review, 'merge', actor, context))
+  }
+  return row
+}
+
+export const resolved = (
+  review: Review,
+  resolution: Review['resolution'],
+  actor: Actor,
+  { now }: Context,
+): Review => ({
+  ...review,
+  status: 'Resolved',
+  resolution,
+  resolvedBy: actor.name,
+  resolvedAt: now,
+  updatedAt: now,
+})
+
+const withGapsFilled = (pkg: Package, prealert: Package): Package => ({
+  ...pkg,
+  ...absorb(pkg, PackageDetails.parse(prealert)).filled,
+})
+
+/** It brings its merchant invoice and its timeline, and leads here from its own id. */
+async function joinPrealert(tx: Tx, pkg: Package, prealert: Package, context: Context): Promise<Package> {
+  mustNotBeBilled(prealert, 'change its owner')
+  const gone = { mergedInto: pkg.packageId, deletedAt: context.now, updatedAt: context.now }
+  await tx.put('package', { ...prealert, ...gone })
+  for (const event of await tx.find('packageEvent', 'packageId', prealert.packageId))
+    await tx.put('packageEvent', { ...event, packageId: pkg.packageId, updatedAt: context.now })
+  const { merchantInvoiceFileId, invoiceState } = prealert
+  const bringsInvoice = merchantInvoiceFileId !== null && pkg.merchantInvoiceFileId === null
+  return {
+    ...pkg,
+    ...(bringsInvoice && { merchantInvoiceFileId, invoiceState }),
+    trackingAliases: [...new Set([...pkg.trackingAliases, ...prealert.codes])],
+  }
+}

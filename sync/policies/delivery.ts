@@ -1,0 +1,39 @@
+import type { Delivery } from '../entities/delivery.ts'
+import type { Actor } from './actor.ts'
+import { mustBeGrantedIfStaff } from './granted.ts'
+import type { Permission } from './permissions.ts'
+import { isStaff } from './roles.ts'
+
+/** The part an actor plays in a delivery: each reaches other ones and does other things with them. */
+export type DeliveryPart = 'customer' | 'driver' | 'office'
+
+/** Whose deliveries; null is everybody's. */
+export interface DeliveryRights {
+  readonly accountId: string | null
+  readonly driverId: string | null
+}
+
+const rightsOf: Record<DeliveryPart, (actor: Actor) => DeliveryRights> = {
+  customer: ({ accountId }) => ({ accountId, driverId: null }),
+  driver: ({ accountId }) => ({ accountId: null, driverId: accountId }),
+  office: () => ({ accountId: null, driverId: null }),
+}
+
+/** A customer plays the customer's part; staff need the right. */
+function partOf(actor: Actor, right: Permission): DeliveryPart {
+  mustBeGrantedIfStaff(actor, right)
+  if (!isStaff(actor.role)) return 'customer'
+  return actor.role === 'Driver' ? 'driver' : 'office'
+}
+
+export const deliveryPolicy = {
+  partOf,
+  whereReachable: (actor: Actor, part: DeliveryPart): DeliveryRights => rightsOf[part](actor),
+  whereReadable: (actor: Actor): DeliveryRights => rightsOf[partOf(actor, 'DeliveryView')](actor),
+  whereOwn: (actor: Actor): DeliveryRights => rightsOf.customer(actor),
+  isWithin: (
+    row: Pick<Delivery, 'accountId' | 'driverId'>,
+    { accountId, driverId }: DeliveryRights,
+  ): boolean =>
+    (accountId === null || row.accountId === accountId) && (driverId === null || row.driverId === driverId),
+}

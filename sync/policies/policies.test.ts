@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { api, apiNames } from '../api/index.ts'
+import type { ApiRow } from '../api/row.ts'
+import { actorOf, idOf } from '../test/people.ts'
+import type { Actor } from './actor.ts'
+import { policies } from './index.ts'
+import { roles } from './roles.ts'
+
+const rowsOf = apiNames.map((name): [string, ApiRow] => [name, api[name]])
+
+test('a call for own rows names the policy that says whose they are, and no other call does', () => {
+  const isRule = (policy: string | undefined): boolean => {
+    const [entity = '', rule = ''] = policy?.split('.') ?? []
+    const rules: Readonly<Record<string, unknown>> = policies[entity as keyof typeof policies] ?? {}
+    return typeof rules[rule] === 'function'
+  }
+  const wrong = rowsOf.filter(([, { who, policy }]) => isRule(policy) !== (who === 'own'))
+  expect(wrong.map(([name, { policy }]) => `${name}: ${policy}`)).toEqual([])
+})
+
+const someone = idOf(0xaaa)
+const everybody: readonly Actor[] = roles.map((role) => actorOf(role, idOf(1)))
+const withoutRights: readonly Actor[] = everybody.map((actor) => ({ ...actor, permissions: [] }))
+const actors = [...everybody, ...withoutRights]
+const owners = [idOf(1), someone, null]
+
+test('what a list of packages holds can be read one by one, and for the office that is all', () => {
+  for (const actor of actors)
+    for (const accountId of owners)
+      for (const driverId of owners) {
+        const where = policies.package.whereReadable(actor)
+        const isListed =
+          (where.accountId === undefined || where.accountId === accountId) &&
+          (where.driverId === undefined || where.driverId === driverId)
+        if (isListed) expect(policies.package.canRead(actor, { accountId, driverId })).toBe(true)
+        // A driver's own packages are the one thing that is found by its id and is on no list.
+        else if (actor.role !== 'Driver')
+          expect(policies.package.canRead(actor, { accountId, driverId })).toBe(false)
+      }
+})
+
+test('the list and the single invoice agree, but for the own ones that customs still holds', () => {
+  for (const actor of actors) {
+    const where = policies.invoice.whereReadable(actor)
+    for (const accountId of [idOf(1), someone]) {
+      const row = { accountId, statusId: 'unpaid' as const }
+      expect(policies.invoice.canRead(actor, row)).toBe(
+        where.accountId === undefined || where.accountId === accountId,
+      )
+      const isDraftRead = policies.invoice.canRead(actor, { ...row, statusId: 'draft' })
+      expect(isDraftRead).toBe(policies.invoice.canReadAll(actor))
+    }
+  }
+})
+
+test('staff without the right are told so; a customer needs none for what is theirs', () => {
+  for (const actor of withoutRights) {
+    const isStaffWithout = actor.role !== 'User' && actor.role !== 'Admin'
+    const calls = [
+      () => policies.invoice.mayAsk(actor),
+      () => policies.payment.mayAsk(actor),
+      () => policies.checkout.payerOf(actor),
+      () => policies.delivery.whereReadable(actor),
+      () => policies.invoice.canWrite(actor, 'InvoiceCreate'),
+    ]
+    for (const call of calls)
+      if (isStaffWithout) expect(call).toThrow('Forbidden')
+      else expect(call).not.toThrow()
+  }
+})
+
+test('staff who look after customers do not touch each other', () => {
+  const customer = { accountId: someone, role: 'User' } as const
+  const colleague = { accountId: someone, role: 'Employee' } as const
+  const { canUpdate } = policies.account
+  const reached = everybody.filter((actor) => canUpdate(actor, colleague)).map(({ role }) => role)
+  expect(reached).toEqual(['Admin'])
+  for (const actor of withoutRights) expect(canUpdate(actor, customer)).toBe(actor.role === 'Admin')
+})

@@ -1,0 +1,31 @@
+import { equal } from '../lib/equal.ts'
+
+/**
+ * A contract is a list of cases that each throw when they are not met. It needs no test runner, so that a browser's page
+ * can run it over the real thing.
+ */
+export interface ContractCase<T> {
+  readonly title: string
+  readonly check: (subject: T) => Promise<void>
+}
+
+export const casesOf = <T>(
+  checks: Readonly<Record<string, (subject: T) => Promise<void>>>,
+): ContractCase<T>[] => Object.entries(checks).map(([title, check]) => ({ title, check }))
+
+export const assertThat = (actual: unknown) => ({
+  equals(expected: unknown) {
+    if (!equal(actual, expected))
+      throw new Error(`Expected ${JSON.stringify(expected)}, but it is ${JSON.stringify(actual)}`)
+  },
+})
+
+/** The promise has to fail with these words. */
+export async function assertFails(promise: Promise<unknown>, message: string): Promise<void> {
+  const fault = await promise.then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
+  )
+  if (!fault?.includes(message))
+    throw new Error(`Expected a failure with "${message}", but got ${fault ?? 'none'}`)
+}

@@ -1,0 +1,20 @@
+import { describe, test } from 'vitest'
+import type { ContractCase } from './contract.ts'
+
+/** Each case as a test, over a subject of its own that starts empty. */
+export function runContract<T>(
+  name: string,
+  cases: readonly ContractCase<T>[],
+  open: () => Promise<{ readonly subject: T; close(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    test.each(cases)('$title', async ({ check }) => {
+      const { subject, close } = await open()
+      try {
+        await check(subject)
+      } finally {
+        await close()
+      }
+    })
+  })
+}
