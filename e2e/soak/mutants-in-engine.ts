@@ -94,7 +94,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: contact,
     find: 'if (isUnknown) await renewClientId(tx, device)\n  else if',
     replace: 'if',
-    often: { copyProfile: 10 },
+    unit: { file: 'sync/engine/proof.test.ts', test: 'a copy is known by the greeting alone' },
   },
   {
     name: 'changes of former client ids are not given back',

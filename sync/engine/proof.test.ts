@@ -69,6 +69,18 @@ test('[C9] a page that acknowledges a number for another change does not take th
   expect(await device.rows()).toEqual(await copy.rows())
 })
 
+test('[P3] a copy is known by the greeting alone, before anything is saved under the shared name', async () => {
+  const { device, copy, copyNet } = await copiedProfile()
+  const name = await clientIdOf(copy)
+  await scan(device, 61)
+  await device.sync()
+  const noAnswer = () => Promise.reject(new Error('no answer'))
+  Object.assign(copyNet, { pull: noAnswer, push: noAnswer })
+  await copy.sync().catch(() => undefined)
+  expect(await clientIdOf(copy)).not.toBe(name)
+  expect(await clientIdOf(device)).toBe(name)
+})
+
 test('[C9] a delta that names a number without the change’s own result acknowledges nothing', async () => {
   const { server, device, copy } = await copiedProfile()
   await copy.sync()
