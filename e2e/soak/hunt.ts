@@ -10,9 +10,12 @@ export interface Found {
   /** How many seeds it took. */
   readonly seeds: number
   readonly seed: string
-  /** The check that failed; `crash` where the program itself did. */
+  /** The check that failed; `crash` where the program itself did, `never ends` where it went round in a circle. */
   readonly check: string
 }
+
+/** A seed takes a second or two; one that takes this long goes round in a circle. Milliseconds. */
+const longestSeed = 60_000
 
 interface Line {
   readonly seed: string
@@ -33,16 +36,26 @@ export async function hunt(copy: SourceCopy, { often = {} }: Mutant, most: numbe
   const child = spawn(process.execPath, args, { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let seeds = 0
+  let isStuck = false
+  const watchdog = setTimeout(() => {
+    isStuck = true
+    child.kill('SIGKILL')
+  }, longestSeed)
   try {
     for await (const text of createInterface(child.stdout)) {
+      watchdog.refresh()
       const { seed, check } = JSON.parse(text) as Line
       seeds++
       if (check !== null && (await endsWell(seed, often))) return { seeds, seed, check }
     }
     await ended
+    const stuckSeed = `mutant-${seeds + 1}`
+    if (isStuck && (await endsWell(stuckSeed, often)))
+      return { seeds: seeds + 1, seed: stuckSeed, check: 'never ends' }
     // Even the start of a run may fail: then there is nothing to look for.
-    return child.exitCode === 0 ? null : { seeds, seed: '', check: 'crash' }
+    return isStuck || child.exitCode === 0 ? null : { seeds, seed: '', check: 'crash' }
   } finally {
+    clearTimeout(watchdog)
     child.kill('SIGKILL')
     await ended
   }
