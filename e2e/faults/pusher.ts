@@ -41,8 +41,8 @@ function isCutOff(fault: unknown): boolean {
   throw fault
 }
 
-/** One device that has many scans to send. `token` and `epoch` come from the caller, who signs in and says hello. */
-export function createPusher(name: string, url: string, history: string, token: string): Pusher {
+/** One device that has many scans to send. The caller logs in; `tokenNow` is asked for every request. */
+export function createPusher(name: string, url: string, history: string, tokenNow: () => string): Pusher {
   const clientId = v7()
   const deviceId = v7()
   const acked = new Set<string>()
@@ -63,7 +63,7 @@ export function createPusher(name: string, url: string, history: string, token: 
         'content-type': 'application/json',
         // Who reads the traffic beside us reads text.
         'accept-encoding': 'identity',
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${tokenNow()}`,
         cookie: `quayside-device=${deviceId}`,
       },
       body: JSON.stringify(body),

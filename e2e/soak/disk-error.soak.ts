@@ -57,7 +57,8 @@ function mustBeServerError(fault: unknown): void {
 
 async function pushUntilDiskFails(dataDir: string, history: string, nth: number) {
   await using server = await startServer({ dataDir, env: { DEMO: '0' }, startedBy: failingFrom(nth) })
-  const pusher = createPusher(`E${nth}`, server.url, history, await logIn(server))
+  const token = await logIn(server)
+  const pusher = createPusher(`E${nth}`, server.url, history, () => token)
   await pusher.pushUntilCut().catch(mustBeServerError)
   return { acked: pusher.acked, stoppedAfterMs: await untilGone(server) }
 }

@@ -64,7 +64,8 @@ export async function traceSession(batches: number, nodeArgs: readonly string[])
   {
     const startedBy = strace(log)
     await using server = await startServer({ dataDir, env: { DEMO: '0' }, startedBy, nodeArgs })
-    const pusher = createPusher('A', server.url, join(dir, 'history.jsonl'), await logIn(server))
+    const token = await logIn(server)
+    const pusher = createPusher('A', server.url, join(dir, 'history.jsonl'), () => token)
     await pusher.push(batches)
     await server.kill9()
   }
