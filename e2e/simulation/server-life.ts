@@ -1,6 +1,6 @@
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
-import type { Timers } from '../../server/core/timers.ts'
+import type { ServerTimers } from '../../server/core/timers.ts'
 import { type Db, openDatabase } from '../../server/db/core/open.ts'
 import { registerObservers } from '../../server/deps/observers.ts'
 import { guardEpoch } from '../../server/sync/epoch.ts'
@@ -23,7 +23,7 @@ export interface ServerLife {
   abandon(): void
 }
 
-const whileAlive = (timers: Timers, isAlive: () => boolean): Timers => {
+const whileAlive = (timers: ServerTimers, isAlive: () => boolean): ServerTimers => {
   const only = (work: () => void) => () => {
     if (isAlive()) work()
   }

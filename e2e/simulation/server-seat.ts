@@ -19,7 +19,7 @@ import { MovedBack, rotateEpoch } from '../../server/sync/epoch.ts'
 import { handleHello } from '../../server/sync/hello.ts'
 import { handlePull } from '../../server/sync/pull.ts'
 import { handlePush } from '../../server/sync/push.ts'
-import { forgetOld } from '../../server/sync/retention.ts'
+import { runRetention } from '../../server/sync/retention.ts'
 import { actorOf, found, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
@@ -101,12 +101,12 @@ export interface Handlers {
   hello: typeof handleHello
   push: typeof handlePush
   pull: typeof handlePull
-  forgetOld: typeof forgetOld
+  forgetOld: typeof runRetention
   rest: typeof runOnce
 }
 export const realHandlers: Handlers = {
   ...{ hello: handleHello, push: handlePush, pull: handlePull },
-  ...{ forgetOld, rest: runOnce },
+  ...{ forgetOld: runRetention, rest: runOnce },
 }
 
 /** How long removals are remembered. */

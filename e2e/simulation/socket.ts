@@ -1,4 +1,4 @@
-import type { Timers } from '../../server/core/timers.ts'
+import type { ServerTimers } from '../../server/core/timers.ts'
 import type { FanOut } from '../../server/sync/fan-out.ts'
 import type { Frame, LivePeer } from './kernel/net.ts'
 import type { VirtualTime } from './kernel/time.ts'
@@ -14,7 +14,7 @@ interface Behind {
 const heartbeatMs = 20_000
 
 /** The server's waiting, in virtual time. */
-export const timersOf = (time: VirtualTime): Timers => ({
+export const timersOf = (time: VirtualTime): ServerTimers => ({
   soon: (work) => time.after(0, 'server, soon', work),
   after: (ms, work) => time.after(ms, 'server waits', work),
   every(ms, work) {

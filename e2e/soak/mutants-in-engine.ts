@@ -258,8 +258,8 @@ export const mutantsInEngine: readonly Mutant[] = [
     name: 'a gap that the server tells of is not closed',
     rule: 'P2',
     file: 'sync/engine/exchange.ts',
-    find: 'if ((await clientOf(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)',
-    replace: 'if ((await clientOf(tx, device)).clientId === "") await requeue(tx, lastMid, device)',
+    find: 'if ((await ensureClient(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)',
+    replace: 'if ((await ensureClient(tx, device)).clientId === "") await requeue(tx, lastMid, device)',
     often: { ...restores, serverPutBack: 8, copyProfile: 5 },
   },
 ]

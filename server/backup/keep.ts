@@ -38,7 +38,7 @@ export function chooseKept(
 }
 
 /** Removes the backups that are not kept. One that is half removed has lost its name first. */
-export async function forgetOld(settings: {
+export async function removeOldBackups(settings: {
   folder: string
   keep: number
   keepDays: number

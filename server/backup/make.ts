@@ -6,8 +6,8 @@ import { openPrivateFolder } from '../core/private-files.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
 import { checkDatabase, type DatabaseFacts, snapshotInto } from '../db/core/snapshot.ts'
 import { copyChecked, databaseName, filesOf, linkChecked, syncTree } from './copy.ts'
-import { backupsIn, forgetOld, nameAt, removeUnfinished, unfinishedName } from './keep.ts'
-import { hashFile, type KeptFile, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { backupsIn, nameAt, removeOldBackups, removeUnfinished, unfinishedName } from './keep.ts'
+import { type BackupManifest, hashFile, type KeptFile, readManifest, writeManifest } from './manifest.ts'
 import { mustFit } from './room.ts'
 
 export interface BackupSettings {
@@ -16,7 +16,7 @@ export interface BackupSettings {
   readonly folder: string
   readonly keep: number
   readonly keepDays: number
-  readonly filesIn: Manifest['filesIn']
+  readonly filesIn: BackupManifest['filesIn']
   /** Of this program. */
   readonly version: string
   readonly now: Date
@@ -24,7 +24,7 @@ export interface BackupSettings {
 
 export interface Backup {
   readonly path: string
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
 }
 
 /** The newest backup, if its manifest is good: its files need not be copied again. */
@@ -70,7 +70,7 @@ async function copyDatabase(dataDir: string, to: string): Promise<{ facts: Datab
   return { facts: checkDatabase(file), kept: await hashFile(file) }
 }
 
-async function fill(to: string, settings: BackupSettings): Promise<Manifest> {
+async function fill(to: string, settings: BackupSettings): Promise<BackupManifest> {
   const { dataDir, folder, filesIn, version, now } = settings
   const previous = previousOf(folder)
   await mustFit(folder, await bytesToCopy(dataDir, previous))
@@ -106,7 +106,7 @@ export async function makeBackup(settings: BackupSettings): Promise<Backup> {
       await syncTree(unfinished)
       await rename(unfinished, path)
       await syncTree(path)
-      await forgetOld(settings)
+      await removeOldBackups(settings)
       return { path, manifest }
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })

@@ -12,7 +12,7 @@ const hashName = 'manifest.sha256'
 const Kept = z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** What is in a backup. Written last: a folder without one is no backup. */
-const Manifest = z.object({
+const BackupManifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   /** Of the program that made it. */
@@ -33,20 +33,20 @@ const Manifest = z.object({
   /** Files that the database names and that were not there. */
   missing: z.array(z.string()),
 })
-export type Manifest = z.output<typeof Manifest>
+export type BackupManifest = z.output<typeof BackupManifest>
 export type KeptFile = z.output<typeof Kept>
 
 export const isBackup = (path: string): boolean =>
   existsSync(join(path, manifestName)) && existsSync(join(path, hashName))
 
-export async function writeManifest(path: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(path: string, manifest: BackupManifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeDurably(join(path, manifestName), text)
   await writeDurably(join(path, hashName), `${hash('sha256', text)}\n`)
 }
 
 /** Throws an OperatorError when there is none, or one that was altered. */
-export function readManifest(path: string): Manifest {
+export function readManifest(path: string): BackupManifest {
   if (!isBackup(path))
     throw new OperatorError(
       `${path} is no backup, or one that was not finished: it has no ${manifestName} and ${hashName}. ` +
@@ -56,7 +56,7 @@ export function readManifest(path: string): Manifest {
   const right = readFileSync(join(path, hashName), 'utf8').trim()
   if (hash('sha256', text) !== right)
     throw damaged(path, manifestName, 'its hash is not the one that was noted')
-  const manifest = Manifest.safeParse(JSON.parse(text))
+  const manifest = BackupManifest.safeParse(JSON.parse(text))
   if (!manifest.success)
     throw new OperatorError(
       `${path} was made by another version of this program, which is needed to restore it.`,

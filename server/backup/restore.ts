@@ -10,7 +10,7 @@ import { checkDatabase, highestSerials, type MissingWork, missingWork } from '..
 import { rotateEpoch } from '../sync/epoch.ts'
 import { type Serials, skipLabelNumbers } from '../sync/label-gap.ts'
 import { copyChecked, databaseName, syncTree } from './copy.ts'
-import { damaged, hashFile, type Manifest, readManifest } from './manifest.ts'
+import { type BackupManifest, damaged, hashFile, readManifest } from './manifest.ts'
 import { mustFit } from './room.ts'
 
 export interface RestoreSettings {
@@ -21,7 +21,7 @@ export interface RestoreSettings {
 }
 
 export interface Restored {
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
   /** Where the folder that was there before is now. */
   readonly before: string | null
   /** What the old database had acknowledged and the backup lacks; null when there was none, or it could not be read. */
@@ -29,7 +29,7 @@ export interface Restored {
 }
 
 /** Throws, naming the file, when one is missing or not the one that was backed up. */
-async function copyBackup(backup: string, manifest: Manifest, to: string): Promise<void> {
+async function copyBackup(backup: string, manifest: BackupManifest, to: string): Promise<void> {
   for (const [path, { size, sha256 }] of Object.entries(manifest.files)) {
     const original = join(backup, ...path.split('/'))
     if (!existsSync(original)) throw damaged(backup, path, 'it is missing')
@@ -92,7 +92,7 @@ async function swap(restored: string, dataDir: string, stamp: string): Promise<s
   return before
 }
 
-async function build(restored: string, settings: RestoreSettings, manifest: Manifest): Promise<void> {
+async function build(restored: string, settings: RestoreSettings, manifest: BackupManifest): Promise<void> {
   await copyBackup(settings.backup, manifest, restored)
   checkDatabase(join(restored, databaseName))
   await beginHistory(restored, settings.seams, serialsOfOld(settings.dataDir))

@@ -10,7 +10,7 @@ import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { amountOf, type Charge, jmdText, totalsOf } from '#sync/rules/money.ts'
+import { type Charge, chargeAmount, jmdText, totalsOf } from '#sync/rules/money.ts'
 import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
@@ -55,7 +55,7 @@ export const linesFrom = ({ ids }: Makes, charges: readonly Charge[]): InvoiceLi
     quantity: charge.quantity,
     inStock: charge.inStock ?? null,
     unitJmdCents: charge.unitJmdCents,
-    amountJmdCents: amountOf(charge),
+    amountJmdCents: chargeAmount(charge),
     packageId: charge.packageId ?? null,
     how: charge.how,
   }))

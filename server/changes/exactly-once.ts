@@ -6,10 +6,10 @@ import { isPassing, refusalOf } from '../db/core/errors.ts'
 import { addMutation, mutationByUid } from '../db/sync/sync-queries.ts'
 import { argsHashOf } from './args-hash.ts'
 import { auditEntry, auditRows } from './audit.ts'
-import { type Change, deedOf } from './mutation.ts'
+import { deedOf, type MutationRun } from './mutation.ts'
 import { serverContext } from './mutator-context.ts'
 import { fileRefusal } from './refused-review.ts'
-import { refused, resultOf } from './results.ts'
+import { refusedResult, resultOf } from './results.ts'
 import { complete } from './server-fields.ts'
 import type { Unit } from './unit.ts'
 
@@ -17,7 +17,7 @@ export const sameUidText =
   'Another change with the same id was sent before, and this one says something else.'
 
 /** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
-export function knownResult(unit: Unit, change: Change): MutationResult | undefined {
+export function knownResult(unit: Unit, change: MutationRun): MutationResult | undefined {
   const known = unit.db.write.get(mutationByUid, { uid: change.uid })
   if (!known) return undefined
   if (known.argsHash === argsHashOf(change.name, change.ver, change.args))
@@ -29,7 +29,7 @@ export function knownResult(unit: Unit, change: Change): MutationResult | undefi
  * Does a change whose `uid` is new, or says why not, and remembers which. Nothing of a refused change stays in
  * the rows.
  */
-export async function runNew(unit: Unit, change: Change): Promise<MutationResult> {
+export async function runNew(unit: Unit, change: MutationRun): Promise<MutationResult> {
   const result = await attempt(unit, change)
   if (result.status === 'refused') await fileRefusal(unit, change, result.message ?? '')
   const { clientId = null, mid = null } = change.client ?? {}
@@ -49,7 +49,7 @@ export async function runNew(unit: Unit, change: Change): Promise<MutationResult
   return result
 }
 
-async function attempt(unit: Unit, change: Change): Promise<MutationResult> {
+async function attempt(unit: Unit, change: MutationRun): Promise<MutationResult> {
   const { uid, name } = change
   const mid = change.client?.mid ?? 0
   try {
@@ -62,11 +62,11 @@ async function attempt(unit: Unit, change: Change): Promise<MutationResult> {
     return applied(uid, mid, value)
   } catch (error) {
     const refusal = refusalOf(error) ?? faultOf(unit, change, error)
-    return refused(uid, mid, refusal.code, refusal.message)
+    return refusedResult(uid, mid, refusal.code, refusal.message)
   }
 }
 
-const contextOf = ({ db, now, by }: Unit, { uid, occurredAt, client }: Change) =>
+const contextOf = ({ db, now, by }: Unit, { uid, occurredAt, client }: MutationRun) =>
   serverContext(db.write, { uid, now, occurredAt, deviceId: by.deviceId, isQueued: client !== null })
 
 const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
@@ -83,7 +83,7 @@ const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
  * An error of ours would meet the same change again for ever and hold up what is behind it: the change goes to the
  * person instead, and the error to the log. What may pass by itself is thrown, and the change stays where it is.
  */
-function faultOf(unit: Unit, { uid, name }: Change, error: unknown): Refusal {
+function faultOf(unit: Unit, { uid, name }: MutationRun, error: unknown): Refusal {
   if (isPassing(error)) throw error
   unit.db.events.fault({ error, uid, name })
   return new Refusal(
@@ -93,7 +93,7 @@ function faultOf(unit: Unit, { uid, name }: Change, error: unknown): Refusal {
 }
 
 /** A fault of a client worth knowing about: one id for two different changes. */
-export function auditClash(unit: Unit, { uid, name }: Change): void {
+export function auditClash(unit: Unit, { uid, name }: MutationRun): void {
   const entry = { entity: 'mutation', entityId: uid, before: null, after: null }
   auditEntry(unit.db.write, { ...deedOf(unit, { uid, name }), action: 'sync.sameUid' }, entry)
 }

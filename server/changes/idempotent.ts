@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { addCallDone, callDone } from '../db/sync/calls-done.ts'
-import { idFrom, keyOf } from '../http/idempotency.ts'
+import { idFrom, readIdempotencyKey } from '../http/idempotency.ts'
 import type { Signed } from '../http/signed.ts'
 import { argsHashOf } from './args-hash.ts'
 import type { AuditedTx } from './audited.ts'
@@ -26,7 +26,7 @@ export async function once(
   { request, signed, name, said }: Asked,
   work: () => Promise<string>,
 ): Promise<string> {
-  const key = keyOf(request)
+  const key = readIdempotencyKey(request)
   if (key === null) return work()
   const uid = idFrom('call', signed.actor.accountId, key)
   const argsHash = argsHashOf(name, 1, said)

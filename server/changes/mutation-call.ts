@@ -4,9 +4,9 @@ import { type ArgsOf, type MutatorName, versionOf } from '#sync/mutators/index.t
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import type { Signed } from '../http/signed.ts'
 import type { ChangeDeps } from './deps.ts'
-import { type Call, runAllOnce, runOnce } from './unit-of-work.ts'
+import { type ChangeCall, runAllOnce, runOnce } from './unit-of-work.ts'
 
-export interface Change<N extends MutatorName> {
+export interface MutationCall<N extends MutatorName> {
   readonly uid: string
   readonly name: N
   readonly args: ArgsOf<N>
@@ -17,7 +17,7 @@ export interface Change<N extends MutatorName> {
 function tryChange<N extends MutatorName>(
   deps: ChangeDeps,
   signed: Signed,
-  change: Change<N>,
+  change: MutationCall<N>,
 ): Promise<MutationResult> {
   const { uid, name, args, occurredAt } = change
   return runOnce(
@@ -28,15 +28,15 @@ function tryChange<N extends MutatorName>(
 }
 
 /** The refusal that a result tells of, for a caller that waits for an answer. */
-export const refusalOf = (result: MutationResult): Refusal =>
+export const toRefusal = (result: MutationResult): Refusal =>
   new Refusal((result.code ?? 'invalid') as RefusalCode, result.message ?? 'This was refused.')
 
 /** Runs several changes as one, all of them or none. Throws `NotAllDone` with each one's result. */
 export function changeAll<N extends MutatorName>(
   deps: ChangeDeps,
   signed: Signed,
-  call: Call,
-  changes: readonly Change<N>[],
+  call: ChangeCall,
+  changes: readonly MutationCall<N>[],
 ): Promise<MutationResult[]> {
   const now = isoOf(deps.clock.now())
   const by = { actor: signed.actor, deviceId: signed.deviceId }
@@ -55,9 +55,9 @@ export function changeAll<N extends MutatorName>(
 export async function change<N extends MutatorName>(
   deps: ChangeDeps,
   signed: Signed,
-  wanted: Change<N>,
+  wanted: MutationCall<N>,
 ): Promise<MutationResult> {
   const result = await tryChange(deps, signed, wanted)
-  if (result.status === 'refused') throw refusalOf(result)
+  if (result.status === 'refused') throw toRefusal(result)
   return result
 }

@@ -2,7 +2,7 @@ import type { Deed } from './audit.ts'
 import type { Unit } from './unit.ts'
 
 /** One change on its way to be done once. */
-export interface Change {
+export interface MutationRun {
   readonly uid: string
   readonly name: string
   readonly ver: number
@@ -13,7 +13,7 @@ export interface Change {
   readonly client: { readonly clientId: string; readonly mid: number } | null
 }
 
-export const deedOf = ({ by, now }: Unit, { uid, name }: Pick<Change, 'uid' | 'name'>): Deed => ({
+export const deedOf = ({ by, now }: Unit, { uid, name }: Pick<MutationRun, 'uid' | 'name'>): Deed => ({
   by,
   action: name,
   mutationId: uid,

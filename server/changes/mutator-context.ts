@@ -1,11 +1,11 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import type { Context } from '#sync/mutators/mutator.ts'
+import type { MutatorContext } from '#sync/mutators/mutator.ts'
 import type { Statements } from '../db/core/statements.ts'
 import { knownFile } from '../db/files/files.ts'
 import { dutyFreeLimit } from '../db/packages/duty-free.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
 
-type Given = Pick<Context, 'uid' | 'now' | 'occurredAt' | 'deviceId' | 'isQueued'>
+type Given = Pick<MutatorContext, 'uid' | 'now' | 'occurredAt' | 'deviceId' | 'isQueued'>
 
 /** Null while no duty table holds yet: then there is no limit to judge by. */
 export const dutyFreeUsdCents = (statements: Pick<Statements, 'get'>, now: string): number | null =>
@@ -15,7 +15,7 @@ export const dutyFreeUsdCents = (statements: Pick<Statements, 'get'>, now: strin
 export const serverContext = (
   write: Statements,
   { uid, now, occurredAt, deviceId, isQueued = false }: Given,
-): Omit<Context, 'id'> => ({
+): Omit<MutatorContext, 'id'> => ({
   uid,
   now,
   occurredAt: occurredAt < now ? occurredAt : now,

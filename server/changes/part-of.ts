@@ -12,7 +12,7 @@ interface Part<N extends MutatorName> {
 }
 
 /** Runs a mutator as part of a larger piece of work: all of it is done or, when one part is refused, nothing. */
-export const partOf = <N extends MutatorName>(
+export const runPart = <N extends MutatorName>(
   tx: AuditedTx,
   deps: ChangeDeps,
   { actor, deviceId }: Signed,

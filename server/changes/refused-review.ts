@@ -4,7 +4,7 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { detailNames } from '#sync/rules/differences.ts'
 import type { ServerTx } from '../db/core/tx.ts'
 import { auditRows } from './audit.ts'
-import { type Change, deedOf } from './mutation.ts'
+import { deedOf, type MutationRun } from './mutation.ts'
 import { openReview } from './office-review.ts'
 import type { Unit } from './unit.ts'
 
@@ -12,7 +12,7 @@ import type { Unit } from './unit.ts'
  * What staff did offline and the server refuses goes on the review list too, under the change's own id: the person
  * with the device may be gone, the package is not.
  */
-export async function fileRefusal(unit: Unit, change: Change, why: string): Promise<void> {
+export async function fileRefusal(unit: Unit, change: MutationRun, why: string): Promise<void> {
   const concerns = /^(package|review)\./.test(change.name)
   if (!change.client || !concerns || !isStaff(unit.by.actor.role)) return
   const { changes } = await unit.rows.attempt(async (tx) => {
@@ -22,7 +22,7 @@ export async function fileRefusal(unit: Unit, change: Change, why: string): Prom
   auditRows(unit.db.write, changes, deedOf(unit, change))
 }
 
-async function reviewOf(unit: Unit, tx: ServerTx, change: Change, why: string): Promise<Review> {
+async function reviewOf(unit: Unit, tx: ServerTx, change: MutationRun, why: string): Promise<Review> {
   const args = objectOf(change.args)
   const pkg = await packageOf(tx, args)
   return {

@@ -14,7 +14,7 @@ export const resultOf = (stored: Verdict, mid: number): MutationResult => ({
   packageId: stored.packageId,
 })
 
-export const refused = (uid: string, mid: number, code: string, message: string): MutationResult => ({
+export const refusedResult = (uid: string, mid: number, code: string, message: string): MutationResult => ({
   mid,
   uid,
   status: 'refused',
@@ -39,7 +39,7 @@ export function resultsBetween(
     .map((row) =>
       row.refusal === null && row.status !== null
         ? resultOf({ ...row, status: row.status }, row.mid)
-        : refused(
+        : refusedResult(
             row.uid,
             row.mid,
             'already-exists',

@@ -1,7 +1,7 @@
 import type { EntityName, Row } from '#sync/entities/index.ts'
 import { scopesOfRow } from '#sync/policies/scope.ts'
 import { addHash, hashSpace, rowHash } from '#sync/protocol/row-hash.ts'
-import type { Change } from '../core/events.ts'
+import type { CommittedRow } from '../core/events.ts'
 import type { Statements } from '../db/core/statements.ts'
 import type { Touched } from '../db/core/tx.ts'
 import { makeScope, putEntry, scopeNamed, setScope } from '../db/sync/sync-queries.ts'
@@ -19,7 +19,7 @@ interface Move {
  * Enters a commit's rows into the scopes they are now in, marks them gone from those they left, and moves each
  * scope's count and sum along. Returns what the commit's listeners are told.
  */
-export function enterScopes(write: Statements, touched: readonly Touched[], version: number): Change[] {
+export function enterScopes(write: Statements, touched: readonly Touched[], version: number): CommittedRow[] {
   const moves = new Map<string, Move>()
   const ids = new Map<string, number>()
   const idOf = (scope: string): number => {
@@ -31,7 +31,7 @@ export function enterScopes(write: Statements, touched: readonly Touched[], vers
     const move = moves.get(scope) ?? { n: 0, sum: 0 }
     moves.set(scope, { n: move.n + sign, sum: addHash(move.sum, hash, sign) })
   }
-  const changes = touched.map(({ entity, id, before, after }): Change => {
+  const changes = touched.map(({ entity, id, before, after }): CommittedRow => {
     const was = scopesIn(entity, before)
     const scopes = scopesIn(entity, after)
     const left = was.filter((scope) => !scopes.includes(scope))

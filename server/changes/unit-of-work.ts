@@ -7,7 +7,7 @@ import { addCallDone, callDone } from '../db/sync/calls-done.ts'
 import { argsHashOf } from './args-hash.ts'
 import { auditRows } from './audit.ts'
 import { knownResult, runNew, sameUidText } from './exactly-once.ts'
-import type { Change } from './mutation.ts'
+import type { MutationRun } from './mutation.ts'
 import { complete } from './server-fields.ts'
 import { inUnit, type Unit } from './unit.ts'
 
@@ -36,14 +36,14 @@ export function commit<T>(
  * One mutation, exactly once by its `uid`: what was done before is answered again and not done again. A refusal is
  * stored and answered like any result. The same `uid` with other arguments throws a Refusal.
  */
-export async function runOnce(db: Db, by: By, change: Omit<Change, 'client'>): Promise<MutationResult> {
+export async function runOnce(db: Db, by: By, change: Omit<MutationRun, 'client'>): Promise<MutationResult> {
   const whole = { ...change, client: null }
   const work = async (unit: Unit) => knownResult(unit, whole) ?? (await runNew(unit, whole))
   return (await inUnit(db, by, work, { joins: true })).value
 }
 
 /** The call that several changes are made by: a repeat of it is known as a whole. */
-export interface Call {
+export interface ChangeCall {
   readonly uid: string
   readonly name: string
   /** All that the call says. */
@@ -67,8 +67,8 @@ export class NotAllDone extends Error {
 export async function runAllOnce(
   db: Db,
   by: By,
-  call: Call,
-  changes: readonly Omit<Change, 'client'>[],
+  call: ChangeCall,
+  changes: readonly Omit<MutationRun, 'client'>[],
 ): Promise<MutationResult[]> {
   const work = async (unit: Unit) => {
     const argsHash = argsHashOf(call.name, 1, call.body)

@@ -3,7 +3,7 @@ import type { EntityName, Row } from '#sync/entities/index.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 
 /** One row of a commit: its state afterwards, the scopes it is now in and those it left. */
-export interface Change {
+export interface CommittedRow {
   readonly entity: EntityName
   readonly id: string
   readonly row: Row
@@ -15,7 +15,7 @@ export interface Change {
 export interface Committed {
   readonly from: Head
   readonly to: Head
-  readonly changes: readonly Change[]
+  readonly changes: readonly CommittedRow[]
   /** The client whose changes these were, and the last number dealt with; null for the server's own work. */
   readonly client: { readonly clientId: string; readonly lastMid: number } | null
 }

@@ -1,12 +1,12 @@
 /** The server's own waiting, so that a simulation can own it. Every wait answers with what ends it. */
-export interface Timers {
+export interface ServerTimers {
   /** After what is going on now, before anything that waits for time. */
   soon(work: () => void): () => void
   every(ms: number, work: () => void): () => void
   after(ms: number, work: () => void): () => void
 }
 
-export const realTimers: Timers = {
+export const realTimers: ServerTimers = {
   soon(work) {
     const handle = setImmediate(work)
     return () => clearImmediate(handle)

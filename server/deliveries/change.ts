@@ -11,7 +11,7 @@ import { billDelivery, unbillDelivery } from './fee.ts'
 import { saidIn } from './fields.ts'
 import { deliveryMustAllow } from './find-delivery.ts'
 import { putOnRoute } from './route.ts'
-import { attemptOf, takeStep, type Work } from './steps.ts'
+import { attemptOf, type StepInput, takeStep } from './steps.ts'
 
 /** Which deed each field is; a field that is not here is judged by the step it comes with. */
 const deedOf: Partial<Record<keyof DeliveryUpdate, DeliveryDeed>> = {
@@ -73,7 +73,7 @@ function withoutRepeat({ status, proof, attempts }: Delivery, body: DeliveryUpda
 
 /** Changes a delivery as far as its status allows, and takes the step that is asked for. */
 export async function updateDelivery(
-  work: Work,
+  work: StepInput,
   part: DeliveryPart,
 ): Promise<{ readonly payment: Payment | undefined }> {
   const { tx, deps, signed, delivery } = work

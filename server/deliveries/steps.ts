@@ -8,14 +8,14 @@ import { spread } from '#sync/rules/allocation.ts'
 import { mustFollow } from '#sync/rules/transitions.ts'
 import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { partOf } from '../changes/part-of.ts'
+import { runPart } from '../changes/part-of.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
 import { findFile } from '../db/files/files.ts'
 import type { Signed } from '../http/signed.ts'
 import { takePayment } from '../payments/payments.ts'
 import { mustBeDeliverable } from './contents.ts'
 
-export interface Work {
+export interface StepInput {
   readonly tx: AuditedTx
   readonly deps: ChangeDeps
   readonly signed: Signed
@@ -31,12 +31,12 @@ interface Left {
 /** A time that has not come yet is now: the device's clock is only a label. */
 const notAfter = (given: string | undefined, now: string): string => (given && given < now ? given : now)
 
-export function attemptOf({ tx, signed, body }: Work): DeliveryAttempt {
+export function attemptOf({ tx, signed, body }: StepInput): DeliveryAttempt {
   const { reason, note, at } = must(body.attempt, 'an attempt')
   return { reason, note, at: notAfter(at, tx.at), by: signed.actor.name }
 }
 
-async function goOut({ tx, delivery }: Work): Promise<Left> {
+async function goOut({ tx, delivery }: StepInput): Promise<Left> {
   if (!delivery.driverId)
     throw new Refusal('wrong-state', 'This delivery has no driver yet. Give it to a driver first.')
   for (const packageId of delivery.packageIds)
@@ -45,7 +45,7 @@ async function goOut({ tx, delivery }: Work): Promise<Left> {
 }
 
 /** The customer sees the pictures of a proof, so whoever hands over names own ones; one may still be on its way here. */
-async function mustBeOwnPictures({ tx, signed }: Work, proof: DeliveryProof): Promise<void> {
+async function mustBeOwnPictures({ tx, signed }: StepInput, proof: DeliveryProof): Promise<void> {
   for (const fileId of [proof.signatureFileId, ...proof.photoFileIds]) {
     const file = fileId ? await findFile(tx.kysely, fileId) : undefined
     if (file && file.ownerAccountId !== signed.actor.accountId)
@@ -56,13 +56,13 @@ async function mustBeOwnPictures({ tx, signed }: Work, proof: DeliveryProof): Pr
 }
 
 /** The packages are the customer's, by the same rule as at the counter; what was collected is money taken. */
-async function handOver(work: Work): Promise<Left> {
+async function handOver(work: StepInput): Promise<Left> {
   const { tx, deps, signed, delivery, body } = work
   const given = must(body.proof, 'a proof')
   const proof: DeliveryProof = { ...given, at: notAfter(given.at, tx.at) }
   await mustBeOwnPictures(work, proof)
   const { recipientName: name, relationship, idType } = proof
-  await partOf(tx, deps, signed, {
+  await runPart(tx, deps, signed, {
     name: 'package.deliver',
     args: { packageIds: delivery.packageIds, recipient: { name, relationship, idType } },
     occurredAt: proof.at,
@@ -75,7 +75,7 @@ async function handOver(work: Work): Promise<Left> {
 }
 
 /** Pays the delivery first, then its packages; what is over is the customer's credit. The office has yet to see it. */
-async function collect({ tx, deps, signed, delivery, body }: Work): Promise<Payment> {
+async function collect({ tx, deps, signed, delivery, body }: StepInput): Promise<Payment> {
   const { method, amountJmdCents, tenderedJmdCents, reference } = must(body.collected, 'what was collected')
   const owed = await owedOnDelivery(tx.kysely, delivery)
   return takePayment(tx, deps, {
@@ -91,18 +91,18 @@ async function collect({ tx, deps, signed, delivery, body }: Work): Promise<Paym
   })
 }
 
-const comeBack = async (work: Work): Promise<Left> => ({
+const comeBack = async (work: StepInput): Promise<Left> => ({
   changes: { attempts: [...work.delivery.attempts, attemptOf(work)] },
 })
 
-const onReaching: Partial<Record<DeliveryStatus, (work: Work) => Promise<Left>>> = {
+const onReaching: Partial<Record<DeliveryStatus, (work: StepInput) => Promise<Left>>> = {
   OutForDelivery: goOut,
   Delivered: handOver,
   ReturnedToOffice: comeBack,
 }
 
 /** Moves a delivery to a status; refuses one that does not follow, naming what does. */
-export async function takeStep(work: Work, status: DeliveryStatus): Promise<Left> {
+export async function takeStep(work: StepInput, status: DeliveryStatus): Promise<Left> {
   mustFollow(deliveryMachine, 'This delivery', work.delivery.status, status)
   const left = (await onReaching[status]?.(work)) ?? { changes: {} }
   return { ...left, changes: { ...left.changes, status } }

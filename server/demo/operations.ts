@@ -11,7 +11,7 @@ import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { audited } from '../changes/audited.ts'
-import { partOf } from '../changes/part-of.ts'
+import { runPart } from '../changes/part-of.ts'
 import { system } from '../core/system-actor.ts'
 import { detailed } from '../db/deliveries/delivery-details.ts'
 import { updateDelivery } from '../deliveries/change.ts'
@@ -21,7 +21,7 @@ import type { Signed } from '../http/signed.ts'
 import { makeStoreOrder, updateStoreOrder } from '../orders/store-orders.ts'
 import { type Chance, createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
-import { type DemoStop, demoOrders, demoStops, placeOf } from './rounds.ts'
+import { type DemoStop, demoOrders, demoStops, pickAddress } from './rounds.ts'
 
 /** Its own, so that the packages of the company stay the same whatever is done with them. */
 const seed = 20_261_123
@@ -66,13 +66,13 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
       const route = { originBranchId: signed.actor.branchId, destinationBranchId: null }
       const flight = { mode: 'Air' as const, mawbNumber: `106-${chance.digits(8)}`, carrier: 'Amerijet' }
       const times = { departsAt: isoOf(nowMs + 8 * hour), arrivesAt: isoOf(nowMs + 10 * hour) }
-      await partOf(tx, deps, signed, {
+      await runPart(tx, deps, signed, {
         name: 'manifest.create',
         args: { manifestId, ...route, ...flight, ...times },
       })
       if (status === 'Sealed' && packageIds.length > 0)
-        await partOf(tx, deps, signed, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
-      await partOf(tx, deps, signed, {
+        await runPart(tx, deps, signed, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
+      await runPart(tx, deps, signed, {
         name: 'manifest.statusUpdate',
         args: { manifestId, status, overrides },
       })
@@ -93,7 +93,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
         deliveryId,
         accountId: must(pkg.accountId, 'an owner'),
         packageIds: [pkg.packageId],
-        address: placeOf(chance),
+        address: pickAddress(chance),
         scheduledFor: jamaicaDay(nowMs),
         ...(stop.planned ? { driverId: driver.actor.accountId, stopOrder: n + 1 } : {}),
       },

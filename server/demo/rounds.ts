@@ -18,7 +18,7 @@ const places: readonly (readonly [string, string, DeliveryAddress['parish'], str
   ['5 Bryan’s Street', 'Lucea', 'Hanover', ''],
 ]
 
-export function placeOf(chance: Chance): DeliveryAddress {
+export function pickAddress(chance: Chance): DeliveryAddress {
   const [line1, town, parish, note] = chance.pick(places)
   const phone = `+1 876 555 ${chance.digits(4)}`
   return { label: 'Home', line1, line2: '', town, parish, country: 'Jamaica', phone, note }

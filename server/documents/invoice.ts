@@ -3,7 +3,7 @@ import { jmdText, usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './pen.ts'
 import { drawSheets, type Sheet } from './sheet.ts'
-import { type Column, drawTable } from './sheet-table.ts'
+import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, countText, dayText, momentText, orNothing } from './words.ts'
 
 export interface Party {
@@ -57,7 +57,7 @@ const featureText: Partial<Record<Feature, string>> = {
   ServiceFee: 'Service fee',
 }
 
-const columns: readonly Column<InvoiceLine>[] = [
+const columns: readonly SheetColumn<InvoiceLine>[] = [
   { head: '#', share: 6, text: (_, n) => String(n + 1) },
   { head: 'Charge', share: 16, text: ({ feature }) => featureText[feature] ?? feature },
   { head: 'Description', share: 34, text: ({ description }) => description, below: ({ how }) => how },

@@ -4,7 +4,7 @@ import { usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './pen.ts'
 import { drawSheets } from './sheet.ts'
-import { type Column, drawTable } from './sheet-table.ts'
+import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, countText, lbText, momentText, orNothing } from './words.ts'
 
 export interface ManifestRow {
@@ -49,7 +49,7 @@ export interface ManifestPaper {
   readonly madeAt: string
 }
 
-const columns: readonly Column<ManifestRow>[] = [
+const columns: readonly SheetColumn<ManifestRow>[] = [
   { head: '#', share: 5, text: (_, n) => String(n + 1) },
   { head: 'HAWB', share: 14, text: ({ package: pkg }) => orNothing(pkg.hawbNumber) },
   {

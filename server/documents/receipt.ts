@@ -5,7 +5,7 @@ import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type Pen, type Style } from './pen.ts'
 import { drawSheets } from './sheet.ts'
-import { type Column, drawTable } from './sheet-table.ts'
+import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, momentText, orNothing } from './words.ts'
 
 interface Paid {
@@ -83,7 +83,7 @@ function warningOf({ payment }: ReceiptPaper): string {
   return payment.receiptCheck ? '' : 'Not yet confirmed by the office.'
 }
 
-const columns: readonly Column<Paid>[] = [
+const columns: readonly SheetColumn<Paid>[] = [
   { head: '#', share: 6, text: (_, n) => String(n + 1) },
   { head: 'Paid for', share: 64, text: ({ what }) => what },
   {

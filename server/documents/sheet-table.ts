@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { faint, type Style } from './pen.ts'
 import { pageTop, type Sheet } from './sheet.ts'
 
-export interface Column<R> {
+export interface SheetColumn<R> {
   readonly head: string
   /** Parts of the width, beside the other columns' parts. */
   readonly share: number
@@ -39,10 +39,10 @@ const headOfTable = 20
 /** A table over the whole width of a sheet, and over as many pages as it takes, each with the same head. */
 class Drawing<R> {
   private readonly sheet: Sheet
-  private readonly columns: readonly Column<R>[]
+  private readonly columns: readonly SheetColumn<R>[]
   private readonly widths: readonly number[]
 
-  constructor(sheet: Sheet, columns: readonly Column<R>[]) {
+  constructor(sheet: Sheet, columns: readonly SheetColumn<R>[]) {
     const all = columns.reduce((sum, { share }) => sum + share, 0)
     this.sheet = sheet
     this.columns = columns
@@ -69,7 +69,7 @@ class Drawing<R> {
     this.head()
   }
 
-  private linesOf(column: Column<R>, width: number, row: R, n: number): CellLine[] {
+  private linesOf(column: SheetColumn<R>, width: number, row: R, n: number): CellLine[] {
     const { pen } = this.sheet
     const written = (text: string, style: Style): CellLine[] =>
       pen.linesOf(text, width, style).map((line) => ({ text: line, style, height: pen.lineOf(style) }))
@@ -115,7 +115,7 @@ class Drawing<R> {
 /** A long one lets others have their turn from time to time. */
 export async function drawTable<R>(
   sheet: Sheet,
-  columns: readonly Column<R>[],
+  columns: readonly SheetColumn<R>[],
   rows: readonly R[],
 ): Promise<void> {
   const drawing = new Drawing(sheet, columns)

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type Column, centsText, headOf, type Kind, momentIn, type Table } from './table.ts'
+import { centsText, columnHeading, type ExportColumn, type Kind, momentIn, type Table } from './table.ts'
 
 /** What a spreadsheet takes for a formula; it runs what is typed by whoever filled in a form. */
 const formula = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
@@ -15,7 +15,7 @@ const written: Record<Kind, (value: string | number | boolean) => string> = {
   flag: (value) => (value ? 'yes' : 'no'),
 }
 
-function cellOf<R>({ kind, value }: Column<R>, row: R): string {
+function cellOf<R>({ kind, value }: ExportColumn<R>, row: R): string {
   const found = value(row)
   return found === null || found === '' ? '' : written[kind](found)
 }
@@ -29,7 +29,7 @@ const lines = (records: readonly (readonly string[])[]): string =>
 
 /** A table as CSV, part by part; the mark at its start tells spreadsheets that it is UTF-8. */
 export async function* csvOf<R>({ columns, parts }: Table<R>): AsyncGenerator<string> {
-  yield `\ufeff${lines([columns.map(headOf)])}`
+  yield `\ufeff${lines([columns.map(columnHeading)])}`
   for await (const part of parts())
     yield lines(part.map((row) => columns.map((column) => cellOf(column, row))))
 }

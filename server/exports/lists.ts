@@ -15,17 +15,21 @@ import { listOfManifests, pageOfManifests, storedManifest } from '../db/packages
 import { listOfPackages, pageOfPackages, storedPackage } from '../db/packages/packages.ts'
 import { listOfPayments, pageOfPayments } from '../db/payments/payments.ts'
 import { inParts } from './read.ts'
-import type { Column, Kind, Table } from './table.ts'
+import type { ExportColumn, Kind, Table } from './table.ts'
 
 type List<R> = Omit<Table<R>, 'about'>
 type Rowed<Q> = Q extends { execute(): Promise<(infer R)[]> } ? R : never
 
-const column = <R>(head: string, kind: Kind, value: Column<R>['value']): Column<R> => ({ head, kind, value })
+const column = <R>(head: string, kind: Kind, value: ExportColumn<R>['value']): ExportColumn<R> => ({
+  head,
+  kind,
+  value,
+})
 const one = { pageSize: 1 }
 
 type OwnedPackage = Package & { readonly owner: Named | undefined; readonly branch: string }
 
-const packageColumns: readonly Column<OwnedPackage>[] = [
+const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('HAWB', 'text', (row) => row.hawbNumber),
   column('Tracking number', 'text', (row) => row.trackingNumber),
   column('Courier', 'text', (row) => row.courier),
@@ -68,7 +72,7 @@ export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
   return { title: 'Packages', columns: packageColumns, count, parts }
 }
 
-const manifestColumns: readonly Column<Manifest>[] = [
+const manifestColumns: readonly ExportColumn<Manifest>[] = [
   column('Number', 'text', (row) => row.number),
   column('Status', 'text', (row) => row.status),
   column('Mode', 'text', (row) => row.mode),
@@ -93,7 +97,7 @@ export function manifestList(db: Db, body: ManifestPageBody): List<Manifest> {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
-const invoiceColumns: readonly Column<FoundInvoice>[] = [
+const invoiceColumns: readonly ExportColumn<FoundInvoice>[] = [
   column('Number', 'text', (row) => row.number),
   column('Kind', 'text', (row) => row.kind),
   column('Status', 'text', (row) => row.statusId),
@@ -123,7 +127,7 @@ export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
 }
 
 type FoundPayment = Rowed<ReturnType<typeof listOfPayments>>
-const paymentColumns: readonly Column<FoundPayment>[] = [
+const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Receipt', 'text', (row) => row.receiptNumber),
   column('Received', 'moment', (row) => row.receivedAt),
   column('Mailbox', 'text', (row) => row.mailbox),
@@ -146,7 +150,7 @@ export function paymentList(db: Db, body: PaymentPage): List<FoundPayment> {
 }
 
 type FoundAccount = Rowed<ReturnType<typeof listOfAccounts>>
-const accountColumns: readonly Column<FoundAccount>[] = [
+const accountColumns: readonly ExportColumn<FoundAccount>[] = [
   column('Mailbox', 'text', (row) => row.mailbox),
   column('First name', 'text', (row) => row.firstName),
   column('Last name', 'text', (row) => row.lastName),

@@ -3,7 +3,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 /** What a column holds. Money is cents of the currency that its head names; moments are told by Jamaica's clock. */
 export type Kind = 'text' | 'number' | 'money' | 'moment' | 'flag'
 
-export interface Column<R> {
+export interface ExportColumn<R> {
   readonly head: string
   readonly kind: Kind
   value(row: R): string | number | boolean | null
@@ -14,7 +14,7 @@ export interface Table<R> {
   readonly title: string
   /** What of everything it is: the filter and the period, in words. */
   readonly about: readonly string[]
-  readonly columns: readonly Column<R>[]
+  readonly columns: readonly ExportColumn<R>[]
   count(): Promise<number>
   /** In parts; whoever stops asking ends the reading. */
   parts(): AsyncIterable<readonly R[]>
@@ -38,7 +38,7 @@ export function centsText(cents: number): string {
 }
 
 /** The head of a column as it is written: with the zone where there are times. */
-export const headOf = ({ head, kind }: Pick<Column<never>, 'head' | 'kind'>): string =>
+export const columnHeading = ({ head, kind }: Pick<ExportColumn<never>, 'head' | 'kind'>): string =>
   kind === 'moment' ? `${head} (${zoneText})` : head
 
 /** How names of files tell a list: what it is and of when. */

@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { type Kind, momentIn } from './table.ts'
 
 /** What the worker is told: first what it makes, then rows as often as there are some, then that this is all. */
-export type Told =
+export type WorkbookMessage =
   | {
       readonly what: 'table'
       readonly title: string
@@ -27,7 +27,7 @@ const line = (value: string): Cell[] => [{ value, type: String }]
 const widthOf = (kind: Kind) => ({ width: kind === 'moment' || kind === 'text' ? 24 : 14 })
 
 const port = must(parentPort, 'whoever asked for a workbook')
-let table: Extract<Told, { what: 'table' }> | null = null
+let table: Extract<WorkbookMessage, { what: 'table' }> | null = null
 const data: Cell[][] = []
 
 async function finish(): Promise<void> {
@@ -40,7 +40,7 @@ async function finish(): Promise<void> {
   port.close()
 }
 
-port.on('message', (told: Told) => {
+port.on('message', (told: WorkbookMessage) => {
   if (told.what === 'end') {
     void finish()
     return

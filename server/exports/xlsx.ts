@@ -4,8 +4,8 @@ import { mostXlsxRows } from '#sync/api/exports.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createLock } from '../db/core/lock.ts'
 import { countText } from '../documents/words.ts'
-import { headOf, type Table, zoneText } from './table.ts'
-import type { Told } from './xlsx-worker.ts'
+import { columnHeading, type Table, zoneText } from './table.ts'
+import type { WorkbookMessage } from './xlsx-worker.ts'
 
 /** One workbook at a time: each takes some hundred megabytes while it is made. */
 const turn = createLock()
@@ -36,8 +36,8 @@ export async function xlsxOf<R>(table: Table<R>): Promise<Uint8Array> {
 }
 
 async function tell<R>(worker: Worker, { title, about, columns, parts }: Table<R>): Promise<void> {
-  const say = (told: Told) => worker.postMessage(told)
-  const heads = columns.map((column) => ({ head: headOf(column), kind: column.kind }))
+  const say = (told: WorkbookMessage) => worker.postMessage(told)
+  const heads = columns.map((column) => ({ head: columnHeading(column), kind: column.kind }))
   say({ what: 'table', title, about: [...about, `Times: ${zoneText}`], columns: heads })
   for await (const part of parts())
     say({ what: 'rows', rows: part.map((row) => columns.map(({ value }) => value(row))) })

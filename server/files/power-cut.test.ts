@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
-import { diskStore, placeOf } from './store.ts'
+import { diskStore, storedPath } from './store.ts'
 
 /** What is done to the disk, in its order: what a power cut leaves hangs on nothing else. */
 const disk = vi.hoisted(() => ({ deeds: [] as string[], isFull: false }))
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const path = placeOf(hash('sha256', 'some'), idOf(1))
+const path = storedPath(hash('sha256', 'some'), idOf(1))
 
 test('right after a file was taken it has lost neither its bytes nor its name, nor the folders it is in', async () => {
   const files = join(folder, 'files')

@@ -10,7 +10,7 @@ import { BadSettings, readEnv } from '../core/env.ts'
 import { openFakeS3 } from '../test/fake-s3.ts'
 import { openFileStore } from './open-store.ts'
 import { s3Store } from './s3-store.ts'
-import { type FileStore, placeOf } from './store.ts'
+import { type FileStore, storedPath } from './store.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -31,7 +31,7 @@ const opened: Record<string, () => Promise<FileStore>> = {
   },
 }
 
-const path = placeOf(hash('sha256', 'some'), idOf(1))
+const path = storedPath(hash('sha256', 'some'), idOf(1))
 const whole = async (store: FileStore, at = path) => {
   const bytes = await store.read(at)
   return bytes && buffer(bytes)
@@ -46,7 +46,7 @@ describe.each(Object.entries(opened))('%s', (_name, open) => {
   })
   test('keeps what came last under a path, and nothing of another path', async () => {
     const store = await open()
-    const other = placeOf(hash('sha256', 'other'), idOf(2))
+    const other = storedPath(hash('sha256', 'other'), idOf(2))
     await store.put(path, Buffer.from('first, longer'), 'image/png')
     await store.put(path, Buffer.from('second'), 'image/png')
     await store.put(other, Buffer.alloc(0), 'image/png')

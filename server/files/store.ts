@@ -13,7 +13,7 @@ export interface FileStore {
 }
 
 /** Spread over 256 folders by the hash of what was sent. */
-export const placeOf = (sha256: string, fileId: string): string => `${sha256.slice(0, 2)}/${fileId}`
+export const storedPath = (sha256: string, fileId: string): string => `${sha256.slice(0, 2)}/${fileId}`
 
 const place = /^[0-9a-f]{2}[/\\][0-9a-f-]{36}$/
 

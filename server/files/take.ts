@@ -3,7 +3,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { FileTable } from '../db/tables/sync-tables.ts'
 import { encodeAnew } from './encode.ts'
 import { type ContentType, type FileKind, kindOf, notTaken, sniff } from './kinds.ts'
-import { type FileStore, placeOf } from './store.ts'
+import { type FileStore, storedPath } from './store.ts'
 
 /** Bytes that may be kept: of a kind that is taken, pictures drawn anew. */
 export interface Judged {
@@ -34,7 +34,7 @@ export async function store(
   fileId: string,
   { contentType, bytes, sha256 }: Judged,
 ): Promise<Pick<FileTable, 'fileId' | 'contentType' | 'size' | 'sha256' | 'path'>> {
-  const path = placeOf(sha256, fileId)
+  const path = storedPath(sha256, fileId)
   await files.put(path, bytes, contentType)
   return { fileId, contentType, size: bytes.length, sha256, path }
 }

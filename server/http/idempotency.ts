@@ -16,7 +16,7 @@ export function idFrom(...words: string[]): string {
 }
 
 /** What the caller calls the change, so that a repeat is known; null when the request has no name for it. */
-export function keyOf(request: FastifyRequest): string | null {
+export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || key.length > longest)
@@ -26,7 +26,7 @@ export function keyOf(request: FastifyRequest): string | null {
 
 /** The id for life of the change a request asks for: the caller's own key, so that a repeat is the same change. */
 export function uidOf(request: FastifyRequest, accountId: string, { ids }: Pick<Seams, 'ids'>): string {
-  const key = keyOf(request)
+  const key = readIdempotencyKey(request)
   if (key === null) return ids.next()
   const given = Id.safeParse(key)
   return given.success ? given.data : idFrom(accountId, key)

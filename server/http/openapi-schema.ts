@@ -56,7 +56,7 @@ export const binary: Json = { type: 'string', format: 'binary' }
 export const text: Json = { type: 'string' }
 
 /** How every call says no. */
-export const refused: Json = {
+export const refusedReply: Json = {
   description: 'Refused, with the reason',
   content: inJson({ $ref: '#/components/schemas/Problem' }),
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type ApiRow, nothing } from '#sync/api/row.ts'
-import { binary, inJson, type Json, refused, schemaOf } from './openapi-schema.ts'
+import { binary, inJson, type Json, refusedReply, schemaOf } from './openapi-schema.ts'
 import type { Problem } from './problems.ts'
 
 const properties = (schema: z.ZodType): [string, unknown, boolean][] => {
@@ -47,7 +47,7 @@ function operationOf(name: string, row: ApiRow): Json {
     ...(hasBody ? { requestBody: { required: true, content: bodyOf(row) } } : {}),
     responses: {
       200: { description: row.success ?? 'Done', content: answerOf(row) },
-      default: refused,
+      default: refusedReply,
     },
   }
 }

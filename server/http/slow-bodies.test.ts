@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { realTimers, type Timers } from '../core/timers.ts'
+import { realTimers, type ServerTimers } from '../core/timers.ts'
 import { openTestApp } from '../test/app.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
@@ -13,7 +13,7 @@ let app: FastifyInstance
 beforeEach(async () => {
   const isRead = Promise.withResolvers<void>()
   let checks = 0
-  const timers: Timers = {
+  const timers: ServerTimers = {
     ...realTimers,
     every: (ms, work) =>
       realTimers.every(ms, () => {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 
 export interface Pace {
   /** Over how long a body's progress is measured. */
@@ -41,7 +41,7 @@ function cut({ socket }: Arriving, isAnswered: boolean): void {
  * Cuts connections whose body does not get on. How long a body takes in all says little: a large photo over a bad signal
  * takes minutes and is welcome, while a thousand sockets with a byte a second each hold a thousand requests open.
  */
-export function cutSlowBodies(app: FastifyInstance, timers: Timers, pace: Pace = slowestPace): void {
+export function cutSlowBodies(app: FastifyInstance, timers: ServerTimers, pace: Pace = slowestPace): void {
   const arriving = new Map<Arriving, () => boolean>()
   const check = () => {
     const now = performance.now()

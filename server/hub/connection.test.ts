@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { openParts, type Parts } from '../test/parts.ts'
 
 /** Time that passes when a test says so. */
@@ -13,7 +13,7 @@ function manualTimers() {
     due.add(one)
     return () => void due.delete(one)
   }
-  const timers: Timers = {
+  const timers: ServerTimers = {
     soon: (work) => add(0, null, work),
     after: (ms, work) => add(ms, null, work),
     every: (ms, work) => add(ms, ms, work),

@@ -1,21 +1,21 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import type { Holder, Judge } from './holder.ts'
 import type { Hub } from './hub.ts'
 import type { Member } from './members.ts'
 import {
   completion,
   createSplitter,
+  encodeRecord,
   goodbye,
   Handshake,
+  type HubMessage,
   kinds,
-  type Message,
   ping,
   readMessage,
   readRecord,
-  record,
 } from './records.ts'
 
 /** The client gives up after 30 s of silence and pings every 15 s; both ways have room for one that is lost. */
@@ -34,7 +34,7 @@ export interface Opened {
 }
 
 export interface Surroundings {
-  readonly timers: Timers
+  readonly timers: ServerTimers
   readonly clock: Clock
   /** Told of an error of ours; the connection goes on. */
   readonly fault: (error: unknown) => void
@@ -69,7 +69,7 @@ export function converse(
   }
   const end = (words: string, again: boolean) => {
     if (state === 'ended') return
-    send(state === 'new' ? record({ error: words }) : goodbye(words, again))
+    send(state === 'new' ? encodeRecord({ error: words }) : goodbye(words, again))
     hangUp()
   }
   const member: Member = {
@@ -79,7 +79,7 @@ export function converse(
   const greet = (text: string) => {
     if (!readRecord(Handshake, text)) return end('Only the JSON protocol in version 1 or 2 is spoken.', false)
     state = 'greeted'
-    send(record({}))
+    send(encodeRecord({}))
     leave = hub.members.enter(member)
   }
   const take = (text: string) => {
@@ -111,7 +111,7 @@ const senderTo = (socket: WebSocket) => (text: string) => {
 }
 
 /** Pings, and ends a connection from which nothing comes any more. */
-function heartbeat(socket: WebSocket, timers: Timers, beat: () => void) {
+function heartbeat(socket: WebSocket, timers: ServerTimers, beat: () => void) {
   let silentMs = 0
   const stop = timers.every(pingEveryMs, () => {
     silentMs += pingEveryMs
@@ -130,7 +130,7 @@ function heartbeat(socket: WebSocket, timers: Timers, beat: () => void) {
 function answerTo(
   hub: Hub,
   member: Member,
-  { type, invocationId, target, arguments: given }: Message,
+  { type, invocationId, target, arguments: given }: HubMessage,
   fault: Surroundings['fault'],
 ): string | null {
   if (type === kinds.streamInvocation)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type DeviceInfo, DeviceTold, type HubDevice } from '#sync/api/hub.ts'
+import { type DeviceAnnouncement, DeviceTold, type HubDevice } from '#sync/api/hub.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
 import type { PaymentTold } from '../core/events.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import type { HubDeps } from './deps.ts'
 import { createMembers, type Member, type Members } from './members.ts'
 import { invocation } from './records.ts'
@@ -26,7 +26,7 @@ function tellDevice(members: Members, device: HubDevice, told: DeviceTold, at: s
   const { hubDeviceId, name, kind, branchId } = device
   if (told.kind !== kind)
     throw new Refusal('invalid', `This key is of a ${kind}, and this was told by a ${told.kind}.`)
-  const info: DeviceInfo = { hubDeviceId, name, branchId, at, told }
+  const info: DeviceAnnouncement = { hubDeviceId, name, branchId, at, told }
   const groups = branchId ? [appUi, branchGroup(branchId)] : [appUi]
   members.tell(groups, invocation('ReceiveDeviceInfo', info), (holder) => hearsDevice(holder, device))
 }
@@ -38,7 +38,7 @@ function join({ holder, groups }: Member, group: string): void {
 }
 
 /** Who is connected, and what they may ask for. */
-export function createHub({ db, clock, metrics }: HubDeps, timers: Timers) {
+export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers) {
   const members = createMembers({ db, metrics }, timers)
   const unsubscribe = db.events.onPayment((told) => tellPayment(members, told))
 

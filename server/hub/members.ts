@@ -1,5 +1,5 @@
 import type { Metrics } from '../core/metrics.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import type { Db } from '../db/core/open.ts'
 import type { Holder, Judge } from './holder.ts'
 import { mayJoin } from './rules.ts'
@@ -26,7 +26,7 @@ export interface Member {
 type Parts = { readonly db: Pick<Db, 'events'>; readonly metrics: Pick<Metrics, 'hubConnections'> }
 
 /** Who is connected, each with the rights of now. */
-export function createMembers({ db, metrics }: Parts, timers: Timers) {
+export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
   /** With the number of times each was judged. */
   const members = new Map<Member, number>()
 

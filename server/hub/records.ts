@@ -12,27 +12,27 @@ export const Handshake = z.object({
   version: z.union([z.literal(1), z.literal(2)]),
 })
 
-const Message = z.object({
+const HubMessage = z.object({
   type: z.int(),
   invocationId: z.string().max(100).optional(),
   target: z.string().max(100).default(''),
   arguments: z.array(z.unknown()).max(10).default([]),
 })
-export type Message = z.output<typeof Message>
+export type HubMessage = z.output<typeof HubMessage>
 
-export const record = (body: object): string => JSON.stringify(body) + separator
+export const encodeRecord = (body: object): string => JSON.stringify(body) + separator
 
-export const ping = record({ type: kinds.ping })
+export const ping = encodeRecord({ type: kinds.ping })
 
 export const invocation = (target: string, argument: unknown): string =>
-  record({ type: kinds.invocation, target, arguments: [argument] })
+  encodeRecord({ type: kinds.invocation, target, arguments: [argument] })
 
 export const completion = (invocationId: string, outcome: { result: unknown } | { error: string }): string =>
-  record({ type: kinds.completion, invocationId, ...outcome })
+  encodeRecord({ type: kinds.completion, invocationId, ...outcome })
 
 /** `again`: the client comes back by itself. */
 export const goodbye = (error: string, again: boolean): string =>
-  record({ type: kinds.close, error, allowReconnect: again })
+  encodeRecord({ type: kinds.close, error, allowReconnect: again })
 
 /** Cuts what arrives into records; null when one grows beyond what anybody here has to say. */
 export function createSplitter(): (text: string) => string[] | null {
@@ -53,4 +53,4 @@ export function readRecord<S extends z.ZodType>(schema: S, text: string): z.outp
   }
 }
 
-export const readMessage = (text: string): Message | null => readRecord(Message, text)
+export const readMessage = (text: string): HubMessage | null => readRecord(HubMessage, text)

@@ -4,7 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { bearerOf } from '../accounts/actor.ts'
-import { realTimers, type Timers } from '../core/timers.ts'
+import { realTimers, type ServerTimers } from '../core/timers.ts'
 import { sawHubDevice } from '../db/devices/hub.ts'
 import { TryLater } from '../http/problems.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
@@ -53,7 +53,7 @@ function mustHaveRoom(hub: Hub, holderId: string): void {
 }
 
 /** POST /deviceHub/negotiate and the socket GET /deviceHub?id=, in SignalR's JSON protocol. Needs `openSockets`. */
-export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: Timers = realTimers): void {
+export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTimers = realTimers): void {
   const hub = createHub(deps, timers)
   const tickets = createTickets(deps.clock)
   const opened = new WeakMap<FastifyRequest, Opened>()

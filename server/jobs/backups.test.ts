@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { scheduleBackups } from './backups.ts'
 
 let dir: string
 let server: TestApp
-const timers = (due: (() => void)[]): Timers => ({
+const timers = (due: (() => void)[]): ServerTimers => ({
   soon: () => () => {},
   after: () => () => {},
   every: (_ms, work) => {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, isoOf } from '#sync/lib/clock.ts'
 import type { Env } from '../core/env.ts'
 import type { Metrics } from '../core/metrics.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 
 const minute = 60_000
 /** After a start: what is served first is served fast. */
@@ -50,7 +50,7 @@ function ended(child: ChildProcess): Promise<Ended> {
  */
 export function scheduleBackups(
   { env, clock, metrics, backups }: Needs,
-  timers: Timers,
+  timers: ServerTimers,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): () => void {
   const { folder, everyMinutes } = env.backups

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '../accounts/sign-in.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { openTestApp } from '../test/app.ts'
 import { keepHouse, scheduleHousekeeping } from './housekeeping.ts'
 
@@ -22,7 +22,7 @@ test('each minute the tables that have grown are counted anew, not only once a d
   const server = await openTestApp({}, { packages: 1, living: 1 })
   const { deps, log } = server.app
   const due = new Map<number, () => void>()
-  const timers: Timers = {
+  const timers: ServerTimers = {
     soon: () => () => {},
     after: () => () => {},
     every(ms, work) {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Env } from '../core/env.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
 import type { Query } from '../db/core/statements.ts'
@@ -9,7 +9,7 @@ import * as forget from '../db/sync/forget-queries.ts'
 import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
-import { forgetOld } from '../sync/retention.ts'
+import { runRetention } from '../sync/retention.ts'
 import { removeReplacedFiles } from './replaced-files.ts'
 
 const hour = 3_600_000
@@ -51,7 +51,7 @@ export async function keepHouse({ db, files, env }: House, turn?: Turn) {
   }
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
-  const synced = await forgetOld(db, { resultsDays: env.keep.results, turn })
+  const synced = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
   return { ...(counts as Record<Kind, number>), mailFiles, replacedInvoices, ...synced }
 }
@@ -60,7 +60,7 @@ export async function keepHouse({ db, files, env }: House, turn?: Turn) {
  * Once a day, beginning an hour after the start so that a restart is not slowed down; tables that have grown are looked for
  * each minute. Returns what stops both.
  */
-export function scheduleHousekeeping(house: House, timers: Timers, log: FastifyBaseLogger): () => void {
+export function scheduleHousekeeping(house: House, timers: ServerTimers, log: FastifyBaseLogger): () => void {
   const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
   const run = () => {
     keepHouse(house, turn).then(

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import { type Channel, isAnyDue, recoverLost, sendSome } from '../messages/send.ts'
 import { spreadNotices } from '../messages/spread.ts'
@@ -27,7 +27,7 @@ export interface MessageJob {
 }
 
 /** Sends the outbox: after commits, when asked to, and now and then. */
-export function startMessages(deps: MessageDeps, timers: Timers, log: FastifyBaseLogger): MessageJob {
+export function startMessages(deps: MessageDeps, timers: ServerTimers, log: FastifyBaseLogger): MessageJob {
   let stopped = false
   let round: Promise<void> = Promise.resolve()
   let cancel: (() => void) | null = null

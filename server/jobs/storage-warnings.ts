@@ -4,7 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { storageOf } from '#sync/rules/storage.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { waitingPackages } from '../db/packages/waiting-packages.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
@@ -47,7 +47,11 @@ export async function warnOfStorage(deps: Needs): Promise<number> {
 }
 
 /** Every hour, so that a server that slept through the morning still warns; returns what stops it. */
-export function scheduleStorageWarnings(deps: Needs, timers: Timers, log: FastifyBaseLogger): () => void {
+export function scheduleStorageWarnings(
+  deps: Needs,
+  timers: ServerTimers,
+  log: FastifyBaseLogger,
+): () => void {
   const run = () => {
     warnOfStorage(deps).catch((error: unknown) =>
       log.error({ err: error }, 'warnings of storage could not be noted; they are tried again in an hour'),

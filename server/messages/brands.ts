@@ -4,7 +4,7 @@ import type { Tables } from '../db/core/plain-tx.ts'
 import { type HouseTexts, brandOf as lookOf } from '../documents/brand.ts'
 
 /** How a brand signs its mails, and where its customers' area is. */
-export interface Brand {
+export interface MessageBrand {
   readonly name: string
   readonly colour: string
   /** Begins every path of the customers' area: `/account` or `/{prefix}/account`. */
@@ -14,11 +14,11 @@ export interface Brand {
 type Brands = Pick<Env, 'brandPrefix' | 'brandName'>
 
 /** By the brand that an account belongs to; the house's own for one that is not known. */
-export function brandOf(env: Brands, brand: string, house: HouseTexts): Brand {
+export function toMessageBrand(env: Brands, brand: string, house: HouseTexts): MessageBrand {
   const { name, deep } = lookOf(env, brand, house)
   return { name, colour: deep, area: brand === env.brandPrefix ? `/${brand}/account` : '/account' }
 }
 
 /** With the house's name as the settings have it now. */
-export const brandNow = async (db: Tables, env: Brands, brand: string): Promise<Brand> =>
-  brandOf(env, brand, (await readSettings(db)).brand)
+export const brandNow = async (db: Tables, env: Brands, brand: string): Promise<MessageBrand> =>
+  toMessageBrand(env, brand, (await readSettings(db)).brand)

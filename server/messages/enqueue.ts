@@ -7,7 +7,7 @@ import { brandNow } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import { type Facts, wordsOf } from './templates.ts'
+import { type EventFacts, wordsOf } from './templates.ts'
 
 type Tx = Pick<AuditedTx, 'kysely' | 'at'>
 
@@ -38,7 +38,7 @@ export async function enqueueAccountMail(
 export async function enqueueNotice<E extends NewNotice['event']>(
   { ids }: Pick<MessageDeps, 'ids'>,
   { kysely, at }: Tx,
-  notice: { event: E; accountId: string; dedupeKey: string; facts: Facts[E] },
+  notice: { event: E; accountId: string; dedupeKey: string; facts: EventFacts[E] },
 ): Promise<void> {
   const { facts, ...rest } = notice
   await insertNotice(kysely, {

@@ -4,7 +4,7 @@ import type { PendingAudit } from '../db/core/observers.ts'
 import type { Tables } from '../db/core/plain-tx.ts'
 import { enqueueNotice } from './enqueue.ts'
 import { invoiceKey, isQuiet } from './package-notices.ts'
-import type { Facts } from './templates.ts'
+import type { EventFacts } from './templates.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ interface Noted {
   readonly kysely: Tables
 }
 
-type Told = { [E in NoticeEvent]: { event: E; dedupeKey: string; facts: Facts[E] } }[NoticeEvent]
+type Told = { [E in NoticeEvent]: { event: E; dedupeKey: string; facts: EventFacts[E] } }[NoticeEvent]
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)

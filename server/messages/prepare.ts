@@ -6,14 +6,14 @@ import { findBranch } from '../db/company/branches.ts'
 import type { ClaimedMessage } from '../db/messages/messages.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
-import { type Brand, brandNow } from './brands.ts'
+import { brandNow, type MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import type { Push } from './push.ts'
 import { absolute, render } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
-import { type Facts, type Words, wordsOf } from './templates.ts'
+import { type EventFacts, type Words, wordsOf } from './templates.ts'
 
 const hour = 3_600_000
 
@@ -43,9 +43,9 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
 
 type Told = Exclude<MessageEvent, 'newsletter'>
 
-async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: Brand): Promise<Words> {
+async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
   const event = message.event as Told
-  const facts = JSON.parse(message.facts) as Facts[Told] & { branchId?: string | null }
+  const facts = JSON.parse(message.facts) as EventFacts[Told] & { branchId?: string | null }
   if (isLinked(event)) {
     const link = await linkOf(deps, event, message.accountId ?? '', message.to)
     return wordsOf(event, { link }, { brand, office: null })

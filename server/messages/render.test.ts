@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { accountEvents, noticeEvents } from '#sync/entities/message-words.ts'
-import { brandOf } from './brands.ts'
+import { toMessageBrand } from './brands.ts'
 import { oneLine, render } from './render.ts'
-import { type Facts, wordsOf } from './templates.ts'
+import { type EventFacts, wordsOf } from './templates.ts'
 
 const env = { brandPrefix: 'slp', brandName: 'SLP' }
 const house = { name: 'Blue Mountain Freight', invoiceFooter: '' }
-const brand = brandOf(env, 'quayside', house)
-const second = brandOf(env, 'slp', house)
+const brand = toMessageBrand(env, 'quayside', house)
+const second = toMessageBrand(env, 'slp', house)
 const nasty = `<img src=x onerror=alert(1)>"'&`
 const office = { name: nasty, address: nasty, openingHours: nasty }
 
@@ -22,7 +22,7 @@ const frame = { brand, publicUrl: 'https://quay.test', name: nasty, unsubscribeU
 describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {
   test('shows whatever is in it as text, in both brands', () => {
     for (const one of [brand, second]) {
-      const words = wordsOf(event, facts as Facts[typeof event], { brand: one, office })
+      const words = wordsOf(event, facts as EventFacts[typeof event], { brand: one, office })
       const { subject, text, html } = render(words, { ...frame, brand: one })
       expect(html).not.toContain('<img')
       expect(html).not.toMatch(/onerror=alert\(1\)>"/)

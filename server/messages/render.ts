@@ -1,4 +1,4 @@
-import type { Brand } from './brands.ts'
+import type { MessageBrand } from './brands.ts'
 import type { Words } from './templates.ts'
 
 /** A mail's two forms; both say the same. */
@@ -9,7 +9,7 @@ export interface Rendered {
 }
 
 export interface Frame {
-  readonly brand: Brand
+  readonly brand: MessageBrand
   readonly publicUrl: string
   /** Whom it greets; empty for nobody in particular. */
   readonly name: string

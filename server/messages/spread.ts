@@ -5,11 +5,11 @@ import { anyToSpread, markSpread, noticesToSpread } from '../db/messages/notices
 import { preferencesOf } from '../db/messages/notification-preferences.ts'
 import { subscriptionsOf } from '../db/messages/push-subscriptions.ts'
 import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
-import { type Brand, brandNow } from './brands.ts'
+import { brandNow, type MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import { type Facts, wordsOf } from './templates.ts'
+import { type EventFacts, wordsOf } from './templates.ts'
 
 /** Small enough that nobody's scan waits for it. */
 const batch = 50
@@ -18,7 +18,7 @@ type Notice = Awaited<ReturnType<typeof noticesToSpread>>[number]
 
 interface Audience {
   readonly who: Recipient | undefined
-  readonly brand: Brand
+  readonly brand: MessageBrand
   readonly off: ReadonlySet<string>
   readonly devices: readonly string[]
 }
@@ -40,7 +40,7 @@ function messagesOf(deps: MessageDeps, notice: Notice, { who, brand, off, device
   const { event, accountId, dedupeKey, facts, createdAt } = notice
   if (!who || who.deletedAt !== null || who.status !== 'Active') return []
   const context = { brand, office: null }
-  const subject = oneLine(wordsOf(event, JSON.parse(facts) as Facts[typeof event], context).subject)
+  const subject = oneLine(wordsOf(event, JSON.parse(facts) as EventFacts[typeof event], context).subject)
   const to = (channel: 'email' | 'push', address: string): NewMessage => ({
     ...{ messageId: deps.ids.next(), event, channel, accountId, to: address, subject, facts, createdAt },
     ...{ urgency: ruleOf(event).urgency, dedupeKey: `${dedupeKey} ${channel} ${address}` },

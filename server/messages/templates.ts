@@ -1,6 +1,6 @@
 import type { AccountEvent, NoticeEvent } from '#sync/entities/message-words.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import type { Brand } from './brands.ts'
+import type { MessageBrand } from './brands.ts'
 import type { PackageFacts } from './package-notices.ts'
 
 /** What a message says, before it is a mail, a push or a line in the app. */
@@ -13,14 +13,14 @@ export interface Words {
 }
 
 /** Places of the world that a template may name. */
-export interface Context {
-  readonly brand: Brand
+export interface MessageContext {
+  readonly brand: MessageBrand
   /** Of the package's office, as kept; null when it is not known. */
   readonly office: { readonly name: string; readonly address: string; readonly openingHours: string } | null
 }
 
 /** Facts of every event, as JSON keeps them. */
-export interface Facts {
+export interface EventFacts {
   'package.PreAlert': PackageFacts
   'package.ReceivedAtWharehouse': PackageFacts
   'package.Shipped': PackageFacts
@@ -49,31 +49,31 @@ export interface DeliveryFacts {
   readonly more: string
 }
 
-type Template<E extends keyof Facts> = (facts: Facts[E], context: Context) => Words
+type Template<E extends keyof EventFacts> = (facts: EventFacts[E], context: MessageContext) => Words
 
 const named = ({ description, trackingNumber }: PackageFacts): string =>
   description ? `${description} (${trackingNumber})` : trackingNumber
 
-const packageLink = ({ packageId }: PackageFacts, { brand }: Context) => ({
+const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) => ({
   text: 'See the package',
   to: `${brand.area}/packages/${packageId}`,
 })
 
 /** About one package: a subject with its name, and what to say beneath. */
 const ofPackage =
-  (subject: (name: string) => string, lines: (facts: PackageFacts, context: Context) => string[]) =>
-  (facts: PackageFacts, context: Context): Words => ({
+  (subject: (name: string) => string, lines: (facts: PackageFacts, context: MessageContext) => string[]) =>
+  (facts: PackageFacts, context: MessageContext): Words => ({
     subject: subject(named(facts)),
     lines: lines(facts, context),
     link: packageLink(facts, context),
   })
 
-const officeLines = ({ office }: Context): string[] =>
+const officeLines = ({ office }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
 
 const ofDelivery =
   (subject: string, lines: (facts: DeliveryFacts) => string[]) =>
-  (facts: DeliveryFacts, { brand }: Context): Words => ({
+  (facts: DeliveryFacts, { brand }: MessageContext): Words => ({
     subject,
     lines: lines(facts),
     // The second brand has no page for one delivery.
@@ -216,8 +216,11 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
   }),
 }
 
-const templates: { [E in keyof Facts]: Template<E> } = { ...noticeTemplates, ...accountTemplates }
+const templates: { [E in keyof EventFacts]: Template<E> } = { ...noticeTemplates, ...accountTemplates }
 
 /** What an event says to a brand's customer. */
-export const wordsOf = <E extends keyof Facts>(event: E, facts: Facts[E], context: Context): Words =>
-  templates[event](facts, context)
+export const wordsOf = <E extends keyof EventFacts>(
+  event: E,
+  facts: EventFacts[E],
+  context: MessageContext,
+): Words => templates[event](facts, context)

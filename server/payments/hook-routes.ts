@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { TryLater } from '../http/problems.ts'
 import type { PaymentDeps } from './deps.ts'
 import { hookPath } from './hook-path.ts'
@@ -50,7 +50,7 @@ async function hear(deps: PaymentDeps, card: CardProvider, request: FastifyReque
 }
 
 /** Where the provider tells of payments. It is read as the very bytes that came: they are what is signed. */
-export function hookRoutes(app: FastifyInstance, deps: PaymentDeps, timers: Timers): void {
+export function hookRoutes(app: FastifyInstance, deps: PaymentDeps, timers: ServerTimers): void {
   const waiting = () => {
     applyWaitingHooks(deps).catch((error: unknown) =>
       app.log.error({ err: error }, 'kept payment hooks could not be booked; they are tried again'),

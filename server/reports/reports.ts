@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { AnswerOf, AskOf, ReportName } from '../db/reports/reports.ts'
 import { TryLater } from '../http/problems.ts'
-import type { Said, Told } from './told.ts'
+import type { ReportReply, ReportRequest } from './told.ts'
 
 export interface Reports {
   /** The same question asked again while it is being answered waits for the same answer. */
@@ -45,14 +45,14 @@ export function createReports(file: string): Reports {
   }
   const start = (): Worker => {
     const made = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } })
-    made.on('message', ({ n, answer, error }: Said) =>
+    made.on('message', ({ n, answer, error }: ReportReply) =>
       settle(n, ({ resolve, reject }) => (error === undefined ? resolve(answer) : reject(new Error(error)))),
     )
     made.on('error', (error) => fail(made, error instanceof Error ? error : new Error(String(error))))
     made.on('exit', (code) => fail(made, new Error(`The thread that makes reports ended with ${code}`)))
     return made
   }
-  const say = (told: Told) => worker?.postMessage(told)
+  const say = (told: ReportRequest) => worker?.postMessage(told)
 
   return {
     ask<N extends ReportName>(name: N, ask: AskOf<N>) {

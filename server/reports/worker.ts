@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
 import { openLongReader } from '../db/core/open.ts'
-import { type AskOf, type ReportName, reports } from '../db/reports/reports.ts'
-import type { Told } from './told.ts'
+import { type AskOf, type ReportName, reportQueries } from '../db/reports/reports.ts'
+import type { ReportRequest } from './told.ts'
 
 /** Makes reports on a connection of its own, one after the other, while the server goes on serving. */
 
@@ -11,13 +11,13 @@ const { reader, atOneMoment, close } = openLongReader((workerData as { file: str
 
 async function make<N extends ReportName>(name: N, ask: AskOf<N>): Promise<unknown> {
   // The compiler does not see that a name and its ask belong together.
-  const report = reports[name] as (db: typeof reader, ask: unknown) => Promise<unknown>
+  const report = reportQueries[name] as (db: typeof reader, ask: unknown) => Promise<unknown>
   return atOneMoment(() => report(reader, ask))
 }
 
 let turn = Promise.resolve()
 
-port.on('message', (told: Told) => {
+port.on('message', (told: ReportRequest) => {
   turn = turn.then(async () => {
     if (told.what === 'end') {
       close()

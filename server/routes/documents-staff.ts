@@ -7,7 +7,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { branchNames, namesOf } from '../db/accounts/account-names.ts'
-import { findManifest, linesOf, totalsOf } from '../db/packages/manifests.ts'
+import { findManifest, linesOf, readManifestTotals } from '../db/packages/manifests.ts'
 import { findPackageById, packagesOfManifest } from '../db/packages/packages.ts'
 import { labelPdf } from '../documents/label.ts'
 import { manifestPdf } from '../documents/manifest.ts'
@@ -55,7 +55,7 @@ async function paperOf(deps: AccountDeps, manifestId: string) {
     manifest,
     origin: branches.get(manifest.originBranchId ?? '')?.name ?? '',
     destination: branches.get(manifest.destinationBranchId ?? '')?.name ?? '',
-    totals: await totalsOf(reader, manifestId),
+    totals: await readManifestTotals(reader, manifestId),
     rows: packages.map((pkg) => ({
       package: pkg,
       owner: owners.get(pkg.accountId ?? '') ?? null,

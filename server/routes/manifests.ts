@@ -11,14 +11,14 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { once } from '../changes/idempotent.ts'
 import { change } from '../changes/mutation-call.ts'
 import { dutyFreeUsdCents } from '../changes/mutator-context.ts'
-import { partOf } from '../changes/part-of.ts'
+import { runPart } from '../changes/part-of.ts'
 import {
   findManifest,
   linesOf,
   listManifests,
   ownersWithTrn,
   pageOfManifests,
-  totalsOf,
+  readManifestTotals,
 } from '../db/packages/manifests.ts'
 import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
 import { idFrom, uidOf } from '../http/idempotency.ts'
@@ -35,7 +35,7 @@ async function mustFind({ db }: ChangeDeps, manifestId: string): Promise<Manifes
 
 const withTotals = async (deps: ChangeDeps, manifestId: string) => ({
   ...(await mustFind(deps, manifestId)),
-  totals: await totalsOf(deps.db.reader, manifestId),
+  totals: await readManifestTotals(deps.db.reader, manifestId),
 })
 
 type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unknown>
@@ -83,7 +83,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
     const name = 'manifest.statusUpdate'
     await audited(deps, byOf(signed, request, name), (tx) =>
       once(tx, deps, { request, signed, name, said: { ...args, occurredAt } }, async () => {
-        await partOf(tx, deps, signed, { name, args, occurredAt })
+        await runPart(tx, deps, signed, { name, args, occurredAt })
         return args.manifestId
       }),
     )
@@ -93,7 +93,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
     const { addPackageIds, removePackageIds, lines, occurredAt, ...changes } = body
     await audited(deps, byOf(signed, request, 'manifest.update'), (tx) =>
       once(tx, deps, { request, signed, name: 'manifest.update', said: { manifestId, body } }, async () => {
-        const run: RunPart = (name, args) => partOf(tx, deps, signed, { name, args, occurredAt })
+        const run: RunPart = (name, args) => runPart(tx, deps, signed, { name, args, occurredAt })
         await run('manifest.update', { manifestId, changes })
         if (removePackageIds)
           await run('manifest.removePackages', { manifestId, packageIds: removePackageIds })

@@ -21,7 +21,7 @@ import { findRecipient } from '../db/messages/recipients.ts'
 import type { Handlers } from '../http/route.ts'
 import { brandNow } from '../messages/brands.ts'
 import type { MessageDeps } from '../messages/deps.ts'
-import { type Facts, wordsOf } from '../messages/templates.ts'
+import { type EventFacts, wordsOf } from '../messages/templates.ts'
 
 /** More browsers than anybody has; beyond it somebody is playing. */
 const mostSubscriptions = 20
@@ -75,7 +75,7 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
     const who = must(await findRecipient(db.reader, actor.accountId), 'the account of a session')
     const context = { brand: await brandNow(db.reader, env, who.brand), office: null }
     const result = page.result.map(({ facts, ...notice }) => {
-      const words = wordsOf(notice.event, JSON.parse(facts) as Facts[NoticeEvent], context)
+      const words = wordsOf(notice.event, JSON.parse(facts) as EventFacts[NoticeEvent], context)
       return { ...notice, title: words.subject, text: words.lines.join('\n'), link: words.link?.to ?? '/' }
     })
     return { ...page, result, pageNumber }

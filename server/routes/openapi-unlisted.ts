@@ -7,7 +7,7 @@ import {
   PushRequest,
   SyncProblem,
 } from '#sync/protocol/messages.ts'
-import { binary, inJson, type Json, refused, schemaOf, text } from '../http/openapi-schema.ts'
+import { binary, inJson, type Json, refusedReply, schemaOf, text } from '../http/openapi-schema.ts'
 import { stopPath } from '../messages/stop-links.ts'
 import { hookPath } from '../payments/hook-path.ts'
 
@@ -72,8 +72,8 @@ const upload = (operationId: string, summary: string, more: Json): Json => ({
   ...more,
   responses: {
     ...(more['responses'] as Json),
-    401: refused,
-    429: refused,
+    401: refusedReply,
+    429: refusedReply,
     default: { description: 'Refused, with the reason', content: { 'text/plain': { schema: text } } },
   },
 })
@@ -139,7 +139,7 @@ const negotiate: Json = {
           },
         }),
       },
-      default: refused,
+      default: refusedReply,
     },
   },
 }
@@ -161,7 +161,7 @@ const sync = (name: 'Hello' | 'Push' | 'Pull', summary: string): Json => ({
       409: stopped('The device has to do something else first'),
       426: stopped('The app is too old'),
       503: stopped('Busy; `wait` says for how long'),
-      default: refused,
+      default: refusedReply,
     },
   },
 })
@@ -182,7 +182,7 @@ const hook: Json = {
         description: 'Kept',
         content: inJson({ type: 'object', properties: { received: { const: true } } }),
       },
-      default: refused,
+      default: refusedReply,
     },
   },
 }

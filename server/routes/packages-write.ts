@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import { change, changeAll, refusalOf } from '../changes/mutation-call.ts'
+import { change, changeAll, toRefusal } from '../changes/mutation-call.ts'
 import { NotAllDone } from '../changes/unit-of-work.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { FileDeps } from '../files/deps.ts'
@@ -124,7 +124,7 @@ function noneCheckedIn(
   packages: readonly { readonly trackingNumber: string }[],
 ): Refusal {
   const refusals = results.flatMap((result, n) =>
-    result.status === 'refused' ? [{ n, refusal: refusalOf(result) }] : [],
+    result.status === 'refused' ? [{ n, refusal: toRefusal(result) }] : [],
   )
   const { n, refusal } = must(refusals[0], 'a refusal')
   if (packages.length === 1) return refusal

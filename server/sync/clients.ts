@@ -10,7 +10,12 @@ export type Client = SyncClientTable
  * The client, or a new one. A client id that belongs to another account or device is a copied profile: its holder
  * takes a new one and loses nothing by it.
  */
-export function clientOf(statements: Statements, clientId: string, actor: Actor, device: DeviceInfo): Client {
+export function readClient(
+  statements: Statements,
+  clientId: string,
+  actor: Actor,
+  device: DeviceInfo,
+): Client {
   const known = statements.get(clientById, { clientId })
   if (!known)
     return {

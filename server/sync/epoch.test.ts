@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
 import { reserveSerials } from '../changes/number-blocks.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { headOf } from '../db/core/head.ts'
 import { type Db, openDatabase } from '../db/core/open.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
@@ -12,7 +12,7 @@ import { textOfMark } from './epoch-mark.ts'
 
 let server: TestServer
 let due: (() => void)[] = []
-const timers: Timers = {
+const timers: ServerTimers = {
   soon: () => () => {},
   every: () => () => {},
   after: (_ms, work) => {

@@ -2,7 +2,7 @@ import type { Ids } from '#sync/lib/ids.ts'
 import { leaveGap } from '../changes/number-blocks.ts'
 import { replaceFile, replaceFileNow } from '../core/durable.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { headOf, newTag } from '../db/core/head.ts'
 import { commitTag, lastCommit, retagLastCommit, turnEpoch } from '../db/core/head-queries.ts'
 import type { Db } from '../db/core/open.ts'
@@ -117,7 +117,7 @@ function createMarkWriter(db: Db, { inside, outside }: MarkFiles, log: Log) {
  * Checks the database against the marks of how far it had come, and moves them along from then on, at most once a second.
  * Answers with what writes them a last time. A mark that cannot be written stops nobody.
  */
-export function guardEpoch(db: Db, files: MarkFiles, timers: Timers, log: Log): () => Promise<void> {
+export function guardEpoch(db: Db, files: MarkFiles, timers: ServerTimers, log: Log): () => Promise<void> {
   checkMarks(db, files, log)
   const marks = createMarkWriter(db, files, log)
   marks.now()

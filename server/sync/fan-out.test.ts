@@ -4,7 +4,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { type LiveDown as Frame, LiveDown, type PullReply } from '#sync/protocol/messages.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import {
   checkInOf,
   deviceOf,
@@ -18,7 +18,7 @@ import { createFanOut, type FanOut } from './fan-out.ts'
 let server: TestServer
 let fanOut: FanOut
 let soon: (() => void)[] = []
-const timers: Timers = {
+const timers: ServerTimers = {
   soon: (work) => {
     soon.push(work)
     return () => {}

@@ -4,7 +4,7 @@ import { audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
 import type { Head, LiveDown, ScopeSum } from '#sync/protocol/messages.ts'
 import { resultsBetween } from '../changes/results.ts'
 import type { Committed } from '../core/events.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { headOf } from '../db/core/head.ts'
 import type { Db } from '../db/core/open.ts'
 import { scopeNamed } from '../db/sync/sync-queries.ts'
@@ -12,7 +12,7 @@ import { deltaFor } from './delta.ts'
 import { type News, newsOf } from './news.ts'
 
 /** One live connection, whatever carries it. */
-export interface Line {
+export interface LiveConnection {
   readonly clientId: string
   /** A frame, as text. What cannot be sent is the line's own affair: the client catches up by pulling. */
   send(frame: string): void
@@ -25,14 +25,14 @@ export interface Line {
 
 export interface FanOut {
   /** Tells the line what concerns its actor from now on. Answers with what ends that. */
-  subscribe(line: Line, actor: Actor): () => void
+  subscribe(line: LiveConnection, actor: Actor): () => void
   /** A client has read everything up to `head`. */
   pulled(clientId: string, head: Head, lastMid: number): void
   readonly size: number
 }
 
 interface Subscription {
-  readonly line: Line
+  readonly line: LiveConnection
   actor: Actor
   /** Where the client stands, as far as is known; null until it has pulled. */
   at: { readonly head: Head; readonly lastMid: number } | null
@@ -50,7 +50,7 @@ const frame = (message: LiveDown): string => JSON.stringify(message)
 const paymentFrame = frame({ t: 'changed', about: ['payments', 'invoices', 'checkouts'] })
 
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
-export function createFanOut(db: Db, timers: Timers): FanOut {
+export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const subscriptions = new Map<string, Set<Subscription>>()
   const everyone = function* () {
     for (const ofClient of subscriptions.values()) yield* ofClient

@@ -12,7 +12,7 @@ import { inUnit, type Unit } from '../changes/unit.ts'
 import { headOf, isOtherHistory } from '../db/core/head.ts'
 import type { Statements } from '../db/core/statements.ts'
 import { forgetWaiting, laterClient, otherClientsWaiting, putClient } from '../db/sync/sync-queries.ts'
-import { type Client, clientOf } from './clients.ts'
+import { type Client, readClient } from './clients.ts'
 import type { DeviceInfo, SyncDeps } from './deps.ts'
 import { reportMovedBack } from './moved-back.ts'
 import { mayPull, mostPullRows } from './pull.ts'
@@ -33,7 +33,7 @@ export async function handleHello(
     db,
     by,
     async (unit) => {
-      const client = clientOf(db.write, body.clientId, actor, device)
+      const client = readClient(db.write, body.clientId, actor, device)
       // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
       const isLate = db.write.get(laterClient, client) !== undefined
       const gone = isLate ? null : await lostWork(unit, client, body)

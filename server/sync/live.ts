@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws'
 import type { Actor } from '#sync/policies/actor.ts'
 import { LiveUp } from '#sync/protocol/messages.ts'
 import { actorFromToken } from '../accounts/actor.ts'
-import type { Timers } from '../core/timers.ts'
+import type { ServerTimers } from '../core/timers.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 import type { SyncRouteDeps } from './deps.ts'
-import type { FanOut, Line } from './fan-out.ts'
+import type { FanOut, LiveConnection } from './fan-out.ts'
 import { heartbeatMs } from './hello.ts'
 
 const mostBuffered = 1024 * 1024
@@ -29,7 +29,12 @@ const awayMs = 3000
 const spreadMs = (sockets: number): number => awayMs + Math.min(27_000, 1000 + sockets * 8)
 
 /** GET /api/sync/live. What is lost here, the next pull brings. Needs `openSockets` before it. */
-export function liveRoute(app: FastifyInstance, deps: SyncRouteDeps, fanOut: FanOut, timers: Timers): void {
+export function liveRoute(
+  app: FastifyInstance,
+  deps: SyncRouteDeps,
+  fanOut: FanOut,
+  timers: ServerTimers,
+): void {
   const sockets = new Set<WebSocket>()
   app.addHook('preClose', async () => {
     const wait = { minMs: awayMs, maxMs: spreadMs(sockets.size) }
@@ -52,7 +57,7 @@ export function liveRoute(app: FastifyInstance, deps: SyncRouteDeps, fanOut: Fan
   )
 }
 
-function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers: Timers): void {
+function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers: ServerTimers): void {
   const ends: (() => void)[] = []
   const heart = heartbeat(socket, timers)
   ends.push(heart.stop)
@@ -96,7 +101,11 @@ function owns({ db }: SyncRouteDeps, actor: Actor, clientId: string): boolean {
   return !client || client.accountId === actor.accountId
 }
 
-const lineOver = (socket: WebSocket, clientId: string, actorNow: Line['actorNow']): Line => ({
+const lineOver = (
+  socket: WebSocket,
+  clientId: string,
+  actorNow: LiveConnection['actorNow'],
+): LiveConnection => ({
   clientId,
   actorNow,
   send(frame) {
@@ -107,7 +116,7 @@ const lineOver = (socket: WebSocket, clientId: string, actorNow: Line['actorNow'
 })
 
 /** Asks now and then whether the other side is there, and ends a connection that is not, or that takes nothing. */
-function heartbeat(socket: WebSocket, timers: Timers) {
+function heartbeat(socket: WebSocket, timers: ServerTimers) {
   let silent = 0
   let stuckMs = 0
   const stop = timers.every(heartbeatMs / 2, () => {

@@ -1,10 +1,10 @@
 import type { Row } from '#sync/entities/index.ts'
 import { type Audience, project } from '#sync/policies/scope.ts'
 import type { Head } from '#sync/protocol/messages.ts'
-import type { Change, Committed } from '../core/events.ts'
+import type { Committed, CommittedRow } from '../core/events.ts'
 
 /** One row of a stretch of commits, and its text on the wire, made once for each audience. */
-interface NewsItem extends Change {
+interface NewsItem extends CommittedRow {
   readonly v: number
   readonly text: (audience: Audience) => string
 }
@@ -19,7 +19,7 @@ export interface News {
   readonly clients: ReadonlyMap<string, number>
 }
 
-function item(change: Change): NewsItem {
+function item(change: CommittedRow): NewsItem {
   const texts: Partial<Record<Audience, string>> = {}
   return {
     ...change,
@@ -39,7 +39,7 @@ const add = (map: Map<string, NewsItem[]>, scope: string, one: NewsItem) => {
 
 /** Commits that follow each other, as one: of a row that changed twice only the last state is told. */
 export function newsOf(commits: readonly [Committed, ...Committed[]]): News {
-  const last = new Map<string, Change>()
+  const last = new Map<string, CommittedRow>()
   for (const { changes } of commits)
     for (const change of changes) {
       const key = `${change.entity}/${change.id}`

@@ -17,7 +17,7 @@ import {
 } from '../test/harness.ts'
 import { SyncStop } from './deps.ts'
 import { handlePull } from './pull.ts'
-import { forgetOld } from './retention.ts'
+import { runRetention } from './retention.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -204,7 +204,7 @@ test('[E4] a reading older than the memory of removals is swept, once; a newer o
   const { packages: _, ...others } = current.next
   const halfway = { ...others, ...fresh.pull(others, 1).next }
   server.clock.pass(91 * 86_400_000)
-  expect(await forgetOld(server.db)).toMatchObject({ removals: expect.any(Number) })
+  expect(await runRetention(server.db)).toMatchObject({ removals: expect.any(Number) })
   const swept = old.pull(stale.next, 4)
   expect(swept.sweep).toContain('packages')
   const rest: PullReply[] = [swept]

@@ -13,7 +13,7 @@ import {
 } from '../test/harness.ts'
 import { SyncStop } from './deps.ts'
 import { handlePush } from './push.ts'
-import { forgetOld } from './retention.ts'
+import { runRetention } from './retention.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -367,7 +367,7 @@ test('[P1] [E3] a number whose result is forgotten gets one that stays, so that 
   const changes = [must(one, 'a change'), must(two, 'a change')]
   await device.push(...changes)
   server.clock.pass(401 * 86_400_000)
-  await forgetOld(server.db)
+  await runRetention(server.db)
   const again = await device.push(...changes)
   expect(again.results.map(({ status, code }) => [status, code])).toEqual([
     ['refused', 'already-exists'],

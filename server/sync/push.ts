@@ -3,11 +3,11 @@ import { isMutatorName, versionOf } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
 import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly-once.ts'
-import type { Change } from '../changes/mutation.ts'
-import { refused, resultsBetween } from '../changes/results.ts'
+import type { MutationRun } from '../changes/mutation.ts'
+import { refusedResult, resultsBetween } from '../changes/results.ts'
 import { inUnit, type Unit } from '../changes/unit.ts'
 import { addAlias, putClient } from '../db/sync/sync-queries.ts'
-import { type Client, clientOf } from './clients.ts'
+import { type Client, readClient } from './clients.ts'
 import { type DeviceInfo, type SyncDeps, SyncStop } from './deps.ts'
 
 const retryNewerVersion = { minMs: 30_000, maxMs: 120_000 }
@@ -25,7 +25,7 @@ export async function handlePush(
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip }
   const work = async (unit: Unit) => {
     if (body.epoch !== unit.head.epoch) throw otherEpoch()
-    const client = clientOf(db.write, body.clientId, actor, device)
+    const client = readClient(db.write, body.clientId, actor, device)
     mustFollow(client, body.mutations)
     const upTo = Math.min(client.lastMid, body.mutations.at(-1)?.mid ?? 0)
     const known = resultsBetween(db.write, client.clientId, firstMid(body) - 1, upTo)
@@ -81,13 +81,13 @@ const forgottenText =
 /** A number that was dealt with and whose result is forgotten gets one that stays: without it the change would wait for ever. */
 function asForgotten(unit: Unit, clientId: string, { mid, uid }: Mutation): MutationResult {
   unit.db.write.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
-  return refused(uid, mid, 'already-exists', forgottenText)
+  return refusedResult(uid, mid, 'already-exists', forgottenText)
 }
 
 async function deal(unit: Unit, { clientId, lastMid }: Client, mutation: Mutation): Promise<MutationResult> {
   const { mid, uid, name, ver, args, occurredAt } = mutation
   mustKnowVersion(name, ver)
-  const change: Change = { uid, name, ver, args, occurredAt, client: { clientId, mid } }
+  const change: MutationRun = { uid, name, ver, args, occurredAt, client: { clientId, mid } }
   try {
     const known = knownResult(unit, change)
     if (!known) return mid > lastMid ? await runNew(unit, change) : asForgotten(unit, clientId, mutation)
@@ -98,7 +98,7 @@ async function deal(unit: Unit, { clientId, lastMid }: Client, mutation: Mutatio
     // The queue must go on, so it is this client's number that gets the refusal.
     unit.db.write.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
     auditClash(unit, change)
-    return refused(uid, mid, error.code, error.message)
+    return refusedResult(uid, mid, error.code, error.message)
   }
 }
 

@@ -31,7 +31,7 @@ interface Forgetting {
  * Forgets removals and commit tags after 90 days and results after 400, or as many days as are said, a batch at a time
  * with a turn for others between two batches. Whoever has not heard of a forgotten removal reads that scope anew: the floor tells.
  */
-export async function forgetOld(
+export async function runRetention(
   db: Db,
   { resultsDays = standardResultsDays, turn }: Forgetting = {},
 ): Promise<Forgotten> {

@@ -10,7 +10,7 @@ import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { sessionOf } from '../accounts/actor.ts'
 import { commit } from '../changes/unit-of-work.ts'
 import { readEnv } from '../core/env.ts'
-import { realTimers, type Timers } from '../core/timers.ts'
+import { realTimers, type ServerTimers } from '../core/timers.ts'
 import { insertCredential } from '../db/accounts/accounts-credentials.ts'
 import { insertSession } from '../db/accounts/sessions.ts'
 import type { AppDeps } from '../deps/deps.ts'
@@ -36,7 +36,7 @@ export interface Parts {
  * The sync, the files and the hub over HTTP, on a data folder of their own, without the rest of the server. The
  * timers are the hub's.
  */
-export async function openParts(timers: Timers = realTimers): Promise<Parts> {
+export async function openParts(timers: ServerTimers = realTimers): Promise<Parts> {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-parts-'))
   const dataDir = join(dir, 'data')
   const deps = await openDeps(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))

@@ -11,7 +11,7 @@ import { undecidedIn } from './undecided.ts'
 export type { ChangeState, QueuedChange } from './queue-reads.ts'
 
 /** What is not synced, counted. */
-export interface Work {
+export interface UnsyncedCounts {
   waiting: number
   sending: number
   /** What a person has to deal with: what the server refused, scans to choose for, and what an older password sealed. */
@@ -21,7 +21,7 @@ export interface Work {
 
 export interface SyncStatus {
   /** Undefined until it has been counted: what is not known must not look like nothing. */
-  work: Work | undefined
+  work: UnsyncedCounts | undefined
   lastSyncedAt: string | null
   catchingUp: { done: number; total: number } | null
   /** What others did has not all been read here yet: an empty list says nothing. */
@@ -57,7 +57,7 @@ export const countChanges = (db: Replica): Promise<Changes> =>
     return { unsent: unanswered, refused: toSettle.reduce((sum, n) => sum + n) }
   })
 
-export function workOf(changes: Changes, photos: Photos, sending: boolean): Work {
+export function workOf(changes: Changes, photos: Photos, sending: boolean): UnsyncedCounts {
   return {
     waiting: sending ? 0 : changes.unsent,
     sending: sending ? changes.unsent : 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Answer, LiveEvents, LiveSocket, Net } from '#sync/engine/net.ts'
+import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
 import { HelloReply, LiveDown, PullReply, PushReply, SyncProblem } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { CallError } from '../http/call-error.ts'
@@ -14,7 +14,7 @@ function retryAfter(response: Response): { minMs: number; maxMs: number } | unde
   return seconds > 0 ? { minMs: seconds * 1000, maxMs: seconds * 2000 } : undefined
 }
 
-async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
+async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<NetReply<T>> {
   if (response.status === 401) return unauthenticated
   const body = await bodyOf(response)
   if (response.ok) {
@@ -38,7 +38,7 @@ async function post<T>(
   body: unknown,
   timeoutMs: number,
   schema: z.ZodType<T>,
-): Promise<Answer<T>> {
+): Promise<NetReply<T>> {
   const token = tokenOf(accountId)
   if (!token) return unauthenticated
   const headers = { Authorization: `Bearer ${token}` }

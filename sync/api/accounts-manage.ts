@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { Address } from '../entities/address.ts'
 import { AuthorizedPerson, mostAuthorizedPersons } from '../entities/authorized-person.ts'
-import { Id, Line } from '../entities/fields.ts'
+import { Id, ShortText } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
 import { AccountReply, Email, MinimalAccount, NewPassword, Trn } from './accounts.ts'
 import { AddressFields } from './address.ts'
@@ -10,10 +10,10 @@ import { PageBody, pageOf, row } from './row.ts'
 
 const NewAccount = z.object({
   user: z.object({
-    firstName: Line.min(1, 'is missing'),
-    lastName: Line.min(1, 'is missing'),
+    firstName: ShortText.min(1, 'is missing'),
+    lastName: ShortText.min(1, 'is missing'),
     email: Email,
-    phone: Line.default(''),
+    phone: ShortText.default(''),
   }),
   password: NewPassword,
   confirmPassword: z.string().max(200),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
-import { Id, Line } from '../entities/fields.ts'
+import { Id, ShortText } from '../entities/fields.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
 import { row } from './row.ts'
@@ -22,8 +22,8 @@ export const NewPassword = z
 
 export const User = z.object({
   userId: Id,
-  firstName: Line,
-  lastName: Line,
+  firstName: ShortText,
+  lastName: ShortText,
   email: z.string(),
   phone: z.string(),
   /** When its owner followed a link that was sent to the address, or the office typed it; null until then. */
@@ -67,9 +67,9 @@ export const MinimalAccount = Account.pick({
 export const AccountUpdate = z.object({
   user: User.omit({ userId: true, emailVerifiedAt: true })
     .extend({
-      firstName: Line.min(1, 'is missing'),
+      firstName: ShortText.min(1, 'is missing'),
       email: Email,
-      phone: Line,
+      phone: ShortText,
     })
     .partial()
     .optional(),
@@ -111,8 +111,8 @@ export const accounts = {
     summary: 'Makes the first administrator, with the one-time token that the server printed at its start.',
     body: z.object({
       token: z.string().min(1, 'is missing').max(200),
-      firstName: Line.min(1, 'is missing'),
-      lastName: Line,
+      firstName: ShortText.min(1, 'is missing'),
+      lastName: ShortText,
       email: Email,
       password: NewPassword,
       confirmPassword: z.string().max(200),

@@ -58,7 +58,7 @@ export const CheckoutSelection = z
 export type CheckoutSelection = z.output<typeof CheckoutSelection>
 
 const orders = ['created', 'created_desc', 'amount', 'amount_desc'] as const
-export const CheckoutPage = PageBody.extend({
+export const CheckoutPageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(checkoutStatuses)]).optional(),
   sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
   accountId: Id.optional(),
@@ -66,7 +66,7 @@ export const CheckoutPage = PageBody.extend({
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
 })
-export type CheckoutPage = z.output<typeof CheckoutPage>
+export type CheckoutPageBody = z.output<typeof CheckoutPageBody>
 
 const Status = z.enum(checkoutStatuses, `is not one of ${checkoutStatuses.join(', ')}`)
 const StatusBody = z.object({
@@ -210,7 +210,7 @@ export const checkouts = {
     ...view,
     summary: 'Checkouts by page.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: CheckoutPage,
+    body: CheckoutPageBody,
     reply: pageOf(ListedCheckout),
     failure: 'Error loading checkouts',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
 import { Delivery, DeliveryAddress, DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
 import { deliveryStatuses } from '../entities/delivery-words.ts'
-import { Id, Line, Note, Timestamp } from '../entities/fields.ts'
+import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { Invoice, invoiceStatuses } from '../entities/invoice.ts'
 import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
 import { packageStatuses } from '../entities/package-words.ts'
@@ -11,14 +11,14 @@ import { PageBody, pageOf, row } from './row.ts'
 
 /** A delivery with what whoever makes it needs to see: to whom, what, and what is still owed. */
 export const DeliveryReply = Delivery.extend({
-  customer: z.object({ firstName: Line, lastName: Line, mailbox: Line, phone: Line }),
-  driverName: Line.nullable(),
+  customer: z.object({ firstName: ShortText, lastName: ShortText, mailbox: ShortText, phone: ShortText }),
+  driverName: ShortText.nullable(),
   packages: z.array(
     z.object({
       packageId: Id,
-      trackingNumber: Line,
+      trackingNumber: ShortText,
       hawbNumber: z.string().nullable(),
-      description: Line,
+      description: ShortText,
       pieces: z.int(),
       status: z.enum(packageStatuses),
     }),
@@ -44,10 +44,10 @@ const wished = {
   addressId: Id,
   /** Or one that is written out. */
   address: DeliveryAddress.extend({
-    label: Line.default(''),
-    line2: Line.default(''),
-    country: Line.default('Jamaica'),
-    phone: Line.default(''),
+    label: ShortText.default(''),
+    line2: ShortText.default(''),
+    country: ShortText.default('Jamaica'),
+    phone: ShortText.default(''),
     note: Note.default(''),
   }),
   scheduledFor: BusinessDay.nullable(),
@@ -70,8 +70,8 @@ const happened = {
     at: Timestamp.optional(),
   }),
   proof: DeliveryProof.extend({
-    relationship: Line.default(''),
-    idType: Line.default(''),
+    relationship: ShortText.default(''),
+    idType: ShortText.default(''),
     signatureFileId: Id.nullable().default(null),
     photoFileIds: DeliveryProof.shape.photoFileIds.default([]),
     latitude: DeliveryProof.shape.latitude.default(null),
@@ -83,7 +83,7 @@ const happened = {
     method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
     amountJmdCents: JmdAmount.min(1, 'must be more than zero'),
     tenderedJmdCents: JmdAmount.nullable().default(null),
-    reference: Line.default(''),
+    reference: ShortText.default(''),
   }),
 }
 
@@ -116,11 +116,11 @@ export const DeliveryPageBody = PageBody.extend({
 })
 export type DeliveryPageBody = z.output<typeof DeliveryPageBody>
 
-export const InvoicePageBody = PageBody.extend({
+export const InvoicesToDeliverPageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(invoiceStatuses)]).optional(),
   accountId: Id.nullable().optional(),
 })
-export type InvoicePageBody = z.output<typeof InvoicePageBody>
+export type InvoicesToDeliverPageBody = z.output<typeof InvoicesToDeliverPageBody>
 
 const Paged = z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) })
 const ById = z.object({ id: Id })
@@ -224,7 +224,7 @@ export const deliveries = {
     ...view,
     summary: 'Invoices of deliveries by page; to a driver, of those the driver makes.',
     params: Paged,
-    body: InvoicePageBody,
+    body: InvoicesToDeliverPageBody,
     reply: pageOf(DeliveryInvoice),
   }),
   'deliveries.removeInvoice': row({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Timestamp } from '../entities/fields.ts'
+import { Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { row } from './row.ts'
 
 export const hubDeviceKinds = ['scale', 'scanner', 'terminal'] as const
@@ -17,34 +17,34 @@ export const DeviceTold = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('terminal'),
     state: z.enum(['ready', 'busy', 'approved', 'declined', 'offline']),
-    reference: Line.default(''),
+    reference: ShortText.default(''),
   }),
 ])
 export type DeviceTold = z.output<typeof DeviceTold>
 
 /** The argument of `ReceiveDeviceInfo`. */
-export const DeviceInfo = z.object({
+export const DeviceAnnouncement = z.object({
   hubDeviceId: Id,
-  name: Line,
+  name: ShortText,
   branchId: Id.nullable(),
   at: Timestamp,
   told: DeviceTold,
 })
-export type DeviceInfo = z.output<typeof DeviceInfo>
+export type DeviceAnnouncement = z.output<typeof DeviceAnnouncement>
 
 /** The argument of `ReceivePaymentInfo`, beside the account it belongs to. */
 export const PaymentInfo = z.object({
   paymentId: Id,
   amountJmdCents: z.int(),
-  method: Line,
-  status: Line,
+  method: ShortText,
+  status: ShortText,
   at: Timestamp,
 })
 export type PaymentInfo = z.output<typeof PaymentInfo>
 
 export const HubDevice = z.object({
   hubDeviceId: Id,
-  name: Line,
+  name: ShortText,
   kind: z.enum(hubDeviceKinds),
   branchId: Id.nullable(),
   createdAt: Timestamp,
@@ -67,7 +67,7 @@ export const hub = {
     who: 'admin',
     summary: 'Makes a key for a scale, scanner or terminal. The key is in this answer and nowhere else.',
     body: z.object({
-      name: Line.min(1, 'is missing'),
+      name: ShortText.min(1, 'is missing'),
       kind: z.enum(hubDeviceKinds),
       branchId: Id.nullable().default(null),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, LengthIn, Line, Note, UsdCents, WeightLb } from '../entities/fields.ts'
+import { Id, LengthIn, Note, ShortText, UsdCents, WeightLb } from '../entities/fields.ts'
 import { features, Invoice, invoiceKinds, invoiceStatuses } from '../entities/invoice.ts'
 import { InvoiceEstimate } from '../entities/invoice-estimate.ts'
 import { JmdCents } from '../entities/money-fields.ts'
@@ -52,7 +52,7 @@ export const InvoicePage = pageOf(InvoiceReply)
 /** A line as a person enters it. Its amount is computed; GCT is never entered. */
 export const LineInput = z.object({
   feature: z.enum(features, 'is not a charge there is').exclude(['GCT'], 'is computed and not entered'),
-  description: Line.default(''),
+  description: ShortText.default(''),
   quantity: z
     .int('is not a whole number')
     .min(1, 'must be at least 1')
@@ -70,7 +70,7 @@ export const Lines = z.array(LineInput).max(200, 'are more than 200')
 /** What is open when a package is priced; the rest is the package's own. */
 export const PricingChoice = z.object({
   /** Of the duty table; left out, the first one there. */
-  category: Line.nullable().default(null),
+  category: ShortText.nullable().default(null),
   /** Left out: as its manifest travels, else by air. */
   mode: z.enum(shippingModes, 'must be Air or Sea').optional(),
 })
@@ -86,7 +86,7 @@ export type BillingChoice = z.output<typeof BillingChoice>
 export const AccountBillingChoice = BillingChoice.extend({
   /** What single packages are, where that differs from `category`. */
   categories: z
-    .array(z.object({ packageId: Id, category: Line.min(1, 'is missing') }))
+    .array(z.object({ packageId: Id, category: ShortText.min(1, 'is missing') }))
     .max(500, 'are more than 500')
     .refine(
       (named) => new Set(named.map(({ packageId }) => packageId)).size === named.length,
@@ -104,7 +104,7 @@ export const ParcelInput = z.object({
   widthIn: LengthIn.nullable().default(null),
   heightIn: LengthIn.nullable().default(null),
   declaredValueUsdCents: UsdCents,
-  category: Line.nullable().default(null),
+  category: ShortText.nullable().default(null),
   delivery: z.boolean().default(false),
 })
 export type ParcelInput = z.output<typeof ParcelInput>
@@ -134,7 +134,7 @@ export const InvoiceUpdate = z.object({
 })
 
 const estimateFields = {
-  title: Line,
+  title: ShortText,
   kind: z.enum(invoiceKinds),
   accountId: Id.nullable(),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Timestamp } from '../entities/fields.ts'
+import { Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { Manifest, ManifestLine } from '../entities/manifest.ts'
 import { blockers, manifestStatuses } from '../entities/manifest-words.ts'
 import { Package } from '../entities/package.ts'
@@ -95,8 +95,8 @@ export const manifests = {
     summary: 'Opens a manifest. Takes an Idempotency-Key.',
     body: CreateManifestArgs.extend({
       manifestId: Id.optional(),
-      mawbNumber: Line.default(''),
-      carrier: Line.default(''),
+      mawbNumber: ShortText.default(''),
+      carrier: ShortText.default(''),
       originBranchId: Id.nullable().default(null),
       destinationBranchId: Id.nullable().default(null),
       departsAt: CreateManifestArgs.shape.departsAt.default(null),

@@ -4,7 +4,7 @@ import { messageEvents, messageStates } from '../entities/message-words.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 /** A mail or a push, as administrators see it. `subject` says what it is about; the text is in `messages.get`. */
-export const Message = z.object({
+export const MessageReply = z.object({
   messageId: Id,
   event: z.enum(messageEvents),
   channel: z.enum(['email', 'push']),
@@ -18,7 +18,7 @@ export const Message = z.object({
   createdAt: z.string(),
   sentAt: z.string().nullable(),
 })
-export type Message = z.output<typeof Message>
+export type MessageReply = z.output<typeof MessageReply>
 
 export const MessagePage = PageBody.omit({ sortOrder: true }).extend({
   status: z.union([z.literal(''), z.enum(messageStates)]).optional(),
@@ -37,7 +37,7 @@ export const messages = {
     summary: 'Mails and pushes by page, the newest first, with what became of them.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
     body: MessagePage,
-    reply: pageOf(Message),
+    reply: pageOf(MessageReply),
   }),
   'messages.get': row({
     method: 'GET',
@@ -46,7 +46,7 @@ export const messages = {
     summary:
       'One message with its text. A mail with a secret link has one only where mails are kept as files instead of being sent.',
     params: ById,
-    reply: Message.extend({ text: z.string() }),
+    reply: MessageReply.extend({ text: z.string() }),
   }),
   'messages.retry': row({
     method: 'POST',
@@ -54,6 +54,6 @@ export const messages = {
     who: 'admin',
     summary: 'Sends a message that was given up once more.',
     params: ById,
-    reply: Message,
+    reply: MessageReply,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Note, Timestamp } from '../entities/fields.ts'
+import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { Package, packageDetails } from '../entities/package.ts'
 import { PackageEvent } from '../entities/package-event.ts'
 import { PackageImage } from '../entities/package-image.ts'
@@ -47,7 +47,7 @@ export const PackagePageBody = PageBody.extend({
   accountId: Id.nullable().optional(),
   branchId: Id.nullable().optional(),
   manifestId: Id.nullable().optional(),
-  courier: Line.optional(),
+  courier: ShortText.optional(),
   /** True: only those nobody is known to own; false: only those with an owner. */
   unidentified: z.boolean().optional(),
   /** True: only those somebody has to look at. */
@@ -67,9 +67,9 @@ const Page = pageOf(Package)
 /** What the device would have filled in, for callers that are not a device. */
 const looseDetails = z.object({
   ...packageDetails,
-  courier: Line.default(''),
-  description: Line.default(''),
-  shipper: Line.default(''),
+  courier: ShortText.default(''),
+  description: ShortText.default(''),
+  shipper: ShortText.default(''),
   accountId: Id.nullable().default(null),
   declaredValueUsdCents: packageDetails.declaredValueUsdCents.default(null),
   weightLb: packageDetails.weightLb.default(null),
@@ -80,7 +80,7 @@ const looseDetails = z.object({
   condition: z.enum(conditions).default('Sealed'),
   battery: z.enum(batteries).default('None'),
   prohibited: z.boolean().default(false),
-  bin: Line.default(''),
+  bin: ShortText.default(''),
   branchId: Id.nullable().default(null),
   note: Note.default(''),
 })
@@ -229,7 +229,7 @@ const reads = {
     permission: 'PackageView',
     summary: "A customer's package by its tracking number, however it was written.",
     params: ByAccount,
-    body: z.object({ trackingNumber: Line.min(1, 'is missing') }),
+    body: z.object({ trackingNumber: ShortText.min(1, 'is missing') }),
     reply: Package,
     failure: 'Getting package failed!',
   }),
@@ -256,8 +256,8 @@ const writes = {
       'Announces a package that will arrive, with the merchant’s invoice where there is one. `warning` names a number whose check digit is wrong. The reply does not depend on what others have.',
     body: PrealertArgs.extend({
       packageId: Id.optional(),
-      courier: Line.default(''),
-      shipper: Line.default(''),
+      courier: ShortText.default(''),
+      shipper: ShortText.default(''),
       quantity: PrealertArgs.shape.quantity.default(1),
       merchantInvoiceFileId: Id.nullable().default(null),
       occurredAt: Timestamp.optional(),
@@ -276,7 +276,7 @@ const writes = {
     summary: 'Enters a package that is expected.',
     body: looseDetails.extend({
       packageId: Id.optional(),
-      trackingNumber: Line.min(1, 'is missing'),
+      trackingNumber: ShortText.min(1, 'is missing'),
       occurredAt: Timestamp.optional(),
     }),
     reply: Package,
@@ -330,9 +330,9 @@ const writes = {
     body: z.object({
       packageIds: DeliverArgs.shape.packageIds,
       recipient: z.object({
-        name: Line.min(1, 'is missing'),
-        relationship: Line.default(''),
-        idType: Line.default(''),
+        name: ShortText.min(1, 'is missing'),
+        relationship: ShortText.default(''),
+        idType: ShortText.default(''),
       }),
       occurredAt: Timestamp.optional(),
     }),
@@ -349,7 +349,7 @@ const writes = {
     body: z.object({
       packageIds: DeliverArgs.shape.packageIds,
       status: Status,
-      reason: Line.default(''),
+      reason: ShortText.default(''),
       note: Note.default(''),
       branchId: Id.nullable().default(null),
       occurredAt: Timestamp.optional(),

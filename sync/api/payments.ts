@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CreditNote } from '../entities/credit-note.ts'
-import { Id, Line, Note } from '../entities/fields.ts'
+import { Id, Note, ShortText } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
 import { Payment, PaymentAllocation, paymentMethods } from '../entities/payment.ts'
@@ -24,14 +24,14 @@ export const NewPayment = z.object({
   method: DeskMethod,
   amountJmdCents: Amount,
   tenderedJmdCents: Amount.nullable().default(null),
-  reference: Line.default(''),
+  reference: ShortText.default(''),
   allocations: z.array(Allocation).max(100, 'are more than 100').default([]),
 })
 export type NewPayment = z.output<typeof NewPayment>
 
 /** What of a payment may be put right later. Its amount, method and account may not: reverse it and take it anew. */
 export const PaymentUpdate = z.object({
-  reference: Line.optional(),
+  reference: ShortText.optional(),
   /** Where the money goes from now on, whole; what is left out of it becomes credit. */
   allocations: z.array(Allocation).max(100, 'are more than 100').optional(),
 })
@@ -58,7 +58,7 @@ export const ReceivePayment = z.object({
   /** Left out: what the invoices owe after the credit notes, or all that was handed over when that is less. */
   amountJmdCents: Amount.optional(),
   tenderedJmdCents: Amount.nullable().default(null),
-  reference: Line.default(''),
+  reference: ShortText.default(''),
 })
 export type ReceivePayment = z.output<typeof ReceivePayment>
 

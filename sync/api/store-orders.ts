@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { Id, Line, Note, UsdCents } from '../entities/fields.ts'
+import { Id, Note, ShortText, UsdCents } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { mostOrderItems, StoreOrder, StoreOrderItem } from '../entities/store-order.ts'
 import { storeOrderStatuses } from '../entities/store-order-words.ts'
 import { withinStock } from '../rules/quantity.ts'
-import { InvoicePageBody } from './deliveries.ts'
+import { InvoicesToDeliverPageBody } from './deliveries.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 /** An order with whose it is and what it comes to; items without a price count nothing yet. */
 export const StoreOrderReply = StoreOrder.extend({
-  customer: z.object({ firstName: Line, lastName: Line, mailbox: Line }),
+  customer: z.object({ firstName: ShortText, lastName: ShortText, mailbox: ShortText }),
   goodsUsdCents: z.int(),
   totalUsdCents: z.int(),
 })
@@ -18,7 +18,7 @@ export type StoreOrderReply = z.output<typeof StoreOrderReply>
 export const OrderInvoice = Invoice.extend({ orderInvoiceId: Id })
 
 const Item = StoreOrderItem.extend({
-  options: Line.default(''),
+  options: ShortText.default(''),
   inStock: StoreOrderItem.shape.inStock.default(null),
   unitUsdCents: StoreOrderItem.shape.unitUsdCents.default(null),
 }).refine((item) => withinStock(item, item.quantity) === item.quantity, {
@@ -27,7 +27,7 @@ const Item = StoreOrderItem.extend({
 })
 
 const fields = {
-  store: Line.min(1, 'is missing'),
+  store: ShortText.min(1, 'is missing'),
   items: z.array(Item).min(1, 'is empty').max(mostOrderItems, `is more than ${mostOrderItems} items`),
   serviceFeeUsdCents: UsdCents,
   note: Note,
@@ -121,7 +121,7 @@ export const storeOrders = {
     ...view,
     summary: 'Invoices of store orders by page.',
     params: Paged,
-    body: InvoicePageBody,
+    body: InvoicesToDeliverPageBody,
     reply: pageOf(OrderInvoice),
   }),
   'storeOrders.create': row({

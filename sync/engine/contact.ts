@@ -12,7 +12,7 @@ import { refuse } from './apply.ts'
 import { forgetResults, type Memory } from './bases.ts'
 import type { SyncSession } from './engine.ts'
 import { knownLoss, noteLoss } from './losses.ts'
-import { clientOf } from './outbox.ts'
+import { ensureClient } from './outbox.ts'
 import { rebase } from './rebase.ts'
 import { renewClientId, renumberQueue, requeue, requeueAll, requeueFormer } from './requeue.ts'
 import type { Device } from './runner.ts'
@@ -27,7 +27,7 @@ export async function helloRequest(
   device: Device,
   about: { readonly schema: string; readonly deviceName: string },
 ): Promise<HelloRequest> {
-  const client = await clientOf(tx, device)
+  const client = await ensureClient(tx, device)
   const { epoch, head } = await positionOf(tx)
   const [oldest] = await tx.above('_outbox', 0, 1)
   const fields = await device.extension.helloFields(tx, client)
@@ -52,7 +52,7 @@ export async function applyHello(
 ): Promise<boolean> {
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return false
   const position = await positionOf(tx)
-  const self = await clientOf(tx, device)
+  const self = await ensureClient(tx, device)
   const otherHistory = reply.reset || (position.epoch !== null && position.epoch !== reply.epoch)
   putMeta(tx, 'client', device.extension.afterHello(self, reply, otherHistory))
   await forgetOldSent(tx, device)
@@ -79,7 +79,7 @@ async function applyLastNumber(
   device: Device,
   otherHistory: boolean,
 ): Promise<void> {
-  const client = await clientOf(tx, device)
+  const client = await ensureClient(tx, device)
   const pushed = (await metaOf(tx, 'pushed'))?.mid ?? 0
   // A server that knows less than it has told before was put back in time, whether it says so or not.
   if (otherHistory || reply.lastMid < pushed)

@@ -5,7 +5,7 @@ import type { PulledRow, PullReply } from '../protocol/messages.ts'
 import { applyPage } from './apply.ts'
 import { freshMemory } from './bases.ts'
 import { pullRequest } from './contact.ts'
-import type { Answer, Net } from './net.ts'
+import type { Net, NetReply } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
@@ -29,7 +29,7 @@ const seeded = async (packages: number) => {
 }
 
 /** As a server answered that did not have this column yet. */
-function withoutColumn(column: string, answer: Answer<PullReply>): Answer<PullReply> {
+function withoutColumn(column: string, answer: NetReply<PullReply>): NetReply<PullReply> {
   if (answer.kind !== 'ok') return answer
   const bare = (row: PulledRow[4]) =>
     row && Object.fromEntries(Object.entries(row).filter(([name]) => name !== column))

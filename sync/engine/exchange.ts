@@ -14,8 +14,8 @@ import {
 } from './contact.ts'
 import { inTime, mustBeCurrent, progress, SyncError, type SyncSession, timeouts } from './engine.ts'
 import { unreadLoss } from './losses.ts'
-import type { Answer } from './net.ts'
-import { clientOf } from './outbox.ts'
+import type { NetReply } from './net.ts'
+import { ensureClient } from './outbox.ts'
 import { renewClientId, requeue } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
@@ -40,7 +40,7 @@ const durable = { durable: true } as const
 const relaxed = { durable: false } as const
 
 /** Asks, renews the session once when the server wants that, and never waits longer than it should. */
-async function ask<T>(sync: SyncSession, ms: number, send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function ask<T>(sync: SyncSession, ms: number, send: () => Promise<NetReply<T>>): Promise<NetReply<T>> {
   const once = () => within(sync.timers, ms + 1_000, 'The server', send())
   mustBeCurrent(sync)
   const answer = await once()
@@ -57,7 +57,7 @@ async function ask<T>(sync: SyncSession, ms: number, send: () => Promise<Answer<
   return second
 }
 
-function unreachable(answer: Answer<unknown>): SyncError {
+function unreachable(answer: NetReply<unknown>): SyncError {
   if (answer.kind === 'problem')
     return new SyncError('unreachable', answer.problem.message, answer.problem.wait)
   if (answer.kind === 'unreachable') return new SyncError('unreachable', answer.message, answer.wait)
@@ -65,7 +65,7 @@ function unreachable(answer: Answer<unknown>): SyncError {
 }
 
 /** A client id that is somebody else's is given up at once; the next attempt speaks under a new one. */
-async function notOk(sync: SyncSession, answer: Answer<unknown>): Promise<SyncError> {
+async function notOk(sync: SyncSession, answer: NetReply<unknown>): Promise<SyncError> {
   if (answer.kind === 'problem' && answer.problem.problem === 'forked') await giveUpClientId(sync)
   return unreachable(answer)
 }
@@ -94,10 +94,10 @@ async function handshakeAs(sync: SyncSession): Promise<boolean> {
   const effect = await inTime(
     sync,
     store.write(async (tx) => {
-      const { clientId } = await clientOf(tx, device)
+      const { clientId } = await ensureClient(tx, device)
       if (clientId !== request.clientId) throw new SyncError('unreachable', 'The greeting was overtaken')
       if (!(await applyHello(tx, reply, sync))) return null
-      return { lost: await unreadLoss(tx), isRenamed: (await clientOf(tx, device)).clientId !== clientId }
+      return { lost: await unreadLoss(tx), isRenamed: (await ensureClient(tx, device)).clientId !== clientId }
     }, durable),
   )
   if (!effect) throw new SyncError('lostLeadership', 'Another tab has taken over')
@@ -130,7 +130,7 @@ interface Queue {
 
 async function queueIn(tx: StoreTx, device: Device): Promise<Queue & { readonly offered: number }> {
   const entries = await unsent(tx)
-  const { clientId } = await clientOf(tx, device)
+  const { clientId } = await ensureClient(tx, device)
   const offered = (await metaOf(tx, 'offered'))?.mid ?? 0
   return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '', offered }
 }
@@ -193,7 +193,7 @@ interface Taken {
 /** What an answer to a push changes here. */
 async function applyAnswer(
   sync: SyncSession,
-  answer: Answer<PushReply>,
+  answer: NetReply<PushReply>,
   batch: Batch,
   most: number,
 ): Promise<Taken> {
@@ -236,7 +236,7 @@ async function applyAnswer(
     await inTime(
       sync,
       store.write(async (tx) => {
-        if ((await clientOf(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)
+        if ((await ensureClient(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)
       }, durable),
     )
     return again
@@ -265,7 +265,7 @@ export async function pullAll(sync: SyncSession): Promise<void> {
     const { position, client, queued } = await inTime(
       sync,
       sync.store.read(async (tx) => {
-        const { clientId, nextMid } = await clientOf(tx, sync.device)
+        const { clientId, nextMid } = await ensureClient(tx, sync.device)
         const [first] = await tx.above('_outbox', 0, 1)
         return {
           position: await positionOf(tx),

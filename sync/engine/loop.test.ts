@@ -3,7 +3,7 @@ import { must } from '../lib/must.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { newSyncSession } from './engine.ts'
 import { startLoop } from './loop.ts'
-import type { Answer, LiveEvents, Net } from './net.ts'
+import type { LiveEvents, Net, NetReply } from './net.ts'
 import { renewClientId } from './requeue.ts'
 import { positionOf, putMeta } from './store.ts'
 import { type BenchDevice, benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
@@ -122,7 +122,7 @@ test('[H3] the wait a server asks for is kept, even when somebody asks for more 
 })
 
 test('an app that is too old reads nothing more and still sends what is saved', async () => {
-  const upgrade: Answer<never> = {
+  const upgrade: NetReply<never> = {
     kind: 'problem',
     problem: { problem: 'upgrade', message: 'too old' } as never,
   }

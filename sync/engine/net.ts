@@ -17,7 +17,7 @@ export interface Wait {
 }
 
 /** What came of a request. Only `ok` says that the server has done anything. */
-export type Answer<T> =
+export type NetReply<T> =
   | { readonly kind: 'ok'; readonly value: T }
   /** The protocol's own "no": gap, forked, epoch, upgrade, busy. */
   | { readonly kind: 'problem'; readonly problem: SyncProblem }
@@ -41,9 +41,9 @@ export interface LiveEvents {
 
 /** The network as the engine uses it. `timeoutMs` ends a request that gets no answer. Never throws. */
 export interface Net {
-  hello(request: HelloRequest, timeoutMs: number): Promise<Answer<HelloReply>>
-  push(request: PushRequest, timeoutMs: number): Promise<Answer<PushReply>>
-  pull(request: PullRequest, timeoutMs: number): Promise<Answer<PullReply>>
+  hello(request: HelloRequest, timeoutMs: number): Promise<NetReply<HelloReply>>
+  push(request: PushRequest, timeoutMs: number): Promise<NetReply<PushReply>>
+  pull(request: PullRequest, timeoutMs: number): Promise<NetReply<PullReply>>
   /** The first frame, with the session's token, is sent by the network side. */
   openLive(clientId: string, events: LiveEvents): LiveSocket
 }

@@ -26,7 +26,7 @@ export interface Saved<O> {
 }
 
 /** This device's name in the protocol, made at its first change or contact. */
-export async function clientOf(tx: StoreTx, device: Device): Promise<ClientMeta> {
+export async function ensureClient(tx: StoreTx, device: Device): Promise<ClientMeta> {
   const known = await metaOf(tx, 'client')
   if (known) return known
   const fresh = { clientId: device.ids.next(), nextMid: 1 }
@@ -50,7 +50,7 @@ export async function enqueue<O>(
   const source = sourceOf(store)
   const rows = overlay(store.schema)
   // Asked for together: each question to IndexedDB that waits for another costs a tenth of a millisecond.
-  const asked = clientOf(store, device)
+  const asked = ensureClient(store, device)
   const [client, prepared] = await Promise.all([
     asked,
     prepare(change, recordOver(source, overlay(store.schema)).tx, asked),

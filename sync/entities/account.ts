@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { roles } from '../policies/roles.ts'
-import { Id, Line, rowFields } from './fields.ts'
+import { Id, rowFields, ShortText } from './fields.ts'
 
 /** What a device holds of an account: enough to find an owner, nothing that identifies a taxpayer. */
 export const Account = z.object({
   accountId: Id,
   mailbox: z.string(),
-  firstName: Line,
-  lastName: Line,
+  firstName: ShortText,
+  lastName: ShortText,
   email: z.string(),
   role: z.enum(roles),
   brand: z.string(),

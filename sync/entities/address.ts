@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Note, Timestamp } from './fields.ts'
+import { Id, Note, ShortText, Timestamp } from './fields.ts'
 
 export const parishes = [
   'Kingston',
@@ -24,13 +24,13 @@ export const mostAddresses = 4
 export const Address = z.object({
   addressId: Id,
   userId: Id,
-  label: Line,
-  line1: Line.min(1, 'is missing'),
-  line2: Line,
-  town: Line.min(1, 'is missing'),
+  label: ShortText,
+  line1: ShortText.min(1, 'is missing'),
+  line2: ShortText,
+  town: ShortText.min(1, 'is missing'),
   parish: z.enum(parishes, 'is not one of the 14 parishes'),
-  country: Line,
-  phone: Line,
+  country: ShortText,
+  phone: ShortText,
   /** For the driver: the gate, the dog, the landmark. */
   note: Note,
   isDefault: z.boolean(),

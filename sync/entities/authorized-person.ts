@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line } from './fields.ts'
+import { Id, ShortText } from './fields.ts'
 
 export const mostAuthorizedPersons = 5
 
@@ -8,9 +8,9 @@ export const idTypes = ['DriversLicence', 'Passport', 'NationalId', 'VotersId'] 
 /** Somebody who may pick up a customer's packages. Of the identity card only the end of its number is kept. */
 export const AuthorizedPerson = z.object({
   authorizedPersonId: Id,
-  name: Line.min(1, 'is missing'),
-  phone: Line,
-  relationship: Line,
+  name: ShortText.min(1, 'is missing'),
+  phone: ShortText,
+  relationship: ShortText,
   idType: z.enum(idTypes, 'is not a kind of identity card'),
   idLast4: z
     .string()

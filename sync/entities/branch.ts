@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { Id, Line, rowFields } from './fields.ts'
+import { Id, rowFields, ShortText } from './fields.ts'
 
 export const branchKinds = ['Warehouse', 'HeadOffice', 'LocalOffice'] as const
 
 export const Branch = z.object({
   branchId: Id,
   code: z.string().trim().min(1).max(10),
-  name: Line,
+  name: ShortText,
   kind: z.enum(branchKinds),
-  address: Line,
-  phone: Line,
-  openingHours: Line,
+  address: ShortText,
+  phone: ShortText,
+  openingHours: ShortText,
   active: z.boolean(),
   ...rowFields,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Machine } from '../rules/transitions.ts'
-import { Id, Line, Timestamp } from './fields.ts'
+import { Id, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
 export const checkoutStatuses = [
@@ -60,7 +60,7 @@ export const CheckoutItem = z.object({
   /** What is paid by it. */
   invoiceId: Id,
   /** The invoice's number: what a person knows it by. */
-  label: Line,
+  label: ShortText,
   amountUsdCents: z.int(),
   amountJmdCents: JmdAmount,
 })
@@ -78,11 +78,11 @@ export const Checkout = z.object({
   paymentLink: z.string().nullable(),
   expiresAt: Timestamp,
   /** The provider's name for the payment that settled it. */
-  providerReference: Line.nullable(),
+  providerReference: ShortText.nullable(),
   paymentId: Id.nullable(),
   /** A person said that it is paid, and no money has been matched yet. */
   paidByHand: z.boolean(),
-  createdBy: Line,
+  createdBy: ShortText,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   deletedAt: Timestamp.nullable(),
@@ -122,7 +122,7 @@ export const CheckoutAlert = z.object({
   paymentId: Id.nullable(),
   createdAt: Timestamp,
   resolvedAt: Timestamp.nullable(),
-  resolvedBy: Line.nullable(),
+  resolvedBy: ShortText.nullable(),
   note: z.string().nullable(),
 })
 export type CheckoutAlert = z.infer<typeof CheckoutAlert>

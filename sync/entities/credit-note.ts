@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Note, Timestamp } from './fields.ts'
+import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
 export const creditNoteStatuses = ['Open', 'Used', 'Void'] as const
@@ -18,6 +18,6 @@ export const CreditNote = z.object({
   uses: z.array(CreditNoteUse),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  createdBy: Line,
+  createdBy: ShortText,
 })
 export type CreditNote = z.infer<typeof CreditNote>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Address } from './address.ts'
 import { attemptReasons, deliveryStatuses } from './delivery-words.ts'
-import { Id, Line, Note, Timestamp } from './fields.ts'
+import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 import { paymentMethods } from './payment.ts'
 
@@ -22,14 +22,14 @@ export const DeliveryAttempt = z.object({
   at: Timestamp,
   reason: z.enum(attemptReasons, `is not one of ${attemptReasons.join(', ')}`),
   note: Note,
-  by: Line,
+  by: ShortText,
 })
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 
 export const DeliveryProof = z.object({
-  recipientName: Line.min(1, 'is missing'),
-  relationship: Line,
-  idType: Line,
+  recipientName: ShortText.min(1, 'is missing'),
+  relationship: ShortText,
+  idType: ShortText,
   signatureFileId: Id.nullable(),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos'),
   latitude: z.number().min(-90, 'is not a latitude').max(90, 'is not a latitude').nullable(),
@@ -69,6 +69,6 @@ export const Delivery = z.object({
   deliveredAt: Timestamp.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  createdBy: Line,
+  createdBy: ShortText,
 })
 export type Delivery = z.infer<typeof Delivery>

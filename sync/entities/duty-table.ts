@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Timestamp, UsdCents } from './fields.ts'
+import { Id, ShortText, Timestamp, UsdCents } from './fields.ts'
 import { BusinessDay, JmdAmount, Percent } from './money-fields.ts'
 
 /** What customs charge from a day on, on cost, insurance and freight (CIF). An administrator keeps it up to date. */
@@ -8,7 +8,7 @@ export const DutyRates = z.object({
   categories: z
     .array(
       z.object({
-        category: Line.min(1, 'is missing'),
+        category: ShortText.min(1, 'is missing'),
         dutyPercent: Percent,
         /** In place of the general GCT, where the tariff says so. */
         gctPercent: Percent.nullable().default(null),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Field shapes that several entities share. Lengths bound what a body can carry into the database. */
 export const Id = z.uuid({ error: 'is not an id' }).lowercase()
 export const Timestamp = z.iso.datetime({ precision: 3, error: 'is not a time in UTC' })
-export const Line = z.string().trim().max(200, 'is longer than 200 characters')
+export const ShortText = z.string().trim().max(200, 'is longer than 200 characters')
 export const Note = z.string().trim().max(2000, 'is longer than 2,000 characters')
 export const UsdCents = z
   .int('is not a whole number of cents')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Timestamp } from './fields.ts'
+import { Id, ShortText, Timestamp } from './fields.ts'
 import { InvoiceLine, invoiceKinds } from './invoice.ts'
 import { ExchangeRate, JmdAmount, JmdCents } from './money-fields.ts'
 
@@ -7,7 +7,7 @@ import { ExchangeRate, JmdAmount, JmdCents } from './money-fields.ts'
 export const InvoiceEstimate = z.object({
   invoiceEstimateId: Id,
   kind: z.enum(invoiceKinds),
-  title: Line,
+  title: ShortText,
   /** Null for somebody who is no customer yet. */
   accountId: Id.nullable(),
   featureValues: z.array(InvoiceLine),
@@ -19,6 +19,6 @@ export const InvoiceEstimate = z.object({
   invoiceId: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  createdBy: Line,
+  createdBy: ShortText,
 })
 export type InvoiceEstimate = z.infer<typeof InvoiceEstimate>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Note, Timestamp } from './fields.ts'
+import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { ExchangeRate, JmdAmount, JmdCents } from './money-fields.ts'
 
 export const invoiceKinds = ['Package', 'StoreOrder', 'Delivery'] as const
@@ -53,7 +53,7 @@ export type Feature = (typeof features)[number]
 export const InvoiceLine = z.object({
   featureValueId: Id,
   feature: z.enum(features, 'is not a charge there is'),
-  description: Line,
+  description: ShortText,
   quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(9999, 'is more than 9,999'),
   /** The most that `quantity` may be; null where nothing is counted. */
   inStock: z.int().nullable(),
@@ -89,7 +89,7 @@ export const Invoice = z.object({
   storeOrderId: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  createdBy: Line,
+  createdBy: ShortText,
   /** Why the customer does not see it yet: customs has not let a package go. For staff; null otherwise. */
   hold: Note.nullable(),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Id, Line, Note, rowFields, Timestamp } from './fields.ts'
+import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
 import { blockers, manifestLineStates, manifestStatuses } from './manifest-words.ts'
 
 export const ManifestOverride = z.object({
   packageId: Id,
   blocker: z.enum(blockers),
   reason: Note,
-  by: Line,
+  by: ShortText,
   at: Timestamp,
 })
 
@@ -15,14 +15,14 @@ export const Manifest = z.object({
   /** `MAN-YYYYMMDD-NNNN`, given by the server: null while the manifest is only on a device. */
   number: z.string().nullable(),
   mode: z.enum(['Air', 'Sea']),
-  mawbNumber: Line,
-  carrier: Line,
+  mawbNumber: ShortText,
+  carrier: ShortText,
   originBranchId: Id.nullable(),
   destinationBranchId: Id.nullable(),
   departsAt: Timestamp.nullable(),
   arrivesAt: Timestamp.nullable(),
   status: z.enum(manifestStatuses),
-  sealedBy: Line.nullable(),
+  sealedBy: ShortText.nullable(),
   sealedAt: Timestamp.nullable(),
   /** What was let through at sealing though something stood in its way. */
   overrides: z.array(ManifestOverride),
@@ -36,7 +36,7 @@ export const ManifestLine = z.object({
   manifestId: Id,
   packageId: Id,
   addedAt: Timestamp,
-  addedBy: Line,
+  addedBy: ShortText,
   arrival: z.enum(manifestLineStates),
   ...rowFields,
 })

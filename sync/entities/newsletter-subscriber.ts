@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Id, Line, Timestamp } from './fields.ts'
+import { Id, ShortText, Timestamp } from './fields.ts'
 
 export const subscriberStatuses = ['Subscribed', 'Unsubscribed'] as const
 
 export const NewsletterSubscriber = z.object({
   newsletterSubscriberId: Id,
   email: z.string(),
-  name: Line,
+  name: ShortText,
   status: z.enum(subscriberStatuses, 'must be Subscribed or Unsubscribed'),
   createdAt: Timestamp,
   updatedAt: Timestamp,

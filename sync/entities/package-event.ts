@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Note, rowFields, Timestamp } from './fields.ts'
+import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
 import { packageStatuses } from './package-words.ts'
 
 /** Append-only; the customer's timeline, and what the package's status is folded from. */
@@ -17,8 +17,8 @@ export const PackageEvent = z.object({
   occurredAt: Timestamp,
   /** The server's clock; null until the event is there. */
   recordedAt: Timestamp.nullable(),
-  by: Line,
-  deviceId: Line,
+  by: ShortText,
+  deviceId: ShortText,
   branchId: Id.nullable(),
   note: Note,
   ...rowFields,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, rowFields, Timestamp } from './fields.ts'
+import { Id, rowFields, ShortText, Timestamp } from './fields.ts'
 
 export const PackageImage = z.object({
   packageImageId: Id,
@@ -13,7 +13,7 @@ export const PackageImage = z.object({
   /** False until the server holds the bytes and has checked them against `sha256`. */
   uploaded: z.boolean(),
   takenAt: Timestamp,
-  by: Line,
+  by: ShortText,
   ...rowFields,
 })
 export type PackageImage = z.infer<typeof PackageImage>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, LengthIn, Line, Note, rowFields, Timestamp, UsdCents, WeightLb } from './fields.ts'
+import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { batteries, conditions, packageStatuses } from './package-words.ts'
 
 export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
@@ -14,9 +14,9 @@ export const Customs = z.object({
 
 /** What people know of a package and may type; the rest follows from events and rules. */
 export const packageDetails = {
-  courier: Line,
-  description: Line,
-  shipper: Line,
+  courier: ShortText,
+  description: ShortText,
+  shipper: ShortText,
   accountId: Id.nullable(),
   declaredValueUsdCents: UsdCents.nullable(),
   weightLb: WeightLb.nullable(),
@@ -27,7 +27,7 @@ export const packageDetails = {
   condition: z.enum(conditions),
   battery: z.enum(batteries),
   prohibited: z.boolean(),
-  bin: Line,
+  bin: ShortText,
   branchId: Id.nullable(),
   note: Note,
 }
@@ -44,15 +44,15 @@ export const PackageChanges = PackageDetails.partial().transform(
 
 export const Package = z.object({
   packageId: Id,
-  trackingNumber: Line,
-  trackingNormalized: Line,
-  trackingAliases: z.array(Line),
+  trackingNumber: ShortText,
+  trackingNormalized: ShortText,
+  trackingAliases: z.array(ShortText),
   /** Every code that finds this package, normalised: tracking, aliases, HAWB. Derived by `codesOf`. */
-  codes: z.array(Line),
+  codes: z.array(ShortText),
   hawbNumber: z.string().nullable(),
   ...packageDetails,
   status: z.enum(packageStatuses),
-  delayedReason: Line.nullable(),
+  delayedReason: ShortText.nullable(),
   invoiceState: z.enum(invoiceStates),
   merchantInvoiceFileId: Id.nullable(),
   /** Pounds that are charged: the greater of weight and volume, whole pounds up. Derived; null until weighed. */
@@ -60,11 +60,11 @@ export const Package = z.object({
   manifestId: Id.nullable(),
   customs: Customs,
   invoiceId: Id.nullable(),
-  reviewReason: Line.nullable(),
+  reviewReason: ShortText.nullable(),
   checkedInAt: Timestamp.nullable(),
-  checkedInBy: Line.nullable(),
+  checkedInBy: ShortText.nullable(),
   deliveredAt: Timestamp.nullable(),
-  deliveredTo: Line.nullable(),
+  deliveredTo: ShortText.nullable(),
   /** Set on a row that turned out to be another package, so that late changes to it find their way. */
   mergedInto: Id.nullable(),
   /** The driver of the open delivery that holds the package; the server's to say. */

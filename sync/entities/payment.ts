@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Note, Timestamp } from './fields.ts'
+import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
 export const paymentMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink', 'AccountCredit'] as const
@@ -16,15 +16,15 @@ export const Payment = z.object({
   /** What was handed over, for cash; the amount is what was kept of it. */
   tenderedJmdCents: JmdAmount.nullable(),
   changeJmdCents: JmdAmount,
-  reference: Line,
-  receiptNumber: Line,
+  reference: ShortText,
+  receiptNumber: ShortText,
   /** False while the office has not seen the money itself. */
   receiptCheck: z.boolean(),
   /** What of it went to which invoice; the rest is the account's credit. */
   allocations: z.array(PaymentAllocation),
   checkoutId: Id.nullable(),
   deliveryId: Id.nullable(),
-  receivedBy: Line,
+  receivedBy: ShortText,
   receivedAt: Timestamp,
   reversedAt: Timestamp.nullable(),
   reverseReason: Note.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Timestamp, UsdCents } from './fields.ts'
+import { Id, ShortText, Timestamp, UsdCents } from './fields.ts'
 import { BusinessDay, Percent } from './money-fields.ts'
 
 export const shippingModes = ['Air', 'Sea'] as const
@@ -15,7 +15,7 @@ const rising = (steps: readonly number[]): boolean =>
 
 /** What a package costs by weight from a day on, until a newer sheet of the same mode holds. */
 export const rateSheetFields = {
-  name: Line.min(1, 'is missing'),
+  name: ShortText.min(1, 'is missing'),
   mode: z.enum(shippingModes, 'must be Air or Sea'),
   /** The whole price of a package up to that many pounds. */
   bands: z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Note, rowFields, Timestamp } from './fields.ts'
+import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
 import { type ReviewKind, reviewKindText } from './review-words.ts'
 
 export const resolutions = ['keep', 'replace', 'merge'] as const
@@ -13,14 +13,14 @@ export const Review = z.object({
   prealertId: Id.nullable(),
   kind: z.enum(Object.keys(reviewKindText) as [ReviewKind, ...ReviewKind[]]),
   at: Timestamp,
-  by: Line,
-  deviceId: Line,
+  by: ShortText,
+  deviceId: ShortText,
   note: Note,
   /** Fields of the package where what stands and what was offered differ. */
   differences: z.array(z.object({ field: z.string(), current: z.json(), offered: z.json() })),
   status: z.enum(['Open', 'Resolved']),
   resolution: z.enum(resolutions).nullable(),
-  resolvedBy: Line.nullable(),
+  resolvedBy: ShortText.nullable(),
   resolvedAt: Timestamp.nullable(),
   ...rowFields,
 })

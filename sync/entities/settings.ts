@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Line, Note } from './fields.ts'
+import { Note, ShortText } from './fields.ts'
 import { features } from './invoice.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
@@ -21,7 +21,7 @@ export const settingParts = {
     sizeClasses: z
       .array(
         z.object({
-          name: Line.min(1, 'is missing'),
+          name: ShortText.min(1, 'is missing'),
           uptoLb: z.int().min(1).nullable(),
           dailyJmdCents: JmdAmount,
         }),
@@ -40,7 +40,7 @@ export const settingParts = {
   }),
   invoice: z.object({ dueDays: Days }),
   delivery: z.object({ feeJmdCents: JmdAmount }),
-  brand: z.object({ name: Line.min(1, 'is missing'), tagline: Line, invoiceFooter: Note }),
+  brand: z.object({ name: ShortText.min(1, 'is missing'), tagline: ShortText, invoiceFooter: Note }),
   publicPingUrl: Url,
   emailLoginUrl: Url,
 } as const

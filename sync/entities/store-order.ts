@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Id, Line, Note, Timestamp, UsdCents } from './fields.ts'
+import { Id, Note, ShortText, Timestamp, UsdCents } from './fields.ts'
 import { storeOrderStatuses } from './store-order-words.ts'
 
 export const StoreOrderItem = z.object({
   url: z.url({ protocol: /^https?$/, error: 'is not an address that begins with https://' }).max(2000),
-  name: Line.min(1, 'is missing'),
+  name: ShortText.min(1, 'is missing'),
   /** Size, colour, whatever the shop asks. */
-  options: Line,
+  options: ShortText,
   quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(9999, 'is more than 9,999'),
   /** What the shop has of it; null where it does not say. */
   inStock: z.int('is not a whole number').min(0, 'is below zero').max(1_000_000).nullable(),
@@ -21,7 +21,7 @@ export const mostOrderItems = 100
 export const StoreOrder = z.object({
   storeOrderId: Id,
   accountId: Id,
-  store: Line,
+  store: ShortText,
   items: z.array(StoreOrderItem),
   serviceFeeUsdCents: UsdCents,
   status: z.enum(storeOrderStatuses),
@@ -30,6 +30,6 @@ export const StoreOrder = z.object({
   orderInvoiceId: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  createdBy: Line,
+  createdBy: ShortText,
 })
 export type StoreOrder = z.infer<typeof StoreOrder>

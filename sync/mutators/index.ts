@@ -9,7 +9,7 @@ import { addManifestPackages, removeManifestPackages } from './manifests/package
 import { removeManifest } from './manifests/remove.ts'
 import { updateManifestStatus } from './manifests/status-update.ts'
 import { updateManifest } from './manifests/update.ts'
-import type { Context, Mutator, Outcome } from './mutator.ts'
+import type { Mutator, MutatorContext, Outcome } from './mutator.ts'
 import { checkIn } from './packages/check-in.ts'
 import { createPackage } from './packages/create.ts'
 import { deliver } from './packages/deliver.ts'
@@ -79,7 +79,7 @@ export async function runMutator(
   name: string,
   args: unknown,
   actor: Actor,
-  context: Omit<Context, 'id'>,
+  context: Omit<MutatorContext, 'id'>,
 ): Promise<Outcome> {
   if (!isMutatorName(name)) throw new Refusal('invalid', `This version does not know the change "${name}".`)
   const { permission, args: schema, run } = mutators[name] as Mutator

@@ -16,7 +16,7 @@ export interface RowChange {
 }
 
 /** Where and when a mutator runs. Nothing in it differs in meaning between the two sides. */
-export interface Context {
+export interface MutatorContext {
   /** The mutation's id for life, UUIDv7. */
   readonly uid: string
   /** This side's clock: the server's word is the one that stays. */
@@ -53,7 +53,7 @@ export interface Mutator<S extends z.ZodType = z.ZodType> {
   readonly args: S
   /** Null: everybody signed in, and `run` looks at whose row it is. */
   readonly permission: Permission | null
-  run(tx: Tx, args: z.output<S>, actor: Actor, context: Context): Promise<Outcome>
+  run(tx: Tx, args: z.output<S>, actor: Actor, context: MutatorContext): Promise<Outcome>
 }
 
 /** Ties the body's argument type to the schema; adds nothing. */

@@ -1,13 +1,13 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { Tx } from '../tx.ts'
-import type { Context } from './mutator.ts'
+import type { MutatorContext } from './mutator.ts'
 
 /*
  * Rows that an argument only names. A device holds no more than what it may see, so it is the server that says when
  * one is gone, or never was.
  */
 
-type Side = Pick<Context, 'side'>
+type Side = Pick<MutatorContext, 'side'>
 type Named = Readonly<Record<string, string | null | undefined>>
 
 export const isLiving = (row: { readonly deletedAt: string | null } | undefined): boolean =>

@@ -3,12 +3,12 @@ import { openStatuses } from '../entities/checkout.ts'
 import { minuteMs } from '../lib/durations.ts'
 
 /** What a card payment must agree with. */
-export type Asked = Pick<
+export type PayableCheckout = Pick<
   Checkout,
   'status' | 'totalJmdCents' | 'expiresAt' | 'deletedAt' | 'paymentId' | 'paidByHand'
 >
 
-export interface Told {
+export interface CardPayment {
   readonly currency: string | null
   readonly amountCents: number | null
   readonly paidAtMs: number
@@ -30,9 +30,13 @@ export const lateMs = 5 * minuteMs
 export const chargedIn = 'JMD'
 
 type Why = Extract<Verdict, { settles: false }>['why']
-type Check = readonly [why: Why, holds: (asked: Asked, told: Told) => boolean, becomes: CheckoutStatus | null]
+type Check = readonly [
+  why: Why,
+  holds: (asked: PayableCheckout, told: CardPayment) => boolean,
+  becomes: CheckoutStatus | null,
+]
 
-const isOpen = ({ status, paidByHand }: Asked): boolean =>
+const isOpen = ({ status, paidByHand }: PayableCheckout): boolean =>
   openStatuses.includes(status) || status === 'mismatch' || status === 'expired' || paidByHand
 
 /** In this order; the first that holds is why the money is not taken as asked. Null leaves the status as it is. */
@@ -48,7 +52,7 @@ const checks: readonly Check[] = [
 ]
 
 /** Whether a payment settles a checkout exactly as asked. Anything else is money to look at, never a paid checkout. */
-export function verdictOf(asked: Asked | null, told: Told): Verdict {
+export function verdictOf(asked: PayableCheckout | null, told: CardPayment): Verdict {
   if (!asked) return { settles: false, why: 'unknown-reference', status: null }
   const found = checks.find(([, holds]) => holds(asked, told))
   return found ? { settles: false, why: found[0], status: found[2] } : { settles: true }

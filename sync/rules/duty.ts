@@ -1,7 +1,7 @@
 import type { DutyTable } from '../entities/duty-table.ts'
 import type { ShippingMode } from '../entities/rate-sheet.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { amountOf, type Charge, jmdOfUsd, jmdText, percentOf, percentText, usdText } from './money.ts'
+import { type Charge, chargeAmount, jmdOfUsd, jmdText, percentOf, percentText, usdText } from './money.ts'
 
 export interface Imported {
   readonly declaredValueUsdCents: number
@@ -62,7 +62,7 @@ export function customsCharges(goods: Imported, terms: Terms): Charge[] {
     onCif('StandardsFee', 'Standards compliance fee', rates.scfPercent),
     onCif('EnvironmentalLevy', 'Environmental levy', rates.environmentalLevyPercent),
   ]
-  const gctBase = taxed.reduce((sum, charge) => sum + amountOf(charge), cif)
+  const gctBase = taxed.reduce((sum, charge) => sum + chargeAmount(charge), cif)
   const gct = gctPercent ?? rates.gctPercent
   const { uptoCifJmdCents, lowJmdCents, highJmdCents } = rates.stampDuty
   const low = cif <= uptoCifJmdCents

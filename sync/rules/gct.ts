@@ -1,5 +1,5 @@
 import type { Settings } from '../entities/settings.ts'
-import { amountOf, type Charge, jmdText, percentOf, percentText } from './money.ts'
+import { type Charge, chargeAmount, jmdText, percentOf, percentText } from './money.ts'
 
 /** The charges with the tax on the company's own services as the last line; none where there is nothing to tax. */
 export function withServiceGct(
@@ -7,7 +7,7 @@ export function withServiceGct(
   { percent, onFeatures }: Settings['gct'],
 ): Charge[] {
   const taxed = charges.filter(({ feature }) => onFeatures.includes(feature))
-  const base = taxed.reduce((sum, charge) => sum + amountOf(charge), 0)
+  const base = taxed.reduce((sum, charge) => sum + chargeAmount(charge), 0)
   const tax = percentOf(base, percent)
   if (tax <= 0) return [...charges]
   return [

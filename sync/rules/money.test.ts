@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, jmdOfUsd, jmdText, percentOf, rounded, totalsOf, usdOfJmd, usdText } from './money.ts'
+import { chargeAmount, jmdOfUsd, jmdText, percentOf, rounded, totalsOf, usdOfJmd, usdText } from './money.ts'
 
 test('halves are rounded away from zero, once', () => {
   expect([1, 2, 3, -1, -3].map((n) => rounded([n], 2))).toEqual([1, 1, 2, -1, -2])
@@ -51,7 +51,7 @@ test('[property] the total is the lines, and the parts are the total', () => {
     fc.property(fc.array(charge, { maxLength: 12 }), (charges) => {
       const { subtotalJmdCents, gctJmdCents, totalJmdCents } = totalsOf(charges)
       expect(subtotalJmdCents + gctJmdCents).toBe(totalJmdCents)
-      expect(totalJmdCents).toBe(charges.reduce((sum, one) => sum + amountOf(one), 0))
+      expect(totalJmdCents).toBe(charges.reduce((sum, one) => sum + chargeAmount(one), 0))
     }),
   )
 })

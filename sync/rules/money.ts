@@ -41,11 +41,11 @@ export const wholePercent = 10_000
 export const percentOf = (cents: number, percent: number): number =>
   rounded([cents, basisPoints(percent)], wholePercent)
 
-export const amountOf = ({ quantity, unitJmdCents }: Pick<Charge, 'quantity' | 'unitJmdCents'>): number =>
+export const chargeAmount = ({ quantity, unitJmdCents }: Pick<Charge, 'quantity' | 'unitJmdCents'>): number =>
   quantity * unitJmdCents
 
 const sum = (charges: readonly Charge[]): number =>
-  charges.reduce((total, charge) => total + amountOf(charge), 0)
+  charges.reduce((total, charge) => total + chargeAmount(charge), 0)
 
 export function totalsOf(charges: readonly Charge[]): Totals {
   const gctJmdCents = sum(charges.filter(({ feature }) => feature === 'GCT'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '../lib/refusal.ts'
-import { amountOf, basisPoints, totalsOf } from './money.ts'
+import { basisPoints, chargeAmount, totalsOf } from './money.ts'
 import { type DutyTerms, type Parcel, type RateSettings, type RateTerms, rate } from './rating.ts'
 
 const sheet: RateTerms = {
@@ -67,7 +67,8 @@ const rated = (
   terms: Partial<RateTerms> = {},
   set: Partial<RateSettings> = {},
 ) => rate({ ...parcel, ...changes }, { ...sheet, ...terms }, duty, { ...settings, ...set })
-const amounts = (one: ReturnType<typeof rated>) => one.lines.map((line) => [line.description, amountOf(line)])
+const amounts = (one: ReturnType<typeof rated>) =>
+  one.lines.map((line) => [line.description, chargeAmount(line)])
 const amount = (one: ReturnType<typeof rated>, description: string) =>
   new Map(amounts(one) as [string, number][]).get(description)
 
@@ -196,7 +197,7 @@ test('[property] whatever the parcel: whole cents, nothing below zero, lines tha
     fc.property(anyParcel, fc.integer({ min: 100, max: 50_000 }), (any, exchangeRate) => {
       const one = rated(any, {}, { exchangeRate })
       for (const line of one.lines) {
-        expect(Number.isSafeInteger(amountOf(line))).toBe(true)
+        expect(Number.isSafeInteger(chargeAmount(line))).toBe(true)
         expect(line.unitJmdCents).toBeGreaterThanOrEqual(0)
       }
       expect(one.totals).toEqual(totalsOf(one.lines))

@@ -5,7 +5,7 @@ import { replicaSchema } from '#sync/device/tables.ts'
 import type { Engine } from '#sync/engine/engine.ts'
 import { startLoop } from '#sync/engine/loop.ts'
 import { memoryStore } from '#sync/engine/memory-store.ts'
-import type { Answer, LiveEvents, LiveSocket } from '#sync/engine/net.ts'
+import type { LiveEvents, LiveSocket, NetReply } from '#sync/engine/net.ts'
 import { putMeta } from '#sync/engine/store.ts'
 import { SyncProblem } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
@@ -26,7 +26,12 @@ const note = (status: number | string) => {
   statuses[status] = (statuses[status] ?? 0) + 1
 }
 
-async function post<T>({ url, headers }: Start, path: string, body: unknown, ms: number): Promise<Answer<T>> {
+async function post<T>(
+  { url, headers }: Start,
+  path: string,
+  body: unknown,
+  ms: number,
+): Promise<NetReply<T>> {
   try {
     const init = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(ms) }
     const answer = await fetch(`${url}/api/sync/${path}`, init)

@@ -1,4 +1,4 @@
-import type { Answer, LiveEvents, LiveSocket, Net } from '#sync/engine/net.ts'
+import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
 import { type LiveDown, SyncProblem } from '#sync/protocol/messages.ts'
 import type { Chance } from './chance.ts'
 import type { Life } from './life.ts'
@@ -59,7 +59,7 @@ function problemOf(value: unknown): SyncProblem | null {
 }
 
 /** What the browser's side makes of a status and a text, as `src/http` does with fetch. */
-export function answerOf<T>({ status, text }: Served): Answer<T> {
+export function answerOf<T>({ status, text }: Served): NetReply<T> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -76,12 +76,12 @@ export function answerOf<T>({ status, text }: Served): Answer<T> {
   return { kind: 'refused', status, message: text }
 }
 
-function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number): Promise<Answer<T>> {
+function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number): Promise<NetReply<T>> {
   const { time, chance, tally, link, peer, life } = seams
   const text = JSON.stringify(body)
   return new Promise((resolve) => {
     const giveUp = time.after(timeoutMs, `${call} time-out`, () => resolve(unreachable('No answer in time')))
-    const answer = (result: Answer<T>) => {
+    const answer = (result: NetReply<T>) => {
       giveUp()
       resolve(result)
     }
@@ -163,7 +163,7 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
 
 /** The network of one life of one device: requests and replies are text, and get lost, doubled, cut and late. */
 export function simulatedNet(seams: Seams): Net {
-  const through = <T>(call: CallName, body: unknown, timeoutMs: number): Promise<Answer<T>> =>
+  const through = <T>(call: CallName, body: unknown, timeoutMs: number): Promise<NetReply<T>> =>
     seams.life.reach(() => carry<T>(seams, call, body, timeoutMs))
   return {
     hello: (request, timeoutMs) => through('hello', request, timeoutMs),

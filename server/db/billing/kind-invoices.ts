@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InvoicePageBody } from '#sync/api/deliveries.ts'
+import type { InvoicesToDeliverPageBody } from '#sync/api/deliveries.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import {
   type Invoice,
@@ -59,7 +59,7 @@ export async function unpaidOfKind({ reader, read }: Db, filter: KindFilter): Pr
 export async function pageOfKind(
   { reader, read }: Db,
   filter: KindFilter,
-  body: Pick<InvoicePageBody, 'pageSize' | 'searchString' | 'status'>,
+  body: Pick<InvoicesToDeliverPageBody, 'pageSize' | 'searchString' | 'status'>,
   pageNumber: number,
 ) {
   const size = body.pageSize ?? defaultPageSize

@@ -4,7 +4,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { syncFolder } from '../../core/durable.ts'
-import type { Timers } from '../../core/timers.ts'
+import type { ServerTimers } from '../../core/timers.ts'
 import { isNoSpace } from './errors.ts'
 import type { Db } from './open.ts'
 
@@ -75,7 +75,7 @@ interface Guarded {
  */
 export async function guardSpace(
   { env: { dataDir }, db }: Guarded,
-  timers: Timers,
+  timers: ServerTimers,
   log: Pick<FastifyBaseLogger, 'error' | 'info'>,
 ): Promise<() => void> {
   let cancel = () => {}

@@ -28,7 +28,7 @@ export async function findManifest(db: Reads, manifestId: string): Promise<Manif
 }
 
 /** What a manifest's packages come to. Pounds are rounded to the two decimals they are entered with. */
-export async function totalsOf(db: Reads, manifestId: string) {
+export async function readManifestTotals(db: Reads, manifestId: string) {
   const row = await db
     .selectFrom('package')
     .where('manifestId', '=', manifestId)

@@ -171,7 +171,7 @@ const orderOf = (sortOrder: Column | string | undefined) => {
   return { column, direction: given.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 }
 
-export interface Page<R> {
+export interface PageOfRows<R> {
   readonly result: R[]
   readonly totalItems: number
   readonly pageNumber: number
@@ -267,7 +267,7 @@ export function pageOfPackages(
   read: Statements,
   body: PageOfPackagesBody,
   pageNumber: number,
-): Page<Package> {
+): PageOfRows<Package> {
   const question = questionOf(body)
   const limit = body.pageSize ?? defaultPageSize
   const rows = read.all(pageQuery, { ...question, limit, offset: (pageNumber - 1) * limit })

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { CheckoutPage } from '#sync/api/checkouts.ts'
+import type { CheckoutPageBody } from '#sync/api/checkouts.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { type Checkout, type CheckoutItem, openStatuses } from '#sync/entities/checkout.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
@@ -92,7 +92,7 @@ const living = (db: Tables) =>
     .where('checkout.deletedAt', 'is', null)
 
 /** Too old is not written anywhere: a status is asked for as it is at this moment. */
-function inStatus(query: ReturnType<typeof living>, status: CheckoutPage['status'], now: string) {
+function inStatus(query: ReturnType<typeof living>, status: CheckoutPageBody['status'], now: string) {
   if (!status) return query
   const isOpen = openStatuses.includes(status)
   if (isOpen) return query.where('checkout.status', '=', status).where('checkout.expiresAt', '>', now)
@@ -100,7 +100,7 @@ function inStatus(query: ReturnType<typeof living>, status: CheckoutPage['status
   return query.where('checkout.status', 'in', openStatuses).where('checkout.expiresAt', '<=', now)
 }
 
-function matching(db: Tables, { status, accountId, from, to, searchString }: CheckoutPage, now: string) {
+function matching(db: Tables, { status, accountId, from, to, searchString }: CheckoutPageBody, now: string) {
   let query = inStatus(living(db), status, now)
     .$if(Boolean(accountId), (one) => one.where('checkout.accountId', '=', accountId ?? ''))
     .$if(Boolean(from), (one) => one.where('checkout.createdAt', '>=', startOfDay(from ?? '')))
@@ -125,7 +125,7 @@ function matching(db: Tables, { status, accountId, from, to, searchString }: Che
 
 const orders = { created: sql`checkout."createdAt"`, amount: sql`checkout."totalJmdCents"` } as const
 
-function ordered(query: ReturnType<typeof living>, sortOrder: CheckoutPage['sortOrder']) {
+function ordered(query: ReturnType<typeof living>, sortOrder: CheckoutPageBody['sortOrder']) {
   const [name = '', down] = (sortOrder || 'created_desc').split('_')
   const direction = down ? ('desc' as const) : ('asc' as const)
   return query
@@ -156,7 +156,7 @@ export const newestCheckouts = (db: Tables, limit: number) =>
 export const listedCheckout = async (db: Tables, checkoutId: string) =>
   (await listed(db, living(db).where('checkout.checkoutId', '=', checkoutId)))[0]
 
-export async function pageOfCheckouts(db: Tables, body: CheckoutPage, pageNumber: number, now: string) {
+export async function pageOfCheckouts(db: Tables, body: CheckoutPageBody, pageNumber: number, now: string) {
   const size = body.pageSize ?? defaultPageSize
   const query = matching(db, body, now)
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

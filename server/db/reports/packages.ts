@@ -13,7 +13,7 @@ import {
   type Figures,
   momentsOf,
   type OfficeNames,
-  partOf,
+  periodStart,
   type Reads,
   total,
   totalsBy,
@@ -36,7 +36,7 @@ export async function intakeOf(db: Reads, period: Period, branchId: string | nul
     .where('checkedInAt', '<', before)
     .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
     .select((eb) => [
-      partOf('checkedInAt', period.groupBy).as('start'),
+      periodStart('checkedInAt', period.groupBy).as('start'),
       'branchId as office',
       'courier',
       'checkedInBy as person',
@@ -110,7 +110,7 @@ export async function packagesByStatus(
 }
 
 /** What a person has to look at; what hangs on no package belongs to every office. */
-export async function openReviews(db: Reads, branchId: string | null): Promise<number> {
+export async function countOpenReviews(db: Reads, branchId: string | null): Promise<number> {
   const { n } = await db
     .selectFrom('review')
     .leftJoin('package', 'package.packageId', 'review.packageId')

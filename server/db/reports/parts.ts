@@ -14,7 +14,7 @@ const steps: Record<Grouping, readonly string[]> = {
 }
 
 /** The first day of the part of the period that a moment is in. */
-export const partOf = (column: string, groupBy: Grouping) =>
+export const periodStart = (column: string, groupBy: Grouping) =>
   sql<string>`date(${sql.ref(column)}, ${sql.join(steps[groupBy])})`
 
 /** The first moment of a period, and the first one after it. */

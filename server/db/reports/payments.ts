@@ -7,7 +7,7 @@ import {
   type Figures,
   momentsOf,
   type OfficeNames,
-  partOf,
+  periodStart,
   type Reads,
   total,
   totalsBy,
@@ -38,7 +38,7 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
     .where(`payment.${day}`, '<', before)
     .$if(branchId !== null, (query) => query.where(officeOfPayment, '=', branchId))
     .select([
-      partOf(`payment.${day}`, period.groupBy).as('start'),
+      periodStart(`payment.${day}`, period.groupBy).as('start'),
       officeOfPayment.as('office'),
       'payment.method',
       'payment.receivedBy as person',

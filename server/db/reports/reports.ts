@@ -3,7 +3,7 @@ import type { Period } from '#sync/rules/report-period.ts'
 import type { ReportReach } from '#sync/rules/report-reach.ts'
 import { deliveriesOn, driversOf } from './drivers.ts'
 import { invoiceReport } from './invoices.ts'
-import { ageingOf, intakeOf, openReviews, packagesByStatus } from './packages.ts'
+import { ageingOf, countOpenReviews, intakeOf, packagesByStatus } from './packages.ts'
 import { officeNames, type Reads } from './parts.ts'
 import { paymentsOf } from './payments.ts'
 import { salesOf, unpaidOf } from './sales.ts'
@@ -31,7 +31,7 @@ async function dashboard(db: Reads, { today, reach, driverId }: DashboardAsk) {
     intakeByDay: (await intakeOf(db, lately, packagesOf, names)).byPart,
     packagesByStatus: await packagesByStatus(db, packagesOf),
     ageing: await ageingOf(db, today, packagesOf, names),
-    needsReview: await openReviews(db, packagesOf),
+    needsReview: await countOpenReviews(db, packagesOf),
     unpaid: unpaid.totals,
     unpaidByOffice: unpaid.byOffice,
     deliveriesToday: await deliveriesOn(db, today, branchId, driverId),
@@ -63,7 +63,7 @@ async function overPeriod(db: Reads, { today, period, reach }: PeriodAsk) {
 }
 
 /** Every report there is. All of what one tells is read at one moment, by whoever asks for it. */
-export const reports = { dashboard, overPeriod, invoices: invoiceReport }
-export type ReportName = keyof typeof reports
-export type AskOf<N extends ReportName> = Parameters<(typeof reports)[N]>[1]
-export type AnswerOf<N extends ReportName> = Awaited<ReturnType<(typeof reports)[N]>>
+export const reportQueries = { dashboard, overPeriod, invoices: invoiceReport }
+export type ReportName = keyof typeof reportQueries
+export type AskOf<N extends ReportName> = Parameters<(typeof reportQueries)[N]>[1]
+export type AnswerOf<N extends ReportName> = Awaited<ReturnType<(typeof reportQueries)[N]>>

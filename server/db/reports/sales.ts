@@ -12,7 +12,7 @@ import {
   type Figures,
   momentsOf,
   type OfficeNames,
-  partOf,
+  periodStart,
   type Reads,
   total,
   totalsBy,
@@ -65,7 +65,7 @@ export async function salesOf(db: Reads, period: Period, branchId: string | null
     .where('invoice.issuedAt', '<', before)
     .where('invoice.statusId', 'in', standingStatuses)
     .select((eb) => [
-      partOf('invoice.issuedAt', period.groupBy).as('start'),
+      periodStart('invoice.issuedAt', period.groupBy).as('start'),
       officeOfInvoice.as('office'),
       'invoice.kind',
       'invoice.createdBy as person',

@@ -23,7 +23,7 @@ export function centsOf(amount: string): number | null {
 }
 
 /** 10050 as "100.50". */
-export const amountOf = (cents: number): string =>
+export const providerAmount = (cents: number): string =>
   `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const Text = z.string().max(200)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { amountOf, centsOf, eventOf, jsonOf } from './event.ts'
+import { centsOf, eventOf, jsonOf, providerAmount } from './event.ts'
 import { legacyEventOf } from './legacy-hook.ts'
 import { longestReference, mintLink, readLink } from './link.ts'
 
@@ -58,7 +58,7 @@ test('amounts go between text and cents without a float', () => {
   ] as const)
     expect(centsOf(text)).toBe(cents)
   for (const text of ['', '-1.00', '1.005', '1e3', ' 1', '1,000.00', 'NaN']) expect(centsOf(text)).toBeNull()
-  expect(amountOf(5)).toBe('0.05')
+  expect(providerAmount(5)).toBe('0.05')
 })
 
 const hook = {

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { CardButton, CardKey } from './card-key.ts'
-import { amountOf, centsOf } from './event.ts'
+import { centsOf, providerAmount } from './event.ts'
 
 /** The provider's own limit; counted in bytes, so that no alphabet slips past it. */
 export const longestReference = 40
@@ -33,7 +33,11 @@ export async function mintLink(
   if (!Number.isSafeInteger(amountCents) || amountCents < 1)
     throw new Error('Only an amount above zero can be paid')
   const key = keys[0]
-  const token = await new SignJWT({ amount: amountOf(amountCents), currency, custom_reference: reference })
+  const token = await new SignJWT({
+    amount: providerAmount(amountCents),
+    currency,
+    custom_reference: reference,
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.keyId })
     .setNotBefore(Math.floor(clock.now() / 1000) - backdatedSeconds)
     .setExpirationTime(Math.floor(expiresAtMs / 1000))

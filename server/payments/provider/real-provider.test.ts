@@ -6,10 +6,10 @@ import { invoiceNow } from '../../test/cards.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { accountIdOf, owe } from '../../test/money.ts'
 import { hookPath } from '../hook-path.ts'
-import { deliver } from '../simulator/deliver.ts'
+import { createHookSender } from '../simulator/deliver.ts'
 import { simulatorRoutes } from '../simulator/routes.ts'
 import { createSimulator } from '../simulator/simulator.ts'
-import { amountOf } from './event.ts'
+import { providerAmount } from './event.ts'
 import { readLink } from './link.ts'
 import { signHook } from './signature.ts'
 
@@ -52,7 +52,7 @@ const hookFor = ({ checkoutId, totalJmdCents }: CheckoutReply, transactionId: st
     customReference: checkoutId,
     authCode: null,
     currency: 'JMD',
-    amount: amountOf(totalJmdCents),
+    amount: providerAmount(totalJmdCents),
     createdAt: nowSeconds(),
     client: { name: 'Ursula', email: 'u@example.test', phone: '' },
     card: { last4: '4242', brand: 'Visa', expMonth: 1, expYear: 2031 },
@@ -173,7 +173,7 @@ test('the simulator sends a hook again after 5xx and after silence, each time si
       return () => {}
     },
   }
-  const send = deliver(
+  const send = createHookSender(
     async ({ headers }) => {
       sent.push(headers['fygaro-signature'] ?? '')
       const answer = answers.shift() ?? 400

@@ -12,7 +12,7 @@ const againAfterMs = [1_000, 5_000, 30_000, 120_000] as const
  * Sends hooks as the provider does. The hook is signed anew for each try. `waiting` holds what stops the tries that
  * are still to come.
  */
-export function deliver(
+export function createHookSender(
   post: Post,
   timers: Timers,
   waiting: Set<() => void>,

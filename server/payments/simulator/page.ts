@@ -1,4 +1,4 @@
-import { amountOf } from '../provider/event.ts'
+import { providerAmount } from '../provider/event.ts'
 import type { LinkAsked } from '../provider/link.ts'
 
 const escapes: Record<string, string> = {
@@ -44,7 +44,7 @@ const shell = (body: string): string => `<!doctype html>
 export const payPage = (action: string, token: string, { amountCents, currency, reference }: LinkAsked) =>
   shell(`<p class="note">No card is charged here. This page stands in for the card provider until its
 credentials are set.</p>
-<p>Amount <strong>${text(currency)} ${amountOf(amountCents)}</strong><small>Reference ${text(reference)}</small></p>
+<p>Amount <strong>${text(currency)} ${providerAmount(amountCents)}</strong><small>Reference ${text(reference)}</small></p>
 <form method="post" action="${text(action)}"><input type="hidden" name="jwt" value="${text(token)}">
 <label>Delay in seconds <input type="number" name="seconds" value="5" min="0" max="600"></label>
 <ul>${acts

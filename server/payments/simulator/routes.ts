@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Env } from '../../core/env.ts'
-import type { Timers } from '../../core/timers.ts'
+import type { ServerTimers } from '../../core/timers.ts'
 import { hookPath } from '../hook-path.ts'
 import type { LinkAsked } from '../provider/link.ts'
-import { deliver, type Post } from './deliver.ts'
+import { createHookSender, type Post } from './deliver.ts'
 import { type Act, actNames, payPage, refusedPage } from './page.ts'
 import type { SignedHook, Simulator } from './simulator.ts'
 
@@ -72,7 +72,7 @@ export function simulatorRoutes(
   app: FastifyInstance,
   env: Pick<Env, 'card' | 'cardSimulator'>,
   simulator: Simulator,
-  timers: Timers,
+  timers: ServerTimers,
 ): void {
   if (!env.cardSimulator || env.card)
     throw new Error('The card simulator runs neither unasked on a public server nor beside real credentials')
@@ -80,7 +80,7 @@ export function simulatorRoutes(
   app.addHook('onClose', async () => {
     for (const stop of waiting) stop()
   })
-  const acts = actsOf(simulator, deliver(postTo(app), timers, waiting, app.log))
+  const acts = actsOf(simulator, createHookSender(postTo(app), timers, waiting, app.log))
 
   app.register(async (scope) => {
     scope.addContentTypeParser(

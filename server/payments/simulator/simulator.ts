@@ -1,6 +1,6 @@
 import type { Seams } from '../../core/seams.ts'
 import type { CardKey } from '../provider/card-key.ts'
-import { amountOf, type ProviderEvent } from '../provider/event.ts'
+import { type ProviderEvent, providerAmount } from '../provider/event.ts'
 import { type LinkAsked, readLink } from '../provider/link.ts'
 import { signHook } from '../provider/signature.ts'
 
@@ -47,7 +47,7 @@ export function createSimulator(key: CardKey, { clock, ids }: Seams) {
         customReference: event.customReference,
         authCode: '000000',
         currency: event.currency,
-        amount: amountOf(event.amountCents ?? 0),
+        amount: providerAmount(event.amountCents ?? 0),
         createdAt: Math.floor(event.paidAtMs / 1000),
         client: { name: 'Simulated Customer', email: 'customer@example.test', phone: '' },
         card: { last4: '4242', brand: 'Visa', expMonth: 12, expYear: 2030 },

@@ -6,7 +6,7 @@ import { useBranches } from '../../queries/branches.ts'
 import { usePackage, usePackageImages } from '../../queries/packages.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -75,7 +75,7 @@ function Details({ row }: { row: Package }) {
   const office = useBranches()?.find((branch) => branch.branchId === row.branchId)
   return (
     <Panel title="Details">
-      <Facts
+      <FactList
         facts={[
           [
             'Tracking number',

@@ -7,7 +7,7 @@ import { devicePage } from '../../guards/places.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
@@ -30,7 +30,7 @@ export function ProfilePage() {
           <EmailNotice />
         </Suspense>
         <Panel title={`${user.firstName} ${user.lastName}`}>
-          <Facts
+          <FactList
             facts={[
               ['Email', user.email],
               ['Mailbox', user.mailbox || null],

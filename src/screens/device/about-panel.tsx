@@ -3,14 +3,14 @@ import { IconBarcode, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { appVersion } from '../../pwa/app-version.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** The app itself: which one it is, what the scanner sends, and the way out. */
 export function AboutPanel({ staff }: { staff: boolean }) {
   return (
     <Panel title="This app">
-      <Facts facts={[['Version', appVersion]]} />
+      <FactList facts={[['Version', appVersion]]} />
       <Group mt="md" gap="sm">
         {staff && (
           <Button

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../queries/sync-status.ts'
 import { wakeNow } from '../../replica/engine-wake.ts'
 import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
 import { useSyncStore } from '../../stores/sync.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { formatCount, formatDateTime, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -39,7 +39,7 @@ export function ConnectionPanel() {
           {words}
         </Alert>
       ))}
-      <Facts
+      <FactList
         facts={[
           ['Server', <Tag key="level" {...levelLook[level]} text={levelText[level]} quiet />],
           ['Your work', statusParts(work, behind).join(', ')],

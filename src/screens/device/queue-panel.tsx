@@ -4,7 +4,7 @@ import { downloadUnsent } from '../../changes/download.ts'
 import { changeLabel } from '../../components/change-labels.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { type Queue, type Queued, useQueue } from '../../queries/queue.ts'
-import { useSyncStatus, type Work } from '../../queries/sync-status.ts'
+import { type UnsyncedCounts, useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -30,7 +30,7 @@ export function QueuePanel() {
   )
 }
 
-function Waiting({ queue, work }: { queue: Queue; work: Work }) {
+function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
   const { changes, total } = queue
   const { photosWaiting } = work
   return (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type StorageUse, useStorageUse } from '../../browser/storage.ts'
 import { sizeText } from '../../components/sync-labels.ts'
 import { useSyncStore } from '../../stores/sync.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** What the browser answered when it was asked to keep this site's data whatever happens. */
@@ -23,7 +23,7 @@ export function StoragePanel() {
   const persisted = useSyncStore((state) => state.persisted)
   return (
     <Panel title="Storage">
-      <Facts
+      <FactList
         facts={[
           ['Used', roomText(room)],
           ['Protected storage', keptText(persisted)],

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useBranches } from '../../queries/branches.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd, plural, unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OwnerName } from './owner-name.tsx'
@@ -23,7 +23,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
           </Anchor>
         </Alert>
       )}
-      <Facts
+      <FactList
         facts={[
           ['Status', <StatusBadge key="status" status={pkg.status} />],
           ['Why delayed', pkg.delayedReason],
@@ -51,7 +51,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
   const branch = branches?.find(({ branchId }) => branchId === pkg.branchId)
   return (
     <Panel title="Details">
-      <Facts
+      <FactList
         facts={[
           ['Description', or(pkg.description)],
           ['Shipper', or(pkg.shipper)],
@@ -99,7 +99,7 @@ const customsText: Record<Package['customs']['state'], string> = {
 export function CustomsPanel({ pkg }: { pkg: Package }) {
   return (
     <Panel title="Customs">
-      <Facts
+      <FactList
         facts={[
           ['State', customsText[pkg.customs.state]],
           ['Channel', pkg.customs.channel],

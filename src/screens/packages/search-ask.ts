@@ -1,17 +1,17 @@
 import type { Package } from '#sync/entities/package.ts'
 import { searchPackages } from '../../queries/packages.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
-import { type Answer, searchRules } from './search-store.ts'
+import { type SearchResults, searchRules } from './search-store.ts'
 
 const onDevice = 'Without a connection: only what is on this device was searched.'
 
-async function here(text: string): Promise<Answer<Package>> {
+async function here(text: string): Promise<SearchResults<Package>> {
   const results = await searchPackages(text, searchRules.pageSize)
   return { results, total: results.length, note: onDevice }
 }
 
 /** The server's search when there is one, this device's when there is not. */
-export async function askForPackages(text: string): Promise<Answer<Package>> {
+export async function askForPackages(text: string): Promise<SearchResults<Package>> {
   if (!hasServer(useConnectionStore.getState().level)) return here(text)
   // Loaded when first asked: the calls bring the validators along, and this widget is on every page.
   const [{ searchArchive }, { CallError }] = await Promise.all([

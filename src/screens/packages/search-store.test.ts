@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Timers } from '#sync/lib/timers.ts'
-import { type Answer, createSearch } from './search-store.ts'
+import { createSearch, type SearchResults } from './search-store.ts'
 
 /** Time that moves only when it is told to. */
 function handTimers() {
@@ -28,7 +28,7 @@ function handTimers() {
 function setUp() {
   const { timers, pass } = handTimers()
   const asked: string[] = []
-  const open: ((answer: Answer<string>) => void)[] = []
+  const open: ((answer: SearchResults<string>) => void)[] = []
   const machine = createSearch<string>((text) => {
     asked.push(text)
     return new Promise((resolve) => open.push(resolve))

@@ -21,7 +21,7 @@ export interface SearchState<R> {
   readonly note: string
 }
 
-export interface Answer<R> {
+export interface SearchResults<R> {
   readonly results: readonly R[]
   readonly total: number
   readonly note: string
@@ -36,7 +36,7 @@ export interface Search<R> {
 }
 
 /** The search widget without its looks: what is asked, when, and what is shown meanwhile. */
-export function createSearch<R>(ask: (text: string) => Promise<Answer<R>>, timers: Timers): Search<R> {
+export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>, timers: Timers): Search<R> {
   const store = createStore<SearchState<R>>(() => ({
     text: '',
     results: [],

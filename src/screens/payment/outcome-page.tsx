@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { Verified } from '#sync/api/checkouts.ts'
 import { homeOf } from '../../guards/places.ts'
 import { useSession } from '../../session/session.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -68,7 +68,7 @@ function OutcomePanel({ page, search: { customReference: reference, reason } }: 
 function Paid({ paid }: { paid: Verified }) {
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           ['Paid (JMD)', formatJmd(paid.totalJmdCents)],
           ['Receipt', paid.receiptNumber],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email, NewPassword } from '#sync/api/accounts.ts'
-import { Line } from '#sync/entities/fields.ts'
+import { ShortText } from '#sync/entities/fields.ts'
 import { type FieldTexts, textsBySchema } from '../../components/save-form/field-texts.ts'
 
 export interface Passwords {
@@ -18,10 +18,10 @@ export interface Registration extends Passwords {
 
 const fewestDigits = 7
 const Registered = z.object({
-  firstName: Line.min(1, 'Type your first name.'),
-  lastName: Line.min(1, 'Type your last name.'),
+  firstName: ShortText.min(1, 'Type your first name.'),
+  lastName: ShortText.min(1, 'Type your last name.'),
   email: Email,
-  phone: Line.refine(
+  phone: ShortText.refine(
     (phone) => phone.replaceAll(/\D/g, '').length >= fewestDigits,
     'Type a telephone number, so that a driver can reach you.',
   ),

@@ -17,7 +17,7 @@ import type {
 } from '../../protocol/messages.ts'
 import { addHash, rowHash } from '../../protocol/row-hash.ts'
 import type { Tx } from '../../tx.ts'
-import type { Answer } from '../net.ts'
+import type { NetReply } from '../net.ts'
 import { copyOf } from './copy-of.ts'
 
 interface Entry {
@@ -33,7 +33,7 @@ interface Client {
   readonly results: MutationResult[]
 }
 
-type Problem = Answer<never> & { kind: 'problem' }
+type Problem = NetReply<never> & { kind: 'problem' }
 const problem = (what: Problem['problem']['problem'], expected?: number): Problem => ({
   kind: 'problem',
   problem: { problem: what, message: what, ...(expected === undefined ? {} : { expected }) },
@@ -143,7 +143,7 @@ export class LittleServer {
 
   head = (v = this.v) => ({ v, tag: v * 7 + this.epoch.length })
 
-  async push(request: PushRequest): Promise<Answer<PushReply>> {
+  async push(request: PushRequest): Promise<NetReply<PushReply>> {
     if (request.epoch !== this.epoch) return problem('epoch')
     const client = this.client(request.clientId)
     const results: MutationResult[] = []
@@ -187,7 +187,7 @@ export class LittleServer {
     return result
   }
 
-  pull(request: PullRequest): Answer<PullReply> {
+  pull(request: PullRequest): NetReply<PullReply> {
     if (request.epoch !== this.epoch || this.isElsewhere(request.head)) return problem('epoch')
     const scopes = scopesOfActor(this.actor)
     const page: PullReply = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, Timestamp } from '../../entities/fields.ts'
+import { Id, ShortText, Timestamp } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches } from '../named.ts'
@@ -7,8 +7,8 @@ import { mustBeBranches } from '../named.ts'
 export const CreateManifestArgs = z.object({
   manifestId: Id,
   mode: z.enum(['Air', 'Sea']),
-  mawbNumber: Line,
-  carrier: Line,
+  mawbNumber: ShortText,
+  carrier: ShortText,
   originBranchId: Id.nullable(),
   destinationBranchId: Id.nullable(),
   departsAt: Timestamp.nullable(),

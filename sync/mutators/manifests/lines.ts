@@ -1,7 +1,7 @@
 import type { Package } from '../../entities/package.ts'
 import type { Actor } from '../../policies/actor.ts'
 import type { Tx } from '../../tx.ts'
-import type { Context } from '../mutator.ts'
+import type { MutatorContext } from '../mutator.ts'
 import { askForReview } from '../packages/reviews.ts'
 
 /** Puts a package on an open manifest. A sealed one takes none: the package is taken in all the same, and looked at. */
@@ -10,7 +10,7 @@ export async function addToManifest(
   pkg: Package,
   manifestId: string,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   const manifest = await tx.get('manifest', manifestId)
   if (!manifest && context.side === 'device') return { ...pkg, manifestId }

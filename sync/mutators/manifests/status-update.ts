@@ -16,8 +16,8 @@ import type { Actor } from '../../policies/actor.ts'
 import { blockersOf, type NotReady, notReadyWords } from '../../rules/readiness.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
-import { type Context, done, mutator, type Outcome } from '../mutator.ts'
-import { putPackage, record } from '../packages/rows.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { putPackage, recordEvent } from '../packages/rows.ts'
 import { linesOn, manifestMachine, manifestName, mustFindManifest, packagesOf, takeOff } from './rows.ts'
 
 export const UpdateManifestStatusArgs = z.object({
@@ -36,7 +36,7 @@ interface Step {
   readonly lines: readonly ManifestLine[]
   readonly overrides: Overrides
   readonly actor: Actor
-  readonly context: Context
+  readonly context: MutatorContext
 }
 
 /** What a status asks for before it is reached, and what it leaves on the manifest. */
@@ -77,10 +77,10 @@ async function movePackages(
   const present = lines.filter((line) => line.arrival !== 'Missing')
   for (const pkg of await packagesOf(tx, present))
     if (pkg.status !== 'Delivered')
-      await putPackage(tx, await record(tx, pkg, event, actor, context), context.now)
+      await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
 }
 
-async function hasTrn(tx: Tx, pkg: Package, side: Context['side']): Promise<boolean | null> {
+async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promise<boolean | null> {
   const owner = pkg.accountId === null ? undefined : await tx.get('account', pkg.accountId)
   // A device holds only the accounts it may see: what it cannot know the server will say.
   return owner?.hasTrn ?? (side === 'device' ? null : false)

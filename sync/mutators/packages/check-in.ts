@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line } from '../../entities/fields.ts'
+import { Id, ShortText } from '../../entities/fields.ts'
 import { type Package, PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { inWords } from '../../lib/when.ts'
@@ -9,17 +9,17 @@ import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
-import { type Context, done, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll } from './claims.ts'
 import { type CheckInInput, withoutGone } from './gone.ts'
 import { askForReview, type Finding } from './reviews.ts'
-import { blankPackage, findByCode, findPackage, handOver, putPackage, record } from './rows.ts'
+import { blankPackage, findByCode, findPackage, handOver, putPackage, recordEvent } from './rows.ts'
 
 /** One package of the specification's check-in call; `occurredAt` travels beside the arguments. */
 export const CheckInArgs = z.object({
   ...packageDetails,
   packageId: Id,
-  trackingNumber: Line.min(1, 'is missing'),
+  trackingNumber: ShortText.min(1, 'is missing'),
   rawBarcode: z.string().max(500),
   /** From the device's own reserved block; null lets the package keep the one it has, or get one from the server. */
   hawbNumber: z.string().max(20).nullable(),
@@ -64,7 +64,7 @@ export const checkIn = mutator({
 })
 
 /** Leaves a sign at the id the device made up, so that its photos and corrections reach the real row. */
-async function leadTo(tx: Tx, from: string, to: Package, context: Context): Promise<void> {
+async function leadTo(tx: Tx, from: string, to: Package, context: MutatorContext): Promise<void> {
   const sign = { ...blankPackage(from, context.now), mergedInto: to.packageId, deletedAt: context.now }
   await tx.put('package', sign)
 }
@@ -74,7 +74,7 @@ async function first(
   pkg: Package,
   { args, gone, others }: CheckInInput & { readonly others: readonly Package[] },
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Outcome> {
   const code = recognise(args.rawBarcode || args.trackingNumber)
   let row: Package = {
@@ -95,7 +95,7 @@ async function first(
     note: '',
     branchId: args.branchId,
   } as const
-  row = await record(tx, row, event, actor, context)
+  row = await recordEvent(tx, row, event, actor, context)
   if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, actor, context)
   row = await reviewAll(tx, row, [...gone, ...label.findings], actor, context)
   row = await claimForAll(tx, row, others, actor, context)
@@ -112,7 +112,7 @@ async function again(
   pkg: Package,
   { args, gone }: CheckInInput,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Outcome> {
   const { filled, differences } = absorb(pkg, PackageDetails.parse(args))
   // The second label is already on the box, so its number has to go on finding the package.
@@ -126,7 +126,7 @@ async function again(
     note: 'Scanned again',
     branchId: args.branchId,
   } as const
-  row = await record(tx, row, event, actor, context)
+  row = await recordEvent(tx, row, event, actor, context)
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, actor, context)
   row = await reviewAll(tx, row, [...gone, ...findings], actor, context)
@@ -146,7 +146,12 @@ interface Label {
  * The number on the label. One that another package has is refused where somebody can give another one; where nobody
  * can, because the check-in was saved before, the package is taken in and gets a new number from the server.
  */
-async function labelFor(tx: Tx, pkg: Package, number: string | null, context: Context): Promise<Label> {
+async function labelFor(
+  tx: Tx,
+  pkg: Package,
+  number: string | null,
+  context: MutatorContext,
+): Promise<Label> {
   if (pkg.hawbNumber || !number) return { hawbNumber: pkg.hawbNumber, findings: [] }
   const holder = await holderOf(tx, number, pkg.packageId)
   if (!holder) return { hawbNumber: number, findings: [] }
@@ -167,7 +172,7 @@ async function reviewAll(
   row: Package,
   found: readonly Finding[],
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   let marked = row
   for (const finding of found) marked = await askForReview(tx, marked, finding, actor, context)

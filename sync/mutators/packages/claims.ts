@@ -4,7 +4,7 @@ import type { Actor } from '../../policies/actor.ts'
 import { absorb, claimedDetails } from '../../rules/differences.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
-import type { Context } from '../mutator.ts'
+import type { MutatorContext } from '../mutator.ts'
 import { askForReview } from './reviews.ts'
 import { findAllByCode, mustNotBeBilled, putPackage } from './rows.ts'
 
@@ -30,7 +30,7 @@ export async function claimFor(
   pkg: Package,
   prealert: Package,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   const open = await openReviews(tx, pkg.packageId)
   if (open.some(({ prealertId }) => prealertId === prealert.packageId)) return pkg
@@ -52,7 +52,7 @@ export async function claimForAll(
   pkg: Package,
   others: readonly Package[],
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   let row = pkg
   for (const prealert of others.filter(isAnnounced)) {
@@ -71,7 +71,7 @@ async function closeReviews(
   pkg: Package,
   which: (review: Review) => boolean,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   const open = await openReviews(tx, pkg.packageId)
   const closing = open.filter(which)
@@ -87,7 +87,7 @@ export async function withdrawClaims(
   tx: Tx,
   prealert: Package,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<void> {
   for (const pkg of await findAllByCode(tx, recognise(prealert.trackingNumber)))
     if (pkg.packageId !== prealert.packageId)
@@ -103,7 +103,7 @@ export async function joinPrealerts(
   pkg: Package,
   claims: readonly Review[],
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   let row = pkg
   for (const review of claims) {
@@ -122,7 +122,7 @@ export const resolved = (
   review: Review,
   resolution: Review['resolution'],
   actor: Actor,
-  { now }: Context,
+  { now }: MutatorContext,
 ): Review => ({
   ...review,
   status: 'Resolved',
@@ -138,7 +138,12 @@ const withGapsFilled = (pkg: Package, prealert: Package): Package => ({
 })
 
 /** It brings its merchant invoice and its timeline, and leads here from its own id. */
-async function joinPrealert(tx: Tx, pkg: Package, prealert: Package, context: Context): Promise<Package> {
+async function joinPrealert(
+  tx: Tx,
+  pkg: Package,
+  prealert: Package,
+  context: MutatorContext,
+): Promise<Package> {
   mustNotBeBilled(prealert, 'change its owner')
   const gone = { mergedInto: pkg.packageId, deletedAt: context.now, updatedAt: context.now }
   await tx.put('package', { ...prealert, ...gone })

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { Id, Line } from '../../entities/fields.ts'
+import { Id, ShortText } from '../../entities/fields.ts'
 import { PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../named.ts'
-import { blankPackage, findAllByCode, putPackage, record } from './rows.ts'
+import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 
 export const CreatePackageArgs = z.object({
   ...packageDetails,
   packageId: Id,
-  trackingNumber: Line.min(1, 'is missing'),
+  trackingNumber: ShortText.min(1, 'is missing'),
 })
 
 /** Staff enter a package that is expected; taking it in is `checkIn`. */
@@ -39,7 +39,7 @@ export const createPackage = mutator({
       courier: args.courier || code.courier,
     }
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: args.branchId } as const
-    await putPackage(tx, await record(tx, row, event, actor, context), context.now)
+    await putPackage(tx, await recordEvent(tx, row, event, actor, context), context.now)
     return { ...done, packageId: args.packageId }
   },
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Id, Line } from '../../entities/fields.ts'
+import { Id, ShortText } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustFindPackage, putPackage, record } from './rows.ts'
+import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
 export const DeliverArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
-  recipient: z.object({ name: Line.min(1, 'is missing'), relationship: Line, idType: Line }),
+  recipient: z.object({ name: ShortText.min(1, 'is missing'), relationship: ShortText, idType: ShortText }),
 })
 
 /** Hands packages to the customer or to somebody the customer sent. */
@@ -27,7 +27,7 @@ export const deliver = mutator({
         note: args.recipient.name,
         branchId: actor.branchId,
       } as const
-      const moved = await record(tx, row, event, actor, context)
+      const moved = await recordEvent(tx, row, event, actor, context)
       await putPackage(
         tx,
         { ...moved, deliveredAt: context.occurredAt, deliveredTo: args.recipient.name },

@@ -1,6 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
-import type { Context, KnownFile } from '../mutator.ts'
+import type { KnownFile, MutatorContext } from '../mutator.ts'
 
 export const noSuchFile = () => new Refusal('not-found', 'There is no such file. It may have been deleted.')
 
@@ -8,14 +8,14 @@ const isOwn = (file: KnownFile, actor: Actor, kind: string): boolean =>
   file.ownerAccountId === actor.accountId && file.kind === kind
 
 /** A file that has to be here already: sent by the actor, as that kind. A stranger's is one that is not there. */
-export function mustBeOwnFile(context: Context, actor: Actor, fileId: string, kind: string): void {
+export function mustBeOwnFile(context: MutatorContext, actor: Actor, fileId: string, kind: string): void {
   if (context.side === 'device') return
   const file = context.fileOf?.(fileId)
   if (!file || !isOwn(file, actor, kind)) throw noSuchFile()
 }
 
 /** A file that may still be on its way: one that is here already under this id is the actor's own, of that kind. */
-export function mustNotBeAnothers(context: Context, actor: Actor, fileId: string, kind: string): void {
+export function mustNotBeAnothers(context: MutatorContext, actor: Actor, fileId: string, kind: string): void {
   const file = context.fileOf?.(fileId)
   if (file && !isOwn(file, actor, kind)) throw noSuchFile()
 }

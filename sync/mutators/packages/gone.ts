@@ -1,6 +1,6 @@
 import type { Package } from '../../entities/package.ts'
 import type { Tx } from '../../tx.ts'
-import type { Context } from '../mutator.ts'
+import type { MutatorContext } from '../mutator.ts'
 import { isLiving } from '../named.ts'
 import type { CheckInArgs } from './check-in.ts'
 import type { Finding } from './reviews.ts'
@@ -19,7 +19,7 @@ export async function withoutGone(
   tx: Tx,
   args: CheckInArgs,
   before: Package | undefined,
-  { side }: Context,
+  { side }: MutatorContext,
 ): Promise<CheckInInput> {
   if (side === 'device') return { args, gone: [] }
   const { accountId, branchId } = args

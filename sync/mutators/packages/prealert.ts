@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Line, UsdCents } from '../../entities/fields.ts'
+import { Id, ShortText, UsdCents } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
@@ -9,18 +9,18 @@ import { withInvoice } from '../../rules/merchant-invoice.ts'
 import { boxUnder } from '../../rules/tracking/match.ts'
 import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
-import { type Context, done, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { claimFor } from './claims.ts'
 import { mustBeOwnFile } from './files.ts'
 import { askForReview } from './reviews.ts'
-import { blankPackage, findAllByCode, putPackage, record } from './rows.ts'
+import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 
 export const PrealertArgs = z.object({
   packageId: Id,
-  trackingNumber: Line.min(1, 'is missing'),
-  courier: Line,
-  shipper: Line,
-  description: Line.min(1, 'is missing: customs ask what is inside'),
+  trackingNumber: ShortText.min(1, 'is missing'),
+  courier: ShortText,
+  shipper: ShortText,
+  description: ShortText.min(1, 'is missing: customs ask what is inside'),
   declaredValueUsdCents: UsdCents,
   quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(999, 'is more than 999'),
   merchantInvoiceFileId: Id.nullable(),
@@ -48,7 +48,7 @@ export const prealert = mutator({
     if (own) return describeOwn(tx, own, args, actor, context)
     const prealert = rowOf({ ...args, packageId }, code, actor, context)
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: null } as const
-    const row = await record(tx, prealert, event, actor, context)
+    const row = await recordEvent(tx, prealert, event, actor, context)
     await putPackage(tx, row, context.now)
     const target = boxUnder(code, sameNumber) ?? sameNumber[0]
     if (target) await putPackage(tx, await claimFor(tx, target, row, actor, context), context.now)
@@ -56,7 +56,7 @@ export const prealert = mutator({
   },
 })
 
-function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: Context): Package {
+function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: MutatorContext): Package {
   const { merchantInvoiceFileId } = args
   return {
     ...blankPackage(args.packageId, context.now),
@@ -83,7 +83,7 @@ async function describeOwn(
   own: Package,
   args: PrealertArgs,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Outcome> {
   if (own.checkedInAt === null) throw alreadySent(own)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
@@ -107,7 +107,7 @@ function alreadySent(own: Package): Refusal {
  * The id that was asked for while it is free. One that is somebody else's package must not be told from it: the
  * pre-alert is taken all the same, under an id of its own.
  */
-async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: Context): Promise<string> {
+async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: MutatorContext): Promise<string> {
   const taken = await tx.get('package', packageId)
   if (!taken) return packageId
   if (!packagePolicy.canRead(actor, taken)) return context.id()

@@ -3,7 +3,7 @@ import type { Review } from '../../entities/review.ts'
 import { type ReviewKind, reviewKindText } from '../../entities/review-words.ts'
 import type { Actor } from '../../policies/actor.ts'
 import type { Tx } from '../../tx.ts'
-import type { Context } from '../mutator.ts'
+import type { MutatorContext } from '../mutator.ts'
 
 export interface Finding {
   readonly kind: ReviewKind
@@ -18,7 +18,7 @@ export async function askForReview(
   pkg: Package,
   found: Finding,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   await tx.put('review', {
     reviewId: context.id(),

@@ -11,7 +11,7 @@ import { keysOf } from '../../rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
-import type { Context } from '../mutator.ts'
+import type { MutatorContext } from '../mutator.ts'
 
 export const noSuchPackage = () =>
   new Refusal('not-found', 'There is no such package. It may have been deleted.')
@@ -96,12 +96,12 @@ export async function findByCode(tx: Tx, code: Recognised): Promise<FoundByCode>
 type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'>
 
 /** Appends an event and returns the package with the status its events now come to. */
-export async function record(
+export async function recordEvent(
   tx: Tx,
   pkg: Package,
   event: NewEvent,
   actor: Actor,
-  context: Context,
+  context: MutatorContext,
 ): Promise<Package> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
   const added: PackageEvent = {

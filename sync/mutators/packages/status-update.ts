@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { Id, Line, Note } from '../../entities/fields.ts'
+import { Id, Note, ShortText } from '../../entities/fields.ts'
 import { packageStatuses } from '../../entities/package-words.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../named.ts'
-import { mustFindPackage, putPackage, record } from './rows.ts'
+import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
   status: z.enum(packageStatuses),
-  reason: Line,
+  reason: ShortText,
   note: Note,
   branchId: Id.nullable(),
 })
@@ -24,7 +24,7 @@ export const statusUpdate = mutator({
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
       const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
       const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
-      await putPackage(tx, await record(tx, row, event, actor, context), context.now)
+      await putPackage(tx, await recordEvent(tx, row, event, actor, context), context.now)
     }
     return done
   },

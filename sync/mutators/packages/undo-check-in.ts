@@ -8,8 +8,8 @@ import type { Actor } from '../../policies/actor.ts'
 import { isUndoable } from '../../rules/undo.ts'
 import type { Tx } from '../../tx.ts'
 import { takeOff } from '../manifests/rows.ts'
-import { type Context, done, mutator, type Outcome, type RowChange } from '../mutator.ts'
-import { findPackage, handOver, mustNotBeBilled, noSuchPackage, putPackage, record } from './rows.ts'
+import { done, type MutatorContext, mutator, type Outcome, type RowChange } from '../mutator.ts'
+import { findPackage, handOver, mustNotBeBilled, noSuchPackage, putPackage, recordEvent } from './rows.ts'
 
 export const UndoCheckInArgs = z.object({
   packageId: Id,
@@ -54,7 +54,7 @@ interface Undo {
   readonly pkg: Package
   readonly event: PackageEvent
   readonly actor: Actor
-  readonly context: Context
+  readonly context: MutatorContext
   /** What the fields held that the check-in and its maker's later corrections changed. Only the server knows. */
   readonly before: Partial<Package>
 }
@@ -79,7 +79,7 @@ function mustBeOwn(event: PackageEvent, history: readonly RowChange[] | undefine
   if (!isOwn) throw new Refusal('forbidden', 'Only the person who checked the package in can undo it.')
 }
 
-function mustBeInTime(event: PackageEvent, { occurredAt }: Context): void {
+function mustBeInTime(event: PackageEvent, { occurredAt }: MutatorContext): void {
   if (!isUndoable(event.occurredAt, occurredAt))
     throw new Refusal(
       'wrong-state',
@@ -149,7 +149,7 @@ async function expectAgain(tx: Tx, undo: Undo): Promise<void> {
     version: pkg.version,
   }
   const event = { status: 'PreAlert', stepBack: true, note: undoNote, branchId: null } as const
-  const row = await record(tx, awaited, event, actor, context)
+  const row = await recordEvent(tx, awaited, event, actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
 }

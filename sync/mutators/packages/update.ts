@@ -5,7 +5,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import type { Tx } from '../../tx.ts'
-import { type Context, done, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../named.ts'
 import { joinPrealerts, openReviews } from './claims.ts'
 import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
@@ -39,7 +39,7 @@ export const updatePackage = mutator({
 })
 
 /** Its new owner may be one who had claimed it. */
-async function withClaims(tx: Tx, pkg: Package, actor: Actor, context: Context): Promise<Package> {
+async function withClaims(tx: Tx, pkg: Package, actor: Actor, context: MutatorContext): Promise<Package> {
   const before = await openReviews(tx, pkg.packageId)
   if (before.length === 0) return pkg
   const joined = await joinPrealerts(tx, pkg, before, actor, context)
