@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostOffice, type PostOffice } from '../../server/test/post-office.ts'
+import { openPostOffice, type PostOffice } from '../../server/test/fake-mail-server.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 let office: PostOffice

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sizes } from '../support/device.ts'
-import { linkFor } from '../support/mailbox.ts'
+import { linkFor } from '../support/sent-mails.ts'
 import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 

@@ -1,6 +1,6 @@
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
-import { sluggish } from './kernel/weather.ts'
+import { sluggish } from './kernel/network-faults.ts'
 import { inBackground, open } from './opening.ts'
 import { tablesOf } from './replica.ts'
 import { save } from './saving.ts'

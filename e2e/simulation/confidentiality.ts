@@ -1,7 +1,7 @@
 import { equal } from '#sync/lib/equal.ts'
 import { scopesOfActor } from '#sync/policies/scope.ts'
 import type { PullReply } from '#sync/protocol/messages.ts'
-import type { Aside } from './server-seat.ts'
+import type { Aside } from './server-harness.ts'
 import { shownTo } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 

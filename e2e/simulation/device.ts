@@ -8,8 +8,8 @@ import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { PersonName } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
-import type { Life } from './kernel/life.ts'
 import type { Link } from './kernel/net.ts'
+import type { Life } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
 
 export const ourSchema = schemaHash()

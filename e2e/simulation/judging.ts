@@ -5,7 +5,7 @@ import type { SimDevice } from './device.ts'
 import { mayBeTaken } from './label-numbers.ts'
 import type { Wish } from './operations.ts'
 import { type Attempt, hasReason, isAllowed, isInReach, type Rows } from './oracle.ts'
-import type { Dealt } from './server-seat.ts'
+import type { Dealt } from './server-harness.ts'
 import type { World } from './world.ts'
 
 const hawbIn = (args: unknown): string | null => (args as { hawbNumber?: string | null }).hawbNumber ?? null

@@ -1,7 +1,7 @@
 import { childId } from '#sync/lib/ids.ts'
 import { commit } from '../../server/changes/unit-of-work.ts'
 import { warehouse } from './company.ts'
-import { type Handlers, realHandlers } from './server-seat.ts'
+import { type Handlers, realHandlers } from './server-harness.ts'
 
 /** Bugs of servers, each in place of a handler of ours. */
 

@@ -4,7 +4,7 @@ import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
 import type { SimDevice } from './device.ts'
-import { calm } from './kernel/weather.ts'
+import { calm } from './kernel/network-faults.ts'
 import { checkNumbers } from './label-numbers.ts'
 import { checkLossTold, lostUids } from './losses.ts'
 import { open } from './opening.ts'

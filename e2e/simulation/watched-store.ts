@@ -1,5 +1,5 @@
 import type { Key, ReplicaStore, StoreTx, TableName, ValueOf } from '#sync/engine/store.ts'
-import type { Life } from './kernel/life.ts'
+import type { Life } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
 
 /** Stands for all keys of a table. */

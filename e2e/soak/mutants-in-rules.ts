@@ -59,7 +59,7 @@ export const mutantsInRules: readonly Mutant[] = [
   {
     name: 'a check-in for an owner who is gone is refused',
     rule: 'K3',
-    file: `${packages}/gone.ts`,
+    file: `${packages}/missing-references.ts`,
     find: "if (side === 'device') return { args, gone: [] }",
     replace: "if (side === 'device' || args.packageId !== '') return { args, gone: [] }",
   },

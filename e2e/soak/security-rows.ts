@@ -52,7 +52,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Answered as for an id that does not exist, in every call',
     tests: [
       ['server/routes/strangers.test.ts', 'every call a customer can make is attacked'],
-      ['server/routes/strangers-besides.test.ts', ''],
+      ['server/routes/strangers-beyond-calls.test.ts', ''],
     ],
     figures: [],
     control: 'the owner gets the row in the same test',

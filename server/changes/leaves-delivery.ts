@@ -1,4 +1,4 @@
-import { type DeliveryStatus, deliveryStatusText } from '#sync/entities/delivery-words.ts'
+import { type DeliveryStatus, deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { openDeliveryOf } from '../db/deliveries/deliveries.ts'

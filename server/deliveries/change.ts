@@ -1,6 +1,6 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
 import type { Delivery, DeliveryAttempt } from '#sync/entities/delivery.ts'
-import type { DeliveryDeed } from '#sync/entities/delivery-words.ts'
+import type { DeliveryDeed } from '#sync/entities/delivery-status.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
 import type { AuditedTx } from '../changes/audited.ts'

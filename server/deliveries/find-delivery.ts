@@ -1,5 +1,5 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { type DeliveryDeed, deliveryAllows, deliveryMachine } from '#sync/entities/delivery-words.ts'
+import { type DeliveryDeed, deliveryAllows, deliveryMachine } from '#sync/entities/delivery-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { mustBeIn } from '#sync/rules/transitions.ts'

@@ -1,5 +1,5 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-words.ts'
+import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { handOver } from '#sync/mutators/packages/rows.ts'
 import type { AuditedTx } from '../changes/audited.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
 import type { Delivery, DeliveryAttempt, DeliveryProof } from '#sync/entities/delivery.ts'
-import { type DeliveryStatus, deliveryMachine } from '#sync/entities/delivery-words.ts'
+import { type DeliveryStatus, deliveryMachine } from '#sync/entities/delivery-status.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'

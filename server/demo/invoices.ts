@@ -1,7 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import type { PackageStatus } from '#sync/entities/package-words.ts'
+import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { PaymentMethod } from '#sync/entities/payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'

@@ -1,7 +1,7 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
 import type { NewStoreOrder } from '#sync/api/store-orders.ts'
 import type { DeliveryAddress } from '#sync/entities/delivery.ts'
-import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-words.ts'
+import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Chance } from './chance.ts'
 

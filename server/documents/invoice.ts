@@ -1,10 +1,10 @@
 import type { Feature, Invoice, InvoiceLine, InvoiceStatus } from '#sync/entities/invoice.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
-import { faint } from './pen.ts'
+import { faint } from './page-writer.ts'
 import { drawSheets, type Sheet } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
-import { amountText, countText, dayText, momentText, orNothing } from './words.ts'
+import { amountText, countText, dayText, momentText, orNothing } from './value-text.ts'
 
 export interface Party {
   readonly name: string

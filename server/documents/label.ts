@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Package } from '#sync/entities/package.ts'
 import type { Brand } from './brand.ts'
 import { code128Png, pixelsPerModule, qrPng } from './codes.ts'
-import { drawPdf, type Pen } from './pen.ts'
-import { lbText } from './words.ts'
+import { drawPdf, type Pen } from './page-writer.ts'
+import { lbText } from './value-text.ts'
 
 /** What stands on a label besides the package's own fields. */
 export interface LabelPaper {

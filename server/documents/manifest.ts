@@ -2,10 +2,10 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
-import { faint } from './pen.ts'
+import { faint } from './page-writer.ts'
 import { drawSheets } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
-import { amountText, countText, lbText, momentText, orNothing } from './words.ts'
+import { amountText, countText, lbText, momentText, orNothing } from './value-text.ts'
 
 export interface ManifestRow {
   readonly package: Pick<

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 import { drawSheets } from './sheet.ts'
-import { momentText } from './words.ts'
+import { momentText } from './value-text.ts'
 
 export interface Notice {
   readonly brand: Brand

@@ -1,10 +1,10 @@
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
-import { faint } from './pen.ts'
+import { faint } from './page-writer.ts'
 import { drawSheets, type Sheet } from './sheet.ts'
 import { drawTable } from './sheet-table.ts'
-import { momentText, orNothing } from './words.ts'
+import { momentText, orNothing } from './value-text.ts'
 
 export interface ProofPaper {
   readonly brand: Brand

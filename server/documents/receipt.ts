@@ -3,10 +3,10 @@ import type { Payment, PaymentMethod } from '#sync/entities/payment.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
-import { drawPdf, faint, ink, type Pen, type Style } from './pen.ts'
+import { drawPdf, faint, ink, type Pen, type Style } from './page-writer.ts'
 import { drawSheets } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
-import { amountText, momentText, orNothing } from './words.ts'
+import { amountText, momentText, orNothing } from './value-text.ts'
 
 interface Paid {
   /** `INV-2026-000123`, or what else was paid. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { faint, type Style } from './pen.ts'
+import { faint, type Style } from './page-writer.ts'
 import { pageTop, type Sheet } from './sheet.ts'
 
 export interface SheetColumn<R> {

@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts'
-import { drawPdf, faint, type Pen, type Style } from './pen.ts'
+import { drawPdf, faint, type Pen, type Style } from './page-writer.ts'
 
 const mm = 72 / 25.4
 export const a4 = [210 * mm, 297 * mm] as const

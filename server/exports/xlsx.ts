@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { mostXlsxRows } from '#sync/api/exports.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createLock } from '../db/core/lock.ts'
-import { countText } from '../documents/words.ts'
+import { countText } from '../documents/value-text.ts'
 import { columnHeading, type Table, zoneText } from './table.ts'
 import type { WorkbookMessage } from './xlsx-worker.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#sync/entities/message-words.ts'
+import type { AccountEvent } from '#sync/entities/message-topics.ts'
 import type { AuditedTx } from '../changes/audited.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import type { NewNotice } from '../db/messages/notices.ts'

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#sync/entities/message-words.ts'
+import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import { isInvoiceHeld } from '../db/billing/invoice-notices.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
 import type { Tables } from '../db/core/plain-tx.ts'

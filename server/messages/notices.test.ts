@@ -10,8 +10,13 @@ import { headOf } from '../db/core/head.ts'
 import { insertNotice } from '../db/messages/notices.ts'
 import { handlePush } from '../sync/push.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import {
+  openPostOffice,
+  openPushService,
+  type PostOffice,
+  type PushService,
+} from '../test/fake-mail-server.ts'
 import { checkInOf } from '../test/harness.ts'
-import { openPostOffice, openPushService, type PostOffice, type PushService } from '../test/post-office.ts'
 
 let office: PostOffice
 let pushes: PushService

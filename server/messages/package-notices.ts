@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#sync/entities/message-words.ts'
+import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { By } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'

@@ -1,4 +1,4 @@
-import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-words.ts'
+import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { newToken } from '../db/accounts/one-time.ts'
 import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'

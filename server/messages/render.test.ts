@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountEvents, noticeEvents } from '#sync/entities/message-words.ts'
+import { accountEvents, noticeEvents } from '#sync/entities/message-topics.ts'
 import { toMessageBrand } from './brands.ts'
 import { oneLine, render } from './render.ts'
 import { type EventFacts, wordsOf } from './templates.ts'

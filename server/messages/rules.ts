@@ -1,4 +1,4 @@
-import { type MessageEvent, noticeTopics } from '#sync/entities/message-words.ts'
+import { type MessageEvent, noticeTopics } from '#sync/entities/message-topics.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'
 
 const hour = 3_600_000

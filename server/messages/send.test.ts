@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MessageTable } from '../db/tables/message-tables.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
-import { openPostOffice, type PostOffice, smtpError } from '../test/post-office.ts'
+import { openPostOffice, type PostOffice, smtpError } from '../test/fake-mail-server.ts'
 import { recoverLost, sendSome } from './send.ts'
 
 const minute = 60_000

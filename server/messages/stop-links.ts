@@ -1,4 +1,4 @@
-import { type MessageTopic, messageTopics } from '#sync/entities/message-words.ts'
+import { type MessageTopic, messageTopics } from '#sync/entities/message-topics.ts'
 
 /** What a link stops: an account's mails of a topic, or a subscriber's newsletter. */
 export type Stop =

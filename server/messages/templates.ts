@@ -1,4 +1,4 @@
-import type { AccountEvent, NoticeEvent } from '#sync/entities/message-words.ts'
+import type { AccountEvent, NoticeEvent } from '#sync/entities/message-topics.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { MessageBrand } from './brands.ts'
 import type { PackageFacts } from './package-notices.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-words.ts'
+import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-topics.ts'
 import { audited } from '../changes/audited.ts'
 import { system } from '../core/system-actor.ts'
 import { readSettings } from '../db/company/settings.ts'

@@ -5,7 +5,7 @@ import {
   type StoreOrderStatus,
   storeOrderAllows,
   storeOrderMachine,
-} from '#sync/entities/store-order-words.ts'
+} from '#sync/entities/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withServiceGct } from '#sync/rules/gct.ts'
 import { type Charge, jmdOfUsd, jmdText, usdText } from '#sync/rules/money.ts'

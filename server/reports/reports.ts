@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { AnswerOf, AskOf, ReportName } from '../db/reports/reports.ts'
 import { TryLater } from '../http/problems.ts'
-import type { ReportReply, ReportRequest } from './told.ts'
+import type { ReportReply, ReportRequest } from './worker-messages.ts'
 
 export interface Reports {
   /** The same question asked again while it is being answered waits for the same answer. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
 import { openLongReader } from '../db/core/open.ts'
 import { type AskOf, type ReportName, reportQueries } from '../db/reports/reports.ts'
-import type { ReportRequest } from './told.ts'
+import type { ReportRequest } from './worker-messages.ts'
 
 /** Makes reports on a connection of its own, one after the other, while the server goes on serving. */
 

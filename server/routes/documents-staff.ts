@@ -11,7 +11,7 @@ import { findManifest, linesOf, readManifestTotals } from '../db/packages/manife
 import { findPackageById, packagesOfManifest } from '../db/packages/packages.ts'
 import { labelPdf } from '../documents/label.ts'
 import { manifestPdf } from '../documents/manifest.ts'
-import { dayText } from '../documents/words.ts'
+import { dayText } from '../documents/value-text.ts'
 import { labelZpl } from '../documents/zpl.ts'
 import type { Handlers } from '../http/route.ts'
 import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'

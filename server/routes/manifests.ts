@@ -1,6 +1,6 @@
 import type { manifests } from '#sync/api/manifests.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { blockerText } from '#sync/entities/manifest-words.ts'
+import { blockerText } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'

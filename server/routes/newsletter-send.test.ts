@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { openPostOffice, type PostOffice } from '../test/post-office.ts'
+import { openPostOffice, type PostOffice } from '../test/fake-mail-server.ts'
 
 let office: PostOffice
 let server: TestApp

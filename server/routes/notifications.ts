@@ -4,7 +4,7 @@ import {
   type NoticeEvent,
   noticeChannels,
   noticeEvents,
-} from '#sync/entities/message-words.ts'
+} from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'

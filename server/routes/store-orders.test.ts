@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
-import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-words.ts'
+import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 

@@ -1,5 +1,5 @@
-import { manifestStatusText } from '#sync/entities/manifest-words.ts'
-import { statusText } from '#sync/entities/package-words.ts'
+import { manifestStatusText } from '#sync/entities/manifest-status.ts'
+import { statusText } from '#sync/entities/package-status.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { plural } from '../ui/format.ts'
 import { labelOf } from './package-labels.ts'

@@ -12,7 +12,7 @@ import {
   IconShieldSearch,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { type PackageStatus, statusText } from '#sync/entities/package-words.ts'
+import { type PackageStatus, statusText } from '#sync/entities/package-status.ts'
 import { Tag, type Tone } from '../ui/tag.tsx'
 
 /** A status without a look does not compile. */

@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import type { PackageStatus } from '#sync/entities/package-words.ts'
+import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { call } from '../http/call.ts'
 
 export interface ArchiveQuestion {

@@ -1,5 +1,5 @@
 import type { Account } from '#sync/entities/account.ts'
-import { fullName } from '#sync/entities/account-words.ts'
+import { fullName } from '#sync/entities/account-name.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
 

@@ -1,4 +1,4 @@
-import { fullName } from '#sync/entities/account-words.ts'
+import { fullName } from '#sync/entities/account-name.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useBranches } from './branches.ts'
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Package } from '#sync/entities/package.ts'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { findKeys } from './search-index.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '#sync/entities/account-words.ts'
+import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { requireReplica } from '../replica/replica.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
 import { Delivery, DeliveryAddress, DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
-import { deliveryStatuses } from '../entities/delivery-words.ts'
+import { deliveryStatuses } from '../entities/delivery-status.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { Invoice, invoiceStatuses } from '../entities/invoice.ts'
 import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
-import { packageStatuses } from '../entities/package-words.ts'
+import { packageStatuses } from '../entities/package-status.ts'
 import { paymentMethods } from '../entities/payment.ts'
 import { PageBody, pageOf, row } from './row.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { Manifest, ManifestLine } from '../entities/manifest.ts'
-import { blockers, manifestStatuses } from '../entities/manifest-words.ts'
+import { blockers, manifestStatuses } from '../entities/manifest-status.ts'
 import { Package } from '../entities/package.ts'
 import { CountLineArgs } from '../mutators/manifests/count-line.ts'
 import { CreateManifestArgs } from '../mutators/manifests/create.ts'

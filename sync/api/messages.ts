@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
-import { messageEvents, messageStates } from '../entities/message-words.ts'
+import { messageEvents, messageStates } from '../entities/message-topics.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 /** A mail or a push, as administrators see it. `subject` says what it is about; the text is in `messages.get`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
-import { noticeEvents } from '../entities/message-words.ts'
+import { noticeEvents } from '../entities/message-topics.ts'
 import { row } from './row.ts'
 
 export const Preference = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { deliveryStatuses } from '../entities/delivery-words.ts'
+import { deliveryStatuses } from '../entities/delivery-status.ts'
 import { Id } from '../entities/fields.ts'
 import { Invoice, type invoiceKinds, invoiceStatuses } from '../entities/invoice.ts'
 import { AdminDashboard, AdminReport, EmployeeDashboard, EmployeeReport } from '../entities/report.ts'
-import { storeOrderStatuses } from '../entities/store-order-words.ts'
+import { storeOrderStatuses } from '../entities/store-order-status.ts'
 import { groupings } from '../rules/report-period.ts'
 import { PageBody, pageOf, row } from './row.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Address } from './address.ts'
-import { attemptReasons, deliveryStatuses } from './delivery-words.ts'
+import { attemptReasons, deliveryStatuses } from './delivery-status.ts'
 import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 import { paymentMethods } from './payment.ts'

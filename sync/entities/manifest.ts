@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
-import { blockers, manifestLineStates, manifestStatuses } from './manifest-words.ts'
+import { blockers, manifestLineStates, manifestStatuses } from './manifest-status.ts'
 
 export const ManifestOverride = z.object({
   packageId: Id,

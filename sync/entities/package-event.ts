@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
-import { packageStatuses } from './package-words.ts'
+import { packageStatuses } from './package-status.ts'
 
 /** Append-only; the customer's timeline, and what the package's status is folded from. */
 export const PackageEvent = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
-import { batteries, conditions, packageStatuses } from './package-words.ts'
+import { batteries, conditions, packageStatuses } from './package-status.ts'
 
 export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
 export const customsChannels = ['Green', 'Yellow', 'Red'] as const

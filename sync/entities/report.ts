@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { groupings } from '../rules/report-period.ts'
-import { deliveryStatuses } from './delivery-words.ts'
+import { deliveryStatuses } from './delivery-status.ts'
 import { invoiceKinds } from './invoice.ts'
-import { packageStatuses } from './package-words.ts'
+import { packageStatuses } from './package-status.ts'
 import { paymentMethods } from './payment.ts'
 
 // What reports are made of. Days are business days in Jamaica, money is JMD cents.

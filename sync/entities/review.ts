@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
-import { type ReviewKind, reviewKindText } from './review-words.ts'
+import { type ReviewKind, reviewKindText } from './review-kinds.ts'
 
 export const resolutions = ['keep', 'replace', 'merge'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp, UsdCents } from './fields.ts'
-import { storeOrderStatuses } from './store-order-words.ts'
+import { storeOrderStatuses } from './store-order-status.ts'
 
 export const StoreOrderItem = z.object({
   url: z.url({ protocol: /^https?$/, error: 'is not an address that begins with https://' }).max(2000),

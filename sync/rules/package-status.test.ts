@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packageLine, packageStatuses } from '../entities/package-words.ts'
+import { packageLine, packageStatuses } from '../entities/package-status.ts'
 import { actorOf, idOf } from '../test/people.ts'
 import { foldStatus, moveOf, reachedOf } from './package-status.ts'
 

@@ -1,6 +1,6 @@
 import type { Package } from '../entities/package.ts'
 import type { PackageEvent } from '../entities/package-event.ts'
-import { type PackageStatus, packageLine, statusText } from '../entities/package-words.ts'
+import { type PackageStatus, packageLine, statusText } from '../entities/package-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Actor } from '../policies/actor.ts'
 

@@ -1,4 +1,4 @@
-import { type Blocker, blockers, blockerText } from '../entities/manifest-words.ts'
+import { type Blocker, blockers, blockerText } from '../entities/manifest-status.ts'
 import type { Package } from '../entities/package.ts'
 
 type Facts = Pick<Package, 'accountId' | 'invoiceState' | 'declaredValueUsdCents' | 'prohibited' | 'battery'>

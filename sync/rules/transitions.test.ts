@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ManifestStatus, manifestStatuses } from '../entities/manifest-words.ts'
+import { type ManifestStatus, manifestStatuses } from '../entities/manifest-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { manifestMachine } from '../mutators/manifests/rows.ts'
 import { eitherOf, mustFollow } from './transitions.ts'

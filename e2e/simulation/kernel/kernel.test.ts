@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chanceOf } from './chance.ts'
 import { idsOf } from './ids.ts'
-import { life } from './life.ts'
+import { life } from './process-run.ts'
 import { simulationStart, virtualTime } from './time.ts'
 
 test('a seed draws the same again, and its streams do not disturb each other', () => {

@@ -1,10 +1,10 @@
 import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
 import { type LiveDown, SyncProblem } from '#sync/protocol/messages.ts'
 import type { Chance } from './chance.ts'
-import type { Life } from './life.ts'
+import { type Climate, fateOf } from './network-faults.ts'
+import type { Life } from './process-run.ts'
 import type { Tally } from './tally.ts'
 import type { VirtualTime } from './time.ts'
-import { type Climate, fateOf } from './weather.ts'
 
 export type CallName = 'hello' | 'push' | 'pull'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { NoticeChannel, NoticeEvent } from '#sync/entities/message-words.ts'
+import type { NoticeChannel, NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { NotificationPreferenceTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

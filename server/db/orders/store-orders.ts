@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { StoreOrderPageBody, StoreOrderReply } from '#sync/api/store-orders.ts'
 import type { StoreOrder } from '#sync/entities/store-order.ts'
-import type { StoreOrderStatus } from '#sync/entities/store-order-words.ts'
+import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
-import type { ManifestStatus } from '#sync/entities/manifest-words.ts'
+import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
 import { decode } from '../core/rows.ts'
 import { queryOf, type Statements } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codesOf, type Package } from '#sync/entities/package.ts'
-import { packageStatuses } from '#sync/entities/package-words.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { commit } from '../../changes/unit-of-work.ts'

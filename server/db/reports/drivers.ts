@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeliveryStatus, deliveryStatuses } from '#sync/entities/delivery-words.ts'
+import { type DeliveryStatus, deliveryStatuses } from '#sync/entities/delivery-status.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { type Figures, momentsOf, type Reads, totalsBy } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PackageStatus } from '#sync/entities/package-words.ts'
-import { packageStatuses } from '#sync/entities/package-words.ts'
-import { packageBuckets } from '#sync/entities/report-words.ts'
+import type { PackageStatus } from '#sync/entities/package-status.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
+import { packageBuckets } from '#sync/entities/report-buckets.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { countPackages } from '../packages/packages.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Bucket } from '#sync/entities/report-words.ts'
+import type { Bucket } from '#sync/entities/report-buckets.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { type Grouping, groupsOf, type Period } from '#sync/rules/report-period.ts'
 import type { Database } from '../tables/schema.ts'

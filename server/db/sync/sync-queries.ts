@@ -1,4 +1,4 @@
-import type { ReviewKind } from '#sync/entities/review-words.ts'
+import type { ReviewKind } from '#sync/entities/review-kinds.ts'
 import { query } from '../core/statements.ts'
 import type { AuditTable, SyncClientTable, SyncMutationTable } from '../tables/sync-tables.ts'
 

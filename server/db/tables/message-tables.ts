@@ -1,4 +1,4 @@
-import type { MessageEvent, MessageState, NoticeChannel, NoticeEvent } from '#sync/entities/message-words.ts'
+import type { MessageEvent, MessageState, NoticeChannel, NoticeEvent } from '#sync/entities/message-topics.ts'
 
 /** What people are told, and whom one may tell it how. None of it is synced. */
 export interface MessageTables {

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { batteries, conditions } from '#sync/entities/package-words.ts'
+import { batteries, conditions } from '#sync/entities/package-status.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import { formatLb } from '../../ui/format.ts'
 import { fieldText } from '../package-labels.ts'

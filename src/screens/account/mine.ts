@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 
 /** More than a customer has under way; the list page pages beyond it. */
 export const underWay = 500

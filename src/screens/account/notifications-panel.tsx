@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import type { Preference } from '#sync/api/notifications.ts'
-import { messageTopics, noticeText, noticeTopics, topicText } from '#sync/entities/message-words.ts'
+import { messageTopics, noticeText, noticeTopics, topicText } from '#sync/entities/message-topics.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { preferencesQuery, showPreferences, updatePreferences } from '../../queries/api/notices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { statusText } from '#sync/entities/package-words.ts'
+import { statusText } from '#sync/entities/package-status.ts'
 import { statusLooks } from '../../components/status-badge.tsx'
 import { usePackageEvents } from '../../queries/packages.ts'
 import { formatTime } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { conditions } from '#sync/entities/package-words.ts'
+import { conditions } from '#sync/entities/package-status.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { setStack, startStack, useDesk } from '../../stores/desk.ts'

@@ -1,6 +1,6 @@
 import { IconPackages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { packageStatuses } from '#sync/entities/package-words.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { packageStatuses, statusText } from '#sync/entities/package-words.ts'
+import { packageStatuses, statusText } from '#sync/entities/package-status.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import type { Chip } from './filter-chips.tsx'
 import { type ListSearch, type Only, onlyText, readListSearch } from './list-search.ts'

@@ -1,4 +1,4 @@
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import type { PackageListFilter, PackageSort } from '../../queries/package-list.ts'
 
 /** What the list shows, as it stands in the address: a filtered list can be sent to somebody. */

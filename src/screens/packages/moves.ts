@@ -1,5 +1,5 @@
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { moveOf, reachedOf } from '#sync/rules/package-status.ts'

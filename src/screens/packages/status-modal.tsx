@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type PackageStatus, statusText } from '#sync/entities/package-words.ts'
+import { type PackageStatus, statusText } from '#sync/entities/package-status.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'

@@ -1,6 +1,6 @@
 import { Skeleton, Text, Timeline } from '@mantine/core'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { statusText } from '#sync/entities/package-words.ts'
+import { statusText } from '#sync/entities/package-status.ts'
 import { statusLooks } from '../../components/status-badge.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { Review } from '#sync/entities/review.ts'
-import { reviewKindText } from '#sync/entities/review-words.ts'
+import { reviewKindText } from '#sync/entities/review-kinds.ts'
 import { takenOf } from '../../components/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../components/settle/settle.tsx'
 import { useNames } from '../../queries/known-names.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { manifestLineStates, manifestStatusText } from '../../entities/manifest-words.ts'
+import { manifestLineStates, manifestStatusText } from '../../entities/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage } from '../packages/rows.ts'

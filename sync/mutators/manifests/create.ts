@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustBeBranches } from '../named.ts'
+import { mustBeBranches } from '../referenced-rows.ts'
 
 export const CreateManifestArgs = z.object({
   manifestId: Id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
-import type { ManifestStatus } from '../../entities/manifest-words.ts'
+import type { ManifestStatus } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import { unsaid } from '../../rules/differences.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { manifestStatusText } from '../../entities/manifest-words.ts'
+import { manifestStatusText } from '../../entities/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { linesOn, manifestName, mustFindManifest } from './rows.ts'

@@ -4,7 +4,7 @@ import {
   manifestAllows,
   manifestStatusText,
   manifestSteps,
-} from '../../entities/manifest-words.ts'
+} from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Machine, mustBeIn } from '../../rules/transitions.ts'

@@ -8,9 +8,9 @@ import {
   manifestStatuses,
   manifestStatusText,
   packagesGoTo,
-} from '../../entities/manifest-words.ts'
+} from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
-import type { PackageStatus } from '../../entities/package-words.ts'
+import type { PackageStatus } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { blockersOf, type NotReady, notReadyWords } from '../../rules/readiness.ts'

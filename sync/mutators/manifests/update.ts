@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { type ManifestDeed, manifestAllows } from '../../entities/manifest-words.ts'
+import { type ManifestDeed, manifestAllows } from '../../entities/manifest-status.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustBeBranches } from '../named.ts'
+import { mustBeBranches } from '../referenced-rows.ts'
 import { CreateManifestArgs } from './create.ts'
 import { mustAllow, mustFindManifest } from './rows.ts'
 

@@ -11,7 +11,7 @@ import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll } from './claims.ts'
-import { type CheckInInput, withoutGone } from './gone.ts'
+import { type CheckInInput, withoutGone } from './missing-references.ts'
 import { askForReview, type Finding } from './reviews.ts'
 import { blankPackage, findByCode, findPackage, handOver, putPackage, recordEvent } from './rows.ts'
 

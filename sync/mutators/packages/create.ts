@@ -4,7 +4,7 @@ import { PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustBeBranches, mustBeCustomer } from '../named.ts'
+import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 
 export const CreatePackageArgs = z.object({

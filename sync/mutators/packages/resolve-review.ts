@@ -4,7 +4,7 @@ import { type Package, PackageChanges } from '../../entities/package.ts'
 import { resolutions } from '../../entities/review.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustBeBranches, mustBeCustomer } from '../named.ts'
+import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews, resolved } from './claims.ts'
 import { findPackage, handOver, mustNotBeBilled, putPackage } from './rows.ts'
 

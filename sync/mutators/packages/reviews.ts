@@ -1,6 +1,6 @@
 import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
-import { type ReviewKind, reviewKindText } from '../../entities/review-words.ts'
+import { type ReviewKind, reviewKindText } from '../../entities/review-kinds.ts'
 import type { Actor } from '../../policies/actor.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'

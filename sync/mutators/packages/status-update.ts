@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Id, Note, ShortText } from '../../entities/fields.ts'
-import { packageStatuses } from '../../entities/package-words.ts'
+import { packageStatuses } from '../../entities/package-status.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustHaveBeenBranch } from '../named.ts'
+import { mustHaveBeenBranch } from '../referenced-rows.ts'
 import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({

@@ -6,7 +6,7 @@ import { type Actor, forbiddenText, may } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
-import { mustBeBranches, mustBeCustomer } from '../named.ts'
+import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews } from './claims.ts'
 import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
 

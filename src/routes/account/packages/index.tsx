@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-words.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import { AccountPackagesPage } from '../../../screens/account/packages-page.tsx'
 
 export const Route = createFileRoute('/account/packages/')({

@@ -1,4 +1,4 @@
-import type { PackageStatus } from './package-words.ts'
+import type { PackageStatus } from './package-status.ts'
 
 // Apart from the schema, so that a screen can name a status without loading the validators.
 

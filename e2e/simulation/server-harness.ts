@@ -28,7 +28,7 @@ import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { Plan } from './plan.ts'
 import { dataFolder, type Extent } from './server-folder.ts'
-import { type ServerLife, startLife } from './server-life.ts'
+import { type ServerLife, startLife } from './server-process.ts'
 import { socketOf } from './socket.ts'
 import type { Books, Truth } from './truth.ts'
 

@@ -1,7 +1,7 @@
 import type { Package } from '../../entities/package.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
-import { isLiving } from '../named.ts'
+import { isLiving } from '../referenced-rows.ts'
 import type { CheckInArgs } from './check-in.ts'
 import type { Finding } from './reviews.ts'
 

@@ -1,4 +1,4 @@
-import { packageStatusText } from '#sync/entities/package-words.ts'
+import { packageStatusText } from '#sync/entities/package-status.ts'
 
 /** How money, weights and times are written on paper: as in Jamaica, and never without the currency's name. */
 const locale = 'en-JM'
