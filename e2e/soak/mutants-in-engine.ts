@@ -118,7 +118,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: contact,
     find: 'if (otherHistory || reply.lastMid < pushed)',
     replace: 'if (otherHistory && reply.lastMid < pushed)',
-    often: { serverPutBack: 8, serverCopy: 8 },
+    unit: { file: 'sync/engine/proof.test.ts', test: 'what was noted as sent above the number' },
   },
   {
     name: 'in another history a copy’s numbers count as one’s own',
@@ -126,7 +126,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: contact,
     find: 'return own !== undefined && own.uid !== lastUid',
     replace: "return own !== undefined && own.uid === ''",
-    often: { ...restores, copyProfile: 10 },
+    unit: { file: 'sync/engine/proof.test.ts', test: 'numbers that a copied profile has used first' },
   },
   {
     name: 'a page of a server that has moved back is applied',
@@ -134,7 +134,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: apply,
     find: "  if (isBehind(page, position, pushed)) return { kind: 'stale' }\n",
     replace: '',
-    unit: { file: 'sync/engine/proof.test.ts', test: 'has moved back since the greeting' },
+    unit: { file: 'sync/engine/proof.test.ts', test: 'a page that knows fewer of this device' },
   },
   {
     name: 'an answer to a push counts for what it does not name',
@@ -174,7 +174,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: requeue,
     find: "  putMeta(tx, 'pushed', { mid: 0, results: [] })\n",
     replace: '',
-    often: { copyProfile: 8 },
+    unit: { file: 'sync/engine/requeue.test.ts', test: 'what was pushed under the old client id' },
   },
   {
     name: 'a row of the same version counts as the same in another history',
@@ -214,7 +214,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     find: '      view.set(entity, id, row)\n    }\n    return { ...awake, reads: [...recording.reads], writes: [] }',
     replace:
       '      if (entity === id) view.set(entity, id, row)\n    }\n    return { ...awake, reads: [...recording.reads], writes: [] }',
-    often: { rights: 12, offline: 10 },
+    unit: { file: 'sync/engine/rebase.test.ts', test: 'a pending change that stops half way' },
   },
   {
     name: 'the server’s word is not kept under a change',
@@ -244,7 +244,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: 'sync/engine/withdraw.ts',
     find: '  await mustStandAlone(tx, gone, left, rules)\n',
     replace: '',
-    often: { withdraw: 25, offline: 10 },
+    unit: { file: 'sync/device/withdraw.test.ts', test: 'what something else builds on stays' },
   },
   {
     name: 'a delta is applied wherever the device stands',
@@ -252,7 +252,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: 'sync/engine/loop.ts',
     find: 'head?.v !== frame.from.v || head.tag !== frame.from.tag || ',
     replace: '',
-    often: { restTwins: 12 },
+    unit: { file: 'sync/engine/loop.test.ts', test: 'a delta that begins elsewhere' },
   },
   {
     name: 'a gap that the server tells of is not closed',
@@ -260,6 +260,6 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: 'sync/engine/exchange.ts',
     find: 'if ((await ensureClient(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)',
     replace: 'if ((await ensureClient(tx, device)).clientId === "") await requeue(tx, lastMid, device)',
-    often: { ...restores, serverPutBack: 8, copyProfile: 5 },
+    unit: { file: 'sync/engine/proof.test.ts', test: 'a gap that the server tells of' },
   },
 ]

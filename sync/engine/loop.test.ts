@@ -277,3 +277,39 @@ test('[C9] frames of a name that the device has given up acknowledge nothing; it
   expect(await bench.count('_outbox')).toBe(0)
   loop.stop()
 })
+
+test('[H2] a delta that begins elsewhere is not applied: what lies between is read first', async () => {
+  let live: LiveEvents | null = null
+  const { bench, server, time, asked, loop } = await loopOver(() => ({
+    openLive(_, events) {
+      live = events
+      return openLive(_, events)
+    },
+  }))
+  await time.pass(1000)
+  const pulls = of(asked, 'pull').length
+  const commit = (n: number) =>
+    server.commit((tx) => tx.put('package', blankPackage(testId(n), '2026-11-02T10:00:00.000Z')))
+  // The frame of this one gets lost.
+  await commit(54)
+  const from = server.head()
+  await commit(55)
+  const cursors = await bench.store.read(async (tx) =>
+    Object.fromEntries(
+      Object.keys((await positionOf(tx)).cursors).map((scope) => [
+        scope,
+        [from.v, '~', ''] as [number, string, string],
+      ]),
+    ),
+  )
+  const answer = server.pull({
+    ...{ protocol: 3, schema: 's', epoch: server.epoch, clientId: 'x', cursors, knownMid: 0, rows: 10 },
+  })
+  if (answer.kind !== 'ok') throw new Error(answer.kind)
+  expect(answer.value.rows.map(([, id]) => id)).toEqual([testId(55)])
+  must<LiveEvents | null>(live, 'a live connection')?.frame({ t: 'delta', from, page: answer.value })
+  await time.pass(0)
+  expect(of(asked, 'pull')).toHaveLength(pulls + 1)
+  expect(Object.keys(await bench.rows())).toEqual([54, 55].map((n) => `package/${testId(n)}`))
+  loop.stop()
+})

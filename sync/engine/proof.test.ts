@@ -196,6 +196,18 @@ test('[E5] what had left the queue before the folder was put back comes again to
   expect(await device.rows()).toEqual(server.rowsForActor())
 })
 
+test('[P2] a gap that the server tells of is closed in the same connection', async () => {
+  const server = new LittleServer(supervisor)
+  const device = benchDevice(netTo(server))
+  const putBack = putBackFolder(server)
+  const first = await scan(device, 60)
+  await device.sync()
+  putBack()
+  const second = await scan(device, 61)
+  await pushAll(device.syncSession)
+  expect(server.applied).toEqual([first, second])
+})
+
 test('[E5] a page of a server that has moved back since the greeting is not applied', async () => {
   const server = new LittleServer(supervisor)
   const device = benchDevice(netTo(server))

@@ -36,3 +36,15 @@ test('a reply to numbers of before the queue was numbered anew marks nothing as 
   expect(await store.write((tx) => applyPushReply(tx, reply(2), first), durable)).toBe(2)
   expect((await store.read(unsent)).map(({ uid }) => uid)).toEqual(['b'])
 })
+
+test('[P3] what was pushed under the old client id and is not proven yet is sent again under the new one', async () => {
+  const store = memoryStore(replicaSchema)
+  await store.write(async (tx) => {
+    putMeta(tx, 'client', { clientId: 'before', nextMid: 4 })
+    putMeta(tx, 'pushed', { mid: 2, results: [] })
+    tx.put('_outbox', [entry(1, 'a'), entry(2, 'b'), entry(3, 'c')])
+  }, durable)
+  expect((await store.read(unsent)).map(({ uid }) => uid)).toEqual(['c'])
+  await store.write((tx) => reinstate(tx, [entry(1, 'x')], { ids: { next: () => 'after' } }), durable)
+  expect((await store.read(unsent)).map(({ uid }) => uid)).toEqual(['x', 'a', 'b', 'c'])
+})
