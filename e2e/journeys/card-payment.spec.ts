@@ -47,7 +47,7 @@ async function openAndListen(beside: Page, path: string) {
     isLive = resolve
   })
   let announced: string[][] = []
-  let asked = 0
+  let requests = 0
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const frame: { t: string; about?: string[] } = JSON.parse(String(payload))
@@ -56,15 +56,15 @@ async function openAndListen(beside: Page, path: string) {
     }),
   )
   page.on('request', (request) => {
-    if (request.url().endsWith('/verify')) asked += 1
+    if (request.url().endsWith('/verify')) requests += 1
   })
   await page.goto(new URL(path, beside.url()).href)
   await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()
   await live
   // Before it was connected it asked by itself, and the connection makes it ask once more.
   await page.waitForLoadState('networkidle')
-  asked = 0
-  return { page, announced: () => announced, asked: () => asked }
+  requests = 0
+  return { page, announced: () => announced, requests: () => requests }
 }
 
 const press = (page: Page, act: string) => page.getByRole('button', { name: act, exact: true }).click()
@@ -124,7 +124,7 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
   await test.step('another page that was open follows by itself: the server announced it, and it asked once', async () => {
     await expect(outcome(open.page, 'Your payment has arrived')).toBeVisible({ timeout: 5_000 })
     expect(open.announced()).toEqual([['payments', 'invoices', 'checkouts']])
-    expect(open.asked()).toBe(1)
+    expect(open.requests()).toBe(1)
     await open.page.close()
   })
 

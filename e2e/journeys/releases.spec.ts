@@ -195,8 +195,8 @@ const noteRegistering = (page: Page) =>
   page.addInitScript(() => {
     const workers = navigator.serviceWorker
     const register = workers.register.bind(workers)
-    workers.register = async (...given) => {
-      const registration = await register(...given)
+    workers.register = async (...args) => {
+      const registration = await register(...args)
       const worker = registration.installing ?? registration.waiting ?? registration.active
       const note = () => {
         if (worker) document.documentElement.dataset['registered'] = worker.state

@@ -15,10 +15,10 @@ test('the package search asks once, when typing has paused, for three characters
   )
   const number = known?.trackingNumber ?? ''
   await signIn(page, company.url, 'employee')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/packages/paginated/'))
-      asked.push(String(request.postDataJSON().searchString))
+      requests.push(String(request.postDataJSON().searchString))
   })
   // A search that has begun first loads what it asks with; while it does, it spins. What is asked for is noted when the
   // answer to a request that left later is there.
@@ -46,16 +46,16 @@ test('the package search asks once, when typing has paused, for three characters
   await type('1z')
   await page.clock.runFor(2_000)
   await asksNothingMore()
-  expect(asked, 'asked for two characters').toEqual([])
+  expect(requests, 'asked for two characters').toEqual([])
 
   await test.step('typing is lower-cased and debounced', async () => {
     await field.fill('')
     await type(number)
     await page.clock.runFor(749)
     await asksNothingMore()
-    expect(asked, 'asked before typing had paused for 750 ms').toEqual([])
+    expect(requests, 'asked before typing had paused for 750 ms').toEqual([])
     await page.clock.runFor(1)
-    await expect.poll(() => asked).toEqual([number.toLowerCase()])
+    await expect.poll(() => requests).toEqual([number.toLowerCase()])
     await expect(page.getByText('Showing 1 results matching the search text')).toBeVisible()
     await expect(page.getByText(`#${number.toUpperCase()}`)).toBeVisible()
     await expect(page.getByText(`HAWB#${known?.hawbNumber}`)).toBeVisible()
@@ -67,9 +67,9 @@ test('the package search asks once, when typing has paused, for three characters
     await field.press('Enter')
     await page.clock.runFor(499)
     await asksNothingMore()
-    expect(asked, 'asked within 500 ms of Enter').toEqual([number.toLowerCase()])
+    expect(requests, 'asked within 500 ms of Enter').toEqual([number.toLowerCase()])
     await page.clock.runFor(1)
-    await expect.poll(() => asked).toEqual([number.toLowerCase(), number])
+    await expect.poll(() => requests).toEqual([number.toLowerCase(), number])
   })
 
   await test.step('nothing found says so', async () => {

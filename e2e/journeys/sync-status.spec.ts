@@ -12,10 +12,10 @@ import { apiAs, countsOf, eachOnce } from '../support/truth.ts'
 /** How many changes are in the outbox, read beside the app. */
 const queued = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const done = <T>(asked: IDBRequest<T>) =>
+    const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
       })
     let count = 0
     for (const { name = '' } of await indexedDB.databases()) {

@@ -40,11 +40,11 @@ const subscriptions = (server: RunningServer) =>
   ask<{ endpoint: string }>(server, 'select endpoint from pushSubscription').map(({ endpoint }) => endpoint)
 
 /** Runs in the page before the app. */
-function subscribeTo(given: PushService['subscription']): void {
+function subscribeTo(input: PushService['subscription']): void {
   const name = 'the browser’s subscription'
   const subscription = {
-    endpoint: given.endpoint,
-    toJSON: () => given,
+    endpoint: input.endpoint,
+    toJSON: () => input,
     unsubscribe: async () => {
       localStorage.removeItem(name)
       return true

@@ -20,12 +20,12 @@ export function evict(world: World, chosen: SimDevice): void {
     device,
     waiting: new Set([...uids(outbox), ...uids(rejected)]),
     sent: new Set(uids(sent)),
-    told: world.seat.running ? world.seat.books.waitingOf(device.deviceId) : 0,
+    reported: world.seat.running ? world.seat.books.waitingOf(device.deviceId) : 0,
     reviews: world.seat.running ? world.seat.books.lossesOf(device.deviceId) : 0,
   }
   world.evicted.push(evicted)
   world.tally.count('storage cleared')
-  if (evicted.told > 0) world.tally.count('storage cleared with changes that the server knew of')
+  if (evicted.reported > 0) world.tally.count('storage cleared with changes that the server knew of')
   device.disk = world.newDisk()
   guard.emptied()
   // At once, so that nothing new that is saved first hides what is gone.

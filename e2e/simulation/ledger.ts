@@ -29,8 +29,8 @@ export interface Ledger {
 export function ledger(): Ledger {
   const deeds = new Map<string, Deed>()
   return {
-    begin(given) {
-      const deed: Deed = { ...given, order: deeds.size, outcome: 'unknown' }
+    begin(input) {
+      const deed: Deed = { ...input, order: deeds.size, outcome: 'unknown' }
       deeds.set(deed.uid, deed)
       return deed
     },

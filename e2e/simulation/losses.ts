@@ -10,7 +10,7 @@ export interface Evicted {
   /** What only matters where the server goes back in time: it can no longer be sent again. */
   readonly sent: ReadonlySet<string>
   /** How many changes the server knew to be waiting there. */
-  readonly told: number
+  readonly reported: number
   /** How many losses of this device the office had been told of by then. */
   readonly reviews: number
 }
@@ -26,8 +26,8 @@ export function checkLossTold(evicted: readonly Evicted[], books: Books, verdict
   // What was on its way when the storage was cleared has arrived since: then nothing is gone.
   const isGone = ({ waiting }: Evicted) => [...waiting].some((uid) => !arrived.has(uid))
   for (const one of evicted.filter(isGone)) {
-    const { device, told, reviews } = one
-    if (told > 0 && books.lossesOf(device.deviceId) <= reviews)
-      verdict.fail('loss-told', device.name, `${told} changes were lost, and the office was not told`)
+    const { device, reported, reviews } = one
+    if (reported > 0 && books.lossesOf(device.deviceId) <= reviews)
+      verdict.fail('loss-told', device.name, `${reported} changes were lost, and the office was not told`)
   }
 }

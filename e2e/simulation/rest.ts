@@ -47,10 +47,14 @@ export async function callTwice(world: World, device: SimDevice, chance: Chance)
   deed.outcome = 'answered'
   world.answers.set(uid, first)
   if (!equal(first, second))
-    world.verdict.fail('twins', 'server', `${name} was ${said(first)} first and ${said(second)} then`)
+    world.verdict.fail(
+      'twins',
+      'server',
+      `${name} was ${resultText(first)} first and ${resultText(second)} then`,
+    )
 }
 
-const said = ({ status, code, outcome, packageId }: MutationResult): string =>
+const resultText = ({ status, code, outcome, packageId }: MutationResult): string =>
   JSON.stringify({ status, code, outcome, packageId })
 
 /** Some push of before, which the network kept for long. What is not the device's name any more stays away. */
@@ -71,6 +75,10 @@ export function checkAnswers(world: World): void {
   for (const [uid, answer] of world.answers) {
     const kept = records.get(uid)
     if (kept?.status !== answer.status || kept.code !== answer.code)
-      world.verdict.fail('twins', 'server', `${uid}: ${said(answer)}, kept as ${kept?.status} ${kept?.code}`)
+      world.verdict.fail(
+        'twins',
+        'server',
+        `${uid}: ${resultText(answer)}, kept as ${kept?.status} ${kept?.code}`,
+      )
   }
 }

@@ -240,14 +240,14 @@ export async function openSeat(seams: SeatSeams): Promise<Seat> {
       if (page.sweep.length > 0) counts.count('scope swept for what was forgotten')
       if (!page.more) mine.fanOut.pulled(clientId, page.head, page.lastMid)
     }
-    const told = call === 'hello' && status === 200 ? limits(value) : value
+    const reply = call === 'hello' && status === 200 ? limits(value) : value
     if (status !== 200) counts.count(`server said ${(value as { problem?: string }).problem ?? status}`)
     if (life !== mine) return { status: 502, text: '{}' }
     if (call === 'push' && status === 200) dealt((value as { results: MutationResult[] }).results)
     const aside = { truth: mine.books.truth(), actor: caller.actor }
     answered()
     if (life !== mine) isSaid.add(mine)
-    return { status, text: JSON.stringify(told), aside }
+    return { status, text: JSON.stringify(reply), aside }
   }
   await start()
   const seat: Seat = {

@@ -36,21 +36,21 @@ const TO_SERVER = /^\/(api|health|metrics|deviceHub)([/?]|$)/
 const PORTAL =
   '<!doctype html><title>Free Wi-Fi</title><h1>Welcome to the hotel. Please accept the terms.</h1>'
 
-function pass(upstream: string | undefined, asked: IncomingMessage, answer: ServerResponse): void {
+function pass(upstream: string | undefined, clientRequest: IncomingMessage, answer: ServerResponse): void {
   if (!upstream) {
     answer.writeHead(503).end()
     return
   }
   const onward = request(
-    `${upstream}${asked.url}`,
-    { method: asked.method, headers: asked.headers },
+    `${upstream}${clientRequest.url}`,
+    { method: clientRequest.method, headers: clientRequest.headers },
     (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(answer)
     },
   )
   onward.on('error', () => answer.writeHead(502).end())
-  asked.pipe(onward)
+  clientRequest.pipe(onward)
 }
 
 function sendFile(dist: string, path: string, answer: ServerResponse): void {
@@ -80,12 +80,12 @@ export async function startFront(dist: string, port: number, upstream?: string):
   let pages = 0
   const sockets = new Set<Socket>()
 
-  const server = createServer((asked, answer) => {
-    const path = decodeURIComponent(new URL(asked.url ?? '/', 'http://front').pathname)
-    if (asked.headers['sec-fetch-mode'] === 'navigate') pages += 1
+  const server = createServer((request, answer) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://front').pathname)
+    if (request.headers['sec-fetch-mode'] === 'navigate') pages += 1
     if (portal?.test(path)) answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL)
     else if (lost?.test(path)) answer.writeHead(404).end()
-    else if (TO_SERVER.test(path)) pass(upstream, asked, answer)
+    else if (TO_SERVER.test(path)) pass(upstream, request, answer)
     else sendFile(current, path, answer)
   })
   server.on('connection', (socket) => {

@@ -61,12 +61,12 @@ export async function startRawChromium(disk: string): Promise<RawChromium> {
 /** Where it listens, as it says when it has started. */
 function addressOf({ stderr }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const fail = () => reject(new Error(`Chromium did not start:\n${said}`))
+    let output = ''
+    const fail = () => reject(new Error(`Chromium did not start:\n${output}`))
     const late = setTimeout(fail, STARTED_WITHIN_MS)
     stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      output += text
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
       if (!address) return
       clearTimeout(late)
       resolve(address)
@@ -103,10 +103,10 @@ async function openTab(sendTo: SendTo, url: string): Promise<RawTab> {
   const { sessionId } = await sendTo(undefined, 'Target.attachToTarget', { targetId, flatten: true })
   const send: Send = (method, params) => sendTo(sessionId as string, method, params)
   const evaluate = async <Value>(expression: string): Promise<Value> => {
-    const said = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-    if (said['exceptionDetails'])
-      throw new Error(`${expression}: ${JSON.stringify(said['exceptionDetails'])}`)
-    return (said['result'] as { value: Value }).value
+    const reply = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    if (reply['exceptionDetails'])
+      throw new Error(`${expression}: ${JSON.stringify(reply['exceptionDetails'])}`)
+    return (reply['result'] as { value: Value }).value
   }
   const until = (expression: string, message: string) =>
     expect.poll(() => evaluate<boolean>(`Boolean(${expression})`).catch(() => false), { message }).toBe(true)

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 /** Everything this site keeps on the device, as one text per place: each database, each cache, both storages. */
 export function remainsOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
-    const done = <T>(asked: IDBRequest<T>) =>
+    const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
       })
     // Bytes as text too: a photo or a sealed piece may not hold in the clear what the rows do not.
     const readable = (_: string, value: unknown) =>

@@ -5,10 +5,10 @@ import { emailOf, type Person, password } from './people.ts'
 import type { RunningServer } from './server.ts'
 
 /** What the server's database holds now, read beside the server. */
-export function ask<Row>(server: RunningServer, sql: string, ...given: (string | number)[]): Row[] {
+export function ask<Row>(server: RunningServer, sql: string, ...args: (string | number)[]): Row[] {
   const db = new Sqlite(join(server.dataDir, 'quayside.db'), { readonly: true })
   try {
-    return db.prepare(sql).all(...given) as Row[]
+    return db.prepare(sql).all(...args) as Row[]
   } finally {
     db.close()
   }

@@ -48,7 +48,7 @@ export async function addAddress(
   })
 }
 
-const given = (update: AddressUpdate): Partial<Address> =>
+const definedFields = (update: AddressUpdate): Partial<Address> =>
   Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
 
 /** Changes an address. The default stays one until another address becomes it. */
@@ -63,7 +63,7 @@ export const changeAddress = (
     if (!before) throw noSuchAddress()
     if (before.isDefault && update.isDefault === false)
       throw new Refusal('wrong-state', 'This is the default address. Make another one the default instead.')
-    return keep(tx, before, { ...before, ...given(update), updatedAt: tx.at })
+    return keep(tx, before, { ...before, ...definedFields(update), updatedAt: tx.at })
   })
 
 /** Changes a person's default address, or adds it. */

@@ -26,12 +26,12 @@ export interface Visitor {
 }
 
 /** Whoever registers did it themselves, and the audit says so. */
-const oneself = (given: NewAccount, accountId: string): By['actor'] => ({
+const oneself = (input: NewAccount, accountId: string): By['actor'] => ({
   ...system,
   accountId,
-  name: `${given.firstName} ${given.lastName}`.trim(),
-  role: given.role,
-  brand: given.brand,
+  name: `${input.firstName} ${input.lastName}`.trim(),
+  role: input.role,
+  brand: input.brand,
 })
 
 interface Made {
@@ -42,22 +42,22 @@ interface Made {
 }
 
 /** One mail in either case, so that neither the answer nor its time says whether the address is known. */
-async function mail(deps: AccountDeps, tx: AuditedTx, given: NewAccount, made: Made, known: string | null) {
+async function mail(deps: AccountDeps, tx: AuditedTx, input: NewAccount, made: Made, known: string | null) {
   if (!made.byOneself) return
   const event = known === null ? 'account.verify' : 'account.known'
-  const { email: to, brand } = given
+  const { email: to, brand } = input
   await enqueueAccountMail(deps, tx, { event, accountId: known ?? made.accountId, to, brand })
 }
 
-async function write(deps: AccountDeps, tx: AuditedTx, given: NewAccount, made: Made): Promise<boolean> {
+async function write(deps: AccountDeps, tx: AuditedTx, input: NewAccount, made: Made): Promise<boolean> {
   const { accountId, passwordHash } = made
-  const { firstName, lastName, email, role, brand, branchId, phone, trn } = given
+  const { firstName, lastName, email, role, brand, branchId, phone, trn } = input
   const { at } = tx
   const known = await findCredential(tx.kysely, email)
   if (known) {
     // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
     await tx.note('account', known.accountId, null, { registration: 'the address is in use' })
-    await mail(deps, tx, given, made, known.accountId)
+    await mail(deps, tx, input, made, known.accountId)
     return false
   }
   const emailVerifiedAt = made.byOneself ? null : at
@@ -81,7 +81,7 @@ async function write(deps: AccountDeps, tx: AuditedTx, given: NewAccount, made: 
     deletedAt: null,
     archivedAt: null,
   })
-  await mail(deps, tx, given, made, null)
+  await mail(deps, tx, input, made, null)
   return true
 }
 
@@ -92,19 +92,19 @@ async function write(deps: AccountDeps, tx: AuditedTx, given: NewAccount, made: 
  */
 export async function createAccount(
   deps: AccountDeps,
-  given: NewAccount,
+  input: NewAccount,
   by: By | Visitor,
 ): Promise<string | null> {
   const accountId = deps.ids.next()
   // Also for an address that is known: the time it takes must not tell.
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(input.password)
   const maker =
     'actor' in by
       ? by
-      : { actor: oneself(given, accountId), deviceId: '', accountIp: by.ip, action: 'account.register' }
+      : { actor: oneself(input, accountId), deviceId: '', accountIp: by.ip, action: 'account.register' }
   const byOneself = !('actor' in by)
   const made = { accountId, passwordHash, byOneself }
-  const isNew = await audited(deps, maker, (tx) => write(deps, tx, given, made))
+  const isNew = await audited(deps, maker, (tx) => write(deps, tx, input, made))
   if (byOneself) deps.db.events.outbox()
   return isNew ? accountId : null
 }

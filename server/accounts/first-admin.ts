@@ -27,9 +27,9 @@ export async function firstAdminLink(deps: AccountDeps): Promise<string | null> 
 type FirstAdmin = z.output<(typeof accounts)['accounts.firstAdmin']['body']>
 
 /** Makes the first administrator; returns the account's id. */
-export async function makeFirstAdmin(deps: AccountDeps, given: FirstAdmin): Promise<string> {
-  mustBeGoodPassword({ env: { ...deps.env, demo: false } }, given.password, given.confirmPassword)
-  const token = { tokenHash: hashOf(given.token), purpose } as const
+export async function makeFirstAdmin(deps: AccountDeps, input: FirstAdmin): Promise<string> {
+  mustBeGoodPassword({ env: { ...deps.env, demo: false } }, input.password, input.confirmPassword)
+  const token = { tokenHash: hashOf(input.token), purpose } as const
   if (!(await spendOneTimeToken(deps.db.writer, token, isoOf(deps.clock.now()))))
     throw new Refusal(
       'not-found',
@@ -38,7 +38,7 @@ export async function makeFirstAdmin(deps: AccountDeps, given: FirstAdmin): Prom
   const by = { actor: system, deviceId: '', action: 'account.first-admin' }
   const accountId = await createAccount(
     deps,
-    { ...given, role: 'Admin', phone: '', branchId: null, brand: '' },
+    { ...input, role: 'Admin', phone: '', branchId: null, brand: '' },
     by,
   )
   if (!accountId)

@@ -50,8 +50,8 @@ export async function askForMail(
 /** The owner of the address followed the link that was sent there. */
 export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, token: string): Promise<void> {
   await audited(deps, visitor(request, 'account.verify-email'), async (tx) => {
-    const asked = { tokenHash: hashOf(token), purpose: 'verify-email' } as const
-    const spent = await spendAccountToken(tx.kysely, asked, tx.at)
+    const lookup = { tokenHash: hashOf(token), purpose: 'verify-email' } as const
+    const spent = await spendAccountToken(tx.kysely, lookup, tx.at)
     const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
     if (!spent || !who || who.email !== spent.email || who.deletedAt !== null)
       throw tooOld('If you have confirmed your address already, sign in; else ask for a new link.')
@@ -66,8 +66,8 @@ export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, to
 }
 
 async function changePassword(deps: AccountDeps, tx: AuditedTx, token: string, passwordHash: string) {
-  const asked = { tokenHash: hashOf(token), purpose: 'reset-password' } as const
-  const spent = await spendAccountToken(tx.kysely, asked, tx.at)
+  const lookup = { tokenHash: hashOf(token), purpose: 'reset-password' } as const
+  const spent = await spendAccountToken(tx.kysely, lookup, tx.at)
   const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
   if (!spent || !who || who.email !== spent.email || who.status !== 'Active' || who.deletedAt !== null)
     throw tooOld('Ask for a new one.')
@@ -86,12 +86,12 @@ async function changePassword(deps: AccountDeps, tx: AuditedTx, token: string, p
 export async function resetPassword(
   deps: AccountDeps,
   request: FastifyRequest,
-  given: { token: string; password: string; confirmPassword: string },
+  input: { token: string; password: string; confirmPassword: string },
 ): Promise<void> {
-  mustBeGoodPassword(deps, given.password, given.confirmPassword)
-  const passwordHash = await hashPassword(given.password)
+  mustBeGoodPassword(deps, input.password, input.confirmPassword)
+  const passwordHash = await hashPassword(input.password)
   const by = visitor(request, 'account.reset-password')
-  const accountId = await audited(deps, by, (tx) => changePassword(deps, tx, given.token, passwordHash))
+  const accountId = await audited(deps, by, (tx) => changePassword(deps, tx, input.token, passwordHash))
   deps.db.events.rightsChanged(accountId)
   deps.db.events.outbox()
 }

@@ -28,22 +28,22 @@ function mustBeBrand({ env }: AccountDeps, brand: string): void {
 const taken = () =>
   new Refusal('already-exists', 'This email address is already in use.', { email: ['is already in use'] })
 
-async function addCustomer(deps: AccountDeps, given: NewCustomer, by: By | Visitor): Promise<string | null> {
-  const { user, branchId, password, trn, brand = firstBrand } = given
-  mustBeGoodPassword(deps, password, given.confirmPassword)
+async function addCustomer(deps: AccountDeps, input: NewCustomer, by: By | Visitor): Promise<string | null> {
+  const { user, branchId, password, trn, brand = firstBrand } = input
+  mustBeGoodPassword(deps, password, input.confirmPassword)
   mustBeBrand(deps, brand)
   await mustBeOffice(deps, branchId)
   return createAccount(deps, { ...user, branchId, password, trn, brand, role: 'User' }, by)
 }
 
 /** A visitor becomes a customer, or has been one before: nobody learns which of the two. */
-export async function registerCustomer(deps: AccountDeps, given: NewCustomer, by: Visitor): Promise<void> {
-  await addCustomer(deps, given, by)
+export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by: Visitor): Promise<void> {
+  await addCustomer(deps, input, by)
 }
 
 /** Staff make a customer, and may be told that an address is known. */
-export async function createCustomer(deps: AccountDeps, given: NewCustomer, by: By): Promise<AccountReply> {
-  const accountId = await addCustomer(deps, given, by)
+export async function createCustomer(deps: AccountDeps, input: NewCustomer, by: By): Promise<AccountReply> {
+  const accountId = await addCustomer(deps, input, by)
   if (!accountId) throw taken()
   return must(await findAccount(deps.db.reader, accountId), 'the account that was made')
 }
@@ -56,10 +56,10 @@ async function mustNotExceed({ db }: AccountDeps, actor: Actor, role: Role): Pro
     throw new Refusal('forbidden', forbiddenText)
 }
 
-export async function createStaff(deps: AccountDeps, given: NewStaff, by: By): Promise<AccountReply> {
-  const { user, branchId, password, role } = given
+export async function createStaff(deps: AccountDeps, input: NewStaff, by: By): Promise<AccountReply> {
+  const { user, branchId, password, role } = input
   await mustNotExceed(deps, by.actor, role)
-  mustBeGoodPassword(deps, password, given.confirmPassword)
+  mustBeGoodPassword(deps, password, input.confirmPassword)
   await mustBeOffice(deps, branchId)
   const accountId = await createAccount(deps, { ...user, branchId, password, role, brand: firstBrand }, by)
   if (!accountId) throw taken()

@@ -35,18 +35,18 @@ const mayEnter = (deps: AccountDeps, found: NonNullable<Credential>, password: s
 /** Signs in and returns the access token with the account it is for; the same words and time for every failure. */
 export async function signIn(
   deps: AccountDeps,
-  given: { email: string; password: string },
+  input: { email: string; password: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ jwtToken: string; accountId: string }> {
   const { signInAccount, signInAddress } = deps.limits
-  const email = given.email.trim().toLowerCase()
+  const email = input.email.trim().toLowerCase()
   const found = await findCredential(deps.db.reader, email)
   const key = await tryKey(deps, request, email, found)
   signInAddress.take(request.ip)
   signInAccount.take(key)
-  const right = await isPassword(found?.passwordHash ?? null, given.password)
-  if (!right || !found || !mayEnter(deps, found, given.password)) {
+  const right = await isPassword(found?.passwordHash ?? null, input.password)
+  if (!right || !found || !mayEnter(deps, found, input.password)) {
     deps.metrics.signIns.inc({ outcome: 'refused' })
     throw wrong()
   }

@@ -71,9 +71,9 @@ export function createTokens(secret: string, clock: Clock) {
           requiredClaims: ['exp', 'sub'],
           currentDate: new Date(clock.now()),
         })
-        const said = Claims.safeParse(payload)
-        if (!said.success) return null
-        const { sub: accountId, sid: sessionId, sv: sessionVersion, exp: expiresAt } = said.data
+        const parsed = Claims.safeParse(payload)
+        if (!parsed.success) return null
+        const { sub: accountId, sid: sessionId, sv: sessionVersion, exp: expiresAt } = parsed.data
         const claims: AccessClaims = { accountId, sessionId, sessionVersion }
         if (proven.size >= mostProven) proven.clear()
         proven.set(token, { claims, expiresAt })
@@ -90,9 +90,9 @@ export function createTokens(secret: string, clock: Clock) {
     readStop(token: string): string | null {
       const cut = token.lastIndexOf('.')
       const body = token.slice(0, Math.max(0, cut))
-      const given = Buffer.from(token.slice(cut + 1), 'base64url')
+      const received = Buffer.from(token.slice(cut + 1), 'base64url')
       const right = stopMac(body)
-      return given.length === right.length && timingSafeEqual(given, right) ? body : null
+      return received.length === right.length && timingSafeEqual(received, right) ? body : null
     },
 
     issueRefresh({ sessionId, generation }: RefreshClaims): string {
@@ -103,9 +103,9 @@ export function createTokens(secret: string, clock: Clock) {
     readRefresh(token: string): RefreshClaims | null {
       const [sessionId, generation, mac] = token.split('.')
       if (!sessionId || !generation || !mac || !/^\d{1,9}$/.test(generation)) return null
-      const given = Buffer.from(mac, 'base64url')
+      const received = Buffer.from(mac, 'base64url')
       const right = refreshMac(`${sessionId}.${generation}`)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      if (received.length !== right.length || !timingSafeEqual(received, right)) return null
       return { sessionId, generation: Number(generation) }
     },
   }

@@ -49,8 +49,8 @@ const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean
   a.length === b.length && a.every((one) => b.includes(one))
 
 /** What of the update is more than the account says already: a form sends back all it was given. */
-function changesOf(account: AccountReply, given: AccountUpdate) {
-  const { authorization, password, role, status, branchId, user } = given
+function changesOf(account: AccountReply, input: AccountUpdate) {
+  const { authorization, password, role, status, branchId, user } = input
   const rights = authorization?.permissions
   return {
     user: user ?? {},
@@ -59,7 +59,7 @@ function changesOf(account: AccountReply, given: AccountUpdate) {
     status: status === account.status ? undefined : status,
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
     password: password || undefined,
-    trn: given.trn,
+    trn: input.trn,
   }
 }
 type Changes = ReturnType<typeof changesOf>
@@ -69,12 +69,12 @@ async function mustBePossible(
   actor: Actor,
   account: AccountReply,
   changes: Changes,
-  given: AccountUpdate,
+  input: AccountUpdate,
 ): Promise<void> {
   const { role, status, permissions, password, user, branchId } = changes
   const administrative = role !== undefined || status !== undefined || permissions !== undefined
   if (administrative && actor.role !== 'Admin') throw forbidden()
-  if (password) mustBeGoodPassword(deps, password, given.confirmPassword)
+  if (password) mustBeGoodPassword(deps, password, input.confirmPassword)
   const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
   if (account.role === 'Admin' && stops && (await countOtherAdmins(deps.db.reader, account.accountId)) === 0)
     throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
@@ -86,7 +86,7 @@ async function mustBePossible(
     throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
 }
 
-const given = <T extends object>(values: T): Partial<T> =>
+const definedFields = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }
@@ -96,8 +96,8 @@ async function noteHidden(tx: AuditedTx, account: AccountReply, changes: Prepare
   const { permissions, passwordHash, user, trn } = changes
   const changed = Object.entries({ password: passwordHash, trn }).filter(([, value]) => value !== undefined)
   const phone = user.phone !== undefined && user.phone !== account.user.phone ? user.phone : undefined
-  const before = given({ phone: phone === undefined ? undefined : account.user.phone })
-  const after = given({ phone, ...Object.fromEntries(changed.map(([field]) => [field, 'changed'])) })
+  const before = definedFields({ phone: phone === undefined ? undefined : account.user.phone })
+  const after = definedFields({ phone, ...Object.fromEntries(changed.map(([field]) => [field, 'changed'])) })
   if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
   if (permissions) Object.assign(after, { permissions })
   if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
@@ -139,7 +139,15 @@ async function write(
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
     const hasTrn = trn ? true : undefined
-    const fields = given({ firstName, lastName, email, branchId, role, status, hasTrn }) as Partial<Account>
+    const fields = definedFields({
+      firstName,
+      lastName,
+      email,
+      branchId,
+      role,
+      status,
+      hasTrn,
+    }) as Partial<Account>
     await tx.put('account', { ...row, ...fields, updatedAt: at })
     await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
     if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })

@@ -59,11 +59,11 @@ export async function applyNote(
   return after
 }
 
-export async function giveNote(tx: AuditedTx, given: NewNote): Promise<CreditNote> {
-  const { uses, ...fields } = given
+export async function giveNote(tx: AuditedTx, input: NewNote): Promise<CreditNote> {
+  const { uses, ...fields } = input
   const note: CreditNote = {
     ...fields,
-    remainingJmdCents: given.amountJmdCents,
+    remainingJmdCents: input.amountJmdCents,
     status: 'Open',
     uses: [],
     createdAt: tx.at,

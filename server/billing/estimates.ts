@@ -130,12 +130,12 @@ export async function removeEstimate(tx: AuditedTx, invoiceEstimateId: string): 
 export async function invoiceOfEstimate(
   tx: AuditedTx,
   deps: Makes,
-  given: { invoiceEstimateId: string; accountId?: string | undefined },
+  input: { invoiceEstimateId: string; accountId?: string | undefined },
   createdBy: string,
 ): Promise<string> {
-  const before = await mustFindEstimate(tx, given.invoiceEstimateId)
+  const before = await mustFindEstimate(tx, input.invoiceEstimateId)
   mustBeOpen(before)
-  const accountId = before.accountId ?? given.accountId ?? null
+  const accountId = before.accountId ?? input.accountId ?? null
   if (!accountId)
     throw new Refusal('invalid', 'Say who the invoice is for: the estimate is nobody’s.', {
       accountId: ['is missing'],

@@ -51,13 +51,13 @@ const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 
 test('what waits together is on the disk together, and is told in its order only then', async () => {
   const made = commits()
-  const told: [number, number][] = []
-  server.db.events.onCommitted(({ to }) => told.push([to.v, made()]))
+  const notified: [number, number][] = []
+  server.db.events.onCommitted(({ to }) => notified.push([to.v, made()]))
   const results = await Promise.all(eight.map(checkIn))
   expect(results.map(({ status }) => status)).toEqual(eight.map(() => 'applied'))
   expect(made()).toBe(1)
-  const first = told[0]?.[0] ?? 0
-  expect(told).toEqual(eight.map((_, n) => [first + n, 1]))
+  const first = notified[0]?.[0] ?? 0
+  expect(notified).toEqual(eight.map((_, n) => [first + n, 1]))
   expect(await received()).toEqual(eight.map(idOf))
 })
 
@@ -80,8 +80,8 @@ test('one that fails among them takes nothing with it', async () => {
 })
 
 test('when the disk takes none of them, each is told so, nothing is there, and the next is done', async () => {
-  const told = vi.fn()
-  server.db.events.onCommitted(told)
+  const notify = vi.fn()
+  server.db.events.onCommitted(notify)
   const { control } = server.db.write
   let isFull = true
   vi.spyOn(server.db.write, 'control').mockImplementation((command) => {
@@ -90,7 +90,7 @@ test('when the disk takes none of them, each is told so, nothing is there, and t
   })
   const all = await Promise.allSettled(eight.map(checkIn))
   expect(all.map(({ status }) => status)).toEqual(eight.map(() => 'rejected'))
-  expect([await received(), told.mock.calls.length]).toEqual([[], 0])
+  expect([await received(), notify.mock.calls.length]).toEqual([[], 0])
   isFull = false
   expect((await checkIn(1)).status).toBe('applied')
 })

@@ -12,7 +12,7 @@ interface Asked {
   readonly signed: Signed
   readonly name: string
   /** All that the call says: path and body. */
-  readonly said: unknown
+  readonly body: unknown
 }
 
 /**
@@ -23,13 +23,13 @@ interface Asked {
 export async function once(
   tx: AuditedTx,
   { db }: Pick<ChangeDeps, 'db'>,
-  { request, signed, name, said }: Asked,
+  { request, signed, name, body }: Asked,
   work: () => Promise<string>,
 ): Promise<string> {
   const key = readIdempotencyKey(request)
   if (key === null) return work()
   const uid = idFrom('call', signed.actor.accountId, key)
-  const argsHash = argsHashOf(name, 1, said)
+  const argsHash = argsHashOf(name, 1, body)
   const known = db.write.get(callDone, { uid })
   if (known && known.argsHash !== argsHash)
     throw new Refusal(

@@ -57,8 +57,8 @@ const short = (value: unknown): string | number | boolean | null =>
       ? value
       : null
 
-function offered(said: Readonly<Record<string, unknown>>, pkg: Package | undefined): Review['differences'] {
+function offered(input: Readonly<Record<string, unknown>>, pkg: Package | undefined): Review['differences'] {
   return detailNames
-    .filter((field) => said[field] !== undefined && short(said[field]) !== (pkg?.[field] ?? null))
-    .map((field) => ({ field, current: pkg?.[field] ?? null, offered: short(said[field]) }))
+    .filter((field) => input[field] !== undefined && short(input[field]) !== (pkg?.[field] ?? null))
+    .map((field) => ({ field, current: pkg?.[field] ?? null, offered: short(input[field]) }))
 }

@@ -11,11 +11,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const at = '2026-11-21T11:00:00.000Z'
-const change = (n: number, said = {}) => ({
+const change = (n: number, overrides = {}) => ({
   uid: idOf(0x100000 * n),
   name: 'package.checkIn',
   ver: 1,
-  args: checkInOf(idOf(n), 'TBA123456789012', said),
+  args: checkInOf(idOf(n), 'TBA123456789012', overrides),
   occurredAt: at,
 })
 const by = () => ({ actor: server.people.Warehouse, deviceId: idOf(600) })

@@ -53,8 +53,8 @@ export async function inUnit<T>(
     value = await db.lock.holding(() => body(unit))
     const committed = close(unit)
     v = committed ? version : head.v
-    const told = () => committed && db.events.committed(committed)
-    done = db.group.end(unit.rows.touched().length, told)
+    const notify = () => committed && db.events.committed(committed)
+    done = db.group.end(unit.rows.touched().length, notify)
   } catch (error) {
     db.group.undo(error)
     throw tellDisk(db.events, error)

@@ -262,19 +262,19 @@ export interface Env {
 }
 
 /** A secret stays out of the log even when it is too short to be one. */
-const shown = (name: string, given: Record<string, string | undefined>): string =>
-  /SECRET|PRIVATE|SMTP_URL|FILES_URL|DSN/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`
+const shown = (name: string, input: Record<string, string | undefined>): string =>
+  /SECRET|PRIVATE|SMTP_URL|FILES_URL|DSN/.test(name) ? '' : ` (it is "${input[name] ?? ''}")`
 
 /** A setting that cannot be used; the message has one line for each. */
 export class BadSettings extends Error {}
 
 /** An empty variable counts as not set, as people write it in a file of settings. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = Settings.safeParse(given)
+  const input = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = Settings.safeParse(input)
   if (!result.success) {
     const lines = result.error.issues.map(
-      ({ path, message }) => `  ${path.join('.')} ${message}${shown(path.join('.'), given)}`,
+      ({ path, message }) => `  ${path.join('.')} ${message}${shown(path.join('.'), input)}`,
     )
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }

@@ -37,13 +37,13 @@ test('a package on an open delivery is not handed over at the counter, nor delet
     status: 'Delivered',
   })
   const removed = await send('Supervisor', 'DELETE', `/api/packages/${first}`)
-  const given = await send('Employee', 'PUT', '/api/packages', {
+  const response = await send('Employee', 'PUT', '/api/packages', {
     packageId: first,
     accountId: deliveries.ids['User2'],
   })
-  expect([moved.statusCode, removed.statusCode, given.statusCode]).toEqual([409, 409, 409])
+  expect([moved.statusCode, removed.statusCode, response.statusCode]).toEqual([409, 409, 409])
   expect(removed.json().message).toContain('then you can delete it')
-  expect(given.json().message).toContain('then you can change its owner')
+  expect(response.json().message).toContain('then you can change its owner')
   expect(await deliveryNow(made.deliveryId)).toMatchObject({ packageIds: [first, second], status: 'InStore' })
   expect((await send('Employee', 'GET', `/api/packages/${first}`)).json()).toMatchObject({
     status: 'ReadyForPickup',

@@ -29,7 +29,7 @@ interface Left {
 }
 
 /** A time that has not come yet is now: the device's clock is only a label. */
-const notAfter = (given: string | undefined, now: string): string => (given && given < now ? given : now)
+const notAfter = (at: string | undefined, now: string): string => (at && at < now ? at : now)
 
 export function attemptOf({ tx, signed, body }: StepInput): DeliveryAttempt {
   const { reason, note, at } = must(body.attempt, 'an attempt')
@@ -58,8 +58,8 @@ async function mustBeOwnPictures({ tx, signed }: StepInput, proof: DeliveryProof
 /** The packages are the customer's, by the same rule as at the counter; what was collected is money taken. */
 async function handOver(work: StepInput): Promise<Left> {
   const { tx, deps, signed, delivery, body } = work
-  const given = must(body.proof, 'a proof')
-  const proof: DeliveryProof = { ...given, at: notAfter(given.at, tx.at) }
+  const proofInput = must(body.proof, 'a proof')
+  const proof: DeliveryProof = { ...proofInput, at: notAfter(proofInput.at, tx.at) }
   await mustBeOwnPictures(work, proof)
   const { recipientName: name, relationship, idType } = proof
   await runPart(tx, deps, signed, {

@@ -70,7 +70,7 @@ async function putReviews(deps: DemoDeps, packages: readonly Package[], company:
 export async function installDemo(
   deps: DemoDeps,
   size: CompanySize,
-  told: (packages: number) => void = () => {},
+  notify: (packages: number) => void = () => {},
 ): Promise<readonly Account[]> {
   const company = makeCompany(deps.clock.now(), ['quayside', deps.env.brandPrefix], size)
   await putPlacesAndPeople(deps, company)
@@ -81,7 +81,7 @@ export async function installDemo(
     const rows = made
     made = []
     if (rows.length > 0) await commit(deps.db, by, (tx) => putAll(tx, rows))
-    told(count)
+    notify(count)
   }
   for (const one of company.packages()) {
     made.push(one)

@@ -39,10 +39,10 @@ async function openOwnDatabase({ dataDir }: Env, program: string, seams: Seams):
 /** Opens the data directory and makes what every part works with. */
 export async function openDeps(
   env: Env,
-  given: Partial<Seams> = {},
+  input: Partial<Seams> = {},
   program = 'the Quayside server',
 ): Promise<AppDeps> {
-  const seams = { ...systemSeams, ...given }
+  const seams = { ...systemSeams, ...input }
   openPrivateFolder(env.dataDir)
   const db = await openOwnDatabase(env, program, seams)
   registerObservers(db.observers)

@@ -179,10 +179,10 @@ describe('a receipt', () => {
   })
   test('that is reversed, or not seen by the office yet, says so', async () => {
     const reversed = { reversedAt: '2026-11-21T19:00:00.000Z', reverseReason: 'Entered twice' }
-    const said = async (given: object) =>
-      flat(readPdf(await receiptPdf(receiptPaper(given), '80mm')).pages[0] ?? '')
-    expect(await said(reversed)).toMatch(/REVERSED 21 Nov 2026, 2:00.pm\. Entered twice/)
-    expect(await said({ receiptCheck: false })).toContain('Not yet confirmed by the office.')
+    const textOf = async (overrides: object) =>
+      flat(readPdf(await receiptPdf(receiptPaper(overrides), '80mm')).pages[0] ?? '')
+    expect(await textOf(reversed)).toMatch(/REVERSED 21 Nov 2026, 2:00.pm\. Entered twice/)
+    expect(await textOf({ receiptCheck: false })).toContain('Not yet confirmed by the office.')
   })
   test('is as long as what stands on it', async () => {
     const paper = receiptPaper()

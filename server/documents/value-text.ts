@@ -22,16 +22,16 @@ const moment = new Intl.DateTimeFormat(locale, {
 })
 
 export const nothingKnown = '–'
-const given = <T>(value: T | null | undefined, write: (value: T) => string): string =>
+const textOr = <T>(value: T | null | undefined, write: (value: T) => string): string =>
   value === null || value === undefined || value === '' ? nothingKnown : write(value)
 
 /** `7,750.00`, for a column that names its currency. */
-export const amountText = (cents: number | null): string => given(cents, (n) => amount.format(n / 100))
+export const amountText = (cents: number | null): string => textOr(cents, (n) => amount.format(n / 100))
 export const countText = (n: number): string => count.format(n)
-export const lbText = (lb: number | null): string => given(lb, (n) => `${count.format(n)} lb`)
-export const dayText = (iso: string | null): string => given(iso, (at) => day.format(new Date(at)))
+export const lbText = (lb: number | null): string => textOr(lb, (n) => `${count.format(n)} lb`)
+export const dayText = (iso: string | null): string => textOr(iso, (at) => day.format(new Date(at)))
 /** With the clock in Jamaica; documents say so once, in their foot. */
-export const momentText = (iso: string | null): string => given(iso, (at) => moment.format(new Date(at)))
-export const orNothing = (text: string | null | undefined): string => given(text, (one) => one)
+export const momentText = (iso: string | null): string => textOr(iso, (at) => moment.format(new Date(at)))
+export const orNothing = (text: string | null | undefined): string => textOr(text, (one) => one)
 
 export const packageStatusWords: Record<string, string> = packageStatusText

@@ -26,9 +26,9 @@ const widthOf = (text: string): number =>
  * So much of a text as surely fits: what is too long for a block is printed over its last line, which nobody can then
  * read. `room` is the width of a line in parts of the letters' height.
  */
-export function shortened(given: string, room: number, most: number): string {
+export function shortened(text: string, room: number, most: number): string {
   let [kept, line, used] = ['', 1, 0]
-  for (const word of plain(given).split(' ').filter(Boolean)) {
+  for (const word of plain(text).split(' ').filter(Boolean)) {
     const apart = used === 0 ? 0 : widthOf(' ')
     const isNext = used > 0 && used + apart + widthOf(word) > room
     used = isNext ? 0 : used + apart

@@ -61,6 +61,6 @@ test.each([
   [-5, '-0.05'],
   [123456789, '1234567.89'],
   [-100, '-1.00'],
-])('%d cents are %s', (cents, said) => {
-  expect(centsText(cents)).toBe(said)
+])('%d cents are %s', (cents, text) => {
+  expect(centsText(cents)).toBe(text)
 })

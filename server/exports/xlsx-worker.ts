@@ -40,19 +40,19 @@ async function finish(): Promise<void> {
   port.close()
 }
 
-port.on('message', (told: WorkbookMessage) => {
-  if (told.what === 'end') {
+port.on('message', (message: WorkbookMessage) => {
+  if (message.what === 'end') {
     void finish()
     return
   }
-  if (told.what === 'table') {
-    table = told
-    data.push(told.columns.map((column) => head(column.head)))
+  if (message.what === 'table') {
+    table = message
+    data.push(message.columns.map((column) => head(column.head)))
     return
   }
   const { columns } = must(table, 'a table')
   const kinds = columns.map(({ kind }) => kind)
-  for (const row of told.rows)
+  for (const row of message.rows)
     data.push(
       row.map((value, n) => (value === null || value === '' ? null : cells[kinds[n] ?? 'text'](value))),
     )

@@ -36,7 +36,7 @@ export async function xlsxOf<R>(table: Table<R>): Promise<Uint8Array> {
 }
 
 async function tell<R>(worker: Worker, { title, about, columns, parts }: Table<R>): Promise<void> {
-  const say = (told: WorkbookMessage) => worker.postMessage(told)
+  const say = (message: WorkbookMessage) => worker.postMessage(message)
   const heads = columns.map((column) => ({ head: columnHeading(column), kind: column.kind }))
   say({ what: 'table', title, about: [...about, `Times: ${zoneText}`], columns: heads })
   for await (const part of parts())

@@ -26,8 +26,8 @@ const photo = (width = 2400, height = 1200) =>
 
 const uploads = uploadsTo(() => parts.app)
 const { patch, head } = uploads
-const begin = (bytes: Buffer, given: Omit<Given, 'fileId'>) => uploads.begin(bytes, { fileId, ...given })
-const send = (bytes: Buffer, given: Omit<Given, 'fileId'>) => uploads.send(bytes, { fileId, ...given })
+const begin = (bytes: Buffer, args: Omit<Given, 'fileId'>) => uploads.begin(bytes, { fileId, ...args })
+const send = (bytes: Buffer, args: Omit<Given, 'fileId'>) => uploads.send(bytes, { fileId, ...args })
 const read = (token: string, id = fileId, headers: Record<string, string> = {}) =>
   parts.app.inject({ url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}`, ...headers } })
 
@@ -163,11 +163,11 @@ test('files, and uploads under way, are there only for who may see them', async 
 test('a customer begins so many uploads in an hour and no more; staff come with a day’s photos', async () => {
   const [staff, owner] = [await parts.signIn(warehouse), await parts.signIn(customer)]
   const bytes = Buffer.from('%PDF-1.7')
-  const given = { contentType: 'application/pdf', kind: 'merchant-invoice' }
+  const input = { contentType: 'application/pdf', kind: 'merchant-invoice' }
   const statuses = async (token: string, n: number) => {
     const seen = new Map<number, number>()
     for (let i = 0; i < n; i++) {
-      const { statusCode } = await uploads.begin(bytes, { token, fileId: idOf(5000 + i), ...given })
+      const { statusCode } = await uploads.begin(bytes, { token, fileId: idOf(5000 + i), ...input })
       seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1)
     }
     return [...seen]

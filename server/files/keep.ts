@@ -34,37 +34,37 @@ export interface Keeper {
  * Takes uploaded bytes in: checked against their hash and their first bytes, encoded anew, in the store, then in the
  * database together with the photo that waits for them. Once more with the same file changes nothing.
  */
-export async function keepFile({ db, files }: Keeper, by: By, said: Described, from: string): Promise<void> {
-  const known = await findFile(db.reader, said.fileId)
-  if (known) return mustBeSame(known, by, said)
+export async function keepFile({ db, files }: Keeper, by: By, file: Described, from: string): Promise<void> {
+  const known = await findFile(db.reader, file.fileId)
+  if (known) return mustBeSame(known, by, file)
   const bytes = await readFile(from)
-  if (hash('sha256', bytes) !== said.sha256)
+  if (hash('sha256', bytes) !== file.sha256)
     throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
-  const good = await judged(bytes, said.kind)
-  if (good.contentType !== said.contentType)
+  const good = await judged(bytes, file.kind)
+  if (good.contentType !== file.contentType)
     throw new Refusal('invalid', 'This is not the kind of file it says it is, or not one that is taken here.')
-  const stored = await store(files, said.fileId, good)
+  const stored = await store(files, file.fileId, good)
   await commit(db, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())
     await insertFile(tx.kysely, {
       ...stored,
-      name: said.name,
+      name: file.name,
       ownerAccountId: by.actor.accountId,
       visibility: 'Private',
-      kind: said.kind,
+      kind: file.kind,
       createdAt: now,
       packageId: null,
       deletedAt: null,
     })
-    for (const { packageImageId } of await imagesOfFile(tx.kysely, said.fileId)) {
+    for (const { packageImageId } of await imagesOfFile(tx.kysely, file.fileId)) {
       const image = await tx.get('packageImage', packageImageId)
-      if (image && image.sha256 === said.sha256 && said.kind === 'package-image')
+      if (image && image.sha256 === file.sha256 && file.kind === 'package-image')
         await tx.put('packageImage', { ...image, uploaded: true, updatedAt: now })
     }
   })
 }
 
-function mustBeSame(known: { sha256: string; ownerAccountId: string }, { actor }: By, said: Described): void {
-  if (known.sha256 !== said.sha256 || known.ownerAccountId !== actor.accountId)
+function mustBeSame(known: { sha256: string; ownerAccountId: string }, { actor }: By, file: Described): void {
+  if (known.sha256 !== file.sha256 || known.ownerAccountId !== actor.accountId)
     throw new Refusal('already-exists', 'Another file with the same id is already here.')
 }

@@ -67,12 +67,12 @@ export async function keepMerchantInvoice(
 export async function storedFor<T>(
   { files, ids }: Pick<FileDeps, 'files' | 'ids'>,
   good: Judged,
-  given: string,
+  input: string,
   work: (file: { name: string; stored: Awaited<ReturnType<typeof store>> }) => Promise<T>,
 ): Promise<T> {
   const stored = await store(files, ids.next(), good)
   try {
-    return await work({ name: documentName(given, good.contentType), stored })
+    return await work({ name: documentName(input, good.contentType), stored })
   } catch (error) {
     await files.remove(stored.path)
     throw error

@@ -11,12 +11,12 @@ const longestMs = 60_000
  * Files in a bucket of S3, or of anything that speaks as S3 does. An answer has to begin in time; how long its bytes
  * then take is the matter of whoever reads them, who may be on a slow line.
  */
-export function s3Store(given: S3Place, patienceMs = longestMs): FileStore {
-  const { accessKeyId, secretAccessKey, region } = given
+export function s3Store(input: S3Place, patienceMs = longestMs): FileStore {
+  const { accessKeyId, secretAccessKey, region } = input
   // The caller tries again, or tells the person: here it would only wait longer.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const urlOf = (path: string) =>
-    `${given.endpoint}/${given.bucket}/${given.prefix}${partsOf(path).join('/')}`
+    `${input.endpoint}/${input.bucket}/${input.prefix}${partsOf(path).join('/')}`
 
   async function send(method: string, path: string, body?: { bytes: Buffer; contentType: string }) {
     const headers = {
@@ -40,7 +40,7 @@ export function s3Store(given: S3Place, patienceMs = longestMs): FileStore {
     async put(path, bytes, contentType) {
       const answer = await send('PUT', path, { bytes, contentType })
       await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`The bucket ${given.bucket} is not there`)
+      if (!answer.ok) throw new Error(`The bucket ${input.bucket} is not there`)
     },
     async read(path) {
       const answer = await send('GET', path)

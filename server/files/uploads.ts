@@ -82,9 +82,9 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
   }
 
   async function finish(by: By, upload: Upload): Promise<void> {
-    const said = Described.parse(upload.metadata)
+    const metadata = Described.parse(upload.metadata)
     try {
-      await keepFile(keeper, by, said, join(store.directory, upload.id))
+      await keepFile(keeper, by, metadata, join(store.directory, upload.id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The same bytes would be refused again, but for want of room: the sender has to begin anew.
@@ -112,14 +112,14 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(by, upload)
     },
     async onUploadCreate(request, upload) {
-      const said = Described.safeParse(upload.metadata)
-      if (!said.success || upload.size === undefined || upload.size < 1)
+      const parsed = Described.safeParse(upload.metadata)
+      if (!parsed.success || upload.size === undefined || upload.size < 1)
         throw refusalFor(new Refusal('invalid', 'The upload does not say what it is.'))
       const { actor } = byOf(request)
       const { accountId } = actor
       await mustFit(actor, upload.size)
       unfinished.add(upload.id, { accountId, size: upload.size })
-      return { metadata: { ...said.data, accountId } }
+      return { metadata: { ...parsed.data, accountId } }
     },
     async onUploadFinish(request, upload) {
       await finish(byOf(request), upload)

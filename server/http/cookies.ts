@@ -34,8 +34,8 @@ export function clearRefreshToken(reply: FastifyReply, env: Env): void {
 
 /** The device's identity, if it has one. It outlives sign-outs and a wiped database: that is how a loss is noticed. */
 export function knownDevice(request: FastifyRequest): string | null {
-  const given = Id.safeParse(request.cookies[deviceCookie])
-  return given.success ? given.data : null
+  const parsed = Id.safeParse(request.cookies[deviceCookie])
+  return parsed.success ? parsed.data : null
 }
 
 /** The device's identity; a device without one is given it with this answer. */

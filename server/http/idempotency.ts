@@ -28,6 +28,6 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
 export function uidOf(request: FastifyRequest, accountId: string, { ids }: Pick<Seams, 'ids'>): string {
   const key = readIdempotencyKey(request)
   if (key === null) return ids.next()
-  const given = Id.safeParse(key)
-  return given.success ? given.data : idFrom(accountId, key)
+  const parsed = Id.safeParse(key)
+  return parsed.success ? parsed.data : idFrom(accountId, key)
 }

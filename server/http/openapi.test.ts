@@ -68,7 +68,7 @@ test('ids are described as what they are, and money with its currency', () => {
 })
 
 const tus = { 'tus-resumable': '1.0.0' }
-const asked: Readonly<Record<string, InjectOptions>> = {
+const request: Readonly<Record<string, InjectOptions>> = {
   'GET /api/unsubscribe/{token}': {},
   'POST /api/unsubscribe/{token}': {},
   'POST /api/uploads': { headers: tus },
@@ -82,7 +82,7 @@ const asked: Readonly<Record<string, InjectOptions>> = {
   'POST /api/checkouts/hook/fygaro': { payload: {} },
   'GET /metrics': {},
 }
-test.each(Object.entries(asked))('%s answers as it is described', async (route, options) => {
+test.each(Object.entries(request))('%s answers as it is described', async (route, options) => {
   const [method = '', path = ''] = route.split(' ')
   const operation = paths[path]?.[method.toLowerCase()]
   const url = path.replaceAll(/\{\w+\}/g, 'x')

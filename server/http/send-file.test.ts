@@ -54,10 +54,10 @@ test('whoever goes before the first part is sent leaves nothing open behind', as
     }
     return sendFile(request, reply, { name: 'x', contentType: 'text/csv', body: body() })
   })
-  const asked = new AbortController()
-  const answer = app.inject({ url: '/', signal: asked.signal }).catch(() => null)
+  const controller = new AbortController()
+  const answer = app.inject({ url: '/', signal: controller.signal }).catch(() => null)
   await vi.waitFor(() => expect([opened, open]).toEqual([1, 0]))
-  asked.abort()
+  controller.abort()
   await answer
   await app.close()
 })

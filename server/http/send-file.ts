@@ -25,9 +25,9 @@ async function begun(body: FileParts): Promise<Readable> {
   const all: AsyncIterableIterator<Uint8Array | string> = {
     [Symbol.asyncIterator]: () => all,
     async next() {
-      const given = first ?? (await parts.next())
+      const next = first ?? (await parts.next())
       first = null
-      return given
+      return next
     },
     return: async () => (await parts.return?.()) ?? { done: true, value: undefined },
   }

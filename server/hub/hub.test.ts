@@ -114,10 +114,10 @@ test('a scale tells its weight to whoever checks packages in, and to nobody else
   ]
   const idle = await listenAs('Warehouse')
   for (const one of [warehouse, agent, customer]) await one.join()
-  const told = { kind: 'scale', weightLb: 12.4, stable: true }
-  await scale.connection.invoke('SendDeviceInfo', told)
+  const message = { kind: 'scale', weightLb: 12.4, stable: true }
+  await scale.connection.invoke('SendDeviceInfo', message)
   expect(await warehouse.until(1)).toMatchObject([
-    ['device', { hubDeviceId: device.hubDeviceId, name: 'Bench scale', told }],
+    ['device', { hubDeviceId: device.hubDeviceId, name: 'Bench scale', told: message }],
   ])
   // An answer to a later question comes after whatever was sent before it.
   for (const one of [agent, customer, idle]) await one.connection.invoke('LeaveGroup', 'AppUI')

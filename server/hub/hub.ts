@@ -22,11 +22,11 @@ function tellPayment(members: Members, { accountId, payment }: PaymentTold): voi
   members.tell([appUi, accountGroup(accountId)], record, (holder) => hearsPayment(holder, accountId))
 }
 
-function tellDevice(members: Members, device: HubDevice, told: DeviceTold, at: string): void {
+function tellDevice(members: Members, device: HubDevice, message: DeviceTold, at: string): void {
   const { hubDeviceId, name, kind, branchId } = device
-  if (told.kind !== kind)
-    throw new Refusal('invalid', `This key is of a ${kind}, and this was told by a ${told.kind}.`)
-  const info: DeviceAnnouncement = { hubDeviceId, name, branchId, at, told }
+  if (message.kind !== kind)
+    throw new Refusal('invalid', `This key is of a ${kind}, and this was told by a ${message.kind}.`)
+  const info: DeviceAnnouncement = { hubDeviceId, name, branchId, at, told: message }
   const groups = branchId ? [appUi, branchGroup(branchId)] : [appUi]
   members.tell(groups, invocation('ReceiveDeviceInfo', info), (holder) => hearsDevice(holder, device))
 }
@@ -40,17 +40,17 @@ function join({ holder, groups }: Member, group: string): void {
 /** Who is connected, and what they may ask for. */
 export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers) {
   const members = createMembers({ db, metrics }, timers)
-  const unsubscribe = db.events.onPayment((told) => tellPayment(members, told))
+  const unsubscribe = db.events.onPayment((message) => tellPayment(members, message))
 
   /** By name in small letters: the protocol compares names without regard to case. */
-  const methods = new Map<string, (member: Member, given: readonly unknown[]) => void>([
-    ['joingroup', (member, given) => join(member, parsed(Group, given)[0])],
-    ['leavegroup', ({ groups }, given) => void groups.delete(parsed(Group, given)[0])],
+  const methods = new Map<string, (member: Member, args: readonly unknown[]) => void>([
+    ['joingroup', (member, args) => join(member, parsed(Group, args)[0])],
+    ['leavegroup', ({ groups }, args) => void groups.delete(parsed(Group, args)[0])],
     [
       'senddeviceinfo',
-      ({ holder }, given) => {
+      ({ holder }, args) => {
         if (holder?.kind !== 'device') throw forbidden()
-        tellDevice(members, holder.device, parsed(Told, given)[0], isoOf(clock.now()))
+        tellDevice(members, holder.device, parsed(Told, args)[0], isoOf(clock.now()))
       },
     ],
   ])
@@ -58,10 +58,10 @@ export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers)
   return {
     members,
     /** Throws a Refusal in words; no method answers with more than that it was done. */
-    invoke(member: Member, target: string, given: readonly unknown[]): void {
+    invoke(member: Member, target: string, args: readonly unknown[]): void {
       const method = methods.get(target.toLowerCase())
       if (!method) throw new Refusal('not-found', 'The hub has no such method.')
-      method(member, given)
+      method(member, args)
     },
     stop(): void {
       unsubscribe()

@@ -18,7 +18,7 @@ const ready = async (days: number) => {
   await readySince(server, pkg, days)
   return pkg
 }
-const told = async () => {
+const readNotices = async () => {
   await warnOfStorage(server.app.deps)
   const rows = await server.app.deps.db.reader
     .selectFrom('notice')
@@ -38,15 +38,15 @@ test('who has a package waiting is warned in the days before it costs something,
     [inTwo?.packageId, addDays(today, 3)],
     [lastDay?.packageId, addDays(today, 1)],
   ]
-  expect((await told()).sort()).toEqual(expected.sort())
-  expect((await told()).sort()).toEqual(expected.sort())
+  expect((await readNotices()).sort()).toEqual(expected.sort())
+  expect((await readNotices()).sort()).toEqual(expected.sort())
   server.clock.forward(86_400_000)
-  expect((await told()).map(([packageId]) => packageId)).toContain(early?.packageId)
-  expect((await told()).map(([packageId]) => packageId)).not.toContain(late?.packageId)
+  expect((await readNotices()).map(([packageId]) => packageId)).toContain(early?.packageId)
+  expect((await readNotices()).map(([packageId]) => packageId)).not.toContain(late?.packageId)
 })
 
 test('nobody is warned of a package that was picked up', async () => {
   const pkg = await ready(6)
   await onTheBooks(server.app.deps, (tx) => tx.put('package', { ...pkg, codes: [], status: 'Delivered' }))
-  expect((await told()).map(([packageId]) => packageId)).not.toContain(pkg.packageId)
+  expect((await readNotices()).map(([packageId]) => packageId)).not.toContain(pkg.packageId)
 })

@@ -91,24 +91,24 @@ test('a delivery is told of when it leaves, when it fails and why, and when it i
   const { packageId } = await putPackage(server, customer, { status: 'ReadyForPickup' })
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
   const payload = { packageIds: [packageId], address }
-  const asked = await server.as(user, { method: 'POST', url: '/api/deliveries', payload })
-  const { deliveryId } = asked.json()
+  const response = await server.as(user, { method: 'POST', url: '/api/deliveries', payload })
+  const { deliveryId } = response.json()
   const driverId = await accountIdOf(server, 'Driver')
   const change = async (token: string, body: object) => {
     const url = `/api/deliveries/${deliveryId}`
     const answer = await server.as(token, { method: 'PUT', url, payload: body })
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
   }
-  const told = async () =>
+  const readNotices = async () =>
     (await news())
       .filter(({ event }) => event.startsWith('delivery.'))
       .map(({ event, facts }) => [event, facts.more])
   await change(tokens.employee, { driverId, stopOrder: 1 })
-  expect(await told()).toEqual([])
+  expect(await readNotices()).toEqual([])
   await change(tokens.driver, { status: 'OutForDelivery' })
-  expect(await told()).toEqual([['delivery.out', '']])
+  expect(await readNotices()).toEqual([['delivery.out', '']])
   await change(tokens.driver, { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome', note: '' } })
-  expect(await told()).toEqual([['delivery.failed', 'nobody was there.']])
+  expect(await readNotices()).toEqual([['delivery.failed', 'nobody was there.']])
   await change(tokens.driver, { status: 'OutForDelivery' })
-  expect(await told()).toEqual([['delivery.out', '']])
+  expect(await readNotices()).toEqual([['delivery.out', '']])
 })

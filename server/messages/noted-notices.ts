@@ -92,7 +92,7 @@ export async function noteChange(change: PendingAudit): Promise<void> {
   const teller = tellers[entity]
   if (!teller || !after || isQuiet(by)) return
   const noted = { entityId, before: before as Row | null, after: after as Row, kysely }
-  const told = await teller(noted)
+  const message = await teller(noted)
   const accountId = text(noted.after['accountId'])
-  if (told && accountId) await enqueueNotice(change, change, { ...told, accountId })
+  if (message && accountId) await enqueueNotice(change, change, { ...message, accountId })
 }

@@ -50,16 +50,16 @@ async function mustFind({ kysely }: AuditedTx, storeOrderId: string): Promise<St
 /** The same id again is the order that was made before. */
 export async function makeStoreOrder(
   { tx, by }: Work,
-  said: NewStoreOrder & { storeOrderId: string },
+  input: NewStoreOrder & { storeOrderId: string },
 ): Promise<void> {
-  const account = await tx.get('account', said.accountId)
+  const account = await tx.get('account', input.accountId)
   if (!account || account.deletedAt || account.role !== 'User') throw noSuchAccount()
-  const before = await findStoreOrder(tx.kysely, said.storeOrderId)
-  if (before?.accountId === said.accountId) return
+  const before = await findStoreOrder(tx.kysely, input.storeOrderId)
+  if (before?.accountId === input.accountId) return
   if (before)
     throw new Refusal('already-exists', 'This id is already in use. Send it again with another one.')
   const order: StoreOrder = {
-    ...said,
+    ...input,
     status: 'requested',
     orderInvoiceId: null,
     createdAt: tx.at,

@@ -65,7 +65,7 @@ const moneyOf = async ({ checkoutId }: CheckoutReply): Promise<number[]> =>
 
 test('Pay: the hook settles the invoice, the return names the checkout, and the screen hears of it', async () => {
   const heard: PaymentTold[] = []
-  const stop = server.app.deps.db.events.onPayment((told) => heard.push(told))
+  const stop = server.app.deps.db.events.onPayment((message) => heard.push(message))
   const { invoiceId, checkout, page } = await atTheProvider()
   expect(await statusOf(checkout)).toBe('link-open')
   const { status, to } = await press(page, 'pay')
@@ -140,20 +140,20 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
 
 test('Delay hook: the hook that comes later settles by itself', async () => {
   const { checkout, page } = await atTheProvider()
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     const stop = server.app.deps.db.events.onPayment(() => {
       stop()
       resolve()
     })
   })
   await press(page, 'delay', 0)
-  await told
+  await notified
   expect([await statusOf(checkout), await moneyOf(checkout)]).toEqual(['paid', [12_345]])
 })
 
 test('Delay all word: who asks before the hook hears of no payment and no receipt, and then of both', async () => {
   const { checkout, page } = await atTheProvider()
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     const stop = server.app.deps.db.events.onPayment(() => {
       stop()
       resolve()
@@ -163,7 +163,7 @@ test('Delay all word: who asks before the hook hears of no payment and no receip
   const { to } = await press(page, 'hush', 1)
   expect(to).toContain('/payment-success?')
   expect(await verify()).toMatchObject({ status: 'link-open', paid: false, receiptNumber: null })
-  await told
+  await notified
   const paid = await verify()
   const receipt = await call(`/api/payments/GetByPaymentId/${paid.paymentId}`, desk)
   expect([paid.paid, paid.receiptNumber]).toEqual([true, receipt.body.receiptNumber])

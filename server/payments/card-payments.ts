@@ -153,8 +153,8 @@ export async function applyEvent(
     return null
   }
   const checkout = await checkoutOf(tx, event)
-  const asked = checkout && { ...checkout, status: statusAt(checkout, event.paidAtMs) }
-  const verdict = verdictOf(asked, event)
+  const payable = checkout && { ...checkout, status: statusAt(checkout, event.paidAtMs) }
+  const verdict = verdictOf(payable, event)
   const { payment, state } =
     verdict.settles && checkout
       ? await settleWith(tx, deps, checkout, event)

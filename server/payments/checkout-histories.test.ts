@@ -76,8 +76,8 @@ const deeds = {
     if (!invoice) return undefined
     const amountJmdCents = Math.min(cents, invoice.balanceJmdCents)
     const allocations = [{ invoiceId: invoice.invoiceId, amountJmdCents }]
-    const asked = { accountId, method: 'AccountCredit', amountJmdCents, allocations } as const
-    payments.push((await takePayment(tx, deps(), { ...asked, receivedBy: 'Test' })).paymentId)
+    const payment = { accountId, method: 'AccountCredit', amountJmdCents, allocations } as const
+    payments.push((await takePayment(tx, deps(), { ...payment, receivedBy: 'Test' })).paymentId)
     return 0
   },
   async reallocate(tx, { invoices, payments }, { a, b, cents }) {
@@ -150,7 +150,7 @@ const deeds = {
     await setStatus(tx, deps(), checkout, { status, reason: 'Test', by: 'Test' })
     return 0
   },
-} satisfies Record<string, (...given: Parameters<Doing>) => Promise<number | '' | undefined>>
+} satisfies Record<string, (...args: Parameters<Doing>) => Promise<number | '' | undefined>>
 type Deed = keyof typeof deeds
 const names = Object.keys(deeds) as Deed[]
 

@@ -50,19 +50,19 @@ const sum = (items: readonly CheckoutItem[], field: 'amountJmdCents' | 'amountUs
   items.reduce((total, item) => total + item[field], 0)
 
 /** A checkout over what is owed at this moment, all by one account; the amounts are our own books'. */
-export async function createCheckout(tx: AuditedTx, asked: NewCheckout): Promise<Checkout> {
-  const known = await findCheckout(tx.kysely, asked.checkoutId)
+export async function createCheckout(tx: AuditedTx, input: NewCheckout): Promise<Checkout> {
+  const known = await findCheckout(tx.kysely, input.checkoutId)
   if (known) {
-    const wanted = new Set([...asked.invoices, ...asked.packages, ...asked.storeOrders])
-    const own = asked.payerId === null || known.accountId === asked.payerId
+    const wanted = new Set([...input.invoices, ...input.packages, ...input.storeOrders])
+    const own = input.payerId === null || known.accountId === input.payerId
     if (own && known.items.every(({ id }) => wanted.has(id))) return known
     throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
   }
-  const chosen = await chosenInvoices(tx, asked, asked.payerId)
+  const chosen = await chosenInvoices(tx, input, input.payerId)
   const items = chosen.map(itemOf)
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const checkout: Checkout = {
-    checkoutId: asked.checkoutId,
+    checkoutId: input.checkoutId,
     checkoutToken: randomBytes(tokenBytes).toString('base64url'),
     accountId,
     items,
@@ -70,11 +70,11 @@ export async function createCheckout(tx: AuditedTx, asked: NewCheckout): Promise
     totalJmdCents: sum(items, 'amountJmdCents'),
     status: 'created',
     paymentLink: null,
-    expiresAt: isoOf(Date.parse(tx.at) + asked.days * dayMs),
+    expiresAt: isoOf(Date.parse(tx.at) + input.days * dayMs),
     providerReference: null,
     paymentId: null,
     paidByHand: false,
-    createdBy: asked.createdBy,
+    createdBy: input.createdBy,
     createdAt: tx.at,
     updatedAt: tx.at,
     deletedAt: null,

@@ -65,27 +65,27 @@ const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[
 export async function takePayment(
   tx: AuditedTx,
   { ids }: Pick<PaymentDeps, 'ids'>,
-  asked: PaymentAsked,
+  input: PaymentAsked,
 ): Promise<Payment> {
-  mustMakeSense(asked)
-  const { accountId, method, amountJmdCents, allocations } = asked
+  mustMakeSense(input)
+  const { accountId, method, amountJmdCents, allocations } = input
   for (const allocation of allocations) await mustBeOwed(tx, accountId, allocation)
   if (method === 'AccountCredit') await mustHaveCredit(tx, accountId, amountJmdCents)
-  const tenderedJmdCents = asked.tenderedJmdCents ?? null
+  const tenderedJmdCents = input.tenderedJmdCents ?? null
   const payment: Payment = {
-    paymentId: asked.paymentId ?? ids.next(),
+    paymentId: input.paymentId ?? ids.next(),
     accountId,
     method,
     amountJmdCents,
     tenderedJmdCents,
     changeJmdCents: tenderedJmdCents === null ? 0 : tenderedJmdCents - amountJmdCents,
-    reference: asked.reference?.trim() ?? '',
+    reference: input.reference?.trim() ?? '',
     receiptNumber: await nextNumber(tx, 'RCT', tx.at),
-    receiptCheck: asked.receiptCheck ?? methodRules[method].seen,
+    receiptCheck: input.receiptCheck ?? methodRules[method].seen,
     allocations: [...allocations],
-    checkoutId: asked.checkoutId ?? null,
-    deliveryId: asked.deliveryId ?? null,
-    receivedBy: asked.receivedBy,
+    checkoutId: input.checkoutId ?? null,
+    deliveryId: input.deliveryId ?? null,
+    receivedBy: input.receivedBy,
     receivedAt: tx.at,
     reversedAt: null,
     reverseReason: null,
@@ -99,14 +99,14 @@ export async function takePayment(
 }
 
 /** The payment that a repeated request already made; a request that differs from it is refused. */
-export async function sameAsBefore(tx: AuditedTx, asked: PaymentAsked): Promise<Payment | undefined> {
-  const found = asked.paymentId && (await findPayment(tx.kysely, asked.paymentId))
+export async function sameAsBefore(tx: AuditedTx, input: PaymentAsked): Promise<Payment | undefined> {
+  const found = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
   if (!found) return undefined
   const same =
-    found.accountId === asked.accountId &&
-    found.method === asked.method &&
-    found.amountJmdCents === asked.amountJmdCents &&
-    found.tenderedJmdCents === (asked.tenderedJmdCents ?? null)
+    found.accountId === input.accountId &&
+    found.method === input.method &&
+    found.amountJmdCents === input.amountJmdCents &&
+    found.tenderedJmdCents === (input.tenderedJmdCents ?? null)
   if (same) return found
   throw new Refusal(
     'already-exists',

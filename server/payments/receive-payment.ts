@@ -61,13 +61,13 @@ async function applyNotes(tx: AuditedTx, { accountId, creditNoteIds, ...asked }:
 const amountOf = ({ amountJmdCents, tenderedJmdCents }: ReceivePayment, owed: number): number =>
   amountJmdCents ?? Math.min(owed, tenderedJmdCents ?? owed)
 
-async function whole(tx: AuditedTx, asked: Asked, taken: Payment | null, notes: CreditNote[]) {
+async function whole(tx: AuditedTx, input: Asked, taken: Payment | null, notes: CreditNote[]) {
   return {
-    paymentId: taken?.paymentId ?? (await findPayment(tx.kysely, asked.uid))?.paymentId ?? null,
+    paymentId: taken?.paymentId ?? (await findPayment(tx.kysely, input.uid))?.paymentId ?? null,
     taken,
-    invoices: await chosen(tx, asked),
+    invoices: await chosen(tx, input),
     creditNotes: notes,
-    creditJmdCents: await creditOf(tx.kysely, asked.accountId),
+    creditJmdCents: await creditOf(tx.kysely, input.accountId),
   }
 }
 
@@ -75,26 +75,26 @@ async function whole(tx: AuditedTx, asked: Asked, taken: Payment | null, notes: 
 export async function receivePayment(
   tx: AuditedTx,
   deps: Pick<PaymentDeps, 'ids'>,
-  asked: Asked,
+  input: Asked,
 ): Promise<Received> {
-  const before = await findPayment(tx.kysely, asked.uid)
+  const before = await findPayment(tx.kysely, input.uid)
   if (before) {
     // A repeat that names no amount means whatever the first one came to.
-    const { amountJmdCents = before.amountJmdCents } = asked
-    await sameAsBefore(tx, { ...asked, paymentId: asked.uid, amountJmdCents, allocations: [] })
-    return whole(tx, asked, null, [])
+    const { amountJmdCents = before.amountJmdCents } = input
+    await sameAsBefore(tx, { ...input, paymentId: input.uid, amountJmdCents, allocations: [] })
+    return whole(tx, input, null, [])
   }
-  for (const row of await chosen(tx, asked)) mustBeAbleTo(row, 'pay')
-  const notes = await applyNotes(tx, asked)
-  const owed = (await chosen(tx, asked)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
+  for (const row of await chosen(tx, input)) mustBeAbleTo(row, 'pay')
+  const notes = await applyNotes(tx, input)
+  const owed = (await chosen(tx, input)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
   const amountJmdCents = amountOf(
-    asked,
+    input,
     owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
   )
-  if (amountJmdCents === 0) return whole(tx, asked, null, notes)
-  const { accountId, method, tenderedJmdCents, reference, receivedBy } = asked
+  if (amountJmdCents === 0) return whole(tx, input, null, notes)
+  const { accountId, method, tenderedJmdCents, reference, receivedBy } = input
   const taken = await takePayment(tx, deps, {
-    paymentId: asked.uid,
+    paymentId: input.uid,
     accountId,
     method,
     amountJmdCents,
@@ -103,5 +103,5 @@ export async function receivePayment(
     receivedBy,
     allocations: spread(amountJmdCents, owed),
   })
-  return whole(tx, asked, taken, notes)
+  return whole(tx, input, taken, notes)
 }

@@ -60,9 +60,9 @@ async function putOnAccount(
 export async function resolve(
   tx: AuditedTx,
   deps: Pick<PaymentDeps, 'ids'>,
-  asked: Resolving,
+  input: Resolving,
 ): Promise<void> {
-  const { alertId, note, accountId, by } = asked
+  const { alertId, note, accountId, by } = input
   const alert = await findAlert(tx.kysely, alertId)
   if (!alert) throw new Refusal('not-found', 'There is no such alert.')
   if (alert.resolvedAt)

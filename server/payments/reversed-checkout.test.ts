@@ -191,8 +191,8 @@ test('what was reversed before this was so is put right by the migration, and no
   const paid = await made()
   await tellPaid(server, eventFor(server, paid.checkout))
   const byHand = await made()
-  const said = { status: 'paid', reason: 'A slip' }
-  await send(admin, 'PUT', `/api/checkouts/${byHand.checkout.checkoutId}/status`, said)
+  const body = { status: 'paid', reason: 'A slip' }
+  await send(admin, 'PUT', `/api/checkouts/${byHand.checkout.checkoutId}/status`, body)
   const { writer } = server.app.deps.db
   await writer
     .updateTable('checkout')

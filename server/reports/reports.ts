@@ -26,7 +26,7 @@ const busy = () =>
  */
 export function createReports(file: string): Reports {
   let worker: Worker | null = null
-  let asked = 0
+  let requests = 0
   const waiting = new Map<number, Waiting>()
   const answers = new Map<string, Promise<unknown>>()
 
@@ -52,7 +52,7 @@ export function createReports(file: string): Reports {
     made.on('exit', (code) => fail(made, new Error(`The thread that makes reports ended with ${code}`)))
     return made
   }
-  const say = (told: ReportRequest) => worker?.postMessage(told)
+  const say = (message: ReportRequest) => worker?.postMessage(message)
 
   return {
     ask<N extends ReportName>(name: N, ask: AskOf<N>) {
@@ -62,7 +62,7 @@ export function createReports(file: string): Reports {
       if (waiting.size >= mostWaiting) return Promise.reject(busy())
       worker ??= start()
       worker.ref()
-      const n = ++asked
+      const n = ++requests
       const answer = new Promise<unknown>((resolve, reject) => waiting.set(n, { key, resolve, reject }))
       answers.set(key, answer)
       say({ what: 'report', n, name, ask })

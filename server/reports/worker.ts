@@ -17,14 +17,14 @@ async function make<N extends ReportName>(name: N, ask: AskOf<N>): Promise<unkno
 
 let turn = Promise.resolve()
 
-port.on('message', (told: ReportRequest) => {
+port.on('message', (message: ReportRequest) => {
   turn = turn.then(async () => {
-    if (told.what === 'end') {
+    if (message.what === 'end') {
       close()
       port.close()
       return
     }
-    const { n, name, ask } = told
+    const { n, name, ask } = message
     await make(name, ask as never).then(
       (answer) => port.postMessage({ n, answer }),
       (error: unknown) => port.postMessage({ n, error: error instanceof Error ? error.message : `${error}` }),

@@ -35,8 +35,8 @@ test('a right given to a role opens the call for its people at once, and one tak
   const driver = await server.tokenOf('Driver')
   const see = async () => (await server.as(driver, { url: '/api/accounts/minimal' })).statusCode
   expect(await see()).toBe(403)
-  const given = { role: 'Driver', permission: 'AccountView' }
-  expect(await told(() => send('POST', given))).toEqual(['driver@quayside.test'])
+  const grant = { role: 'Driver', permission: 'AccountView' }
+  expect(await told(() => send('POST', grant))).toEqual(['driver@quayside.test'])
   expect(await see()).toBe(200)
   const authorizationId = await idOf('Driver', 'AccountView')
   const gone = () => send('DELETE', undefined, `${url}/${authorizationId}`)

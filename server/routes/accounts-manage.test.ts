@@ -165,11 +165,11 @@ describe('deleting', () => {
         .select('packageId')
         .execute()
     const before = await owned()
-    const told: string[] = []
-    const stop = server.app.deps.db.events.onRightsChanged((id) => told.push(id))
+    const messages: string[] = []
+    const stop = server.app.deps.db.events.onRightsChanged((id) => messages.push(id))
     expect((await remove(token, accountId)).json()).toEqual({ deleted: true })
     stop()
-    expect(told).toEqual([accountId])
+    expect(messages).toEqual([accountId])
     expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
     await expect(server.tokenOf('User2')).rejects.toThrow('Wrong email or password')
     expect(await owned()).toEqual(before)

@@ -23,11 +23,11 @@ const whoAmI = (token: string) => server.as(token, { url: '/api/accounts/user' }
 
 test('a suspended account is out with its next call and cannot sign in', async () => {
   const driver = await server.tokenOf('Driver')
-  const told: string[] = []
-  server.app.deps.db.events.onRightsChanged((accountId) => told.push(accountId))
+  const messages: string[] = []
+  server.app.deps.db.events.onRightsChanged((accountId) => messages.push(accountId))
   expect((await update(admin, 'Driver', { status: 'Suspended' })).json().status).toBe('Suspended')
   expect((await whoAmI(driver)).statusCode).toBe(401)
-  expect(told).toEqual([idOf('Driver')])
+  expect(messages).toEqual([idOf('Driver')])
   await expect(server.tokenOf('Driver')).rejects.toThrow('Wrong email or password')
 })
 
@@ -37,8 +37,8 @@ test('one account can be given a right or have one taken, beyond its role', asyn
   const permissions = [...rights.filter((one) => one !== 'DeliveryUpdate'), 'ReportView']
   const before = await server.tokenOf('Driver')
   // Named twice, it is still one right.
-  const asked = { permissions: [...permissions, 'ReportView'] }
-  const answer = await update(admin, 'Driver', { authorization: asked })
+  const request = { permissions: [...permissions, 'ReportView'] }
+  const answer = await update(admin, 'Driver', { authorization: request })
   expect(answer.json().authorization.permissions.sort()).toEqual(permissions.sort())
   expect((await whoAmI(before)).statusCode).toBe(401)
   const after = (await whoAmI(await server.tokenOf('Driver'))).json()

@@ -52,9 +52,9 @@ export const addressHandlers: Handlers<typeof address, AccountDeps> = {
     const { userId: wanted, ...fields } = body
     const userId = wanted ?? (await ownUserId(deps, signed.actor.accountId))
     await mustReachUser(deps, signed.actor, userId, 'AccountUpdate')
-    const asked = { request, signed, name: 'address.create', said: body }
+    const idempotentCall = { request, signed, name: 'address.create', body }
     return addAddress(deps, byOf(signed, request, 'address.create'), { userId, fields }, (tx, work) =>
-      once(tx, deps, asked, work),
+      once(tx, deps, idempotentCall, work),
     )
   },
 

@@ -79,20 +79,20 @@ test('each thing that works with a branch or names it holds it, and is named in 
     const code = `T${++serial}`
     return (await send('POST', '', { ...portMaria, code, name: `Office ${code}` })).json().branchId
   }
-  const pkg = (branchId: string, said: object) =>
+  const pkg = (branchId: string, overrides: object) =>
     onTheBooks(server.app.deps, async (tx) => {
       const row = blankPackage(ids.next(), at)
-      await tx.put('package', { ...row, trackingNumber: `T${++serial}`, branchId, ...said })
+      await tx.put('package', { ...row, trackingNumber: `T${++serial}`, branchId, ...overrides })
       return row.packageId
     })
-  const manifest = (said: object) =>
+  const manifest = (overrides: object) =>
     onTheBooks(server.app.deps, (tx) =>
       tx.put('manifest', {
         ...{ manifestId: ids.next(), number: null, mode: 'Air', mawbNumber: '', carrier: '', status: 'Open' },
         ...{ originBranchId: null, destinationBranchId: null, departsAt: null, arrivesAt: null },
         ...{ sealedBy: null, sealedAt: null, overrides: [] },
         ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
-        ...said,
+        ...overrides,
       }),
     )
   const delivery = async (branchId: string, status: 'InStore' | 'Delivered') =>

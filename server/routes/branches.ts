@@ -61,10 +61,10 @@ const blank = (at: string) => ({
   archivedAt: null,
 })
 
-const changed = (branch: Branch, given: BranchUpdate, at: string): Branch => ({
+const changed = (branch: Branch, input: BranchUpdate, at: string): Branch => ({
   ...branch,
   ...(Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
+    Object.entries(input).filter(([, value]) => value !== undefined),
   ) as Partial<NewBranch>),
   updatedAt: at,
 })

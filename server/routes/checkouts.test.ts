@@ -260,8 +260,8 @@ test('"paid" by hand needs a reason, pays no invoice, is in front of staff until
   expect((await set({ status: 'paid' })).json().errors).toEqual({
     reason: ['is missing: say how it was paid'],
   })
-  const said = await set({ status: 'paid', reason: 'Showed a bank slip' })
-  expect(said.json()).toMatchObject({ status: 'paid', paidByHand: true, paymentId: null })
+  const response = await set({ status: 'paid', reason: 'Showed a bank slip' })
+  expect(response.json()).toMatchObject({ status: 'paid', paidByHand: true, paymentId: null })
   expect([(await invoiceNow(server, invoiceId)).statusId, await alerts()]).toEqual([
     'unpaid',
     ['paid-by-hand'],

@@ -55,14 +55,14 @@ async function ask(deps: PaymentDeps, { checkoutId }: Checkout): Promise<void> {
 type Making = Call<(typeof checkouts)['checkouts.create']>
 
 async function create({ body, signed, request }: Making, deps: PaymentDeps) {
-  const asked = {
+  const input = {
     ...body,
     checkoutId: uidOf(request, signed.actor.accountId, deps),
     payerId: checkoutPolicy.payerOf(signed.actor),
     createdBy: signed.actor.name,
   }
   const made = await audited(deps, byOf(signed, request, 'checkout.create'), (tx) =>
-    createCheckout(tx, asked),
+    createCheckout(tx, input),
   )
   return replyOf(made, deps.clock.now())
 }

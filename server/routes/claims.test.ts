@@ -98,18 +98,18 @@ test('[K7] the reply is the same for a free number, a box without an owner, and 
   expect(shapeOf(await prealert('User'))).toEqual(free)
   expect((await get('User2', `${owner.packageId}/customer`)).body.reviewReason).toBeNull()
 
-  const asked = (await claims()).find(({ packageId }) => packageId === box)
-  expect(asked?.note).toMatch(/^Ursula Thompson QS-\d+ says this package is theirs\.$/)
-  expect(asked?.prealertId).toBe(hers.body.packageId)
+  const claim = (await claims()).find(({ packageId }) => packageId === box)
+  expect(claim?.note).toMatch(/^Ursula Thompson QS-\d+ says this package is theirs\.$/)
+  expect(claim?.prealertId).toBe(hers.body.packageId)
 })
 
 test('[K8] accepted, the customer has the box with her details and her merchant invoice, under both ids', async () => {
   const box = await checkIn({ weightLb: 2 })
   const merchantInvoice = { name: 'invoice.pdf', base64: pdfBase64('shoes') }
   const { body: hers } = await prealert('User', { merchantInvoice })
-  const asked = (await claims()).find(({ packageId }) => packageId === box)
-  const differences: { field: string; offered: unknown }[] = JSON.parse(asked?.differences ?? '[]')
-  expect((await accept(asked?.reviewId ?? '', differences)).status).toBe('applied')
+  const claim = (await claims()).find(({ packageId }) => packageId === box)
+  const differences: { field: string; offered: unknown }[] = JSON.parse(claim?.differences ?? '[]')
+  expect((await accept(claim?.reviewId ?? '', differences)).status).toBe('applied')
   const seen = (await get('User', `${box}/customer`)).body
   expect(seen).toMatchObject({ description: 'Shoes', weightLb: 2, invoiceState: 'Received' })
   expect(seen.events.map(({ status }: { status: string }) => status).sort()).toEqual([

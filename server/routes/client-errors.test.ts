@@ -22,16 +22,16 @@ const openTo = (http: Server) => () =>
 
 /** What stands in for the error-reporting service, and keeps what it is told. */
 async function openService(status = 200, answer = '') {
-  const told: Told[] = []
+  const messages: Told[] = []
   const http = createServer(async (request, response) => {
     const lines = (await textOf(request)).split('\n').map((line) => JSON.parse(line))
-    told.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines })
+    messages.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines })
     response.writeHead(status).end(answer)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   return {
-    told,
+    told: messages,
     dsn: `http://abc123@127.0.0.1:${port}/errors/42`,
     close: () => http.close(),
     open: openTo(http),
@@ -51,8 +51,8 @@ const failure = {
   route: '/admin/packages/$packageId',
   version: '0.1.0+abc',
 }
-const report = (given: Partial<typeof failure> = {}) =>
-  server?.app.inject({ method: 'POST', url: '/api/client-errors', payload: { ...failure, ...given } })
+const report = (input: Partial<typeof failure> = {}) =>
+  server?.app.inject({ method: 'POST', url: '/api/client-errors', payload: { ...failure, ...input } })
 const collected = async () =>
   (await server?.as(await server.tokenOf('Admin'), { url: '/api/client-errors' }))?.json()
 

@@ -16,8 +16,8 @@ const packageNow = async (packageId: string) =>
 describe('a driver', () => {
   test('takes it out, hands it over and collects: packages delivered, money taken and not yet seen, hub told', async () => {
     const going = await deliveries.out()
-    const told: unknown[] = []
-    const stop = deliveries.app.deps.db.events.onPayment((info) => told.push(info))
+    const messages: unknown[] = []
+    const stop = deliveries.app.deps.db.events.onPayment((info) => messages.push(info))
     const at = new Date(deliveries.clock.now() - 60_000).toISOString()
     const body = {
       status: 'Delivered',
@@ -47,7 +47,7 @@ describe('a driver', () => {
     ])
     const again = await deliveries.put('Driver', going.deliveryId, body)
     stop()
-    expect([again.statusCode, told.length]).toEqual([200, 1])
+    expect([again.statusCode, messages.length]).toEqual([200, 1])
     const other = await deliveries.put('Driver', going.deliveryId, {
       ...body,
       proof: { ...proof, recipientName: 'Else' },

@@ -80,8 +80,8 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     let payment: Payment | undefined
     await audited(deps, byOf(signed, request, 'delivery.update'), async (tx) => {
       const delivery = await mustFindDelivery(tx.kysely, whereReachable(signed.actor, part), deliveryId)
-      const said = { deliveryId, body }
-      await once(tx, deps, { request, signed, name: 'delivery.update', said }, async () => {
+      const deliveryChange = { deliveryId, body }
+      await once(tx, deps, { request, signed, name: 'delivery.update', body: deliveryChange }, async () => {
         payment = (await updateDelivery({ tx, deps, signed, delivery, body }, part)).payment
         return deliveryId
       })

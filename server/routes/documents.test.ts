@@ -124,8 +124,8 @@ test('a receipt is there on A4 and on a roll, for whoever paid and for staff who
   const roll = await as('User', `/api/payments/${paymentId}/receipt?paper=80mm`)
   expect(readPdf(roll.rawPayload).sizes[0]?.[0]).toBeCloseTo(226.77, 1)
   const sheet = textOf((await as('Employee', `/api/payments/${paymentId}/receipt`)).rawPayload)
-  for (const said of [receiptNumber, open?.number, '800.00', 'Kept as credit\nJ$200.00', 'Change\nJ$500.00'])
-    expect(sheet).toContain(said)
+  for (const text of [receiptNumber, open?.number, '800.00', 'Kept as credit\nJ$200.00', 'Change\nJ$500.00'])
+    expect(sheet).toContain(text)
   expect((await as('User', `/api/payments/${paymentId}/receipt?paper=letter`)).statusCode).toBe(400)
   const [stranger, unknown] = [
     await as('User2', `/api/payments/${paymentId}/receipt`),
@@ -172,7 +172,7 @@ test('a manifest lists on paper every package that is in it', async () => {
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 async function sendFile(kind: string, bytes: Buffer, contentType: string): Promise<string> {
   const fileId = server.app.deps.ids.next()
-  const said = { fileId, sha256: hash('sha256', bytes), contentType, kind }
+  const metadata = { fileId, sha256: hash('sha256', bytes), contentType, kind }
   const headers = { authorization: `Bearer ${tokens.get('Driver')}`, 'tus-resumable': '1.0.0' }
   const begun = await server.app.inject({
     method: 'POST',
@@ -180,7 +180,7 @@ async function sendFile(kind: string, bytes: Buffer, contentType: string): Promi
     headers: {
       ...headers,
       'upload-length': String(bytes.length),
-      'upload-metadata': Object.entries(said)
+      'upload-metadata': Object.entries(metadata)
         .map(([key, value]) => `${key} ${base64(value)}`)
         .join(','),
     },
@@ -198,11 +198,11 @@ async function sendFile(kind: string, bytes: Buffer, contentType: string): Promi
 test('the proof of a delivery shows signature and photos to its customer and to staff; before, there is none', async () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#345' } })
-  const asked = await as('User', '/api/deliveries', 'POST', {
+  const response = await as('User', '/api/deliveries', 'POST', {
     packageIds: [await waiting()],
     address: { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' },
   })
-  const { deliveryId } = asked.json()
+  const { deliveryId } = response.json()
   const early = await as('User', `/api/deliveries/${deliveryId}/proof`)
   expect([early.statusCode, early.json().message]).toEqual([
     409,
@@ -232,8 +232,8 @@ test('the proof of a delivery shows signature and photos to its customer and to 
       [300, 400],
       [500, 200],
     ])
-    for (const said of ['Una Brown', '12 Hope Road', 'Photos that have not arrived yet: 1'])
-      expect(pdf.pages.join('\n')).toContain(said)
+    for (const text of ['Una Brown', '12 Hope Road', 'Photos that have not arrived yet: 1'])
+      expect(pdf.pages.join('\n')).toContain(text)
   }
   const [stranger, unknown] = [
     await as('User2', `/api/deliveries/${deliveryId}/proof`),

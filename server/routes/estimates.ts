@@ -21,7 +21,7 @@ export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
     pageOfEstimates(db.reader, body, params.pageNumber),
   'invoices.newEstimate': async ({ body, signed, request }, deps) => {
     const made = await audited(deps, byOf(signed, request, 'estimate.create'), (tx) =>
-      once(tx, deps, { request, signed, name: 'estimate.create', said: body }, async () => {
+      once(tx, deps, { request, signed, name: 'estimate.create', body }, async () => {
         const { invoiceEstimateId } = await makeEstimate(tx, deps, body, signed.actor.name)
         return invoiceEstimateId
       }),

@@ -46,7 +46,7 @@ async function mustFindDocument(tx: AuditedTx, fileId: string): Promise<FileTabl
   return file
 }
 
-const told = ({ name, visibility, contentType, size, sha256 }: FileTable) => ({
+const describeFile = ({ name, visibility, contentType, size, sha256 }: FileTable) => ({
   name,
   visibility,
   contentType,
@@ -89,7 +89,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
         deletedAt: null,
       }
       await insertFile(tx.kysely, file)
-      await tx.note('file', fileId, null, told(file))
+      await tx.note('file', fileId, null, describeFile(file))
       return file
     }).catch(async (error: unknown) => {
       await deps.files.remove(stored.path)
@@ -105,7 +105,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
       if (changes.visibility === 'Public') await mustBeFree(tx, name, before.fileId)
       await updateFile(tx.kysely, before.fileId, changes)
       const after = must(await findFile(tx.kysely, before.fileId), 'the file that was changed')
-      await tx.note('file', before.fileId, told(before), told(after))
+      await tx.note('file', before.fileId, describeFile(before), describeFile(after))
       return after
     }),
 
@@ -113,7 +113,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     const gone = await audited(deps, byOf(signed, request, 'file.delete'), async (tx) => {
       const file = await mustFindDocument(tx, params.fileId)
       await updateFile(tx.kysely, file.fileId, { deletedAt: tx.at })
-      await tx.note('file', file.fileId, told(file), null)
+      await tx.note('file', file.fileId, describeFile(file), null)
       return file
     })
     // After the row: a row whose bytes are gone would be worse than bytes without a row.

@@ -70,7 +70,7 @@ async function payByLink(tx: AuditedTx, deps: PaymentDeps, { uid, payerId, by, i
 /** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */
 async function pay({ signed, request, method, invoiceIds }: Making, deps: PaymentDeps) {
   const { actor } = signed
-  const asked = {
+  const input = {
     uid: uidOf(request, actor.accountId, deps),
     payerId: checkoutPolicy.payerOf(actor),
     by: actor.name,
@@ -78,13 +78,13 @@ async function pay({ signed, request, method, invoiceIds }: Making, deps: Paymen
   }
   if (method === 'CardLink') {
     const checkout = await audited(deps, byOf(signed, request, 'checkout.create'), (tx) =>
-      payByLink(tx, deps, asked),
+      payByLink(tx, deps, input),
     )
     const reply = replyOf(checkout, deps.clock.now())
     return { payment: null, checkout: reply, paymentLink: checkout.paymentLink }
   }
   const payment = await audited(deps, byOf(signed, request, 'payment.create'), (tx) =>
-    payByCredit(tx, deps, asked),
+    payByCredit(tx, deps, input),
   )
   tellOf(deps, payment, 'taken')
   const reply: PaymentReply | undefined = paymentReply(deps.db.read, payment.paymentId)

@@ -40,13 +40,13 @@ type Whose = Pick<Create, 'request' | 'reply' | 'signed' | 'actor'>
 /** A customer's call as the call on packages that it is. */
 const asCall = <N extends keyof typeof packages>(
   { request, reply, signed, actor }: Whose,
-  given: Pick<Call<(typeof packages)[N]>, 'params' | 'body'>,
-) => ({ request, reply, signed, actor, query: {}, ...given }) as Call<(typeof packages)[N]>
+  input: Pick<Call<(typeof packages)[N]>, 'params' | 'body'>,
+) => ({ request, reply, signed, actor, query: {}, ...input }) as Call<(typeof packages)[N]>
 
 type Given = ReturnType<typeof NewInvoice.parse>
 
-async function newInvoice(tx: AuditedTx, deps: FileDeps, given: Given, createdBy: string): Promise<string> {
-  const { accountId, kind, packageId, featureValues, issue } = given
+async function newInvoice(tx: AuditedTx, deps: FileDeps, input: Given, createdBy: string): Promise<string> {
+  const { accountId, kind, packageId, featureValues, issue } = input
   await mustBeCustomerAccount(tx, accountId)
   await mustBeTheirs(tx.kysely, accountId, [packageId, ...featureValues.map((line) => line.packageId)])
   const { gct } = await readSettings(tx.kysely)
@@ -59,11 +59,11 @@ async function newInvoice(tx: AuditedTx, deps: FileDeps, given: Given, createdBy
 /** What the body asks to be made; refuses one that is neither. */
 function makerOf(body: Create['body'], deps: FileDeps, by: string): (tx: AuditedTx) => Promise<string> {
   if ('invoiceEstimateId' in body) {
-    const given = parsed(FromEstimate, body)
-    return (tx) => invoiceOfEstimate(tx, deps, given, by)
+    const input = parsed(FromEstimate, body)
+    return (tx) => invoiceOfEstimate(tx, deps, input, by)
   }
-  const given = parsed(NewInvoice, body)
-  return (tx) => newInvoice(tx, deps, given, by)
+  const params = parsed(NewInvoice, body)
+  return (tx) => newInvoice(tx, deps, params, by)
 }
 
 async function create(call: Create, deps: FileDeps) {
@@ -77,14 +77,14 @@ async function create(call: Create, deps: FileDeps) {
   }
   const make = makerOf(body, deps, signed.actor.name)
   const made = await audited(deps, byOf(signed, request, 'invoice.create'), (tx) =>
-    once(tx, deps, { request, signed, name: 'invoice.create', said: body }, () => make(tx)),
+    once(tx, deps, { request, signed, name: 'invoice.create', body }, () => make(tx)),
   )
   return reply(deps, made)
 }
 
 /** Other lines, then issuing; or voiding. */
-async function change(tx: AuditedTx, deps: FileDeps, given: InvoiceUpdateBody): Promise<void> {
-  const { invoiceId, featureValues, issue, voidReason } = given
+async function change(tx: AuditedTx, deps: FileDeps, input: InvoiceUpdateBody): Promise<void> {
+  const { invoiceId, featureValues, issue, voidReason } = input
   if (voidReason !== undefined) {
     await voidInvoice(tx, invoiceId, voidReason)
     return
@@ -112,8 +112,8 @@ async function update(call: Update, deps: FileDeps) {
       deps,
     )
   }
-  const given = parsed(InvoiceUpdate, body)
-  const { featureValues, issue, voidReason } = given
+  const input = parsed(InvoiceUpdate, body)
+  const { featureValues, issue, voidReason } = input
   if (voidReason === undefined && !featureValues && !issue)
     throw new Refusal('invalid', 'Say what to change: featureValues, issue or voidReason.', {
       body: ['changes nothing'],
@@ -123,8 +123,8 @@ async function update(call: Update, deps: FileDeps) {
       voidReason: ['stands with other changes'],
     })
   const action = voidReason === undefined ? 'invoice.update' : 'invoice.void'
-  await audited(deps, byOf(signed, request, action), (tx) => change(tx, deps, given))
-  return reply(deps, given.invoiceId)
+  await audited(deps, byOf(signed, request, action), (tx) => change(tx, deps, input))
+  return reply(deps, input.invoiceId)
 }
 
 export const invoiceWrites: Handlers<Rows, FileDeps> = {
@@ -134,8 +134,8 @@ export const invoiceWrites: Handlers<Rows, FileDeps> = {
   'invoices.remove': async (call, deps) => {
     const { params, signed, request } = call
     if (!invoicePolicy.canWrite(signed.actor, 'InvoiceDelete')) {
-      const given = { params: { packageId: params.invoiceId }, body: {} }
-      await packageWrites['packages.remove'](asCall<'packages.remove'>(call, given), deps)
+      const input = { params: { packageId: params.invoiceId }, body: {} }
+      await packageWrites['packages.remove'](asCall<'packages.remove'>(call, input), deps)
     } else
       await audited(deps, byOf(signed, request, 'invoice.delete'), (tx) => removeDraft(tx, params.invoiceId))
     return { deleted: true as const }

@@ -32,13 +32,13 @@ function page(
   body: InvoicePageBody,
   pageNumber: number,
 ) {
-  const asked: InvoiceFilter = {
+  const request: InvoiceFilter = {
     ...filter,
     ...(body.status ? { statuses: statusesListed[body.status] } : {}),
     ...(body.kind ? { kind: body.kind } : {}),
     ...(body.searchString ? { searchString: body.searchString } : {}),
   }
-  const found = pageOfInvoices(deps.db.read, asked, body, pageNumber)
+  const found = pageOfInvoices(deps.db.read, request, body, pageNumber)
   return { ...found, result: replies(deps, actor, found.result) }
 }
 

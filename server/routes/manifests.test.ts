@@ -45,10 +45,10 @@ const accountIdOf = async (role: 'User' | 'User2') =>
   (await server.as(await server.tokenOf(role), { url: '/api/accounts/user' })).json().accountId
 
 /** A package at the dock that nothing is the matter with but what is said. */
-async function received(said: object = {}): Promise<Package> {
+async function received(overrides: object = {}): Promise<Package> {
   const accountId = await accountIdOf('User')
   const trackingNumber = `TBA123456${++serial}`
-  const one = { trackingNumber, accountId, declaredValueUsdCents: 4500, ...said }
+  const one = { trackingNumber, accountId, declaredValueUsdCents: 4500, ...overrides }
   const answer = await server.as(clerk, {
     method: 'POST',
     url: '/api/packages/checkin',

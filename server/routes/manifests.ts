@@ -82,7 +82,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
   'manifests.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
     const name = 'manifest.statusUpdate'
     await audited(deps, byOf(signed, request, name), (tx) =>
-      once(tx, deps, { request, signed, name, said: { ...args, occurredAt } }, async () => {
+      once(tx, deps, { request, signed, name, body: { ...args, occurredAt } }, async () => {
         await runPart(tx, deps, signed, { name, args, occurredAt })
         return args.manifestId
       }),
@@ -92,7 +92,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
   'manifests.update': async ({ params: { manifestId }, body, request, signed }, deps) => {
     const { addPackageIds, removePackageIds, lines, occurredAt, ...changes } = body
     await audited(deps, byOf(signed, request, 'manifest.update'), (tx) =>
-      once(tx, deps, { request, signed, name: 'manifest.update', said: { manifestId, body } }, async () => {
+      once(tx, deps, { request, signed, name: 'manifest.update', body: { manifestId, body } }, async () => {
         const run: RunPart = (name, args) => runPart(tx, deps, signed, { name, args, occurredAt })
         await run('manifest.update', { manifestId, changes })
         if (removePackageIds)

@@ -54,8 +54,8 @@ const customers: readonly Good[] = attacks.filter(writes).map(({ call, by = '', 
   by: `the customer ${by}`,
   ...(calledTwice[call] ? { body: calledTwice[call].customer } : {}),
   make: async () => {
-    const asked = await make(twins, twins.owner)
-    return { ...asked, token: (asked.as ?? twins.owner).token }
+    const request = await make(twins, twins.owner)
+    return { ...request, token: (request.as ?? twins.owner).token }
   },
 }))
 

@@ -23,7 +23,7 @@ const mustBeThere = (found: NewsletterSubscriber | undefined): NewsletterSubscri
 async function subscribe(
   deps: AccountDeps,
   ip: string,
-  given: { email: string; name: string },
+  input: { email: string; name: string },
 ): Promise<void> {
   const by = {
     actor: { ...system, name: 'Visitor' },
@@ -32,12 +32,12 @@ async function subscribe(
     action: 'newsletter.subscribe',
   }
   await audited(deps, by, async (tx) => {
-    const known = await findSubscriberByEmail(tx.kysely, given.email)
+    const known = await findSubscriberByEmail(tx.kysely, input.email)
     if (known?.status === 'Subscribed') return
     if (known) return keep(tx, known, { ...known, status: 'Subscribed', updatedAt: tx.at })
     const subscriber = {
       newsletterSubscriberId: deps.ids.next(),
-      ...given,
+      ...input,
       status: 'Subscribed' as const,
       createdAt: tx.at,
       updatedAt: tx.at,

@@ -45,8 +45,8 @@ type Wanted = { readonly event: NoticeEvent } & {
   readonly [C in NoticeChannel]?: boolean | undefined
 }
 
-const choicesOf = (given: readonly Wanted[]): Choice[] =>
-  given.flatMap((one) =>
+const choicesOf = (input: readonly Wanted[]): Choice[] =>
+  input.flatMap((one) =>
     noticeChannels.flatMap((channel) => {
       const enabled = one[channel]
       return enabled === undefined ? [] : [{ event: one.event, channel, enabled }]

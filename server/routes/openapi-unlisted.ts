@@ -29,7 +29,8 @@ const header = (name: string, description: string, required = true): Json => ({
   description,
   schema: text,
 })
-const told = (...names: string[]): Json => Object.fromEntries(names.map((name) => [name, { schema: text }]))
+const fieldsNamed = (...names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { schema: text }]))
 
 const stopToken = inPath('token', 'Out of the mail; good for ever.')
 const unknownLink = page('This link does not work.')
@@ -63,7 +64,7 @@ const unsubscribe: Json = {
 
 const tus = header('Tus-Resumable', 'The version of the protocol: 1.0.0.')
 const uploadId = inPath('id', 'Out of the Location that the upload was begun with.')
-const said =
+const descriptionInput =
   'What it is, as the protocol writes it: fileId, sha256, contentType and kind (package-image, merchant-invoice, signature or delivery-photo), and name if it has one, each value as base64.'
 const upload = (operationId: string, summary: string, more: Json): Json => ({
   operationId,
@@ -83,16 +84,16 @@ const uploads: Json = {
     parameters: [
       tus,
       header('Upload-Length', 'How many bytes there will be.'),
-      header('Upload-Metadata', said),
+      header('Upload-Metadata', descriptionInput),
     ],
-    responses: { 201: { description: 'Begun', headers: told('Location', 'Tus-Resumable') } },
+    responses: { 201: { description: 'Begun', headers: fieldsNamed('Location', 'Tus-Resumable') } },
   }),
 }
 
 const oneUpload: Json = {
   head: upload('uploads.state', 'How much of an own upload has arrived.', {
     parameters: [uploadId, tus],
-    responses: { 200: { description: 'So far', headers: told('Upload-Offset', 'Upload-Length') } },
+    responses: { 200: { description: 'So far', headers: fieldsNamed('Upload-Offset', 'Upload-Length') } },
   }),
   patch: upload(
     'uploads.send',
@@ -100,7 +101,7 @@ const oneUpload: Json = {
     {
       parameters: [uploadId, tus, header('Upload-Offset', 'How many bytes arrived before these.')],
       requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: binary } } },
-      responses: { 204: { description: 'Taken', headers: told('Upload-Offset') } },
+      responses: { 204: { description: 'Taken', headers: fieldsNamed('Upload-Offset') } },
     },
   ),
   delete: upload('uploads.drop', 'Gives up an own upload.', {

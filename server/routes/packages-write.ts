@@ -42,7 +42,7 @@ async function packageNow(deps: FileDeps, signed: Signed, packageId: string): Pr
   return row
 }
 
-const given = <T extends object>(values: T): Partial<T> =>
+const definedFields = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
@@ -68,7 +68,7 @@ const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
   },
   'packages.update': async ({ body: { packageId, occurredAt, ...changes }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const args = { packageId, changes: given(changes) }
+    const args = { packageId, changes: definedFields(changes) }
     const result = await change(deps, signed, { uid, name: 'package.update', args, occurredAt })
     return packageNow(deps, signed, result.packageId ?? packageId)
   },

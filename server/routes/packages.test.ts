@@ -65,8 +65,8 @@ describe('a customer', () => {
     const page = (await post(user2, '/api/packages/account/paginated/1', { pageSize: 2 })).json()
     expect([count.total, page.totalItems, page.result.length, page.pageNumber]).toEqual([5, 5, 2, 1])
     const foreign = (await ownPackages(user))[0]?.accountId
-    const asked = (await post(user2, '/api/packages/account/paginated/1', { accountId: foreign })).json()
-    expect(asked.totalItems).toBe(5)
+    const found = (await post(user2, '/api/packages/account/paginated/1', { accountId: foreign })).json()
+    expect(found.totalItems).toBe(5)
   })
 
   test('pre-alerts a package, finds it, changes it, and cannot once it has arrived', async () => {
@@ -186,8 +186,8 @@ describe('staff', () => {
     const away = new Set(rounds.flatMap(({ packageIds }) => packageIds))
     const ready = waiting.find(({ packageId }) => !away.has(packageId))
     const body = { packageIds: [ready?.packageId], recipient: { name: 'Ursula Thompson' } }
-    const given = await post(supervisor, '/api/packages/delivertocustomer', body)
-    expect(given.json()[0]).toMatchObject({ status: 'Delivered', deliveredTo: 'Ursula Thompson' })
+    const response = await post(supervisor, '/api/packages/delivertocustomer', body)
+    expect(response.json()[0]).toMatchObject({ status: 'Delivered', deliveredTo: 'Ursula Thompson' })
     expect((await post(supervisor, '/api/packages/delivertocustomer', body)).statusCode).toBe(409)
   })
 

@@ -191,13 +191,13 @@ test('money of a payment can be put to another invoice, but not more than there 
 test('the counter takes several invoices in one go: credit notes first, then money, change from what was handed over', async () => {
   const two = [await invoice(1_000), await invoice(2_000)]
   const invoiceIds = two.map(({ invoiceId }) => invoiceId)
-  const given = await post(
+  const response = await post(
     '/api/creditnotes',
     { accountId, amountJmdCents: 1_200, reason: 'Late' },
     'n1',
     admin,
   )
-  const { creditNoteId } = given.json()
+  const { creditNoteId } = response.json()
   const body = {
     accountId,
     invoiceIds,

@@ -68,9 +68,9 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     await mustBeAnAccount(deps, body.accountId)
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
-    const asked = { ...body, paymentId, receivedBy: actor.name }
+    const input = { ...body, paymentId, receivedBy: actor.name }
     const taken = await audited(deps, byOf(signed, request, 'payment.create'), async (tx) =>
-      (await sameAsBefore(tx, asked)) ? null : takePayment(tx, deps, asked),
+      (await sameAsBefore(tx, input)) ? null : takePayment(tx, deps, input),
     )
     if (taken) tellOf(deps, taken, 'taken')
     return replyOf(deps, paymentId)

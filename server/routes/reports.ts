@@ -12,11 +12,11 @@ const todayOf = ({ clock }: RouteDeps): string => jamaicaDay(clock.now())
 const reachFor = async (
   deps: RouteDeps,
   actor: Actor,
-  asked: string | null | undefined,
-): Promise<ReportReach> => reachOf(officeOf(actor, asked), await listBranches(deps.db.reader))
+  branchId: string | null | undefined,
+): Promise<ReportReach> => reachOf(officeOf(actor, branchId), await listBranches(deps.db.reader))
 
-async function dashboard(deps: RouteDeps, actor: Actor, asked: string | null | undefined) {
-  const reach = await reachFor(deps, actor, asked)
+async function dashboard(deps: RouteDeps, actor: Actor, branchId: string | null | undefined) {
+  const reach = await reachFor(deps, actor, branchId)
   const driverId = actor.role === 'Driver' ? actor.accountId : null
   return deps.reports.ask('dashboard', { today: todayOf(deps), reach, driverId })
 }

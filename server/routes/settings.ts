@@ -5,9 +5,9 @@ import { audited, byOf } from '../changes/audited.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
 import type { Handlers } from '../http/route.ts'
 
-const changesOf = (given: SettingsUpdate, before: Settings): SettingKey[] =>
+const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
   settingKeys.filter(
-    (key) => given[key] !== undefined && JSON.stringify(given[key]) !== JSON.stringify(before[key]),
+    (key) => input[key] !== undefined && JSON.stringify(input[key]) !== JSON.stringify(before[key]),
   )
 
 /** The reachability check asks the address of the environment until an administrator names another. */

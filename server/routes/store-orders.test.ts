@@ -33,9 +33,9 @@ const shoes = {
   inStock: 5,
   unitUsdCents: 4_999,
 }
-const ask = (said: object = {}) =>
-  call('POST', '', { accountId, store: 'Shoe Shop', items: [shoes], serviceFeeUsdCents: 1_000, ...said })
-const asked = async (said: object = {}): Promise<StoreOrderReply> => (await ask(said)).json()
+const ask = (overrides: object = {}) =>
+  call('POST', '', { accountId, store: 'Shoe Shop', items: [shoes], serviceFeeUsdCents: 1_000, ...overrides })
+const createOrder = async (overrides: object = {}): Promise<StoreOrderReply> => (await ask(overrides)).json()
 const put = (id: string, body: object) => call('PUT', `/${id}`, body)
 const to = async (id: string, ...statuses: StoreOrderStatus[]): Promise<StoreOrderReply> => {
   let last = {} as StoreOrderReply
@@ -51,7 +51,7 @@ const invoicesOf = (storeOrderId: string) =>
     .execute()
 
 test('an order is asked for, quoted, approved and billed in JMD, bought and received', async () => {
-  const made = await asked()
+  const made = await createOrder()
   expect(made).toMatchObject({
     status: 'requested',
     accountId,
@@ -110,7 +110,7 @@ const text = (status: string) => `"${status[0]?.toUpperCase()}${status.slice(1)}
 
 test.each(storeOrderStatuses)('from %s each step that does not follow is refused in words', async (from) => {
   const { way, next } = steps[from]
-  const { storeOrderId } = await asked()
+  const { storeOrderId } = await createOrder()
   await to(storeOrderId, ...way)
   const refused = storeOrderStatuses.filter((status) => status !== from && !next.split(' ').includes(status))
   for (const status of refused) {
@@ -131,7 +131,9 @@ test.each(storeOrderStatuses)('from %s each step that does not follow is refused
 })
 
 test('a quote needs every price, and what is approved is changed no more', async () => {
-  const { storeOrderId } = await asked({ items: [shoes, { ...shoes, name: 'Socks', unitUsdCents: null }] })
+  const { storeOrderId } = await createOrder({
+    items: [shoes, { ...shoes, name: 'Socks', unitUsdCents: null }],
+  })
   const early = await put(storeOrderId, { status: 'quoted' })
   expect([early.statusCode, early.json().message]).toEqual([
     409,
@@ -148,7 +150,7 @@ test('a quote needs every price, and what is approved is changed no more', async
 })
 
 test('one that is cancelled is billed no more, and may then be deleted', async () => {
-  const { storeOrderId } = await asked()
+  const { storeOrderId } = await createOrder()
   await to(storeOrderId, 'quoted', 'approved')
   const held = await remove(storeOrderId)
   expect([held.statusCode, held.json().message]).toEqual([
@@ -167,8 +169,8 @@ test('one that is cancelled is billed no more, and may then be deleted', async (
 })
 
 test('more than the shop has, no item, a bad address and nobody’s account are said at their fields', async () => {
-  const errors = async (said: object) => {
-    const answer = await ask(said)
+  const errors = async (overrides: object) => {
+    const answer = await ask(overrides)
     return [answer.statusCode, answer.json().errors]
   }
   expect(await errors({ items: [{ ...shoes, quantity: 6 }] })).toEqual([
@@ -188,7 +190,10 @@ test('more than the shop has, no item, a bad address and nobody’s account are 
 })
 
 test('orders are found by status, customer, shop and item, by page', async () => {
-  const { storeOrderId } = await asked({ store: 'Zebra House', items: [{ ...shoes, name: 'Striped lamp' }] })
+  const { storeOrderId } = await createOrder({
+    store: 'Zebra House',
+    items: [{ ...shoes, name: 'Striped lamp' }],
+  })
   const found = async (body: object) =>
     (await call('POST', '/paginated/1', body)).json().result.map((one: StoreOrderReply) => one.storeOrderId)
   for (const searchString of ['zebra house', 'striped'])
@@ -203,7 +208,7 @@ test('orders are found by status, customer, shop and item, by page', async () =>
 })
 
 test('an order’s invoice is voided with its reason', async () => {
-  const { storeOrderId } = await asked()
+  const { storeOrderId } = await createOrder()
   const { orderInvoiceId } = await to(storeOrderId, 'quoted', 'approved')
   const away = () => call('DELETE', `/invoice/${orderInvoiceId}?reason=Wrong%20price`, undefined, supervisor)
   expect((await away()).json()).toEqual({ deleted: true })

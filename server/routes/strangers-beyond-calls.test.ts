@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const uploads = uploadsTo(() => server.app)
 const nextId = () => server.app.deps.ids.next()
 const read = (token: string, fileId: string) => server.as(token, { url: `/api/files/${fileId}` })
-const said = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
+const statusAndBody = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 
 describe('an upload', () => {
   const bytes = Buffer.from('%PDF-1.7\nwhat was bought\n%%EOF')
@@ -49,13 +49,15 @@ describe('an upload', () => {
     }
     for (const [name, attempt] of Object.entries(tries)) {
       const theirs = await attempt(url)
-      expect([name, ...said(theirs)]).toEqual([name, ...said(await attempt(unknown))])
+      expect([name, ...statusAndBody(theirs)]).toEqual([name, ...statusAndBody(await attempt(unknown))])
       expect([name, theirs.statusCode]).toEqual([name, 404])
     }
     expect((await uploads.head(url, owner.token)).headers['upload-offset']).toBe('10')
     expect((await uploads.patch(url, owner.token, 10, bytes.subarray(10))).statusCode).toBe(204)
     expect((await read(owner.token, fileId)).rawPayload.equals(bytes)).toBe(true)
-    expect(said(await read(stranger.token, fileId))).toEqual(said(await read(stranger.token, unknownId)))
+    expect(statusAndBody(await read(stranger.token, fileId))).toEqual(
+      statusAndBody(await read(stranger.token, unknownId)),
+    )
   })
 
   test('never takes the place of another’s file, nor lends its bytes', async () => {
@@ -93,14 +95,16 @@ test('a signature and a photo of a handover are shown to whom they are of, and t
   expect((await put(driver, deliveryId, { status: 'Delivered', proof })).statusCode).toBe(200)
   for (const fileId of [signatureFileId, photo]) {
     expect((await read(owner.token, fileId)).statusCode).toBe(200)
-    expect(said(await read(stranger.token, fileId))).toEqual(said(await read(stranger.token, unknownId)))
+    expect(statusAndBody(await read(stranger.token, fileId))).toEqual(
+      statusAndBody(await read(stranger.token, unknownId)),
+    )
     expect((await server.app.inject({ url: `/api/files/${fileId}` })).statusCode).toBe(401)
   }
   // A driver sees the proofs of what was driven, and of nothing else.
   const other = await twins.delivery(owner)
   const proofOf = (id: string) => server.as(driver, { url: `/api/deliveries/${id}/proof` })
   expect((await proofOf(deliveryId)).statusCode).toBe(200)
-  expect(said(await proofOf(other))).toEqual(said(await proofOf(unknownId)))
+  expect(statusAndBody(await proofOf(other))).toEqual(statusAndBody(await proofOf(unknownId)))
 })
 
 describe('the hub', () => {
@@ -157,8 +161,8 @@ describe('the hub', () => {
 
   test('takes no word of a device from a customer', async () => {
     const { connection } = await listen(twins.stranger.token)
-    const told = { kind: 'scale', weightLb: 1, stable: true }
-    await expect(connection.invoke('SendDeviceInfo', told)).rejects.toThrow('persson')
+    const message = { kind: 'scale', weightLb: 1, stable: true }
+    await expect(connection.invoke('SendDeviceInfo', message)).rejects.toThrow('persson')
     await connection.stop()
   })
 })

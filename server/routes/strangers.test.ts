@@ -26,9 +26,9 @@ const send = (call: keyof typeof api, twin: Twin, { params = {}, body }: Asked) 
 }
 
 /** The same request of something that is not there. */
-const ofNobody = (asked: Asked): Asked =>
+const ofNobody = (request: Asked): Asked =>
   JSON.parse(
-    JSON.stringify({ params: asked.params, body: asked.body })
+    JSON.stringify({ params: request.params, body: request.body })
       .replaceAll(idPattern, unknownId)
       .replaceAll(/https:\/\/push[^"]*/g, 'https://push.example.test/nobody'),
   )
@@ -83,7 +83,8 @@ test.each(mixed.map((attack) => [`${attack.call} ${attack.by}`, attack] as const
   async (_, { call, make }) => {
     const { owner, stranger } = twins
     const [mine, theirs] = [await make(twins, stranger), await make(twins, owner)]
-    const lists = (asked: Asked) => Object.entries(asked.body ?? {}).filter(([, list]) => Array.isArray(list))
+    const lists = (request: Asked) =>
+      Object.entries(request.body ?? {}).filter(([, list]) => Array.isArray(list))
     const together = (other: Asked): Asked => ({
       body: Object.assign(
         {},
@@ -121,8 +122,8 @@ describe('what a customer lists, counts and searches', () => {
     const seenByOwner = new Set<string>()
     for (const name of lists)
       for (const status of statuses) {
-        const asked: Asked = { params: { status }, ...(api[name].method === 'POST' ? { body: {} } : {}) }
-        const [mine, theirs] = [await send(name, stranger, asked), await send(name, owner, asked)]
+        const request: Asked = { params: { status }, ...(api[name].method === 'POST' ? { body: {} } : {}) }
+        const [mine, theirs] = [await send(name, stranger, request), await send(name, owner, request)]
         expect([name, theirs.statusCode]).toEqual([name, mine.statusCode])
         const leaked = secrets.filter((secret) => mine.body.includes(secret))
         expect([name, leaked]).toEqual([name, []])
@@ -143,10 +144,10 @@ describe('what a customer lists, counts and searches', () => {
       await send('packages.customerGet', owner, { params: { id: packageId } })
     ).json()
     for (const searchString of [owner.canary, trackingNumber]) {
-      const asked = { body: { searchString } }
+      const request = { body: { searchString } }
       const [mine, theirs] = [
-        await send('packages.accountPaginated', stranger, asked),
-        await send('packages.accountPaginated', owner, asked),
+        await send('packages.accountPaginated', stranger, request),
+        await send('packages.accountPaginated', owner, request),
       ]
       expect([mine.json().totalItems, theirs.json().totalItems > 0]).toEqual([0, true])
     }

@@ -15,7 +15,7 @@ export const sendHook = ({ app }: TestApp, { body, headers }: SignedHook) =>
 export const eventFor = (
   server: TestApp,
   checkout: { readonly checkoutId: string; readonly totalJmdCents: number },
-  told: Partial<ProviderEvent> = {},
+  message: Partial<ProviderEvent> = {},
 ): ProviderEvent => ({
   transactionId: server.app.deps.ids.next(),
   reference: 'R-1',
@@ -23,7 +23,7 @@ export const eventFor = (
   currency: 'JMD',
   amountCents: checkout.totalJmdCents,
   paidAtMs: Math.floor(server.clock.now() / 1000) * 1000,
-  ...told,
+  ...message,
 })
 
 /** Signed at this moment, and handed over. */

@@ -54,14 +54,15 @@ export async function openDeliveries() {
       })
     return packageId
   }
-  const ask = async (said: object = {}, who = 'User') =>
-    call(who, 'POST', '', { packageIds: [await waiting()], address, ...said })
-  const asked = async (said: object = {}): Promise<DeliveryReply> => (await ask(said)).json()
+  const ask = async (overrides: object = {}, who = 'User') =>
+    call(who, 'POST', '', { packageIds: [await waiting()], address, ...overrides })
+  const createDelivery = async (overrides: object = {}): Promise<DeliveryReply> =>
+    (await ask(overrides)).json()
   const put = (who: string, deliveryId: string, body: object) => call(who, 'PUT', `/${deliveryId}`, body)
 
   /** A delivery that is with the driver, on the way. */
   async function out(): Promise<DeliveryReply> {
-    const { deliveryId } = await asked()
+    const { deliveryId } = await createDelivery()
     await put('Employee', deliveryId, { driverId: ids['Driver'], stopOrder: 1 })
     return (await put('Driver', deliveryId, { status: 'OutForDelivery' })).json()
   }
@@ -71,6 +72,6 @@ export async function openDeliveries() {
     expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
     await server.close()
   }
-  return { ...server, tokens, ids, call, waiting, ask, asked, put, out, close }
+  return { ...server, tokens, ids, call, waiting, ask, asked: createDelivery, put, out, close }
 }
 export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>

@@ -9,16 +9,16 @@ const sha = (text: string | Buffer) => createHash('sha256').update(text).digest(
 
 /** Signature version 4 as Amazon describes it, worked out anew from what arrived. */
 function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
-  const given =
+  const match =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w{64})$/.exec(
       request.headers.authorization ?? '',
     )
-  if (!given) return false
-  const [, , day = '', region = '', names = '', signature] = given
-  const said = String(request.headers['x-amz-content-sha256'])
+  if (!match) return false
+  const [, , day = '', region = '', names = '', signature] = match
+  const text = String(request.headers['x-amz-content-sha256'])
   const signed = names.split(';')
   if (
-    said !== sha(bytes) ||
+    text !== sha(bytes) ||
     !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))
   )
     return false
@@ -29,7 +29,7 @@ function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
     ...signed.map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',
     names,
-    said,
+    text,
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha(canonical)].join('\n')

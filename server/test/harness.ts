@@ -162,7 +162,7 @@ export function deviceOf(server: TestServer, actor: Actor, deviceId = server.ids
 export const checkInOf = (
   packageId: string,
   trackingNumber: string,
-  said: Partial<ArgsOf<'package.checkIn'>> = {},
+  overrides: Partial<ArgsOf<'package.checkIn'>> = {},
 ): ArgsOf<'package.checkIn'> => ({
   packageId,
   trackingNumber,
@@ -170,7 +170,7 @@ export const checkInOf = (
   hawbNumber: null,
   manifestId: null,
   ...unsaid,
-  ...said,
+  ...overrides,
 })
 
 /** Each scope's count and sum, worked out from the rows themselves. */

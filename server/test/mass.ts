@@ -106,8 +106,8 @@ function shapeOf(changes: readonly string[]): string[] {
       const [sign = '', table = ''] = line.split(' ', 2)
       if (logs.includes(table)) return []
       const row: Record<string, unknown> = JSON.parse(line.slice(sign.length + table.length + 2))
-      const said = Object.entries(row).filter(([column]) => telling.test(column))
-      return [`${sign} ${table} ${JSON.stringify(said)}`]
+      const columns = Object.entries(row).filter(([column]) => telling.test(column))
+      return [`${sign} ${table} ${JSON.stringify(columns)}`]
     })
     .sort()
 }

@@ -29,7 +29,7 @@ export const lineOf = (n: number): InvoiceLine => ({
   how: n % 5 === 0 ? '12 lb at the band up to 15 lb, US$32.00 × 155.00' : '',
 })
 
-export const invoicePaper = (lines = 6, given: Partial<InvoicePaper['invoice']> = {}): InvoicePaper => ({
+export const invoicePaper = (lines = 6, input: Partial<InvoicePaper['invoice']> = {}): InvoicePaper => ({
   brand,
   invoice: {
     number: 'INV-2026-000123',
@@ -45,14 +45,14 @@ export const invoicePaper = (lines = 6, given: Partial<InvoicePaper['invoice']> 
     issuedAt: '2026-11-20T15:00:00.000Z',
     dueAt: '2026-12-04T15:00:00.000Z',
     voidReason: null,
-    ...given,
+    ...input,
   },
   customer,
   subject: 'QS260000123X, 1Z999AA10123456784',
   madeAt,
 })
 
-export const receiptPaper = (given: Partial<ReceiptPaper['payment']> = {}): ReceiptPaper => ({
+export const receiptPaper = (input: Partial<ReceiptPaper['payment']> = {}): ReceiptPaper => ({
   brand: secondBrand,
   payment: {
     method: 'Cash',
@@ -66,7 +66,7 @@ export const receiptPaper = (given: Partial<ReceiptPaper['payment']> = {}): Rece
     receivedAt: '2026-11-21T18:05:00.000Z',
     reversedAt: null,
     reverseReason: null,
-    ...given,
+    ...input,
   },
   customer,
   paid: [
@@ -77,7 +77,7 @@ export const receiptPaper = (given: Partial<ReceiptPaper['payment']> = {}): Rece
   madeAt,
 })
 
-export const labelPaper = (given: Partial<LabelPaper['package']> = {}): LabelPaper => ({
+export const labelPaper = (input: Partial<LabelPaper['package']> = {}): LabelPaper => ({
   brand,
   hawbNumber: 'QS260000123X',
   package: {
@@ -93,7 +93,7 @@ export const labelPaper = (given: Partial<LabelPaper['package']> = {}): LabelPap
     bin: 'A-12-3',
     battery: 'Loose',
     prohibited: false,
-    ...given,
+    ...input,
   },
   owner: { name: hardName, mailbox: 'QS-10023' },
   destination: { code: 'KGN', name: 'Kingston Head Office' },

@@ -72,10 +72,10 @@ export function readPdf(bytes: Buffer): ReadPdf {
       const [, x, y] = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/.exec(block) ?? []
       const map = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? '')
       const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, one]) => one).join('')
-      const said = map
+      const text = map
         ? (hex.match(/.{4}/g) ?? []).map((code) => map.get(code) ?? '\ufffd').join('')
         : cp1252.decode(Buffer.from(hex, 'hex'))
-      places.push({ page, text: said, x: Number(x), y: Number(y) })
+      places.push({ page, text, x: Number(x), y: Number(y) })
     }
   }
   return {

@@ -47,12 +47,12 @@ const checkedIn = (
   n: number,
   checkedInAt: string | null,
   branchId: string | null,
-  said: Partial<Package>,
+  overrides: Partial<Package>,
 ): Package => ({
   ...blankPackage(packageId(n), then),
   ...{ trackingNumber: `TRACK${n}`, trackingNormalized: `TRACK${n}`, codes: [`TRACK${n}`] },
   ...{ description: `Thing ${n}`, accountId: ursula.accountId, checkedInAt, branchId },
-  ...said,
+  ...overrides,
 })
 const [winston, paulette] = [{ checkedInBy: 'Winston' }, { checkedInBy: 'Paulette' }]
 
@@ -122,7 +122,7 @@ const invoice = (
   n: number,
   issuedAt: string | null,
   [subtotalJmdCents, gctJmdCents, paidJmdCents]: [number, number, number],
-  said: Partial<InvoiceRow>,
+  overrides: Partial<InvoiceRow>,
 ): InvoiceRow => ({
   ...{
     invoiceId: invoiceId(n),
@@ -135,7 +135,7 @@ const invoice = (
   balanceJmdCents: subtotalJmdCents + gctJmdCents - paidJmdCents,
   ...{ issuedAt, dueAt: null, voidReason: null, packageId: null, deliveryId: null, storeOrderId: null },
   ...{ createdAt: then, updatedAt: then, createdBy: 'Errol' },
-  ...said,
+  ...overrides,
 })
 
 const invoices: readonly InvoiceRow[] = [
@@ -165,13 +165,13 @@ const payment = (
   n: number,
   receivedAt: string,
   amountJmdCents: number,
-  said: Partial<PaymentRow>,
+  overrides: Partial<PaymentRow>,
 ): PaymentRow => ({
   ...{ paymentId: idOf(0x600 + n), accountId: ursula.accountId, method: 'Cash', amountJmdCents },
   ...{ tenderedJmdCents: null, changeJmdCents: 0, reference: '', receiptNumber: `R-${n}`, receiptCheck: 1 },
   ...{ checkoutId: null, deliveryId: null, receivedBy: 'Errol', receivedAt },
   ...{ reversedAt: null, reverseReason: null },
-  ...said,
+  ...overrides,
 })
 
 const payments: readonly PaymentRow[] = [
@@ -190,12 +190,12 @@ const payments: readonly PaymentRow[] = [
 ]
 
 type DeliveryRow = Database['delivery']
-const delivery = (n: number, branchId: string, said: Partial<DeliveryRow>): DeliveryRow => ({
+const delivery = (n: number, branchId: string, overrides: Partial<DeliveryRow>): DeliveryRow => ({
   ...{ deliveryId: deliveryId(n), accountId: omar.accountId, address: '{}', branchId, driverId: null },
   ...{ scheduledFor: '2026-11-30', stopOrder: null, status: 'InStore', feeJmdCents: 0, attempts: '[]' },
   ...{ proof: null, collected: null, outAt: null, deliveredAt: null, createdAt: then, updatedAt: then },
   ...{ createdBy: 'Errol', deletedAt: null },
-  ...said,
+  ...overrides,
 })
 const attemptsAt = (...times: string[]) =>
   JSON.stringify(times.map((time) => ({ at: time, reason: 'NobodyHome', note: '', by: 'Devon Brown' })))

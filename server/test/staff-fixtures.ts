@@ -45,7 +45,7 @@ const subscriber = async (world: World) => {
 /** A permission that the role does not have now. */
 async function notGiven(world: World, role: Role, permission: Permission) {
   const all: RoleAuthorization[] = await made(world, 'Admin', 'GET', '/api/accounts/authorizations')
-  for (const one of all.filter((given) => given.role === role && given.permission === permission))
+  for (const one of all.filter((row) => row.role === role && row.permission === permission))
     await made(world, 'Admin', 'DELETE', `/api/accounts/authorizations/${one.authorizationId}`)
   return { role, permission }
 }

@@ -88,8 +88,8 @@ export async function openTwins(server: TestApp) {
       .paymentId
   }
   const delivery = async (twin: Twin): Promise<string> => {
-    const asked = { packageIds: [await stored(twin)], address: place(twin) }
-    return (await good(twin.token, 'POST', '/api/deliveries', asked)).deliveryId
+    const body = { packageIds: [await stored(twin)], address: place(twin) }
+    return (await good(twin.token, 'POST', '/api/deliveries', body)).deliveryId
   }
   const handedOver = async (twin: Twin): Promise<string> => {
     const deliveryId = await delivery(twin)

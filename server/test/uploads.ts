@@ -22,10 +22,10 @@ export function uploadsTo(app: () => FastifyInstance) {
       headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
     })
 
-  function begin(bytes: Buffer, given: Given) {
-    const { token, fileId, contentType = 'image/jpeg', kind = 'package-image', size = bytes.length } = given
-    const said = { fileId, sha256: given.sha256 ?? sha256Of(bytes), contentType, kind }
-    const metadata = Object.entries(said).map(([key, value]) => `${key} ${base64(value)}`)
+  function begin(bytes: Buffer, input: Given) {
+    const { token, fileId, contentType = 'image/jpeg', kind = 'package-image', size = bytes.length } = input
+    const metadataInput = { fileId, sha256: input.sha256 ?? sha256Of(bytes), contentType, kind }
+    const metadata = Object.entries(metadataInput).map(([key, value]) => `${key} ${base64(value)}`)
     const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join(',') }
     return ask(token, { method: 'POST', url: '/api/uploads', headers })
   }
@@ -40,9 +40,9 @@ export function uploadsTo(app: () => FastifyInstance) {
   const drop = (url: string, token: string) => ask(token, { method: 'DELETE', url })
 
   /** All of it in one piece. */
-  async function send(bytes: Buffer, given: Given) {
-    const begun = await begin(bytes, given)
-    return begun.statusCode === 201 ? patch(String(begun.headers['location']), given.token, 0, bytes) : begun
+  async function send(bytes: Buffer, input: Given) {
+    const begun = await begin(bytes, input)
+    return begun.statusCode === 201 ? patch(String(begun.headers['location']), input.token, 0, bytes) : begun
   }
   return { begin, patch, head, drop, send }
 }

@@ -16,12 +16,12 @@ const resume = () => page.dispatchEvent(new Event('resume'))
 
 test('a question that Dexie asks by itself holds no table of a tab that is frozen', async () => {
   const db = openReplica('frozen-dexie', { outdated: () => undefined })
-  const asked = db.transaction('r', db.package, async () => {
+  const reading = db.transaction('r', db.package, async () => {
     await db.package.count()
     freeze()
     return db.package.count()
   })
-  await expect(asked).rejects.toThrow()
+  await expect(reading).rejects.toThrow()
   resume()
   expect(await db.package.count()).toBe(0)
   db.close()

@@ -7,7 +7,7 @@ const server = 'http://office.test'
 const ping = 'https://ping.test/answers'
 const nobody = 'https://nobody.test/'
 
-const told = (status: string, pingUrl = ping) => HttpResponse.json({ status, pingUrl, demo: false })
+const statusReply = (status: string, pingUrl = ping) => HttpResponse.json({ status, pingUrl, demo: false })
 const network = setupServer()
 let now = Date.parse('2026-03-02T12:00:00Z')
 let checkConnection: () => Promise<void>
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => now)
-  whenHealth(() => told('Healthy'))
+  whenHealth(() => statusReply('Healthy'))
   await checkConnection()
   network.resetHandlers()
 })
@@ -38,7 +38,7 @@ afterAll(() => {
 })
 
 test('a healthy server needs no words', async () => {
-  whenHealth(() => told('Healthy'))
+  whenHealth(() => statusReply('Healthy'))
   expect(await seen()).toEqual(['ok', null])
 })
 
@@ -48,7 +48,7 @@ test.each([
 ])('an answer after %i ms is %s', async (ms, level, message) => {
   whenHealth(() => {
     now += ms
-    return told('Healthy')
+    return statusReply('Healthy')
   })
   expect(await seen()).toEqual([level, message])
 })
@@ -76,7 +76,7 @@ test('a server that does not answer within 5 s is away', async () => {
   const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => AbortSignal.abort())
   whenHealth(async () => {
     await delay('infinite')
-    return told('Healthy')
+    return statusReply('Healthy')
   })
   network.use(http.get(ping, () => new HttpResponse(null, { status: 204 })))
   expect(await seen()).toEqual(['server-down', away])
@@ -90,7 +90,7 @@ test('neither of the two: offline', async () => {
 })
 
 test('the public service is the one that the server named last', async () => {
-  whenHealth(() => told('Healthy', nobody))
+  whenHealth(() => statusReply('Healthy', nobody))
   await checkConnection()
   whenHealth(() => HttpResponse.error())
   network.use(
@@ -104,7 +104,7 @@ test('contact that comes back takes the words away', async () => {
   whenHealth(() => HttpResponse.error())
   network.use(http.get(ping, () => HttpResponse.error()))
   await checkConnection()
-  whenHealth(() => told('Healthy'))
+  whenHealth(() => statusReply('Healthy'))
   expect(await seen()).toEqual(['ok', null])
 })
 

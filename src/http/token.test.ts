@@ -7,12 +7,12 @@ const part = (value: object) => btoa(JSON.stringify(value))
 const token = (n: number) => `${part({})}.${part({ sub: accountId, iat: n, exp: n + 900 })}.x`
 
 /** The first renewal is on its way for ever, as in a tab that stands still; the next ones are answered. */
-let asked = 0
+let requests = 0
 const server = setupServer(
   http.post('*/api/accounts/refresh-token', async () => {
-    asked += 1
-    if (asked === 1) await delay('infinite')
-    return HttpResponse.json({ jwtToken: token(asked) })
+    requests += 1
+    if (requests === 1) await delay('infinite')
+    return HttpResponse.json({ jwtToken: token(requests) })
   }),
 )
 beforeAll(() => server.listen())
@@ -34,11 +34,11 @@ test('a tab that is frozen while it renews the session does not keep the others 
   const frozen = await openTab()
   const other = await openTab()
   void frozen.renew().catch(() => undefined)
-  await vi.waitUntil(() => asked === 1)
+  await vi.waitUntil(() => requests === 1)
   const renewed = other.renew()
   await vi.waitUntil(async () => (await navigator.locks.query()).pending?.length === 1)
-  expect(asked, 'one at a time').toBe(1)
+  expect(requests, 'one at a time').toBe(1)
   frozen.page.dispatchEvent(new Event('freeze'))
-  await vi.waitUntil(() => asked === 2)
+  await vi.waitUntil(() => requests === 2)
   expect(await renewed).toBe(token(2))
 })

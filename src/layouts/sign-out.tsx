@@ -17,8 +17,8 @@ const KeepOrRemove = lazy(() =>
 
 /** Logs out at once when everything is synced and nothing is to be kept; otherwise asks. */
 export function SignOut({ user }: { user: Session }) {
-  const asked = useSignOut((state) => state.asked)
-  return asked ? <Leaving user={user} /> : null
+  const isAsked = useSignOut((state) => state.isAsked)
+  return isAsked ? <Leaving user={user} /> : null
 }
 
 /** What nobody but this device, or this page, has. */

@@ -53,5 +53,5 @@ describe('a link', () => {
     [`/${'a'.repeat(600)}`, '/'],
     [undefined, '/'],
     [{ href: '/x' }, '/'],
-  ])('%j leads to %s', (given, expected) => expect(linkOf(given)).toBe(expected))
+  ])('%j leads to %s', (input, expected) => expect(linkOf(input)).toBe(expected))
 })

@@ -69,7 +69,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
     name: 'frozen',
     create: (core) => ({
       ...core,
-      transaction: (...given) => begun(core.transaction(...given) as IDBTransaction),
+      transaction: (...args) => begun(core.transaction(...args) as IDBTransaction),
     }),
   })
   db.version(1).stores({ ...indexes, _hawb: 'key' })

@@ -52,9 +52,9 @@ test('what was wiped does not come back by work that was still under way', async
 test('[C3] on a full device nothing is saved, and the words say so', async () => {
   const { store, close } = await open()
   const { put } = IDBObjectStore.prototype
-  IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...given) {
+  IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...args) {
     if (this.name === '_chunk') throw new DOMException('full', 'QuotaExceededError')
-    return put.apply(this, given)
+    return put.apply(this, args)
   }
   const saved = store.write(
     async (tx) => {

@@ -26,8 +26,8 @@ function end(text: string, gaps: readonly number[], sent: Sent = {}): BurstEnd {
   }
   return burst.end(at + endGap, place)
 }
-function scan(...given: Parameters<typeof end>) {
-  const ended = end(...given)
+function scan(...args: Parameters<typeof end>) {
+  const ended = end(...args)
   return ended.is === 'scan' ? ended.scan : null
 }
 /** One pause before the nth character of a fast scan. */

@@ -81,14 +81,14 @@ function workerDecoder(): Decoder {
   let lastId = 0
   let broken: Error | null = null
   worker.onmessage = (event: MessageEvent<DecodeReply>) => {
-    const asked = waiting.get(event.data.id)
+    const pending = waiting.get(event.data.id)
     waiting.delete(event.data.id)
-    if ('reads' in event.data) asked?.resolve(event.data.reads)
-    else asked?.reject(new Error(event.data.failed))
+    if ('reads' in event.data) pending?.resolve(event.data.reads)
+    else pending?.reject(new Error(event.data.failed))
   }
   worker.onerror = (event) => {
     broken = new Error(event.message || 'The barcode reader could not be loaded')
-    for (const asked of waiting.values()) asked.reject(broken)
+    for (const pending of waiting.values()) pending.reject(broken)
     waiting.clear()
   }
   return {
@@ -103,7 +103,7 @@ function workerDecoder(): Decoder {
     },
     close() {
       worker.terminate()
-      for (const asked of waiting.values()) asked.resolve([])
+      for (const pending of waiting.values()) pending.resolve([])
       waiting.clear()
     },
   }

@@ -24,7 +24,7 @@ const kinds: Record<Scan['recognised']['kind'], string> = {
 /** Shows what a scanner sends and what is made of it. Nothing is saved. */
 export function ScanTest() {
   const [scans, setScans] = useState<readonly { nth: number; scan: Scan }[]>([])
-  const { said, say } = useVerdict()
+  const { shown, say } = useVerdict()
   const { take } = useCapture({
     onBroken: () => say(brokenAnswer),
     onScan(scan) {
@@ -34,7 +34,7 @@ export function ScanTest() {
   })
   return (
     <Stack>
-      <ScanVerdict said={said} waitingFor="Scan anything" />
+      <ScanVerdict shown={shown} waitingFor="Scan anything" />
       <ScanField label="Or type a code" onEnter={take} />
       <CameraView onRead={take} />
       {scans.map(({ nth, scan }) => (

@@ -28,14 +28,14 @@ const bad: ReadonlySet<VerdictKind> = new Set(['unknown', 'refused'])
 const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /** What the last scan came to. `say` shows, sounds and vibrates at once; call it when the outcome is certain. */
-export function useVerdict(): { said: ShownAnswer | null; say: (answer: ScanAnswer) => void } {
-  const [said, setSaid] = useState<ShownAnswer | null>(null)
+export function useVerdict(): { shown: ShownAnswer | null; say: (answer: ScanAnswer) => void } {
+  const [shown, setSaid] = useState<ShownAnswer | null>(null)
   const say = useCallback((answer: ScanAnswer) => {
     giveFeedback(answer.verdict)
     setSaid((before) => ({ ...answer, nth: (before?.nth ?? 0) + 1 }))
     if (isCovered()) notify(bad.has(answer.verdict) ? 'error' : 'success', spoken(answer))
   }, [])
-  return { said, say }
+  return { shown, say }
 }
 
 /** An answer in one line, where there is no room for a banner. */

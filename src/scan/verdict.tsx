@@ -26,7 +26,7 @@ const icons: Record<VerdictKind, Icon> = {
  * What the last scan came to, big enough to read at arm's length. Stays mounted, so that it is also read out, and keeps
  * its height, so that nothing below it moves under a thumb.
  */
-export function ScanVerdict({ said, waitingFor }: { said: ShownAnswer | null; waitingFor: string }) {
+export function ScanVerdict({ shown, waitingFor }: { shown: ShownAnswer | null; waitingFor: string }) {
   return (
     <div
       role="status"
@@ -35,29 +35,29 @@ export function ScanVerdict({ said, waitingFor }: { said: ShownAnswer | null; wa
       data-testid="verdict"
       className={classes['area']}
     >
-      {said ? <Banner key={said.nth} said={said} /> : <Waiting text={waitingFor} />}
+      {shown ? <Banner key={shown.nth} shown={shown} /> : <Waiting text={waitingFor} />}
     </div>
   )
 }
 
-function Banner({ said }: { said: ShownAnswer }) {
-  const Sign = icons[said.verdict]
+function Banner({ shown }: { shown: ShownAnswer }) {
+  const Sign = icons[shown.verdict]
   return (
-    <div className={classes['banner']} data-verdict={said.verdict}>
+    <div className={classes['banner']} data-verdict={shown.verdict}>
       <div className={classes['top']}>
         <Sign className={classes['icon']} size={28} stroke={2.5} aria-hidden />
-        <div className={classes['headline']}>{said.headline}</div>
+        <div className={classes['headline']}>{shown.headline}</div>
       </div>
       <div className={classes['middle']}>
-        {said.text !== '' && <div className={classes['text']}>{said.text}</div>}
-        {said.bin !== null && (
-          <div className={classes['bin']} data-none={said.bin === '' || undefined}>
-            {binText(said.bin)}
+        {shown.text !== '' && <div className={classes['text']}>{shown.text}</div>}
+        {shown.bin !== null && (
+          <div className={classes['bin']} data-none={shown.bin === '' || undefined}>
+            {binText(shown.bin)}
           </div>
         )}
       </div>
-      {said.code !== '' && <div className={classes['code']}>{said.code}</div>}
-      {said.detail !== '' && <div className={classes['detail']}>{said.detail}</div>}
+      {shown.code !== '' && <div className={classes['code']}>{shown.code}</div>}
+      {shown.detail !== '' && <div className={classes['detail']}>{shown.detail}</div>}
     </div>
   )
 }

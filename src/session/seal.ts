@@ -194,10 +194,10 @@ async function openPieces(
     const whole = piece && (await openClosed(key, placeOf(accountId, at), piece))
     if (!whole) return null
     const { about, bytes } = unpacked(whole)
-    const said = about as { table?: string; rows?: unknown[]; chunk?: string }
-    if (said.chunk !== undefined) chunks.push({ key: said.chunk, bytes })
-    if (said.table !== undefined)
-      rows.set(said.table, [...(rows.get(said.table) ?? []), ...(said.rows ?? [])])
+    const details = about as { table?: string; rows?: unknown[]; chunk?: string }
+    if (details.chunk !== undefined) chunks.push({ key: details.chunk, bytes })
+    if (details.table !== undefined)
+      rows.set(details.table, [...(rows.get(details.table) ?? []), ...(details.rows ?? [])])
   }
   return { ...(Object.fromEntries(rows) as Partial<Left>), chunks }
 }

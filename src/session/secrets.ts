@@ -27,9 +27,9 @@ const label = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: noSalt, 
 /** Slow on purpose: one password is tried per half a second or so. */
 export async function secretsOf(password: string, salt: string): Promise<Secrets> {
   const { subtle } = crypto
-  const given = await subtle.importKey('raw', textBytes(password), 'PBKDF2', false, ['deriveBits'])
+  const baseKey = await subtle.importKey('raw', textBytes(password), 'PBKDF2', false, ['deriveBits'])
   const slow = { name: 'PBKDF2', hash: 'SHA-256', salt: unhex(salt), iterations: rounds }
-  const root = await subtle.importKey('raw', await subtle.deriveBits(slow, given, 256), 'HKDF', false, [
+  const root = await subtle.importKey('raw', await subtle.deriveBits(slow, baseKey, 256), 'HKDF', false, [
     'deriveBits',
     'deriveKey',
   ])

@@ -59,11 +59,11 @@ test('the same words come again when the first message is gone', () => {
 
 test('a message that comes before anything can show it waits, asks for the layer, and is shown once', () => {
   disconnect()
-  const asked = vi.fn()
-  const deaf = onToastWaiting(asked)
+  const ask = vi.fn()
+  const deaf = onToastWaiting(ask)
   toastSuccess('one')
   toastError('two')
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(ask).toHaveBeenCalledTimes(2)
   expect(shown).toEqual([])
   deaf()
   disconnect = connectToasts(layer)

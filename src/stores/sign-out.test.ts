@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { askToSignOut, noteSession, useSignOut } from './sign-out.ts'
 
-beforeEach(() => useSignOut.setState({ asked: false, ended: false, unsaved: false }))
+beforeEach(() => useSignOut.setState({ isAsked: false, ended: false, unsaved: false }))
 
 test('a session that ends by itself is told to the person, one that was left on purpose is not', () => {
   noteSession(true, false)

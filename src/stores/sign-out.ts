@@ -2,21 +2,21 @@ import { create } from 'zustand'
 
 interface SignOut {
   /** Somebody asked to sign out and has not decided yet what becomes of unsent work. */
-  asked: boolean
+  isAsked: boolean
   /** The session ended without anybody here asking for it; the sign-in page says so. */
   ended: boolean
   /** A form is open whose content is saved nowhere. */
   unsaved: boolean
 }
 
-export const useSignOut = create<SignOut>(() => ({ asked: false, ended: false, unsaved: false }))
+export const useSignOut = create<SignOut>(() => ({ isAsked: false, ended: false, unsaved: false }))
 
-export const askToSignOut = (): void => useSignOut.setState({ asked: true })
-export const staySignedIn = (): void => useSignOut.setState({ asked: false })
+export const askToSignOut = (): void => useSignOut.setState({ isAsked: true })
+export const staySignedIn = (): void => useSignOut.setState({ isAsked: false })
 export const noteUnsaved = (unsaved: boolean): void => useSignOut.setState({ unsaved })
 
 /** Told of each change of who is signed in. */
 export function noteSession(before: boolean, now: boolean): void {
   if (now) useSignOut.setState({ ended: false })
-  else if (before && !useSignOut.getState().asked) useSignOut.setState({ ended: true })
+  else if (before && !useSignOut.getState().isAsked) useSignOut.setState({ ended: true })
 }

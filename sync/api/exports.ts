@@ -17,7 +17,7 @@ const sheet = fileReply(csvType, xlsxType)
 /** A workbook is made whole, in memory; a CSV is sent while it is read and has no end. */
 export const mostXlsxRows = 10_000
 
-const said = `in its order, as CSV of any length or as Excel of up to ${mostXlsxRows.toLocaleString('en-JM')} rows.`
+const formatText = `in its order, as CSV of any length or as Excel of up to ${mostXlsxRows.toLocaleString('en-JM')} rows.`
 
 /** The whole of a list by the list's own filter and right; the page in the body does not count. */
 export const exports = {
@@ -26,7 +26,7 @@ export const exports = {
     path: '/api/packages/export',
     who: 'staff',
     permission: 'PackageView',
-    summary: `The filtered list of packages, ${said}`,
+    summary: `The filtered list of packages, ${formatText}`,
     body: PackagePageBody.extend(Format),
     ...sheet,
   }),
@@ -35,7 +35,7 @@ export const exports = {
     path: '/api/manifests/export',
     who: 'staff',
     permission: 'ManifestView',
-    summary: `The filtered list of manifests, ${said}`,
+    summary: `The filtered list of manifests, ${formatText}`,
     body: ManifestPageBody.extend(Format),
     ...sheet,
   }),
@@ -44,7 +44,7 @@ export const exports = {
     path: '/api/invoices/export',
     who: 'staff',
     permission: 'InvoiceView',
-    summary: `The filtered list of invoices, ${said}`,
+    summary: `The filtered list of invoices, ${formatText}`,
     body: InvoicePageBody.extend(Format),
     ...sheet,
   }),
@@ -53,7 +53,7 @@ export const exports = {
     path: '/api/payments/export',
     who: 'staff',
     permission: 'PaymentView',
-    summary: `The filtered list of payments, ${said}`,
+    summary: `The filtered list of payments, ${formatText}`,
     body: PaymentPage.extend(Format),
     ...sheet,
   }),
@@ -62,7 +62,7 @@ export const exports = {
     path: '/api/accounts/customers/export',
     who: 'staff',
     permission: 'AccountView',
-    summary: `The filtered list of customers, ${said}`,
+    summary: `The filtered list of customers, ${formatText}`,
     body: AccountPage.extend(Format),
     ...sheet,
   }),

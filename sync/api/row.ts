@@ -62,13 +62,13 @@ export const row = <
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
 >(
-  given: Given<P, Q, B, R>,
+  input: Given<P, Q, B, R>,
 ): ApiRow<P, Q, B, R> => ({
-  ...given,
-  permission: given.permission ?? null,
-  params: given.params ?? (nothing as unknown as P),
-  query: given.query ?? (nothing as unknown as Q),
-  body: given.body ?? (nothing as unknown as B),
+  ...input,
+  permission: input.permission ?? null,
+  params: input.params ?? (nothing as unknown as P),
+  query: input.query ?? (nothing as unknown as Q),
+  body: input.body ?? (nothing as unknown as B),
 })
 
 /** The specification's paginated request; `pageNumber` in the path wins over the one in the body. */

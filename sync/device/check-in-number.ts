@@ -18,20 +18,20 @@ let likely: string | null = null
  */
 export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
   if (name !== 'package.checkIn') return { args }
-  const given = CheckInArgs.safeParse(args)
+  const parsed = CheckInArgs.safeParse(args)
   // What is wrong with the arguments the mutator says in its own words.
-  if (!given.success || given.data.hawbNumber !== null) return { args }
-  const { packageId, rawBarcode, trackingNumber } = given.data
+  if (!parsed.success || parsed.data.hawbNumber !== null) return { args }
+  const { packageId, rawBarcode, trackingNumber } = parsed.data
   const code = recognise(rawBarcode || trackingNumber)
   // What the mutator is going to ask is asked now, all at once.
-  for (const asked of [
+  for (const query of [
     ...keysOf(code).map((key) => rows.find('package', 'codes', key)),
     rows.find('packageEvent', 'packageId', packageId),
     rows.find('packageImage', 'packageId', packageId),
     rows.get('packageEvent', childId(uid, 1)),
     ...(likely ? [rows.find('package', 'codes', likely)] : []),
   ])
-    asked.catch(() => undefined)
+    query.catch(() => undefined)
   const known = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code)).known
   if (known?.hawbNumber || known?.checkedInAt) return { args }
   const hawb = (await client).hawb ?? []

@@ -174,11 +174,11 @@ export interface Batch {
 export async function applyPushReply(tx: StoreTx, reply: PushReply, batch: Batch): Promise<number | null> {
   if ((await metaOf(tx, 'client'))?.clientId !== batch.clientId) return null
   const known = (await metaOf(tx, 'pushed')) ?? { mid: 0, results: [] as readonly MutationResult[] }
-  const told = new Map(reply.results.map((result) => [result.uid, result]))
-  const gap = batch.entries.findIndex(({ mid, uid }) => told.get(uid)?.mid !== mid)
+  const resultByUid = new Map(reply.results.map((result) => [result.uid, result]))
+  const gap = batch.entries.findIndex(({ mid, uid }) => resultByUid.get(uid)?.mid !== mid)
   const named = gap < 0 ? batch.entries : batch.entries.slice(0, gap)
-  const fresh = named.flatMap(({ uid }) => told.get(uid) ?? [])
-  const results = [...known.results.filter(({ uid }) => !told.has(uid)), ...fresh]
+  const fresh = named.flatMap(({ uid }) => resultByUid.get(uid) ?? [])
+  const results = [...known.results.filter(({ uid }) => !resultByUid.has(uid)), ...fresh]
   const upTo = named.at(-1)?.mid ?? 0
   putMeta(tx, 'pushed', { mid: Math.max(known.mid, upTo), results })
   return upTo

@@ -50,20 +50,20 @@ async function loopOver(
   const server = new LittleServer(supervisor)
   const bench = benchDevice(netTo(server))
   const time = handTime()
-  const asked: string[] = []
+  const requests: string[] = []
   const at = () => Math.round((time.now() - start) / 1000)
   const start = time.now()
   const real = netTo(server)
   const noted = (name: 'hello' | 'push' | 'pull', net: Net): Net[typeof name] =>
     ((request: never, ms: number) => {
-      asked.push(`${name} ${at()}`)
+      requests.push(`${name} ${at()}`)
       return (net[name] as (r: never, ms: number) => Promise<never>)(request, ms)
     }) as never
   const base: Net = { ...real, openLive }
   const net = { ...base, ...change(base) }
   const renewals: number[] = []
   await bench.store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
-  const told: Record<string, unknown> = {}
+  const status: Record<string, unknown> = {}
   const loop = startLoop({
     ...newSyncSession(bench.syncSession),
     timers: time.timers,
@@ -76,9 +76,9 @@ async function loopOver(
         return renew()
       },
     },
-    tell: (status) => Object.assign(told, status),
+    tell: (status) => Object.assign(status, status),
   })
-  return { bench, server, time, asked, loop, told, renewals }
+  return { bench, server, time, asked: requests, loop, told: status, renewals }
 }
 
 const openLive: Net['openLive'] = (_, events) => {
@@ -93,7 +93,7 @@ async function saveOne(bench: BenchDevice, n: number): Promise<string> {
   })
   return entry.uid
 }
-const of = (asked: string[], name: string) => asked.filter((one) => one.startsWith(name))
+const of = (requests: string[], name: string) => requests.filter((one) => one.startsWith(name))
 
 test('[H3] without a server it asks after 1, 2, 4, ... seconds, then every minute, and at once when told to', async () => {
   const { time, asked, loop } = await loopOver(() => ({

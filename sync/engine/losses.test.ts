@@ -11,7 +11,7 @@ function device() {
   const store = memoryStore(replicaSchema)
   const write = (work: (tx: StoreTx) => Promise<void>) => store.write(work, { durable: true })
   return {
-    told: (pending: number, at = since) => write((tx) => noteLoss(tx, { pending, since: at })),
+    noteLoss: (pending: number, at = since) => write((tx) => noteLoss(tx, { pending, since: at })),
     reads: () => write(lossIsRead),
     takesNewId: () => write(forgetKnownLoss),
     shows: () => store.read(unreadLoss),
@@ -22,29 +22,29 @@ function device() {
 test('[H1] what is told again counts once, and stays until it has been read', async () => {
   const one = device()
   expect([await one.knows(), await one.shows()]).toEqual([0, null])
-  await one.told(3)
-  await one.told(3)
+  await one.noteLoss(3)
+  await one.noteLoss(3)
   expect([await one.knows(), await one.shows()]).toEqual([3, { pending: 3, since }])
   await one.reads()
-  await one.told(3)
+  await one.noteLoss(3)
   expect([await one.knows(), await one.shows()]).toEqual([3, null])
 })
 
 test('[H1] a second loss adds to what is unread, and shows alone after the first was read', async () => {
   const one = device()
-  await one.told(3)
-  await one.told(5, later)
+  await one.noteLoss(3)
+  await one.noteLoss(5, later)
   expect(await one.shows()).toEqual({ pending: 5, since })
   await one.reads()
-  await one.told(6, later)
+  await one.noteLoss(6, later)
   expect(await one.shows()).toEqual({ pending: 1, since: later })
 })
 
 test('[H1] under a new client id what the server tells is new, and what nobody read stays', async () => {
   const one = device()
-  await one.told(3)
+  await one.noteLoss(3)
   await one.takesNewId()
   expect([await one.knows(), await one.shows()]).toEqual([0, { pending: 3, since }])
-  await one.told(2, later)
+  await one.noteLoss(2, later)
   expect(await one.shows()).toEqual({ pending: 5, since })
 })

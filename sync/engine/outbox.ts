@@ -50,10 +50,10 @@ export async function enqueue<O>(
   const source = sourceOf(store)
   const rows = overlay(store.schema)
   // Asked for together: each question to IndexedDB that waits for another costs a tenth of a millisecond.
-  const asked = ensureClient(store, device)
+  const clientRead = ensureClient(store, device)
   const [client, prepared] = await Promise.all([
-    asked,
-    prepare(change, recordOver(source, overlay(store.schema)).tx, asked),
+    clientRead,
+    prepare(change, recordOver(source, overlay(store.schema)).tx, clientRead),
   ])
   const { args } = prepared
   const recording = recordOver(source, rows)

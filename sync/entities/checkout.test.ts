@@ -20,7 +20,7 @@ test('nobody sets what only the provider or the clock can say, and what is paid 
   )
 })
 
-const asked = (status: CheckoutStatus, more = {}) => ({
+const payableCheckout = (status: CheckoutStatus, more = {}) => ({
   status,
   totalJmdCents: 1_000,
   expiresAt,
@@ -32,23 +32,24 @@ const asked = (status: CheckoutStatus, more = {}) => ({
 const exact = { currency: 'JMD', amountCents: 1_000, paidAtMs: end - 1 }
 
 test('only the exact amount in the currency asked, for what is open, settles', () => {
-  const settles = (told: object) => verdictOf(asked('link-open'), { ...exact, ...told }).settles
+  const settles = (payment: object) =>
+    verdictOf(payableCheckout('link-open'), { ...exact, ...payment }).settles
   expect(settles({})).toBe(true)
-  for (const told of [
+  for (const payment of [
     { amountCents: 999 },
     { amountCents: 1_001 },
     { amountCents: null },
     { amountCents: 0 },
   ])
-    expect(settles(told)).toBe(false)
+    expect(settles(payment)).toBe(false)
   for (const currency of ['USD', 'jmd', '', null]) expect(settles({ currency })).toBe(false)
-  const open = checkoutStatuses.filter((status) => verdictOf(asked(status), exact).settles)
+  const open = checkoutStatuses.filter((status) => verdictOf(payableCheckout(status), exact).settles)
   expect(open).toEqual(['created', 'link-open', 'processing', 'failed', 'expired', 'mismatch'])
-  expect(verdictOf(asked('paid', { paidByHand: true }), exact).settles).toBe(true)
+  expect(verdictOf(payableCheckout('paid', { paidByHand: true }), exact).settles).toBe(true)
 })
 
 test('the provider’s clock may be five minutes ahead of ours, and no more', () => {
-  const at = (paidAtMs: number) => verdictOf(asked('link-open'), { ...exact, paidAtMs })
+  const at = (paidAtMs: number) => verdictOf(payableCheckout('link-open'), { ...exact, paidAtMs })
   expect(at(end + 300_000).settles).toBe(true)
   expect(at(end + 300_001)).toEqual({ settles: false, why: 'after-expiry', status: null })
 })

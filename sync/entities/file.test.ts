@@ -11,8 +11,8 @@ const types = fc.constantFrom('application/pdf', 'image/jpeg', 'image/png', 'ima
 
 test('whatever a document is called, its name is no path, is not empty, and ends as what it is', () => {
   fc.assert(
-    fc.property(anything, types, (given, type) => {
-      const name = documentName(given, type)
+    fc.property(anything, types, (input, type) => {
+      const name = documentName(input, type)
       expect(name).not.toMatch(/[/\\:*?"<>|%#\p{C}]|^\.|^\s/u)
       expect(name).toMatch(
         {
@@ -34,6 +34,6 @@ test.each([
   ['scan.png', 'application/pdf', 'scan.pdf'],
   ['evil.html', 'image/png', 'evil.html.png'],
   ['', 'application/pdf', 'Document.pdf'],
-])('%j as %s is called %j', (given, type, name) => {
-  expect(documentName(given, type)).toBe(name)
+])('%j as %s is called %j', (original, type, name) => {
+  expect(documentName(original, type)).toBe(name)
 })

@@ -31,9 +31,9 @@ const extensions: Record<string, string> = {
 const known = /\.(pdf|jpe?g|png|webp)$/i
 
 /** A name that stands in an address and on any disk, and ends as what the file is. */
-export function documentName(given: string, contentType: string): string {
+export function documentName(fileName: string, contentType: string): string {
   const ending = extensions[contentType] ?? ''
-  const plain = given
+  const plain = fileName
     .normalize('NFC')
     .toWellFormed()
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|%#]+/gu, ' ')

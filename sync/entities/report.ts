@@ -99,7 +99,7 @@ export const DriverFigures = z.object({
   out: Count,
 })
 
-const asked = {
+const periodFields = {
   from: Day,
   to: Day,
   groupBy: z.enum(groupings),
@@ -111,7 +111,7 @@ const asked = {
 
 /** Of the office of whoever asks, without what only an admin may see: figures of single people and other offices. */
 export const EmployeeReport = z.object({
-  ...asked,
+  ...periodFields,
   sales: Sales,
   intake: Intake,
   ageing: Ageing,

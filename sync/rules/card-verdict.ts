@@ -32,7 +32,7 @@ export const chargedIn = 'JMD'
 type Why = Extract<Verdict, { settles: false }>['why']
 type Check = readonly [
   why: Why,
-  holds: (asked: PayableCheckout, told: CardPayment) => boolean,
+  holds: (checkout: PayableCheckout, payment: CardPayment) => boolean,
   becomes: CheckoutStatus | null,
 ]
 
@@ -43,7 +43,7 @@ const isOpen = ({ status, paidByHand }: PayableCheckout): boolean =>
 const checks: readonly Check[] = [
   ['deleted', ({ deletedAt }) => deletedAt !== null, null],
   ['second-payment', ({ status, paidByHand }) => status === 'paid' && !paidByHand, null],
-  ['after-cancel', (asked) => !isOpen(asked), null],
+  ['after-cancel', (checkout) => !isOpen(checkout), null],
   ['after-expiry', ({ expiresAt }, { paidAtMs }) => paidAtMs > Date.parse(expiresAt) + lateMs, null],
   ['no-amount', (_asked, { amountCents }) => amountCents === null || amountCents < 1, 'mismatch'],
   ['other-currency', (_asked, { currency }) => currency !== chargedIn, 'mismatch'],
@@ -52,8 +52,8 @@ const checks: readonly Check[] = [
 ]
 
 /** Whether a payment settles a checkout exactly as asked. Anything else is money to look at, never a paid checkout. */
-export function verdictOf(asked: PayableCheckout | null, told: CardPayment): Verdict {
-  if (!asked) return { settles: false, why: 'unknown-reference', status: null }
-  const found = checks.find(([, holds]) => holds(asked, told))
+export function verdictOf(checkout: PayableCheckout | null, payment: CardPayment): Verdict {
+  if (!checkout) return { settles: false, why: 'unknown-reference', status: null }
+  const found = checks.find(([, holds]) => holds(checkout, payment))
   return found ? { settles: false, why: found[0], status: found[2] } : { settles: true }
 }

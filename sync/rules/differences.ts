@@ -37,11 +37,11 @@ export interface Absorbed {
 
 /** Two people described the same package: gaps are filled, and what contradicts is left for a person. */
 export function absorb(standing: Package, offered: PackageDetails): Absorbed {
-  const said = Object.keys(saidOf(offered)) as (keyof PackageDetails)[]
+  const fields = Object.keys(saidOf(offered)) as (keyof PackageDetails)[]
   const isGap = (name: keyof PackageDetails) => standing[name] === unsaid[name]
   return {
-    filled: Object.fromEntries(said.filter(isGap).map((name) => [name, offered[name]])),
-    differences: said
+    filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, offered[name]])),
+    differences: fields
       .filter((name) => !isGap(name) && standing[name] !== offered[name])
       .map((field) => ({ field, current: standing[field], offered: offered[field] })),
   }

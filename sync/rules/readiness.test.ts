@@ -28,8 +28,8 @@ test.each([
     { accountId: null, invoiceState: 'Missing' as const, declaredValueUsdCents: null, prohibited: true },
     ['noOwner', 'noInvoice', 'noDeclaredValue', 'prohibited'],
   ],
-])('a package may lack %s', (_what, said, expected) => {
-  expect(blockersOf({ ...ready, ...said }, known)).toEqual(expected)
+])('a package may lack %s', (_what, overrides, expected) => {
+  expect(blockersOf({ ...ready, ...overrides }, known)).toEqual(expected)
 })
 
 test('a TRN that is there, and what this side cannot know, stand in nobody’s way', () => {

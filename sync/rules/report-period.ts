@@ -53,12 +53,12 @@ export function mustBeInOrder({ from, to }: { from?: string | undefined; to?: st
 
 /** The period asked for; without one the last 30 days. */
 export function periodOf(
-  asked: { from?: string | undefined; to?: string | undefined; groupBy?: Grouping | undefined },
+  query: { from?: string | undefined; to?: string | undefined; groupBy?: Grouping | undefined },
   today: string,
 ): Period {
-  const to = asked.to ?? today
-  const from = asked.from ?? addDays(to, 1 - usualDays)
-  const groupBy = asked.groupBy ?? 'day'
+  const to = query.to ?? today
+  const from = query.from ?? addDays(to, 1 - usualDays)
+  const groupBy = query.groupBy ?? 'day'
   const period = { from, to, groupBy }
   mustBeInOrder(period)
   if (groupsOf(period).length > mostGroups)

@@ -14,15 +14,15 @@ const noSuchOffice = () => new Refusal('not-found', 'There is no such office.')
 /** The office a report is of: an admin's choice or all of them, everybody else's own. */
 export function officeOf(
   actor: Pick<Actor, 'role' | 'branchId'>,
-  asked: string | null | undefined,
+  requestedBranchId: string | null | undefined,
 ): string | null {
-  if (actor.role === 'Admin') return asked ?? null
+  if (actor.role === 'Admin') return requestedBranchId ?? null
   if (actor.branchId === null)
     throw new Refusal(
       'wrong-state',
       'Your account belongs to no office, so there is nothing to report. Ask an admin to choose one for you.',
     )
-  if (asked && asked !== actor.branchId) throw noSuchOffice()
+  if (requestedBranchId && requestedBranchId !== actor.branchId) throw noSuchOffice()
   return actor.branchId
 }
 

@@ -67,7 +67,7 @@ app.post<{ Body: BareRow[] }>('/rows', async ({ body }) => {
 })
 app.post<{ Body: { text: string } }>('/all', async ({ body }) => {
   for (const client of sockets.clients) client.send(body.text)
-  return { told: sockets.clients.size }
+  return { sockets: sockets.clients.size }
 })
 app.get<{ Params: { n: string } }>('/page/:n', async ({ params }, reply) => {
   reply.type('application/json')

@@ -20,10 +20,10 @@ const firstLabel = Math.floor(Math.random() * 9_000_000)
 let labels = 0
 
 /** The arguments of the same check-in as a device sends it. */
-export const checkInArgs = (given: NewPackage) => ({
+export const checkInArgs = (input: NewPackage) => ({
   ...{ description: '', shipper: '', accountId: null, declaredValueUsdCents: null, weightLb: null },
   ...{ lengthIn: null, widthIn: null, heightIn: null, pieces: 1, condition: 'Sealed', battery: 'None' },
   ...{ prohibited: false, branchId: null, note: '', rawBarcode: '', manifestId: null },
   hawbNumber: hawbOf(labelYear, firstLabel + ++labels),
-  ...given,
+  ...input,
 })

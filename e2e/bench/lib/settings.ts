@@ -9,9 +9,9 @@ export const scaled = (n: number): number => Math.max(1, Math.round(n * scale))
 export const isScaled = scale !== 1
 
 const firstPort = Number(process.env['BENCH_PORT'] ?? 10_000)
-let given = 0
+let count = 0
 /** The next port of the hundred that the benches use. */
-export const nextPort = (): number => firstPort + (given++ % 100)
+export const nextPort = (): number => firstPort + (count++ % 100)
 
 export const root = join(import.meta.dirname, '..', '..', '..')
 /** Companies are kept here between runs: filling one takes longer than measuring with it. */

@@ -46,11 +46,11 @@ export const comeBack: Bench = {
     await endChild(devices)
     await server.stop()
     const wrong = Object.keys(statuses).filter((status) => !['200', '503', 'no answer'].includes(status))
-    const told = Object.entries(statuses).map(([status, times]) => `${status}: ${count(times)}`)
+    const statusTexts = Object.entries(statuses).map(([status, times]) => `${status}: ${count(times)}`)
     return [
       {
         work: `${count(n)} devices back after a restart, until the last is caught up and live`,
-        measured: `${ms(at - up)}; ${told.join(', ')}`,
+        measured: `${ms(at - up)}; ${statusTexts.join(', ')}`,
         limit: ms(bare),
         ratio: (at - up) / bare,
         goal: 'all ≤ 15 s, no error but 503',

@@ -36,9 +36,9 @@ async function post<T>(
     const init = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(ms) }
     const answer = await fetch(`${url}/api/sync/${path}`, init)
     note(answer.status)
-    const said: unknown = await answer.json()
-    if (answer.ok) return { kind: 'ok', value: said as T }
-    const problem = SyncProblem.safeParse(said)
+    const text: unknown = await answer.json()
+    if (answer.ok) return { kind: 'ok', value: text as T }
+    const problem = SyncProblem.safeParse(text)
     if (problem.success) return { kind: 'problem', problem: problem.data }
     return { kind: 'unreachable', message: `status ${answer.status}` }
   } catch (fault) {

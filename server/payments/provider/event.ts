@@ -52,9 +52,9 @@ const Current = z.object({
 
 /** The payment of a signed hook; null when it cannot be understood. */
 export function eventOf(body: unknown): ProviderEvent | null {
-  const given = Current.safeParse(body)
-  if (!given.success) return null
-  const { transactionId, reference, customReference, currency, amount, createdAt } = given.data
+  const parsed = Current.safeParse(body)
+  if (!parsed.success) return null
+  const { transactionId, reference, customReference, currency, amount, createdAt } = parsed.data
   return {
     transactionId,
     reference: reference ?? '',

@@ -23,9 +23,9 @@ export async function legacyEventOf(
   body: unknown,
   nowMs: number,
 ): Promise<ProviderEvent | null> {
-  const given = LegacyBody.safeParse(body)
-  if (!given.success) return null
-  const { customReference, jwt, createdAt, reference, transactionReference } = given.data
+  const parsed = LegacyBody.safeParse(body)
+  if (!parsed.success) return null
+  const { customReference, jwt, createdAt, reference, transactionReference } = parsed.data
   const claims = await claimsOf(keys, jwt, nowMs)
   if (!claims || claims.customReference !== customReference) return null
   const named = claims.reference ?? reference ?? transactionReference

@@ -10,11 +10,11 @@ const clock = { now: () => nowMs }
 const key = { keyId: 'key-1', secret: 'the secret of the button' }
 const provider = { buttonUrl: 'https://www.fygaro.com/en/pb/3b1f/', keys: [key] } as const
 const reference = '01999999-9999-7999-8999-999999999999'
-const asked = { amountCents: 775_005, currency: 'JMD', reference, expiresAtMs: nowMs + 3_600_000 } as const
+const payment = { amountCents: 775_005, currency: 'JMD', reference, expiresAtMs: nowMs + 3_600_000 } as const
 const tokenOf = (link: string) => new URL(link).searchParams.get('jwt') ?? ''
 
 test('a link is the button with a signed token: amount as text, key named, valid a minute ago', async () => {
-  const link = await mintLink(provider, clock, asked)
+  const link = await mintLink(provider, clock, payment)
   expect(link.startsWith('https://www.fygaro.com/en/pb/3b1f/?jwt=')).toBe(true)
   const [header = '', payload = '', mac] = tokenOf(link).split('.')
   const opened = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -27,19 +27,21 @@ test('a link is the button with a signed token: amount as text, key named, valid
     exp: 1_786_944_000,
   })
   expect(mac).toBe(createHmac('sha256', key.secret).update(`${header}.${payload}`).digest('base64url'))
-  const query = await mintLink({ ...provider, buttonUrl: 'https://x.test/pb/1?lang=es' }, clock, asked)
+  const query = await mintLink({ ...provider, buttonUrl: 'https://x.test/pb/1?lang=es' }, clock, payment)
   expect(query).toContain('?lang=es&jwt=')
 })
 
 test('a reference of more than 40 bytes and an amount of nothing are not put into a link', async () => {
-  await expect(mintLink(provider, clock, { ...asked, reference: 'é'.repeat(21) })).rejects.toThrow('40 bytes')
-  await expect(mintLink(provider, clock, { ...asked, amountCents: 0 })).rejects.toThrow('above zero')
+  await expect(mintLink(provider, clock, { ...payment, reference: 'é'.repeat(21) })).rejects.toThrow(
+    '40 bytes',
+  )
+  await expect(mintLink(provider, clock, { ...payment, amountCents: 0 })).rejects.toThrow('above zero')
   expect(Buffer.byteLength(reference)).toBeLessThanOrEqual(longestReference)
 })
 
 test('a link is read back as it was made, and not after its end, by another key, or changed', async () => {
-  const token = tokenOf(await mintLink(provider, clock, asked))
-  expect(await readLink(key, clock, token)).toEqual({ ...asked, expiresAtMs: 1_786_944_000_000 })
+  const token = tokenOf(await mintLink(provider, clock, payment))
+  expect(await readLink(key, clock, token)).toEqual({ ...payment, expiresAtMs: 1_786_944_000_000 })
   await expect(readLink(key, { now: () => nowMs + 3_700_000 }, token)).rejects.toThrow()
   await expect(readLink({ ...key, secret: 'another one entirely' }, clock, token)).rejects.toThrow()
   await expect(readLink({ ...key, keyId: 'key-2' }, clock, token)).rejects.toThrow('not known')
@@ -111,7 +113,7 @@ test('the older form is believed by its token alone, and the token of a payment 
   })
   expect(await event(await sign({ customReference: 'another' }))).toBeNull()
   expect(await event(await sign({ customReference: reference }, 'another secret'))).toBeNull()
-  const link = tokenOf(await mintLink(provider, clock, asked))
+  const link = tokenOf(await mintLink(provider, clock, payment))
   expect(
     await jwtVerify(link, new TextEncoder().encode(key.secret), { currentDate: new Date(nowMs) }),
   ).toBeTruthy()

@@ -100,11 +100,11 @@ export function simulatorRoutes(
       return page(reply, payPage(`/sim/pb/${encodeURIComponent(buttonId)}`, jwt, link))
     })
     scope.post('/sim/pb/:buttonId', async (request, reply) => {
-      const given = Given.safeParse(request.body)
-      if (!given.success) return page(reply, refusedPage('the form was not whole'), 400)
-      const link = await read(given.data.jwt)
+      const parsed = Given.safeParse(request.body)
+      if (!parsed.success) return page(reply, refusedPage('the form was not whole'), 400)
+      const link = await read(parsed.data.jwt)
       if (link instanceof Error) return page(reply, refusedPage(link.message), 400)
-      return reply.redirect(await acts[given.data.act]({ link, seconds: given.data.seconds }), 302)
+      return reply.redirect(await acts[parsed.data.act]({ link, seconds: parsed.data.seconds }), 302)
     })
   })
 }

@@ -14,16 +14,16 @@ export interface OwnerSearch {
 export function useOwnerSearch(search: (text: string) => Promise<Owner[]>): OwnerSearch {
   const [found, setFound] = useState<readonly Owner[] | null>(null)
   const [problem, setProblem] = useState('')
-  const asked = useRef(0)
+  const latest = useRef(0)
   const look = async (text: string) => {
-    const mine = ++asked.current
+    const mine = ++latest.current
     const asking = text.trim().length < shortest ? Promise.resolve(null) : search(text.trim())
     const [owners, words] = await asking.then(
       (answer) => [answer, ''] as const,
       () => [null, 'Customers could not be searched. Type again.'] as const,
     )
     // Answers may overtake each other; only the last question's counts.
-    if (mine !== asked.current) return null
+    if (mine !== latest.current) return null
     setFound(owners)
     setProblem(words)
     return owners

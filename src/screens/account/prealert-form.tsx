@@ -32,7 +32,7 @@ const valuesOf = (row: Package): PrealertValues => ({
 
 /** Answers what there is to say beside that it is saved. */
 async function save(values: PrealertValues, courier: string, existing: Package | undefined): Promise<string> {
-  const said = {
+  const details = {
     courier,
     shipper: values.shipper.trim(),
     description: values.description.trim(),
@@ -40,13 +40,13 @@ async function save(values: PrealertValues, courier: string, existing: Package |
   }
   const quantity = Number(values.quantity)
   if (existing) {
-    const changes = { ...said, pieces: quantity }
+    const changes = { ...details, pieces: quantity }
     await mutate('package.update', { packageId: existing.packageId, changes })
     return ''
   }
   const trackingNumber = values.trackingNumber.trim()
   const fresh = { packageId: v7(), trackingNumber, quantity, merchantInvoiceFileId: null }
-  const { outcome } = await mutate('package.prealert', { ...said, ...fresh })
+  const { outcome } = await mutate('package.prealert', { ...details, ...fresh })
   return outcome.message ?? ''
 }
 

@@ -20,7 +20,7 @@ import type { Last } from './use-rush.ts'
 
 /** Full mode: a scan opens the form, a mailbox barcode sets its owner, Enter saves. */
 export function useFull() {
-  const { said, say } = useVerdict()
+  const { shown, say } = useVerdict()
   const [last, setLast] = useState<Last | null>(null)
   const [saving, setSaving] = useState(false)
   const [inOrder] = useState(inTurn)
@@ -72,7 +72,7 @@ export function useFull() {
     const args = checkInArgs(scan, known?.packageId ?? uuidv7(), details, useDesk.getState().manifestId)
     const saved = await saveWith(args, known, {
       customerOf: desk.customerOf,
-      save: (given) => mutate('package.checkIn', given, { photos: [...photos] }),
+      save: (input) => mutate('package.checkIn', input, { photos: [...photos] }),
     })
     setSaving(false)
     if (isCheckedIn(saved)) countCheckIn(1)
@@ -87,7 +87,7 @@ export function useFull() {
     if (details) inOrder(() => checkIn(details, current))
   }
   return {
-    ...{ said, last, form, draft, saving, begin, clear, save },
+    ...{ said: shown, last, form, draft, saving, begin, clear, save },
     onScan: take,
     onBroken: () => say(brokenAnswer),
     takeAnyway: (scan: Scan) => take({ ...scan, confirmed: true }),

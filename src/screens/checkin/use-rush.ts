@@ -16,7 +16,7 @@ export interface Last {
 
 /** Rush mode: every scan is taken in at once, in the order they came. */
 export function useRush() {
-  const { said, say } = useVerdict()
+  const { shown, say } = useVerdict()
   const [last, setLast] = useState<Last | null>(null)
   const [inOrder] = useState(inTurn)
 
@@ -43,7 +43,7 @@ export function useRush() {
       if (settled.verdict !== 'refused') await dropUndecided(scan)
     })
   return {
-    said,
+    said: shown,
     last,
     settle,
     onScan: take,

@@ -27,17 +27,17 @@ function handTimers() {
 
 function setUp() {
   const { timers, pass } = handTimers()
-  const asked: string[] = []
+  const requests: string[] = []
   const open: ((answer: SearchResults<string>) => void)[] = []
   const machine = createSearch<string>((text) => {
-    asked.push(text)
+    requests.push(text)
     return new Promise((resolve) => open.push(resolve))
   }, timers)
   const answer = async (...results: string[]) => {
     open.shift()?.({ results, total: results.length, note: '' })
     await pass(0)
   }
-  return { machine, pass, asked, answer }
+  return { machine, pass, asked: requests, answer }
 }
 
 describe('typing', () => {

@@ -46,20 +46,20 @@ export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>
   }))
   const { getState, setState } = store
   let cancel = () => {}
-  let asked = 0
+  let requests = 0
 
   const after = (ms: number, work: () => void) => {
     cancel()
     cancel = timers.after(ms, work)
   }
   const search = (text: string) => {
-    const mine = ++asked
+    const mine = ++requests
     if (text.trim().length < searchRules.minLength)
       return setState({ results: [], total: 0, loading: false, note: '' })
     setState({ loading: true, note: '' })
     // An answer to an older question is of no use any more.
     const show = (change: Partial<SearchState<R>>) =>
-      mine === asked && setState({ loading: false, ...change })
+      mine === requests && setState({ loading: false, ...change })
     ask(text).then(show, (error: unknown) =>
       show({ results: [], total: 0, note: error instanceof Error ? error.message : 'The search failed.' }),
     )

@@ -6,7 +6,7 @@ import { outcomeSearch } from './outcome-search.ts'
 import { outcomeRules } from './outcome-store.ts'
 
 const id = '0192aaaa-0000-7000-8000-000000000001'
-const said = (status: CheckoutStatus, receiptNumber: string | null = null) => ({
+const checkoutIn = (status: CheckoutStatus, receiptNumber: string | null = null) => ({
   answer: {
     checkoutId: id,
     status,
@@ -21,12 +21,12 @@ const said = (status: CheckoutStatus, receiptNumber: string | null = null) => ({
 const nothing = { answer: null, trouble: null, waitedMs: 0 } as const
 
 test('each status of a checkout, as it is told on either page', () => {
-  const told = checkoutStatuses.map((status) => [
+  const texts = checkoutStatuses.map((status) => [
     status,
-    outcomeOf('success', said(status, 'R-1'), id, 'cancelled'),
-    outcomeOf('cancelled', said(status, 'R-1'), id, 'declined'),
+    outcomeOf('success', checkoutIn(status, 'R-1'), id, 'cancelled'),
+    outcomeOf('cancelled', checkoutIn(status, 'R-1'), id, 'declined'),
   ])
-  expect(told).toEqual([
+  expect(texts).toEqual([
     ['created', 'confirming', 'declined'],
     ['link-open', 'confirming', 'declined'],
     ['processing', 'confirming', 'declined'],
@@ -42,21 +42,21 @@ test('the address alone never says that something is paid', () => {
   for (const page of ['success', 'cancelled'] as const)
     for (const trouble of [null, 'away', 'busy', 'unknown'] as const)
       expect(outcomeWords[outcomeOf(page, { ...nothing, trouble }, id, 'cancelled')].tone).not.toBe('good')
-  expect(outcomeOf('success', said('paid', 'R-1'), '', 'cancelled')).toBe('no-reference')
+  expect(outcomeOf('success', checkoutIn('paid', 'R-1'), '', 'cancelled')).toBe('no-reference')
 })
 
 test('what a person of the office set to paid is told without a receipt', () => {
-  expect(outcomeOf('success', said('paid'), id, 'cancelled')).toBe('paid-by-hand')
+  expect(outcomeOf('success', checkoutIn('paid'), id, 'cancelled')).toBe('paid-by-hand')
 })
 
 test('what was paid and then reversed is told apart from a link that was withdrawn', () => {
-  const { answer, ...rest } = said('cancelled', 'R-1')
+  const { answer, ...rest } = checkoutIn('cancelled', 'R-1')
   const reversed = { ...rest, answer: { ...answer, paymentId: id } }
   expect(outcomeOf('success', reversed, id, 'cancelled')).toBe('given-back')
 })
 
 test('after a minute the words change; while the server is away they say that first', () => {
-  const open = said('link-open')
+  const open = checkoutIn('link-open')
   const late = { ...open, waitedMs: outcomeRules.lateMs }
   expect(outcomeOf('success', late, id, 'cancelled')).toBe('late')
   expect(outcomeOf('success', { ...late, trouble: 'away' }, id, 'cancelled')).toBe('away')

@@ -13,8 +13,8 @@ const longest = 64
 export function outcomeSearch(search: Record<string, unknown>): OutcomeSearch {
   const { customReference, custom_reference: other, reason } = search
   // The provider's own pages spell it in two ways.
-  const given = customReference ?? other
-  const reference = typeof given === 'string' ? given.trim() : ''
+  const input = customReference ?? other
+  const reference = typeof input === 'string' ? input.trim() : ''
   return {
     customReference: reference.length <= longest ? reference : '',
     reason: returnReasons.find((one) => one === reason) ?? 'cancelled',

@@ -4,8 +4,8 @@ import { detailNames } from '#sync/rules/differences.ts'
 import type { Difference } from '../../components/settle/differences.tsx'
 
 /** What still differs: the package may have been changed since the review was asked for. */
-export function differencesNow(asked: Review['differences'], pkg: Package | null): Difference[] {
-  return asked
+export function differencesNow(request: Review['differences'], pkg: Package | null): Difference[] {
+  return request
     .map(({ field, current, offered }) => ({
       field,
       current: pkg ? valueIn(pkg, field, current) : current,

@@ -13,11 +13,11 @@ const known: Package = {
 
 /** A device and a server that know nothing, except what a test says. */
 function find(raw: string, overrides: Partial<ScanTargetDeps> = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const deps: ScanTargetDeps = {
     lookUp: async () => ({ offered: [] }),
     ask: async (code) => {
-      asked.push(code.canonical)
+      requests.push(code.canonical)
       return 'nothing'
     },
     inBin: async () => 3,
@@ -26,7 +26,7 @@ function find(raw: string, overrides: Partial<ScanTargetDeps> = {}) {
     ...overrides,
   }
   const scan = toScan({ raw, source: 'wedge' }, binOf(raw, 'BIN-'))
-  return findScanTarget(scan, deps).then((named) => ({ named, asked }))
+  return findScanTarget(scan, deps).then((named) => ({ named, asked: requests }))
 }
 const textOf = async (...overrides: Parameters<typeof find>) => {
   const { named } = await find(...overrides)

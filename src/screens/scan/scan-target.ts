@@ -23,9 +23,9 @@ export type ScanTarget =
   | { readonly is: 'open'; readonly packageId: string }
   | { readonly is: 'tell'; readonly answer: ScanAnswer }
 
-const toAnswerTarget = (...given: Parameters<typeof answer>): ScanTarget => ({
+const toAnswerTarget = (...args: Parameters<typeof answer>): ScanTarget => ({
   is: 'tell',
-  answer: answer(...given),
+  answer: answer(...args),
 })
 
 /** Papers that are known by their numbers alone. */

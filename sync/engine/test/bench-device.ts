@@ -34,7 +34,7 @@ const nextId = (): string => testId(0x1000_0000 + ++made * 0x1000)
 export interface BenchDevice {
   readonly store: MemoryStore
   readonly syncSession: SyncSession
-  readonly told: Partial<EngineStatus>[]
+  readonly statuses: Partial<EngineStatus>[]
   now: number
   save(name: string, args: unknown): Promise<Saved<unknown>>
   sync(): Promise<void>
@@ -57,7 +57,7 @@ export function benchDevice(
   rows = 2000,
   schema = 's',
 ): BenchDevice {
-  const told: Partial<EngineStatus>[] = []
+  const statuses: Partial<EngineStatus>[] = []
   const bench = { now: Date.parse('2026-11-02T11:00:00.000Z') }
   const device: Device = {
     ...productFor(() => supervisor, { run: runMutator, versionOf: () => 1 }),
@@ -70,11 +70,11 @@ export function benchDevice(
     timers: { after: () => () => undefined },
     random: { next: () => 0 },
     session: { renew: async () => 'renewed' },
-    tell: (status) => told.push(status),
+    tell: (status) => statuses.push(status),
   }
   const syncSession = newSyncSession(engine)
   const self: BenchDevice = {
-    ...{ store, syncSession, told },
+    ...{ store, syncSession, statuses },
     get now() {
       return bench.now
     },

@@ -44,7 +44,7 @@ async function world(side: 'device' | 'server' = 'server') {
   await act('manifest.create', { manifestId, ...blank })
   for (const [i, packageId] of [first, second].entries()) {
     const code = `TBA${String(123456789012 + i)}`
-    const said = { accountId: customer.accountId, declaredValueUsdCents: 4500 }
+    const overrides = { accountId: customer.accountId, declaredValueUsdCents: 4500 }
     await act('package.checkIn', {
       packageId,
       trackingNumber: code,
@@ -52,13 +52,13 @@ async function world(side: 'device' | 'server' = 'server') {
       hawbNumber: null,
       manifestId: null,
       ...unsaid,
-      ...said,
+      ...overrides,
     })
     await change(packageId, { invoiceState: 'Received' })
   }
-  async function change(packageId: string, said: Partial<Package>) {
+  async function change(packageId: string, overrides: Partial<Package>) {
     const row = await tx.get('package', packageId)
-    if (row) await tx.put('package', { ...row, ...said })
+    if (row) await tx.put('package', { ...row, ...overrides })
   }
   const manifest = () => tx.get('manifest', manifestId) as Promise<Manifest>
   const pkg = (packageId: string) => tx.get('package', packageId) as Promise<Package>

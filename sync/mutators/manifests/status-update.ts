@@ -93,9 +93,11 @@ async function seal({ tx, manifest, lines, overrides, actor, context }: Step): P
   for (const pkg of await packagesOf(tx, lines)) {
     const known = { hasTrn: await hasTrn(tx, pkg, context.side), dutyFreeUsdCents }
     const found = blockersOf(pkg, known)
-    const given = overrides.filter((one) => one.packageId === pkg.packageId && found.includes(one.blocker))
-    kept.push(...given.map((one) => ({ ...one, by: actor.name, at: context.occurredAt })))
-    const left = found.filter((blocker) => !given.some((one) => one.blocker === blocker))
+    const confirmed = overrides.filter(
+      (one) => one.packageId === pkg.packageId && found.includes(one.blocker),
+    )
+    kept.push(...confirmed.map((one) => ({ ...one, by: actor.name, at: context.occurredAt })))
+    const left = found.filter((blocker) => !confirmed.some((one) => one.blocker === blocker))
     if (left.length > 0)
       standing.push({ packageId: pkg.packageId, trackingNumber: pkg.trackingNumber, blockers: left })
   }

@@ -133,11 +133,11 @@ export function mustNotBeBilled(pkg: Package, deed: string): void {
 /** Gives events and images to the package's owner and driver: who may see them is read from the rows themselves. */
 export async function handOver(tx: Tx, pkg: Package, now: string): Promise<void> {
   const { accountId, driverId } = pkg
-  const given = { accountId, driverId, updatedAt: now }
+  const input = { accountId, driverId, updatedAt: now }
   const isGiven = (row: PackageEvent | PackageImage) =>
     row.accountId === accountId && row.driverId === driverId
   for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
-    if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...given })
+    if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...input })
   for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
-    if (!isGiven(image)) await tx.put('packageImage', { ...image, ...given })
+    if (!isGiven(image)) await tx.put('packageImage', { ...image, ...input })
 }
