@@ -236,7 +236,7 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'bytes are kept without a look at their SHA-256',
     rule: 'B2',
     file: 'server/files/keep.ts',
-    find: "if (hash('sha256', bytes) !== said.sha256)",
+    find: "if (hash('sha256', bytes) !== file.sha256)",
     replace: "if (hash('sha256', bytes) === '')",
     unit: { file: 'server/files/files.test.ts', test: 'bytes that are not what they say' },
   },

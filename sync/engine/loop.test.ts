@@ -63,7 +63,7 @@ async function loopOver(
   const net = { ...base, ...change(base) }
   const renewals: number[] = []
   await bench.store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
-  const status: Record<string, unknown> = {}
+  const statusNow: Record<string, unknown> = {}
   const loop = startLoop({
     ...newSyncSession(bench.syncSession),
     timers: time.timers,
@@ -76,9 +76,9 @@ async function loopOver(
         return renew()
       },
     },
-    tell: (status) => Object.assign(status, status),
+    tell: (status) => Object.assign(statusNow, status),
   })
-  return { bench, server, time, asked: requests, loop, told: status, renewals }
+  return { bench, server, time, requests, loop, statusNow, renewals }
 }
 
 const openLive: Net['openLive'] = (_, events) => {
@@ -96,28 +96,28 @@ async function saveOne(bench: BenchDevice, n: number): Promise<string> {
 const of = (requests: string[], name: string) => requests.filter((one) => one.startsWith(name))
 
 test('[H3] without a server it asks after 1, 2, 4, ... seconds, then every minute, and at once when told to', async () => {
-  const { time, asked, loop } = await loopOver(() => ({
+  const { time, requests, loop } = await loopOver(() => ({
     hello: async () => ({ kind: 'unreachable', message: 'nobody' }),
   }))
   await time.pass(200_000)
-  expect(asked).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183].map((s) => `hello ${s}`))
+  expect(requests).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183].map((s) => `hello ${s}`))
   loop.wake('now')
   await time.pass(0)
-  expect(asked.at(-1)).toBe('hello 200')
+  expect(requests.at(-1)).toBe('hello 200')
   loop.stop()
 })
 
 test('[H3] the wait a server asks for is kept, even when somebody asks for more haste', async () => {
   const wait = { minMs: 90_000, maxMs: 90_000 }
-  const { time, asked, loop } = await loopOver(() => ({
+  const { time, requests, loop } = await loopOver(() => ({
     hello: async () => ({ kind: 'unreachable', message: 'busy', wait }),
   }))
   await time.pass(1000)
   loop.wake('now')
   await time.pass(88_000)
-  expect(asked).toEqual(['hello 0'])
+  expect(requests).toEqual(['hello 0'])
   await time.pass(2000)
-  expect(asked).toEqual(['hello 0', 'hello 90'])
+  expect(requests).toEqual(['hello 0', 'hello 90'])
   loop.stop()
 })
 
@@ -126,23 +126,23 @@ test('an app that is too old reads nothing more and still sends what is saved', 
     kind: 'problem',
     problem: { problem: 'upgrade', message: 'too old' } as never,
   }
-  const { bench, server, time, asked, loop, told } = await loopOver(() => ({ pull: async () => upgrade }))
+  const { bench, server, time, requests, loop, statusNow } = await loopOver(() => ({ pull: async () => upgrade }))
   await time.pass(1000)
-  expect(told['mayPull']).toBe(false)
+  expect(statusNow['mayPull']).toBe(false)
   // [R7] It is not in step as long as it may not read.
-  expect(told['syncedAt']).toBeUndefined()
-  const pulls = of(asked, 'pull').length
+  expect(statusNow['syncedAt']).toBeUndefined()
+  const pulls = of(requests, 'pull').length
   const uid = await saveOne(bench, 50)
   loop.wake('saved')
   await time.pass(1000)
   expect(server.applied).toEqual([uid])
-  expect(of(asked, 'pull')).toHaveLength(pulls)
+  expect(of(requests, 'pull')).toHaveLength(pulls)
   loop.stop()
 })
 
 test('[H5] with the session ended nothing is asked until somebody has signed in, and the queue is sent then as it was', async () => {
   let signedIn = false
-  const { bench, server, time, asked, loop, renewals, told } = await loopOver(
+  const { bench, server, time, requests, loop, renewals, statusNow } = await loopOver(
     (net) => ({
       hello: async (request, ms) => (signedIn ? net.hello(request, ms) : { kind: 'unauthenticated' }),
     }),
@@ -153,27 +153,27 @@ test('[H5] with the session ended nothing is asked until somebody has signed in,
   const saved = structuredClone(await queue())
   loop.wake('saved')
   await time.pass(600_000)
-  expect(asked).toEqual(['hello 0'])
+  expect(requests).toEqual(['hello 0'])
   expect(renewals).toEqual([0])
-  expect(told['problem']).toContain('Log in again')
-  expect(told['syncedAt']).toBeUndefined()
+  expect(statusNow['problem']).toContain('Log in again')
+  expect(statusNow['syncedAt']).toBeUndefined()
   expect(await queue()).toEqual(saved)
   expect(saved.map(({ uid }) => uid)).toEqual(uids)
   expect([await bench.count('_rejected'), await bench.count('_sent')]).toEqual([0, 0])
   signedIn = true
   loop.wake('now')
   await time.pass(0)
-  expect(asked.slice(0, 3)).toEqual(['hello 0', 'hello 600', 'push 600'])
+  expect(requests.slice(0, 3)).toEqual(['hello 0', 'hello 600', 'push 600'])
   expect(server.applied).toEqual(uids)
   expect(await queue()).toEqual([])
-  expect(told['syncedAt']).toBe(time.now())
+  expect(statusNow['syncedAt']).toBe(time.now())
   loop.stop()
 })
 
 test('[H4] when nothing moves for a minute while something is to be done, the connection is built anew', async () => {
   let live: LiveEvents | undefined
   let closed = 0
-  const { bench, server, time, asked, loop } = await loopOver(() => ({
+  const { bench, server, time, requests, loop } = await loopOver(() => ({
     openLive(_, events) {
       live = events
       events.opened()
@@ -194,24 +194,24 @@ test('[H4] when nothing moves for a minute while something is to be done, the co
   await server.commit((tx) => tx.put('package', blankPackage(testId(54), '2026-11-02T10:00:00.000Z')))
   live?.frame({ t: 'poke', v: server.v })
   await time.pass(55_000)
-  expect(of(asked, 'hello')).toEqual(['hello 0'])
+  expect(of(requests, 'hello')).toEqual(['hello 0'])
   bench.store.read = read
   await time.pass(14_000)
-  expect(of(asked, 'hello')).toEqual(['hello 0', 'hello 70'])
+  expect(of(requests, 'hello')).toEqual(['hello 0', 'hello 70'])
   expect(closed).toBe(1)
   expect(server.applied).toEqual([uid])
   expect(Object.keys(await bench.rows())).toContain(`package/${testId(54)}`)
   // Whatever the old connection waited for comes after all: nobody acts on it any more.
-  const before = [...asked]
+  const before = [...requests]
   answer()
   await time.pass(1000)
-  expect(asked).toEqual(before)
+  expect(requests).toEqual(before)
   loop.stop()
 })
 
 test('[H4] a device that only listens is left alone, however long nothing comes', async () => {
   let live: LiveEvents | undefined
-  const { time, asked, loop } = await loopOver(() => ({
+  const { time, requests, loop } = await loopOver(() => ({
     openLive(_, events) {
       live = events
       events.opened()
@@ -222,21 +222,21 @@ test('[H4] a device that only listens is left alone, however long nothing comes'
     await time.pass(20_000)
     live?.frame({ t: 'ping' })
   }
-  expect(of(asked, 'hello')).toEqual(['hello 0'])
+  expect(of(requests, 'hello')).toEqual(['hello 0'])
   loop.stop()
 })
 
 test('a request that never ends does not stop the loop for ever', async () => {
   let hung = true
-  const { time, asked, loop } = await loopOver((net) => ({
+  const { time, requests, loop } = await loopOver((net) => ({
     hello: (request, ms) => (hung ? new Promise(() => undefined) : net.hello(request, ms)),
   }))
   await time.pass(10_000)
-  expect(asked).toEqual(['hello 0'])
+  expect(requests).toEqual(['hello 0'])
   hung = false
   await time.pass(120_000)
-  expect(of(asked, 'hello')[1]).toBe('hello 17')
-  expect(of(asked, 'pull')[0]).toBe('pull 17')
+  expect(of(requests, 'hello')[1]).toBe('hello 17')
+  expect(of(requests, 'pull')[0]).toBe('pull 17')
   loop.stop()
 })
 
