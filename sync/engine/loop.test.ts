@@ -280,14 +280,14 @@ test('[C9] frames of a name that the device has given up acknowledge nothing; it
 
 test('[H2] a delta that begins elsewhere is not applied: what lies between is read first', async () => {
   let live: LiveEvents | null = null
-  const { bench, server, time, asked, loop } = await loopOver(() => ({
+  const { bench, server, time, requests, loop } = await loopOver(() => ({
     openLive(_, events) {
       live = events
       return openLive(_, events)
     },
   }))
   await time.pass(1000)
-  const pulls = of(asked, 'pull').length
+  const pulls = of(requests, 'pull').length
   const commit = (n: number) =>
     server.commit((tx) => tx.put('package', blankPackage(testId(n), '2026-11-02T10:00:00.000Z')))
   // The frame of this one gets lost.
@@ -309,7 +309,7 @@ test('[H2] a delta that begins elsewhere is not applied: what lies between is re
   expect(answer.value.rows.map(([, id]) => id)).toEqual([testId(55)])
   must<LiveEvents | null>(live, 'a live connection')?.frame({ t: 'delta', from, page: answer.value })
   await time.pass(0)
-  expect(of(asked, 'pull')).toHaveLength(pulls + 1)
+  expect(of(requests, 'pull')).toHaveLength(pulls + 1)
   expect(Object.keys(await bench.rows())).toEqual([54, 55].map((n) => `package/${testId(n)}`))
   loop.stop()
 })
