@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostOffice, type PostOffice } from '../../server/test/fake-mail-server.ts'
+import { type FakeMailServer, openFakeMailServer } from '../../server/test/fake-mail-server.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
-let office: PostOffice
+let office: FakeMailServer
 let server: RunningServer
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await openFakeMailServer()
   server = await startServer({ env: { SMTP_URL: office.url } })
 }, 90_000)
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { PersonName } from './company.ts'
-import type { DeedName } from './saving.ts'
+import type { ActionName } from './saving.ts'
 
 const poison = { unknownName: 0.12, badArguments: 0.12 }
 const office = { update: 2, addImage: 1, removeImage: 0.4, resolveReview: 1.2, prealert: 0.4, ...poison }
@@ -12,7 +12,7 @@ const sending = {
   countLine: 0.3,
 }
 const customer = { prealert: 5, update: 1, remove: 1.5, addImage: 0.2, ...poison }
-const none: Record<DeedName, number> = {
+const none: Record<ActionName, number> = {
   ...{ checkIn: 0, prealert: 0, update: 0, statusUpdate: 0, deliver: 0, remove: 0, addImage: 0 },
   ...{ removeImage: 0, resolveReview: 0, createManifest: 0, unknownName: 0, badArguments: 0 },
   ...{ updateManifest: 0, moveManifest: 0, addToManifest: 0, takeOffManifest: 0, countLine: 0 },
@@ -20,7 +20,7 @@ const none: Record<DeedName, number> = {
 }
 
 /** What each person does how often. Some of it is beyond their rights. */
-export const habits: Record<PersonName, Record<DeedName, number>> = {
+export const actionWeights: Record<PersonName, Record<ActionName, number>> = {
   warehouse1: { ...none, ...receiving, deliver: 0.2 },
   warehouse2: { ...none, ...receiving, ...sending, remove: 0.3 },
   supervisor: { ...none, ...receiving, ...sending, removeManifest: 0.2, remove: 1.5, deliver: 1 },

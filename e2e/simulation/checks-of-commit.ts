@@ -2,7 +2,7 @@ import type { StoredRow } from '#sync/engine/store.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Replica } from './replica.ts'
-import { type Books, shownTo, type Truth } from './truth.ts'
+import { type DatabaseReader, shownTo, type Truth } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What two sets of rows differ in, in words; '' when they are the same. */
@@ -60,7 +60,7 @@ export function checkMonotonic(before: Replica, after: Replica, where: string, v
 export function checkOwnWrites(
   before: Replica,
   after: Replica,
-  books: Books,
+  books: DatabaseReader,
   where: string,
   verdict: Verdict,
 ): void {

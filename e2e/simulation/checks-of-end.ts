@@ -4,7 +4,7 @@ import { difference, shownRows } from './checks-of-commit.ts'
 import { sumsOf } from './checks-of-server.ts'
 import type { Ledger } from './ledger.ts'
 import type { Replica } from './replica.ts'
-import type { Books } from './truth.ts'
+import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface EndOfDevice {
@@ -15,7 +15,7 @@ export interface EndOfDevice {
 }
 
 /** Row by row, what the device shows is what the server has for it; and its own sums say the same. */
-export function checkConvergence(device: EndOfDevice, books: Books, verdict: Verdict): void {
+export function checkConvergence(device: EndOfDevice, books: DatabaseReader, verdict: Verdict): void {
   const { name, actor, replica } = device
   const truth = books.truth()
   const wrong = difference(replica.view, shownRows(truth, actor))
@@ -41,14 +41,14 @@ export function checkQueueEmpty({ name, replica }: EndOfDevice, verdict: Verdict
 /** Whatever a device said it had saved is done on the server, or refused where a person sees it. */
 export function checkNoLoss(
   devices: readonly EndOfDevice[],
-  books: Books,
+  books: DatabaseReader,
   ledger: Ledger,
   verdict: Verdict,
   lost: ReadonlySet<string>,
 ): void {
   const records = new Map(books.mutations().map((record) => [record.uid, record.status]))
   const shown = new Set(devices.flatMap(({ replica }) => replica.rejected.map(({ uid }) => uid)))
-  for (const { uid, name, device, outcome } of ledger.deeds()) {
+  for (const { uid, name, device, outcome } of ledger.actions()) {
     const status = records.get(uid)
     if ((outcome === 'refused' || outcome === 'withdrawn') && (status || shown.has(uid)))
       verdict.fail('no-loss', device, `${name} ${uid} was ${outcome} on the device, and sent all the same`)

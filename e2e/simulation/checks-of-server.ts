@@ -2,11 +2,11 @@ import { childId } from '#sync/lib/ids.ts'
 import { scopesOfRow } from '#sync/policies/scope.ts'
 import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import type { Ledger } from './ledger.ts'
-import type { Books, MutationRecord, Truth } from './truth.ts'
+import type { DatabaseReader, MutationRecord, Truth } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Versions are without a gap, and the sums that devices compare themselves with are those of the rows. */
-export function checkServerVersions(books: Books, verdict: Verdict): void {
+export function checkServerVersions(books: DatabaseReader, verdict: Verdict): void {
   const truth = books.truth()
   const versions = books.all('select v from syncCommit order by v').map(({ v }) => v as number)
   const gap = versions.findIndex((v, i) => v !== (versions[0] ?? 0) + i)
@@ -42,7 +42,7 @@ export function sumsOf(truth: Truth): Map<string, { n: number; sum: number }> {
 const mostChildren = 12
 
 /** Each change's effect is there once when it was applied and not at all when it was refused. */
-export function checkExactlyOnce(books: Books, ledger: Ledger, verdict: Verdict): void {
+export function checkExactlyOnce(books: DatabaseReader, ledger: Ledger, verdict: Verdict): void {
   const { rows } = books.truth()
   const events = rows.get('packageEvent') ?? new Map()
   const eventsOf = (uid: string) =>
@@ -76,14 +76,14 @@ export function checkExactlyOnce(books: Books, ledger: Ledger, verdict: Verdict)
         `${name} ${uid} (${status}) made ${made(uid)} events, not ${wanted}`,
       )
   }
-  for (const { uid, name } of ledger.deeds())
+  for (const { uid, name } of ledger.actions())
     if (!seen.has(uid) && made(uid) > 0)
       verdict.fail('exactly-once', 'server', `${name} ${uid} has effects without a result`)
   checkLabels(books, verdict)
 }
 
 /** No two boxes wear the same number. */
-function checkLabels(books: Books, verdict: Verdict): void {
+function checkLabels(books: DatabaseReader, verdict: Verdict): void {
   const doubled = books.all(
     'select hawbNumber, count(*) as n from package where hawbNumber is not null group by 1 having n > 1',
   )
@@ -97,7 +97,7 @@ function checkLabels(books: Books, verdict: Verdict): void {
  * Nor of what was on its way when the device's storage was cleared: it may arrive after what the device does since.
  */
 export function checkOrder(
-  books: Books,
+  books: DatabaseReader,
   ledger: Ledger,
   verdict: Verdict,
   excused: (device: string) => boolean,

@@ -1,6 +1,6 @@
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
-import { sluggish } from './kernel/network-faults.ts'
+import { longDelays } from './kernel/network-faults.ts'
 import { inBackground, open } from './opening.ts'
 import { tablesOf } from './replica.ts'
 import { save } from './saving.ts'
@@ -41,7 +41,7 @@ export async function copyProfile(world: World, device: SimDevice, chance: Chanc
   const both = [device, copy]
   for (const one of both) {
     one.link.up = true
-    one.link.climate = sluggish
+    one.link.climate = longDelays
     open(world, one)
   }
   const name = world.rights[device.person].actor.role === 'User' ? 'prealert' : 'checkIn'

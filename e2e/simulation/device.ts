@@ -9,7 +9,7 @@ import type { PersonName } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import type { Link } from './kernel/net.ts'
-import type { Life } from './kernel/process-run.ts'
+import type { ProcessRun } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
 
 export const ourSchema = schemaHash()
@@ -22,7 +22,7 @@ export interface Badge {
 
 /** A browser tab: one program that may die at any moment, over the device's one store. */
 export interface Tab {
-  readonly life: Life
+  readonly run: ProcessRun
   readonly store: ReplicaStore
   readonly engine: Device
   loop: Loop | null

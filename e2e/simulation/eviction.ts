@@ -12,7 +12,7 @@ const queueIn = (world: World, device: SimDevice) => replicaOf(world.guardOf(dev
  */
 export function evict(world: World, chosen: SimDevice): void {
   const device = [chosen, ...world.devices].find((one) => queueIn(world, one).length > 0) ?? chosen
-  for (const tab of [...device.tabs]) tab.life.end()
+  for (const tab of [...device.tabs]) tab.run.end()
   const guard = world.guardOf(device)
   const { outbox, rejected, sent } = replicaOf(guard.mirror.tables)
   const uids = (list: readonly { readonly uid: string }[]) => list.map(({ uid }) => uid)
@@ -20,8 +20,8 @@ export function evict(world: World, chosen: SimDevice): void {
     device,
     waiting: new Set([...uids(outbox), ...uids(rejected)]),
     sent: new Set(uids(sent)),
-    reported: world.seat.running ? world.seat.books.waitingOf(device.deviceId) : 0,
-    reviews: world.seat.running ? world.seat.books.lossesOf(device.deviceId) : 0,
+    reported: world.server.running ? world.server.reader.waitingOf(device.deviceId) : 0,
+    reviews: world.server.running ? world.server.reader.lossesOf(device.deviceId) : 0,
   }
   world.evicted.push(evicted)
   world.tally.count('storage cleared')

@@ -10,7 +10,7 @@ import type { Tally } from './kernel/tally.ts'
 import { type Mirror, mirrorOf, type Replica, replicaOf, type Tables } from './replica.ts'
 import { checkRebase } from './scratch.ts'
 import type { Aside } from './server-harness.ts'
-import type { Books } from './truth.ts'
+import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 import type { Commit } from './watched-store.ts'
 
@@ -25,7 +25,7 @@ export interface Guard {
 
 interface Watching {
   /** Null while the server is down. */
-  readonly books: () => Books | null
+  readonly books: () => DatabaseReader | null
   readonly verdict: Verdict
   readonly tally: Tally
   readonly chance: Chance

@@ -3,7 +3,7 @@ import type { Refusal } from '#sync/lib/refusal.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import type { SimDevice } from './device.ts'
 import { mayBeTaken } from './label-numbers.ts'
-import type { Wish } from './operations.ts'
+import type { Command } from './operations.ts'
 import { type Attempt, hasReason, isAllowed, isInReach, type Rows } from './oracle.ts'
 import type { Dealt } from './server-harness.ts'
 import type { World } from './world.ts'
@@ -34,7 +34,7 @@ function faultIn(world: World, attempt: Attempt, result: MutationResult): 'right
 }
 
 /** Judges what a device has just refused: by its own rows, and never for a number that it gives itself. */
-export function judgeRefusal(world: World, device: SimDevice, wish: Wish, refusal: Refusal): void {
+export function judgeRefusal(world: World, device: SimDevice, wish: Command, refusal: Refusal): void {
   const { tables } = world.guardOf(device).mirror
   const rows = new Map(
     entityNames.map((entity) => [entity, tables.get(entity) ?? new Map()]),

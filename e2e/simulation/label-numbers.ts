@@ -1,15 +1,15 @@
-import type { Deed } from './ledger.ts'
+import type { Action } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** Whom nobody can keep from drawing the same number: copies of one block, and two histories told as one. */
-const mayShare = (world: World, deeds: readonly Deed[]): boolean =>
+const mayShare = (world: World, deeds: readonly Action[]): boolean =>
   world.timesPutBack.length > 0 ||
   (new Set(deeds.map(({ device }) => device)).size > 1 &&
     deeds.every(({ device }) => world.copied.has(device)))
 
 /** All that drew this number from a block, and may have put it on a box. */
-const drawnWith = (world: World, hawb: string): Deed[] =>
-  world.ledger.deeds().filter((deed) => deed.hawb === hawb && deed.outcome !== 'refused')
+const drawnWith = (world: World, hawb: string): Action[] =>
+  world.ledger.actions().filter((deed) => deed.hawb === hawb && deed.outcome !== 'refused')
 
 /** Whether somebody else may have used a number that a device drew for itself. */
 export const mayBeTaken = (world: World, hawb: string): boolean => {
@@ -19,15 +19,15 @@ export const mayBeTaken = (world: World, hawb: string): boolean => {
 
 /** A number that was drawn is on one box, and finds its package. */
 export function checkNumbers(world: World): void {
-  const { ledger, seat, verdict } = world
+  const { ledger, server, verdict } = world
   const applied = new Set(
-    seat.books
+    server.reader
       .mutations()
       .filter(({ status }) => status === 'applied')
       .map(({ uid }) => uid),
   )
-  const codes = new Set([...(seat.books.truth().rows.get('package')?.values() ?? [])].flatMap(codesIn))
-  const drawn = ledger.deeds().filter((deed) => deed.hawb && deed.outcome === 'saved')
+  const codes = new Set([...(server.reader.truth().rows.get('package')?.values() ?? [])].flatMap(codesIn))
+  const drawn = ledger.actions().filter((deed) => deed.hawb && deed.outcome === 'saved')
   for (const [hawb, deeds] of Map.groupBy(drawn, (deed) => deed.hawb as string)) {
     const names = deeds.map(({ device }) => device).join(' and ')
     if (deeds.length > 1 && !mayShare(world, deeds))

@@ -1,5 +1,5 @@
 /** What the people of a run did, kept by the run itself: the devices' and the server's own books are checked against it. */
-export interface Deed {
+export interface Action {
   readonly uid: string
   readonly name: string
   readonly args: unknown
@@ -21,20 +21,20 @@ export interface Deed {
 }
 
 export interface Ledger {
-  begin(deed: Omit<Deed, 'order' | 'outcome'>): Deed
-  deeds(): readonly Deed[]
-  find(uid: string): Deed | undefined
+  begin(action: Omit<Action, 'order' | 'outcome'>): Action
+  actions(): readonly Action[]
+  find(uid: string): Action | undefined
 }
 
 export function ledger(): Ledger {
-  const deeds = new Map<string, Deed>()
+  const actions = new Map<string, Action>()
   return {
     begin(input) {
-      const deed: Deed = { ...input, order: deeds.size, outcome: 'unknown' }
-      deeds.set(deed.uid, deed)
-      return deed
+      const action: Action = { ...input, order: actions.size, outcome: 'unknown' }
+      actions.set(action.uid, action)
+      return action
     },
-    deeds: () => [...deeds.values()],
-    find: (uid) => deeds.get(uid),
+    actions: () => [...actions.values()],
+    find: (uid) => actions.get(uid),
   }
 }

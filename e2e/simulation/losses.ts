@@ -1,5 +1,5 @@
 import type { SimDevice } from './device.ts'
-import type { Books } from './truth.ts'
+import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What went with a device's storage. */
@@ -21,7 +21,11 @@ export function lostUids(evicted: readonly Evicted[], restored: boolean): Set<st
 }
 
 /** A queue that the server knew of and that is gone is told to the office, once the device is back. */
-export function checkLossTold(evicted: readonly Evicted[], books: Books, verdict: Verdict): void {
+export function checkLossReported(
+  evicted: readonly Evicted[],
+  books: DatabaseReader,
+  verdict: Verdict,
+): void {
   const arrived = new Set(books.mutations().map(({ uid }) => uid))
   // What was on its way when the storage was cleared has arrived since: then nothing is gone.
   const isGone = ({ waiting }: Evicted) => [...waiting].some((uid) => !arrived.has(uid))

@@ -25,7 +25,7 @@ export function takeOver(world: World, device: SimDevice, tab: Tab): void {
 
 /** When the tab that leads dies, another one, or the person who opens the app again, takes over after a while. */
 function watchFor(world: World, device: SimDevice, tab: Tab): void {
-  tab.life.whenOver(() => {
+  tab.run.whenOver(() => {
     inBackground(world, device.name, checkWhole(world, device))
     world.time.after(device.chance.between(100, 30_000), `${device.name} opens again`, () =>
       open(world, device),

@@ -19,12 +19,12 @@ export interface Sight {
   readonly manifests: readonly Manifest[]
 }
 
-export interface Wish {
+export interface Command {
   readonly name: string
   readonly args: unknown
 }
 
-const wish = <N extends MutatorName>(name: N, args: ArgsOf<N>): Wish => ({ name, args })
+const command = <N extends MutatorName>(name: N, args: ArgsOf<N>): Command => ({ name, args })
 
 const words = ['Shoes', 'Phone', 'Brake pads', 'Books', 'Vitamins']
 const noOwner = idOf(0xdead)
@@ -66,7 +66,7 @@ const oneManifest = ({ chance, ids, manifests }: Sight): string =>
 /** Each is a thing that somebody does. Many of them will be refused, by the device or by the server. */
 export const operations = {
   prealert: (sight: Sight) =>
-    wish('package.prealert', {
+    command('package.prealert', {
       packageId: sight.ids.next(),
       trackingNumber: sight.chance.pick(sight.labels),
       courier: '',
@@ -78,7 +78,7 @@ export const operations = {
     }),
   checkIn: (sight: Sight) => {
     const code = sight.chance.pick(sight.labels)
-    return wish('package.checkIn', {
+    return command('package.checkIn', {
       ...details(sight),
       packageId: sight.ids.next(),
       trackingNumber: code,
@@ -89,7 +89,7 @@ export const operations = {
     })
   },
   update: (sight: Sight) =>
-    wish('package.update', {
+    command('package.update', {
       packageId: onePackage(sight),
       changes: sight.chance.pick([
         { description: sight.chance.pick(words) },
@@ -99,7 +99,7 @@ export const operations = {
       ]),
     }),
   statusUpdate: (sight: Sight) =>
-    wish('package.statusUpdate', {
+    command('package.statusUpdate', {
       packageIds: [onePackage(sight), ...(sight.chance.hit(0.3) ? [onePackage(sight)] : [])],
       status: sight.chance.pick(packageStatuses),
       reason: sight.chance.pick(['', 'Held by customs']),
@@ -107,13 +107,13 @@ export const operations = {
       branchId: sight.chance.pick([null, headOffice]),
     }),
   deliver: (sight: Sight) =>
-    wish('package.deliver', {
+    command('package.deliver', {
       packageIds: [onePackage(sight)],
       recipient: { name: 'Marcia Brown', relationship: 'Self', idType: 'Passport' },
     }),
-  remove: (sight: Sight) => wish('package.remove', { packageId: onePackage(sight) }),
+  remove: (sight: Sight) => command('package.remove', { packageId: onePackage(sight) }),
   addImage: (sight: Sight) =>
-    wish('package.addImage', {
+    command('package.addImage', {
       packageImageId: sight.ids.next(),
       packageId: onePackage(sight),
       fileId: sight.ids.next(),
@@ -122,18 +122,18 @@ export const operations = {
       size: 1000,
     }),
   removeImage: (sight: Sight) =>
-    wish('package.removeImage', {
+    command('package.removeImage', {
       packageImageId:
         sight.images.length > 0 ? sight.chance.pick(sight.images).packageImageId : sight.ids.next(),
     }),
   resolveReview: (sight: Sight) =>
-    wish('review.resolve', {
+    command('review.resolve', {
       reviewId: sight.reviews.length > 0 ? sight.chance.pick(sight.reviews).reviewId : sight.ids.next(),
       resolution: 'replace',
       changes: { description: sight.chance.pick(words) },
     }),
   createManifest: (sight: Sight) =>
-    wish('manifest.create', {
+    command('manifest.create', {
       manifestId: sight.ids.next(),
       mode: 'Air',
       mawbNumber: '',
@@ -144,7 +144,7 @@ export const operations = {
       arrivesAt: null,
     }),
   updateManifest: (sight: Sight) =>
-    wish('manifest.update', {
+    command('manifest.update', {
       manifestId: oneManifest(sight),
       changes: sight.chance.pick([
         { carrier: 'Amerijet' },
@@ -163,25 +163,25 @@ export const operations = {
         reason: 'The customer was called',
       })),
     )
-    return wish('manifest.statusUpdate', {
+    return command('manifest.statusUpdate', {
       manifestId,
       status: chance.pick(next.length > 0 && chance.hit(0.8) ? next : manifestStatuses),
       overrides: chance.hit(0.8) ? overrides : [],
     })
   },
   addToManifest: (sight: Sight) =>
-    wish('manifest.addPackages', {
+    command('manifest.addPackages', {
       manifestId: oneManifest(sight),
       packageIds: [onePackage({ ...sight, packages: sight.packages.filter(isInWarehouse) })],
     }),
   takeOffManifest: (sight: Sight) =>
-    wish('manifest.removePackages', { manifestId: oneManifest(sight), packageIds: [onePackage(sight)] }),
+    command('manifest.removePackages', { manifestId: oneManifest(sight), packageIds: [onePackage(sight)] }),
   countLine: (sight: Sight) =>
-    wish('manifest.countLine', {
+    command('manifest.countLine', {
       manifestId: oneManifest(sight),
       lines: [{ packageId: onePackage(sight), arrival: sight.chance.pick(manifestLineStates) }],
     }),
-  removeManifest: (sight: Sight) => wish('manifest.remove', { manifestId: oneManifest(sight) }),
-} satisfies Record<string, (sight: Sight) => Wish>
+  removeManifest: (sight: Sight) => command('manifest.remove', { manifestId: oneManifest(sight) }),
+} satisfies Record<string, (sight: Sight) => Command>
 
 export type OperationName = keyof typeof operations

@@ -14,7 +14,7 @@ function withoutColumn({ openingHours: _, ...row }: StoredRow): StoredRow {
 const hasColumn = (row: StoredRow): boolean => 'openingHours' in row
 
 const endAll = (device: SimDevice) => {
-  for (const tab of [...device.tabs]) tab.life.end()
+  for (const tab of [...device.tabs]) tab.run.end()
 }
 
 /** The device turns out to run an app of before the last deployment, which read its rows with the columns of then. */

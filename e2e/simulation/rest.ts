@@ -1,20 +1,20 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import { habits } from './action-weights.ts'
+import { actionWeights } from './action-weights.ts'
 import { idOf } from './company.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import { type OperationName, operations, type Sight } from './operations.ts'
-import type { DeedName } from './saving.ts'
+import type { ActionName } from './saving.ts'
 import type { World } from './world.ts'
 
 /** The browser of a desk where people work without a queue. */
 const deskId = idOf(0xde5c)
 
 function sightOf(world: World, chance: Chance): Sight {
-  const { rows } = world.seat.books.truth()
+  const { rows } = world.server.reader.truth()
   const living = (table: 'package' | 'review' | 'packageImage' | 'manifest') =>
     [...(rows.get(table)?.values() ?? [])].filter(({ deletedAt }) => deletedAt === null)
   return {
@@ -26,25 +26,25 @@ function sightOf(world: World, chance: Chance): Sight {
   }
 }
 
-const isOperation = (name: DeedName): name is OperationName => Object.hasOwn(operations, name)
+const isOperation = (name: ActionName): name is OperationName => Object.hasOwn(operations, name)
 
 /** One call, sent twice with the same Idempotency-Key because its answer was late, while devices push. */
 export async function callTwice(world: World, device: SimDevice, chance: Chance): Promise<void> {
   const { person } = device
-  const name = chance.weighted(habits[person])
-  if (!world.seat.running || world.rights[person].suspended || !isOperation(name)) return
+  const name = chance.weighted(actionWeights[person])
+  if (!world.server.running || world.rights[person].suspended || !isOperation(name)) return
   const wish = operations[name](sightOf(world, chance))
   const uid = idsOf(world.time, chance.fork('uid')).next()
   const occurredAt = isoOf(world.time.now())
-  const deed = world.ledger.begin({ uid, ...wish, device: 'desk', person, savedAt: occurredAt })
+  const action = world.ledger.begin({ uid, ...wish, device: 'desk', person, savedAt: occurredAt })
   const caller = { actor: world.rights[person].actor, deviceId: deskId }
-  const call = () => world.seat.rest(caller, { uid, ver: 1, occurredAt, ...wish } as never)
+  const call = () => world.server.rest(caller, { uid, ver: 1, occurredAt, ...wish } as never)
   const all = Promise.all([call(), pushAgain(world), call()])
   const [first, , second] = await world.time.busy(all)
   world.tally.count('call sent twice')
   // It was killed before it could answer either of them: the person looks whether it is done, and it may be.
   if (!first || !second) return
-  deed.outcome = 'answered'
+  action.outcome = 'answered'
   world.answers.set(uid, first)
   if (!equal(first, second))
     world.verdict.fail(
@@ -63,7 +63,7 @@ async function pushAgain(world: World): Promise<void> {
   if (!late) return
   const { device, text } = late
   const { actor } = world.rights[device.person]
-  await world.seat.serve('push', { actor, deviceId: device.deviceId }, text)
+  await world.server.serve('push', { actor, deviceId: device.deviceId }, text)
 }
 
 const wasCleared = (world: World, device: SimDevice): boolean =>
@@ -71,7 +71,7 @@ const wasCleared = (world: World, device: SimDevice): boolean =>
 
 /** Whatever a call was answered is what the server has kept of it. */
 export function checkAnswers(world: World): void {
-  const records = new Map(world.seat.books.mutations().map((record) => [record.uid, record]))
+  const records = new Map(world.server.reader.mutations().map((record) => [record.uid, record]))
   for (const [uid, answer] of world.answers) {
     const kept = records.get(uid)
     if (kept?.status !== answer.status || kept.code !== answer.code)

@@ -4,9 +4,9 @@ import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
 import type { SimDevice } from './device.ts'
-import { calm } from './kernel/network-faults.ts'
+import { noFaults } from './kernel/network-faults.ts'
 import { checkNumbers } from './label-numbers.ts'
-import { checkLossTold, lostUids } from './losses.ts'
+import { checkLossReported, lostUids } from './losses.ts'
 import { open } from './opening.ts'
 import type { Plan } from './plan.ts'
 import { updateApp } from './releases.ts'
@@ -44,7 +44,7 @@ export async function run(plan: Plan, options: WorldOptions = {}): Promise<Outco
     const { verdict, tally, story } = world
     return { violations: verdict.violations(), counts: tally.all(), story }
   } finally {
-    for (const device of world.devices) for (const tab of [...device.tabs]) tab.life.end()
+    for (const device of world.devices) for (const tab of [...device.tabs]) tab.run.end()
     await world.dispose()
   }
 }
@@ -52,8 +52,8 @@ export async function run(plan: Plan, options: WorldOptions = {}): Promise<Outco
 /** Everything works again, and people do what they would: open the app, sign in. */
 async function heal(world: World): Promise<void> {
   world.tell('all is well again')
-  world.seat.spare()
-  if (!world.seat.running) await world.time.runUntil(world.time.now() + 20_000)
+  world.server.spare()
+  if (!world.server.running) await world.time.runUntil(world.time.now() + 20_000)
   for (const name of personNames) {
     const right = world.rights[name]
     if (!right.suspended) continue
@@ -64,7 +64,7 @@ async function heal(world: World): Promise<void> {
   for (const device of world.devices) {
     open(world, device)
     const wasOffline = !device.link.up
-    Object.assign(device.link, { up: true, halfOpen: false, climate: calm })
+    Object.assign(device.link, { up: true, halfOpen: false, climate: noFaults })
     open(world, device)
     const signsIn = device.badge.token !== world.rights[device.person].token
     if (wasOffline || signsIn) for (const tab of device.tabs) tab.loop?.wake('now')
@@ -76,7 +76,7 @@ const replicaIn = (world: World, device: SimDevice) => replicaOf(world.guardOf(d
 /** Everything is there that this person may see. The head may lag: what is behind it is others'. */
 function isUpToDate(world: World, device: SimDevice): boolean {
   const { position, view } = replicaIn(world, device)
-  const truth = world.seat.books.truth()
+  const truth = world.server.reader.truth()
   const { actor } = world.rights[device.person]
   return (
     position.epoch === truth.epoch &&
@@ -110,7 +110,7 @@ async function untilAll(
 }
 
 async function judge(world: World): Promise<void> {
-  const { seat, verdict, ledger, tally } = world
+  const { server, verdict, ledger, tally } = world
   await replayRequests(world)
   const ends: EndOfDevice[] = []
   for (const device of world.devices) {
@@ -118,23 +118,23 @@ async function judge(world: World): Promise<void> {
     ends.push({ name: device.name, actor: world.rights[device.person].actor, replica: replicaOf(tables) })
   }
   for (const end of ends) {
-    checkConvergence(end, seat.books, verdict)
+    checkConvergence(end, server.reader, verdict)
     checkQueueEmpty(end, verdict)
   }
   const restored = tally.of('server restored') > 0
   const lost = lostUids(world.evicted, restored)
-  checkNoLoss(ends, seat.books, ledger, verdict, lost)
+  checkNoLoss(ends, server.reader, ledger, verdict, lost)
   if (!restored) {
     const once = world.evicted.filter(({ device }) => !world.copied.has(device.name))
-    checkLossTold(once, seat.books, verdict)
+    checkLossReported(once, server.reader, verdict)
     checkAnswers(world)
   }
   checkNumbers(world)
-  checkExactlyOnce(seat.books, ledger, verdict)
-  checkOrder(seat.books, ledger, verdict, (name) => restored && world.copied.has(name), lost)
-  checkServerVersions(seat.books, verdict)
-  for (const { status } of seat.books.mutations()) tally.count(`change ${status}`)
-  for (const { outcome } of ledger.deeds()) tally.count(`deed ${outcome}`)
+  checkExactlyOnce(server.reader, ledger, verdict)
+  checkOrder(server.reader, ledger, verdict, (name) => restored && world.copied.has(name), lost)
+  checkServerVersions(server.reader, verdict)
+  for (const { status } of server.reader.mutations()) tally.count(`change ${status}`)
+  for (const { outcome } of ledger.actions()) tally.count(`deed ${outcome}`)
 }
 
 const clientIdOf = (world: World, device: SimDevice): string | undefined => {
@@ -144,12 +144,12 @@ const clientIdOf = (world: World, device: SimDevice): string | undefined => {
 
 /** Whatever was sent, sent once more word for word, changes nothing. */
 async function replayRequests(world: World): Promise<void> {
-  const { seat, verdict, tally } = world
+  const { server, verdict, tally } = world
   // Where two histories are told as one, what was said in the first may be news in the second: a change that was refused
   // there, a greeting that knows more than the server.
   if (world.timesPutBack.length > 0) return
-  const before = seat.books.truth()
-  const done = seat.books.mutations().length
+  const before = server.reader.truth()
+  const done = server.reader.mutations().length
   for (const { call, device, text } of world.recorded) {
     // What a client told of its queue before it took another id is not what it would tell again. What it sent just before
     // its storage was cleared may never have arrived, and then it comes now for the first time.
@@ -157,14 +157,14 @@ async function replayRequests(world: World): Promise<void> {
     const isFormer = clientId !== clientIdOf(world, device)
     if (isFormer && (call === 'hello' || world.evicted.some((one) => one.device === device))) continue
     const actor = world.rights[device.person].actor
-    await world.time.busy(seat.serve(call, { actor, deviceId: device.deviceId }, text))
+    await world.time.busy(server.serve(call, { actor, deviceId: device.deviceId }, text))
     tally.count(`replayed ${call}`)
   }
-  const after = seat.books.truth()
-  if (after.v !== before.v || seat.books.mutations().length !== done)
+  const after = server.reader.truth()
+  if (after.v !== before.v || server.reader.mutations().length !== done)
     verdict.fail(
       'replayed-request',
       'server',
-      `From version ${before.v} to ${after.v}, from ${done} results to ${seat.books.mutations().length}`,
+      `From version ${before.v} to ${after.v}, from ${done} results to ${server.reader.mutations().length}`,
     )
 }

@@ -6,12 +6,12 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { warehouse } from './company.ts'
 import type { SimDevice, Tab } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
-import type { Deed } from './ledger.ts'
+import type { Action } from './ledger.ts'
 import { badArguments, poison } from './mutators-of-device.ts'
-import { type OperationName, operations, type Sight, type Wish } from './operations.ts'
+import { type Command, type OperationName, operations, type Sight } from './operations.ts'
 import type { TabSeams } from './tabs.ts'
 
-export type DeedName = OperationName | 'unknownName' | 'badArguments'
+export type ActionName = OperationName | 'unknownName' | 'badArguments'
 
 async function sightOf(
   tx: StoreTx,
@@ -31,19 +31,19 @@ async function sightOf(
   }
 }
 
-const poisons: Partial<Record<DeedName, Wish>> = {
+const poisons: Partial<Record<ActionName, Command>> = {
   unknownName: { name: poison.unknownName, args: { branchId: warehouse } },
   badArguments: { name: poison.badArguments, args: badArguments },
 }
 
 /** What the person wants, from what the device shows. */
-async function wishOf(
+async function drawCommand(
   tx: StoreTx,
   device: SimDevice,
-  name: DeedName,
+  name: ActionName,
   labels: readonly string[],
   chance: Chance,
-): Promise<Wish> {
+): Promise<Command> {
   const fixed = poisons[name]
   return fixed ?? operations[name as OperationName](await sightOf(tx, device, labels, chance))
 }
@@ -52,34 +52,34 @@ async function wishOf(
 export async function save(
   device: SimDevice,
   tab: Tab,
-  name: DeedName,
+  name: ActionName,
   chance: Chance,
   seams: TabSeams,
 ): Promise<void> {
   const uid = device.ids.next()
-  let deed: Deed | undefined
+  let action: Action | undefined
   try {
     await tab.store.write(
       async (tx) => {
-        const wish = await wishOf(tx, device, name, seams.labels, chance)
-        const about = { uid, ...wish, device: device.name, person: device.person }
-        deed = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
-        const { entry } = await enqueue(tx, { uid, ...wish }, tab.engine, withHawb)
+        const command = await drawCommand(tx, device, name, seams.labels, chance)
+        const about = { uid, ...command, device: device.name, person: device.person }
+        action = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
+        const { entry } = await enqueue(tx, { uid, ...command }, tab.engine, withHawb)
         const { hawbNumber } = entry.args as { hawbNumber?: string | null }
-        if (hawbNumber) deed.hawb = hawbNumber
+        if (hawbNumber) action.hawb = hawbNumber
       },
       { durable: true },
     )
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
-    if (deed) {
-      deed.outcome = 'refused'
-      seams.onRefusal(device, deed, fault)
+    if (action) {
+      action.outcome = 'refused'
+      seams.onRefusal(device, action, fault)
     }
     seams.tally.count(`refused on device: ${name}`)
     return
   }
-  if (deed) deed.outcome = 'saved'
+  if (action) action.outcome = 'saved'
   seams.tally.count(`saved: ${name}`)
   for (const other of device.tabs) other.loop?.wake('saved')
 }

@@ -28,9 +28,9 @@ import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { Plan } from './plan.ts'
 import { dataFolder, type Extent } from './server-folder.ts'
-import { type ServerLife, startLife } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { socketOf } from './socket.ts'
-import type { Books, Truth } from './truth.ts'
+import type { DatabaseReader, Truth } from './truth.ts'
 
 /** What was true on the server when a page was made: which rows, and for whom. */
 export interface Aside {
@@ -69,8 +69,8 @@ export interface Dealt {
 }
 
 /** The real server's handlers on a real SQLite file, called without a socket between. */
-export interface Seat {
-  readonly books: Books
+export interface ServerHarness {
+  readonly reader: DatabaseReader
   readonly running: boolean
   serve(call: CallName, caller: Caller, text: string): Promise<Served>
   /** Null: the process is not there, or was killed before it could answer. */
@@ -137,7 +137,7 @@ async function answer(
   }
 }
 
-interface SeatSeams {
+interface HarnessSeams {
   readonly plan: Plan
   readonly time: VirtualTime
   readonly chance: Chance
@@ -151,57 +151,62 @@ const turnsLater = async (turns: number): Promise<void> => {
 }
 
 /** Finds what a request brought for the first time, and tells it when it has been dealt with. */
-function watchDealing(life: ServerLife, caller: Caller, changes: readonly RestChange[], seams: SeatSeams) {
-  const before = life.books.truth()
-  const fresh = changes.filter(({ uid }) => !life.books.knows(uid))
+function watchDealing(
+  process: ServerProcess,
+  caller: Caller,
+  changes: readonly RestChange[],
+  seams: HarnessSeams,
+) {
+  const before = process.reader.truth()
+  const fresh = changes.filter(({ uid }) => !process.reader.knows(uid))
   return (results: readonly MutationResult[]) => {
     const dealt = fresh.flatMap((change) => {
       const result = results.find(({ uid }) => uid === change.uid)
-      return result && life.books.knows(change.uid) ? [{ change, result }] : []
+      return result && process.reader.knows(change.uid) ? [{ change, result }] : []
     })
-    if (dealt.length > 0) seams.judge({ caller, changes: dealt, before, after: life.books.truth() })
+    if (dealt.length > 0) seams.judge({ caller, changes: dealt, before, after: process.reader.truth() })
   }
 }
 
-export async function openSeat(seams: SeatSeams): Promise<Seat> {
+export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarness> {
   const { plan, time, chance, counts, handlers = realHandlers } = seams
   const folder = dataFolder()
   const ids = idsOf(time, chance.fork('ids'))
   const epochs = idsOf(time, chance.fork('epochs'))
-  let life: ServerLife | null = null
+  let process: ServerProcess | null = null
   let lastBooks = openNothing()
   let armed: Kill | null = null
 
   const start = async (): Promise<boolean> => {
     try {
-      life = await startLife(folder, { clock: time, ids }, time)
+      process = await startServerProcess(folder, { clock: time, ids }, time)
     } catch (fault) {
       if (fault instanceof MovedBack) return false
       throw fault
     }
-    lastBooks = life.books
+    lastBooks = process.reader
     return true
   }
   const stop = async () => {
-    const open = life
-    life = null
+    const open = process
+    process = null
     lastBooks = openNothing()
     await open?.stop()
   }
   const killNow = () => {
-    const open = life
-    life = null
+    const open = process
+    process = null
     lastBooks = openNothing()
     open?.abandon()
     counts.count('server killed')
   }
   /** What is to happen to the process at this push, and what it then says to whoever waits. */
-  const meetKill = (mine: ServerLife): (() => void) => {
+  const meetKill = (mine: ServerProcess): (() => void) => {
     const kill = armed
     if (!kill) return () => undefined
     armed = null
     const strike = () => {
-      if (life !== mine) return
+      if (process !== mine) return
       counts.count(`server killed: ${kill.when}`)
       killNow()
       kill.then()
@@ -215,21 +220,21 @@ export async function openSeat(seams: SeatSeams): Promise<Seat> {
     limits: { pushMutations: plan.pushMutations, pullRows: plan.pullRows, heartbeatMs: 20_000 },
   })
   /** What the process of this moment answers; null once it is gone, and with it whatever it was about to say. */
-  async function inLife<T>(work: (mine: ServerLife, deps: Deps) => Promise<T>): Promise<T | null> {
-    const mine = life
+  async function inLife<T>(work: (mine: ServerProcess, deps: Deps) => Promise<T>): Promise<T | null> {
+    const mine = process
     if (!mine) return null
     try {
       const value = await work(mine, { db: mine.db, clock: time, ids })
-      return life === mine || isSaid.has(mine) ? value : null
+      return process === mine || answeredRuns.has(mine) ? value : null
     } catch (fault) {
-      if (life === mine) throw fault
+      if (process === mine) throw fault
       return null
     }
   }
   /** Processes that were killed when their answer was already on its way. */
-  const isSaid = new WeakSet<ServerLife>()
+  const answeredRuns = new WeakSet<ServerProcess>()
 
-  async function serveIn(mine: ServerLife, deps: Deps, call: CallName, caller: Caller, text: string) {
+  async function serveIn(mine: ServerProcess, deps: Deps, call: CallName, caller: Caller, text: string) {
     const answered = call === 'push' ? meetKill(mine) : () => undefined
     const mutations = call === 'push' ? (JSON.parse(text) as PushRequest).mutations : []
     const dealt = watchDealing(mine, caller, mutations, seams)
@@ -242,20 +247,20 @@ export async function openSeat(seams: SeatSeams): Promise<Seat> {
     }
     const reply = call === 'hello' && status === 200 ? limits(value) : value
     if (status !== 200) counts.count(`server said ${(value as { problem?: string }).problem ?? status}`)
-    if (life !== mine) return { status: 502, text: '{}' }
+    if (process !== mine) return { status: 502, text: '{}' }
     if (call === 'push' && status === 200) dealt((value as { results: MutationResult[] }).results)
-    const aside = { truth: mine.books.truth(), actor: caller.actor }
+    const aside = { truth: mine.reader.truth(), actor: caller.actor }
     answered()
-    if (life !== mine) isSaid.add(mine)
+    if (process !== mine) answeredRuns.add(mine)
     return { status, text: JSON.stringify(reply), aside }
   }
   await start()
-  const seat: Seat = {
-    get books() {
+  const harness: ServerHarness = {
+    get reader() {
       return lastBooks
     },
     get running() {
-      return life !== null
+      return process !== null
     },
     async serve(call, caller, text) {
       const gone = { status: 502, text: '{}' }
@@ -265,51 +270,51 @@ export async function openSeat(seams: SeatSeams): Promise<Seat> {
       inLife(async (mine, deps) => {
         const dealt = watchDealing(mine, caller, [change], seams)
         const result = await handlers.rest(deps.db, caller, change)
-        if (life === mine) dealt([result])
+        if (process === mine) dealt([result])
         return result
       }),
     live(caller, hello, down, close) {
-      const mine = must(life, 'a running server')
+      const mine = must(process, 'a running server')
       mine.closes.push(close)
-      return socketOf({ fanOut: mine.fanOut, books: mine.books, time }, caller, hello, down, close)
+      return socketOf({ fanOut: mine.fanOut, books: mine.reader, time }, caller, hello, down, close)
     },
     async administer(work) {
-      if (!life) return
-      await time.busy(commit(life.db, { actor: actorOf(people.admin), deviceId: '' }, work))
+      if (!process) return
+      await time.busy(commit(process.db, { actor: actorOf(people.admin), deviceId: '' }, work))
     },
-    rightsChanged: (accountId) => life?.db.events.rightsChanged(accountId),
+    rightsChanged: (accountId) => process?.db.events.rightsChanged(accountId),
     async forget(olderMs) {
-      if (!life) return
+      if (!process) return
       const later = { now: () => time.now() + keptMs - olderMs }
-      await time.busy(handlers.forgetOld({ ...life.db, clock: later }))
+      await time.busy(handlers.forgetOld({ ...process.db, clock: later }))
     },
     ...{ stop, start },
     kill(at) {
       if (at) armed = at
-      else if (life) killNow()
+      else if (process) killNow()
     },
     spare() {
       armed = null
     },
     keepCopy() {
-      if (life) folder.keepCopy()
+      if (process) folder.keepCopy()
     },
-    putBack: (extent) => !life && folder.putBack(extent),
+    putBack: (extent) => !process && folder.putBack(extent),
     async turnEpoch() {
       const db = await openDatabase(folder.file, { clock: time, ids })
       await rotateEpoch(db, folder.marks, epochs)
       await db.close()
     },
     async dispose() {
-      if (life) await stop()
+      if (process) await stop()
       folder.remove()
     },
   }
-  await seat.administer(found)
-  return seat
+  await harness.administer(found)
+  return harness
 }
 
-const openNothing = (): Books => ({
+const openNothing = (): DatabaseReader => ({
   truth: () => ({ v: 0, epoch: '', rows: new Map() }),
   mutations: () => [],
   all: () => [],

@@ -8,12 +8,12 @@ import { createFanOut, type FanOut } from '../../server/sync/fan-out.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { DataFolder } from './server-folder.ts'
 import { timersOf } from './socket.ts'
-import { type Books, openBooks } from './truth.ts'
+import { type DatabaseReader, openDatabaseReader } from './truth.ts'
 
 /** One run of the server's process, from its start to its end. */
-export interface ServerLife {
+export interface ServerProcess {
   readonly db: Db
-  readonly books: Books
+  readonly reader: DatabaseReader
   readonly fanOut: FanOut
   /** What the ends of its connections hear when it is gone. */
   readonly closes: (() => void)[]
@@ -37,11 +37,11 @@ const whileAlive = (timers: ServerTimers, isAlive: () => boolean): ServerTimers 
 const silent = { warn: () => undefined, info: () => undefined }
 
 /** Throws MovedBack when the folder's mark says that the database was further once. */
-export async function startLife(
+export async function startServerProcess(
   folder: DataFolder,
   seams: { readonly clock: Clock; readonly ids: Ids },
   time: VirtualTime,
-): Promise<ServerLife> {
+): Promise<ServerProcess> {
   const db = await openDatabase(folder.file, seams)
   registerObservers(db.observers)
   let alive = true
@@ -53,7 +53,7 @@ export async function startLife(
     await db.close()
     throw fault
   }
-  const books = openBooks(folder.file)
+  const books = openDatabaseReader(folder.file)
   const closes: (() => void)[] = []
   const end = () => {
     alive = false
@@ -61,7 +61,7 @@ export async function startLife(
     for (const close of closes.splice(0)) close()
   }
   return {
-    ...{ db, books, closes },
+    ...{ db, reader: books, closes },
     fanOut: createFanOut(db, timers),
     async stop() {
       await markOnce()

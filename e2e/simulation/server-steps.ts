@@ -7,44 +7,44 @@ import type { World } from './world.ts'
 /** What happens to the server, or to the files under it. */
 
 export async function restart(world: World, _device: SimDevice, chance: Chance): Promise<void> {
-  if (!world.seat.running) return
-  await world.seat.stop()
+  if (!world.server.running) return
+  await world.server.stop()
   world.tally.count('server restarted')
   startLater(world, chance)
 }
 
 function startLater(world: World, chance: Chance): void {
   world.time.after(chance.between(10, 20_000), 'server starts', () => {
-    if (!world.seat.running) inBackground(world, 'server', world.time.busy(mustStart(world)))
+    if (!world.server.running) inBackground(world, 'server', world.time.busy(mustStart(world)))
   })
 }
 
-async function mustStart({ seat, verdict }: World): Promise<void> {
-  if (!(await seat.start()))
+async function mustStart({ server, verdict }: World): Promise<void> {
+  if (!(await server.start()))
     verdict.fail('moved-back', 'server', 'It does not start, and nothing was put back')
 }
 
 /** The process is killed: where nobody uses it, in the middle of a push, or right after it has answered one. */
 export function crash(world: World, _device: SimDevice, chance: Chance): void {
-  if (!world.seat.running) return
+  if (!world.server.running) return
   const then = () => startLater(world, chance)
   const when = chance.weighted({ idle: 1, working: 2, answered: 2 })
   if (when === 'idle') {
-    world.seat.kill()
+    world.server.kill()
     then()
-  } else world.seat.kill({ when, turns: chance.between(0, 60), then })
+  } else world.server.kill({ when, turns: chance.between(0, 60), then })
 }
 
 /** As the restore command does it: the database of the copy, and a new history. */
 export async function restore(world: World): Promise<void> {
-  const { seat, tally } = world
-  if (!seat.running) return
-  await seat.stop()
-  if (seat.putBack('database')) {
+  const { server, tally } = world
+  if (!server.running) return
+  await server.stop()
+  if (server.putBack('database')) {
     tally.count('server restored')
-    await seat.turnEpoch()
+    await server.turnEpoch()
   }
-  await seat.start()
+  await server.start()
 }
 
 /** What no device can be held to while the server tells of two histories as if they were one. */
@@ -55,25 +55,25 @@ const onlyInOneHistory = ['prefix', 'scope-sums', 'monotonic', 'own-writes', 'or
  * mark inside its folder or the one outside. Only with the whole machine both go along: no change may be lost even then.
  */
 export async function putBack(world: World, _device: SimDevice, chance: Chance): Promise<void> {
-  const { seat, tally, verdict } = world
-  if (!seat.running) return
-  const reached = seat.books.truth().v
-  await seat.stop()
+  const { server, tally, verdict } = world
+  if (!server.running) return
+  const reached = server.reader.truth().v
+  await server.stop()
   const extent = chance.weighted({ database: 1, folder: 1, machine: 4 })
-  if (!seat.putBack(extent)) {
-    await seat.start()
+  if (!server.putBack(extent)) {
+    await server.start()
     return
   }
   tally.count(`server put back: ${extent}`)
-  const serves = await seat.start()
-  const isBehind = serves && seat.books.truth().v < reached
+  const serves = await server.start()
+  const isBehind = serves && server.reader.truth().v < reached
   if (!serves) {
     tally.count('server put back: noticed')
     tally.count('server restored')
-    await seat.turnEpoch()
-    await seat.start()
+    await server.turnEpoch()
+    await server.start()
   } else if (isBehind && extent !== 'machine') {
-    verdict.fail('moved-back', 'server', `It serves version ${seat.books.truth().v} after ${reached}`)
+    verdict.fail('moved-back', 'server', `It serves version ${server.reader.truth().v} after ${reached}`)
   } else if (isBehind) {
     world.timesPutBack.push(world.time.now())
     tally.count('server restored')
@@ -85,16 +85,16 @@ export async function putBack(world: World, _device: SimDevice, chance: Chance):
 
 /** Forgets removals. Where two histories are told as one, the tags of commits are all that tells them apart. */
 export async function forget(world: World, device: SimDevice, chance: Chance): Promise<void> {
-  if (!world.seat.running || world.timesPutBack.length > 0) return
+  if (!world.server.running || world.timesPutBack.length > 0) return
   // Often somebody is away for all of it: a removal that they have not heard of, and its forgetting.
   if (chance.hit(0.5)) {
     device.link.up = false
-    await world.seat.administer(async (tx) => {
-      const ids = [...(world.seat.books.truth().rows.get('package')?.keys() ?? [])]
+    await world.server.administer(async (tx) => {
+      const ids = [...(world.server.reader.truth().rows.get('package')?.keys() ?? [])]
       const row = ids.length > 0 && (await tx.get('package', chance.pick(ids)))
       if (row) await tx.put('package', { ...row, deletedAt: isoOf(world.time.now()) })
     })
   }
-  await world.seat.forget(chance.hit(0.5) ? 0 : chance.between(1_000, 600_000))
+  await world.server.forget(chance.hit(0.5) ? 0 : chance.between(1_000, 600_000))
   world.tally.count('server forgot removals')
 }

@@ -3,11 +3,11 @@ import type { FanOut } from '../../server/sync/fan-out.ts'
 import type { Frame, LivePeer } from './kernel/net.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { LiveCaller } from './server-harness.ts'
-import type { Books } from './truth.ts'
+import type { DatabaseReader } from './truth.ts'
 
 interface Behind {
   readonly fanOut: FanOut
-  readonly books: Books
+  readonly books: DatabaseReader
   readonly time: VirtualTime
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from '#sync/entities/account.ts'
-import { habits } from './action-weights.ts'
+import { actionWeights } from './action-weights.ts'
 import { clone, copyProfile } from './cloning.ts'
 import { openManifest, type PersonName, people } from './company.ts'
 import { ourSchema, type SimDevice } from './device.ts'
@@ -27,7 +27,7 @@ const online: Act = (_world, device) => {
 const acts: Record<StepKind, Act> = {
   save(world, device, chance) {
     const tab = chance.pick([open(world, device), ...device.tabs])
-    const name = chance.weighted(habits[device.person])
+    const name = chance.weighted(actionWeights[device.person])
     inBackground(world, device.name, save(device, tab, name, chance, world))
   },
   offline(_world, device) {
@@ -41,14 +41,14 @@ const acts: Record<StepKind, Act> = {
     device.link.halfOpen = false
   },
   killTab(_world, device, chance) {
-    for (const tab of [...device.tabs]) if (chance.hit(0.7)) tab.life.end()
+    for (const tab of [...device.tabs]) if (chance.hit(0.7)) tab.run.end()
   },
   killAtAwait(_world, device, chance) {
-    device.tabs[0]?.life.endAfter(chance.between(1, 12))
+    device.tabs[0]?.run.endAfter(chance.between(1, 12))
   },
   killInWrite(world, device) {
     world.tally.count('tab killed in a transaction')
-    device.tabs[0]?.life.endInWrite()
+    device.tabs[0]?.run.endInWrite()
   },
   stealTab(world, device) {
     if (!device.leading) return
@@ -63,13 +63,13 @@ const acts: Record<StepKind, Act> = {
   },
   serverRestart: restart,
   serverCrash: crash,
-  serverCopy: (world) => world.seat.keepCopy(),
+  serverCopy: (world) => world.server.keepCopy(),
   serverRestore: restore,
   serverPutBack: putBack,
   serverForgets: forget,
   restTwins: callTwice,
   async rights(world, _device, chance) {
-    if (!world.seat.running) return
+    if (!world.server.running) return
     const { person } = chance.pick(world.devices)
     const changed = { ...world.rights[person] }
     const account = changeRights(person, changed, chance)
@@ -86,8 +86,8 @@ const acts: Record<StepKind, Act> = {
       })
   },
   async sealManifest(world) {
-    if (!world.seat.running) return
-    await world.seat.administer(async (tx) => {
+    if (!world.server.running) return
+    await world.server.administer(async (tx) => {
       const row = await tx.get('manifest', openManifest)
       if (row) await tx.put('manifest', { ...row, status: row.status === 'Open' ? 'Sealed' : 'Open' })
     })
@@ -111,12 +111,12 @@ export async function rewriteAccount(
   account: Pick<Account, 'role' | 'status'>,
 ): Promise<void> {
   const { accountId } = people[person]
-  await world.seat.administer(async (tx) => {
+  await world.server.administer(async (tx) => {
     const row = await tx.get('account', accountId)
     if (row) await tx.put('account', { ...row, ...account })
   })
   world.rights[person] = right
-  world.seat.rightsChanged(accountId)
+  world.server.rightsChanged(accountId)
 }
 
 export async function take(world: World, step: Step): Promise<void> {

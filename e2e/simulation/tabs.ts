@@ -8,12 +8,12 @@ import type { Refusal } from '#sync/lib/refusal.ts'
 import type { Timers } from '#sync/lib/timers.ts'
 import type { SimDevice, Tab } from './device.ts'
 import { type CallName, type Peer, simulatedNet } from './kernel/net.ts'
-import { life } from './kernel/process-run.ts'
+import { startProcessRun } from './kernel/process-run.ts'
 import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { Ledger } from './ledger.ts'
 import { mutatorsOfDevice } from './mutators-of-device.ts'
-import type { Wish } from './operations.ts'
+import type { Command } from './operations.ts'
 import { type Watch, watchedStore } from './watched-store.ts'
 
 /** Takes the place of a part of the program, to see whether a checker notices. Product code knows nothing of it. */
@@ -37,14 +37,14 @@ export interface TabSeams {
   /** Asks the server for a new token, as the refresh call does. */
   renew(device: SimDevice): Promise<'renewed' | 'ended' | 'unreachable'>
   /** The device has said no to what a person wanted. */
-  onRefusal(device: SimDevice, wish: Wish, refusal: Refusal): void
+  onRefusal(device: SimDevice, wish: Command, refusal: Refusal): void
   onReply(device: SimDevice, call: CallName | 'live', reply: unknown, aside: unknown): void
   onRequest(device: SimDevice, call: CallName, text: string): void
 }
 
 /** Opens the app on a device. Nothing is remembered of a former life but what its store holds. */
 export function openTab(device: SimDevice, seams: TabSeams): Tab {
-  const one = life()
+  const one = startProcessRun()
   const { planted } = seams
   const watched = watchedStore(device.disk, one, seams.time, seams.watchOf(device))
   const store = planted.store?.(watched) ?? watched
@@ -55,7 +55,7 @@ export function openTab(device: SimDevice, seams: TabSeams): Tab {
     deviceId: device.deviceId,
     goesAtOnce: () => device.status.live === true,
   }
-  const tab: Tab = { life: one, store, engine, loop: null }
+  const tab: Tab = { run: one, store, engine, loop: null }
   device.tabs.push(tab)
   one.whenOver(() => {
     seams.tally.count('tab killed')
@@ -85,12 +85,12 @@ function engineOf(device: SimDevice, tab: Tab, term: number, seams: TabSeams): E
   const { time, tally, planted } = seams
   const chance = device.chance.fork(`term${term}`)
   const net = simulatedNet({
-    ...{ time, tally, chance, life: tab.life, link: device.link, peer: seams.peerOf(device) },
+    ...{ time, tally, chance, run: tab.run, link: device.link, peer: seams.peerOf(device) },
     onReply: (call, reply, aside) => seams.onReply(device, call, reply, aside),
     onRequest: (call, text) => seams.onRequest(device, call, text),
   })
   const timers: Timers = {
-    after: (ms, call) => time.after(ms, `${device.name} waits`, () => !tab.life.over && call()),
+    after: (ms, call) => time.after(ms, `${device.name} waits`, () => !tab.run.over && call()),
   }
   return {
     store: tab.store,
@@ -98,12 +98,12 @@ function engineOf(device: SimDevice, tab: Tab, term: number, seams: TabSeams): E
     timers: planted.timers?.(timers) ?? timers,
     random: chance,
     device: tab.engine,
-    session: { renew: () => tab.life.reach(() => seams.renew(device)) },
+    session: { renew: () => tab.run.reach(() => seams.renew(device)) },
     deviceName: device.name,
     schema: device.schema,
     term,
     tell(status) {
-      if (tab.life.over) return
+      if (tab.run.over) return
       Object.assign(device.status, status)
       if (status.serverTime !== undefined)
         device.correction = Date.parse(status.serverTime) - (device.now() - device.correction)

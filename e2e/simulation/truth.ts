@@ -46,7 +46,7 @@ const readers = Object.fromEntries(entityNames.map((entity) => [entity, readersO
   (stored: Plain) => Row
 >
 
-export interface Books {
+export interface DatabaseReader {
   truth(): Truth
   mutations(): readonly MutationRecord[]
   all(sql: string): readonly Plain[]
@@ -62,7 +62,7 @@ export interface Books {
 }
 
 /** A reader of the server's file with nothing of the server in it. */
-export function openBooks(file: string): Books {
+export function openDatabaseReader(file: string): DatabaseReader {
   const sqlite: Database = new Sqlite(file, { readonly: true })
   const prepared = new Map<string, Statement<[], Plain>>()
   const all = (sql: string) => {

@@ -1,5 +1,5 @@
 import type { Key, ReplicaStore, StoreTx, TableName, ValueOf } from '#sync/engine/store.ts'
-import type { Life } from './kernel/process-run.ts'
+import type { ProcessRun } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
 
 /** Stands for all keys of a table. */
@@ -20,7 +20,7 @@ export type Watch = (commit: Commit) => Promise<void>
 
 type Writes = { table: TableName; value: unknown; removed: Key | typeof everyKey | null }[]
 
-function noting(tx: StoreTx, writes: Writes, life: Life): StoreTx {
+function noting(tx: StoreTx, writes: Writes, life: ProcessRun): StoreTx {
   return {
     schema: tx.schema,
     get: (table, key) => tx.get(table, key),
@@ -49,7 +49,12 @@ function noting(tx: StoreTx, writes: Writes, life: Life): StoreTx {
 }
 
 /** The device's store as one life of its program reaches it: seen by the checkers, and cut off with that life. */
-export function watchedStore(disk: ReplicaStore, life: Life, time: VirtualTime, watch: Watch): ReplicaStore {
+export function watchedStore(
+  disk: ReplicaStore,
+  life: ProcessRun,
+  time: VirtualTime,
+  watch: Watch,
+): ReplicaStore {
   return {
     write: (work, { durable }) =>
       life.reach(() =>

@@ -2,7 +2,7 @@ import { withdraw } from '#sync/device/withdraw.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { SimDevice, Tab } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
-import type { Deed } from './ledger.ts'
+import type { Action } from './ledger.ts'
 import type { TabSeams } from './tabs.ts'
 
 interface Withdrawing extends Pick<TabSeams, 'ledger' | 'tally'> {
@@ -17,7 +17,7 @@ export async function takeBack(
   chance: Chance,
   { ledger, tally, copied }: Withdrawing,
 ): Promise<void> {
-  let gone: Deed[] = []
+  let gone: Action[] = []
   try {
     await tab.store.write(
       async (tx) => {

@@ -8,7 +8,7 @@ import { type Guard, guardOf } from './guards.ts'
 import { judgeDealt, judgeRefusal } from './judging.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
 import type { Peer } from './kernel/net.ts'
-import { calm, rough } from './kernel/network-faults.ts'
+import { manyFaults, noFaults } from './kernel/network-faults.ts'
 import { type Tally, tally } from './kernel/tally.ts'
 import { type VirtualTime, virtualTime } from './kernel/time.ts'
 import { type Ledger, ledger } from './ledger.ts'
@@ -16,7 +16,7 @@ import type { Evicted } from './losses.ts'
 import type { DevicePlan, Plan } from './plan.ts'
 import type { Tables } from './replica.ts'
 import { type Rights, rightsAtStart } from './rights.ts'
-import { type Handlers, openSeat, type Seat } from './server-harness.ts'
+import { type Handlers, openServerHarness, type ServerHarness } from './server-harness.ts'
 import type { Planted, TabSeams } from './tabs.ts'
 import { type Verdict, verdict } from './verdict.ts'
 
@@ -34,7 +34,7 @@ export interface World extends TabSeams {
   readonly tally: Tally
   readonly ledger: Ledger
   readonly verdict: Verdict
-  readonly seat: Seat
+  readonly server: ServerHarness
   readonly rights: Rights
   readonly devices: SimDevice[]
   readonly recorded: Recorded[]
@@ -71,14 +71,14 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   const counts = tally()
   const judge = verdict(() => time.now())
   const rights = rightsAtStart()
-  const seat = await openSeat({
+  const server = await openServerHarness({
     ...{ plan, time, counts, chance: chance.fork('server'), handlers: options.handlers },
     judge: (dealt) => judgeDealt(world, dealt),
   })
   const guards = new Map<SimDevice, Guard>()
   const story: string[] = []
   const world: World = {
-    ...{ plan, time, chance, seat, rights, story, tally: counts, verdict: judge, ledger: ledger() },
+    ...{ plan, time, chance, server, rights, story, tally: counts, verdict: judge, ledger: ledger() },
     ...{
       devices: [],
       recorded: [],
@@ -94,7 +94,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     addDevice(planned, disk, held, deviceId) {
       const device = newDevice(world, planned, disk, deviceId)
       const watching = {
-        books: () => (seat.running ? seat.books : null),
+        books: () => (server.running ? server.reader : null),
         verdict: judge,
         tally: counts,
         chance: device.chance.fork('guard'),
@@ -110,7 +110,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     watchOf: (device) => (commit) => world.guardOf(device).commit(commit),
     peerOf: (device) => peerOf(world, device),
     renew: (device) => renew(world, device),
-    onRefusal: (device, wish, refusal) => judgeRefusal(world, device, wish, refusal),
+    onRefusal: (device, command, refusal) => judgeRefusal(world, device, command, refusal),
     onReply: (device, call, reply, aside) => world.guardOf(device).page(reply, call, aside),
     onRequest(device, call, text) {
       world.recorded.push({ call, device, text })
@@ -118,7 +118,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
         world.recorded.splice(counts.of('net requests') % mostRecorded, 1)
       counts.count('net requests')
     },
-    dispose: () => seat.dispose(),
+    dispose: () => server.dispose(),
   }
   for (const planned of plan.devices) world.addDevice(planned, world.newDisk())
   return world
@@ -146,7 +146,7 @@ function newDevice(
       deviceId: deviceId ?? idOf(0xde00 + n),
       chance: world.chance.fork(`device${n}`),
       badge: { actor, token },
-      link: { up: true, halfOpen: false, climate: world.plan.rough ? rough : calm },
+      link: { up: true, halfOpen: false, climate: world.plan.rough ? manyFaults : noFaults },
     },
     world.time,
   )
@@ -154,7 +154,7 @@ function newDevice(
 
 /** The server as one device reaches it: its session is judged at every request, by the rights of that moment. */
 function peerOf(world: World, device: SimDevice): Peer {
-  const { seat, tally: counts } = world
+  const { server, tally: counts } = world
   const expires = device.chance.fork('expiry')
   const good = () => {
     const right = world.rights[device.person]
@@ -162,32 +162,32 @@ function peerOf(world: World, device: SimDevice): Peer {
   }
   return {
     async serve(call, text) {
-      if (!seat.running) return { status: 502, text: '{}' }
-      if (device.link.climate !== calm && expires.hit(0.02)) {
+      if (!server.running) return { status: 502, text: '{}' }
+      if (device.link.climate !== noFaults && expires.hit(0.02)) {
         counts.count('token expired')
         return { status: 401, text: '{}' }
       }
       const actor = good()
       if (!actor) return { status: 401, text: '{}' }
-      return seat.serve(call, { actor, deviceId: device.deviceId }, text)
+      return server.serve(call, { actor, deviceId: device.deviceId }, text)
     },
     live(hello, down, close) {
       const actor = good()
-      if (!seat.running || !actor) {
+      if (!server.running || !actor) {
         world.time.after(1, 'socket refused', close)
         return { send: () => undefined, closed: () => undefined }
       }
-      return seat.live({ actor, deviceId: device.deviceId, judge: good }, hello, down, close)
+      return server.live({ actor, deviceId: device.deviceId, judge: good }, hello, down, close)
     },
   }
 }
 
 async function renew(world: World, device: SimDevice): Promise<'renewed' | 'ended' | 'unreachable'> {
-  const { time, rights, seat, tally: counts } = world
+  const { time, rights, server, tally: counts } = world
   await new Promise<void>((resolve) => {
     time.after(device.chance.between(5, 300), `${device.name} renews`, resolve)
   })
-  if (!device.link.up || device.link.halfOpen || !seat.running) return 'unreachable'
+  if (!device.link.up || device.link.halfOpen || !server.running) return 'unreachable'
   const right = rights[device.person]
   if (right.suspended) {
     counts.count('session ended')

@@ -34,7 +34,7 @@ const oneself = (input: NewAccount, accountId: string): By['actor'] => ({
   brand: input.brand,
 })
 
-interface Made {
+interface PreparedAccount {
   readonly accountId: string
   readonly passwordHash: string
   /** False: the office typed the address, and has whoever it belongs to before it. */
@@ -42,14 +42,25 @@ interface Made {
 }
 
 /** One mail in either case, so that neither the answer nor its time says whether the address is known. */
-async function mail(deps: AccountDeps, tx: AuditedTx, input: NewAccount, made: Made, known: string | null) {
+async function mail(
+  deps: AccountDeps,
+  tx: AuditedTx,
+  input: NewAccount,
+  made: PreparedAccount,
+  known: string | null,
+) {
   if (!made.byOneself) return
   const event = known === null ? 'account.verify' : 'account.known'
   const { email: to, brand } = input
   await enqueueAccountMail(deps, tx, { event, accountId: known ?? made.accountId, to, brand })
 }
 
-async function write(deps: AccountDeps, tx: AuditedTx, input: NewAccount, made: Made): Promise<boolean> {
+async function write(
+  deps: AccountDeps,
+  tx: AuditedTx,
+  input: NewAccount,
+  made: PreparedAccount,
+): Promise<boolean> {
   const { accountId, passwordHash } = made
   const { firstName, lastName, email, role, brand, branchId, phone, trn } = input
   const { at } = tx

@@ -23,10 +23,15 @@ const visitor = ({ ip }: FastifyRequest, action: string): By => ({
 
 const tooOld = (whatNow: string) => new Refusal('not-found', `This link was used or is too old. ${whatNow}`)
 
-type Asked = 'account.verify' | 'account.reset'
+type RecoveryMail = 'account.verify' | 'account.reset'
 
 /** Writes for an address that is not known, too: the time it takes must not tell. */
-async function enqueueIfKnown(deps: AccountDeps, tx: AuditedTx, email: string, event: Asked): Promise<void> {
+async function enqueueIfKnown(
+  deps: AccountDeps,
+  tx: AuditedTx,
+  email: string,
+  event: RecoveryMail,
+): Promise<void> {
   const found = await findCredential(tx.kysely, email)
   const who = found ? await findRecipient(tx.kysely, found.accountId) : undefined
   const wanted = event === 'account.reset' || who?.emailVerifiedAt === null
@@ -41,7 +46,7 @@ export async function askForMail(
   deps: AccountDeps,
   request: FastifyRequest,
   email: string,
-  event: Asked,
+  event: RecoveryMail,
 ): Promise<void> {
   await audited(deps, visitor(request, event), (tx) => enqueueIfKnown(deps, tx, email, event))
   deps.db.events.outbox()

@@ -4,7 +4,7 @@ import type { Statements } from '../db/core/statements.ts'
 import type { Touched } from '../db/core/tx.ts'
 import { addAudit } from '../db/sync/sync-queries.ts'
 
-export interface Deed {
+export interface AuditAction {
   readonly by: By
   readonly action: string
   readonly mutationId: string | null
@@ -12,7 +12,7 @@ export interface Deed {
 }
 
 /** Who changed which row from what to what. Only fields that differ are kept; the rest is in earlier entries. */
-export function auditRows(write: Statements, changes: readonly Touched[], deed: Deed): void {
+export function auditRows(write: Statements, changes: readonly Touched[], deed: AuditAction): void {
   for (const { entity, id, before, after } of changes)
     auditEntry(write, deed, { entity, entityId: id, ...differences(before, after) })
 }
@@ -24,7 +24,11 @@ interface Entry {
   readonly after: string | null
 }
 
-export function auditEntry(write: Statements, { by, action, mutationId, at }: Deed, entry: Entry): void {
+export function auditEntry(
+  write: Statements,
+  { by, action, mutationId, at }: AuditAction,
+  entry: Entry,
+): void {
   write.run(addAudit, {
     ...entry,
     at,

@@ -6,7 +6,7 @@ import { isPassing, refusalOf } from '../db/core/errors.ts'
 import { addMutation, mutationByUid } from '../db/sync/sync-queries.ts'
 import { argsHashOf } from './args-hash.ts'
 import { auditEntry, auditRows } from './audit.ts'
-import { deedOf, type MutationRun } from './mutation.ts'
+import { type MutationRun, toAuditAction } from './mutation.ts'
 import { serverContext } from './mutator-context.ts'
 import { fileRefusal } from './refused-review.ts'
 import { refusedResult, resultOf } from './results.ts'
@@ -58,7 +58,7 @@ async function attempt(unit: Unit, change: MutationRun): Promise<MutationResult>
       await complete(unit, tx)
       return outcome
     })
-    auditRows(unit.db.write, changes, deedOf(unit, change))
+    auditRows(unit.db.write, changes, toAuditAction(unit, change))
     return applied(uid, mid, value)
   } catch (error) {
     const refusal = refusalOf(error) ?? faultOf(unit, change, error)
@@ -95,5 +95,5 @@ function faultOf(unit: Unit, { uid, name }: MutationRun, error: unknown): Refusa
 /** A fault of a client worth knowing about: one id for two different changes. */
 export function auditClash(unit: Unit, { uid, name }: MutationRun): void {
   const entry = { entity: 'mutation', entityId: uid, before: null, after: null }
-  auditEntry(unit.db.write, { ...deedOf(unit, { uid, name }), action: 'sync.sameUid' }, entry)
+  auditEntry(unit.db.write, { ...toAuditAction(unit, { uid, name }), action: 'sync.sameUid' }, entry)
 }

@@ -7,7 +7,7 @@ import { argsHashOf } from './args-hash.ts'
 import type { AuditedTx } from './audited.ts'
 import type { ChangeDeps } from './deps.ts'
 
-interface Asked {
+interface IdempotentCall {
   readonly request: FastifyRequest
   readonly signed: Signed
   readonly name: string
@@ -23,7 +23,7 @@ interface Asked {
 export async function once(
   tx: AuditedTx,
   { db }: Pick<ChangeDeps, 'db'>,
-  { request, signed, name, body }: Asked,
+  { request, signed, name, body }: IdempotentCall,
   work: () => Promise<string>,
 ): Promise<string> {
   const key = readIdempotencyKey(request)

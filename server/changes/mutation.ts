@@ -1,4 +1,4 @@
-import type { Deed } from './audit.ts'
+import type { AuditAction } from './audit.ts'
 import type { Unit } from './unit.ts'
 
 /** One change on its way to be done once. */
@@ -13,7 +13,10 @@ export interface MutationRun {
   readonly client: { readonly clientId: string; readonly mid: number } | null
 }
 
-export const deedOf = ({ by, now }: Unit, { uid, name }: Pick<MutationRun, 'uid' | 'name'>): Deed => ({
+export const toAuditAction = (
+  { by, now }: Unit,
+  { uid, name }: Pick<MutationRun, 'uid' | 'name'>,
+): AuditAction => ({
   by,
   action: name,
   mutationId: uid,

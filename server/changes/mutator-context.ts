@@ -5,7 +5,7 @@ import { knownFile } from '../db/files/files.ts'
 import { dutyFreeLimit } from '../db/packages/duty-free.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
 
-type Given = Pick<MutatorContext, 'uid' | 'now' | 'occurredAt' | 'deviceId' | 'isQueued'>
+type ContextInput = Pick<MutatorContext, 'uid' | 'now' | 'occurredAt' | 'deviceId' | 'isQueued'>
 
 /** Null while no duty table holds yet: then there is no limit to judge by. */
 export const dutyFreeUsdCents = (statements: Pick<Statements, 'get'>, now: string): number | null =>
@@ -14,7 +14,7 @@ export const dutyFreeUsdCents = (statements: Pick<Statements, 'get'>, now: strin
 /** What a mutator is told on the server; a time that has not come yet counts as now. */
 export const serverContext = (
   write: Statements,
-  { uid, now, occurredAt, deviceId, isQueued = false }: Given,
+  { uid, now, occurredAt, deviceId, isQueued = false }: ContextInput,
 ): Omit<MutatorContext, 'id'> => ({
   uid,
   now,

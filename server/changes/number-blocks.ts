@@ -71,7 +71,7 @@ interface Asking {
   readonly held: { readonly year: number; readonly to: number } | null | undefined
 }
 
-interface Given {
+interface AssignedBlocks {
   readonly blocks: HawbBlock[]
   /** Why there are none, in words for the device's user. */
   readonly problem: string | null
@@ -83,7 +83,7 @@ const enoughTodayText =
   'This device has had all the HAWB numbers it gets in a day. You can keep checking in: the server gives each package its number when it syncs.'
 
 /** A block that the device never heard of is given again; else a new one, up to so many in a day. */
-export function blockFor(db: Db, asking: Asking): Given {
+export function blockFor(db: Db, asking: Asking): AssignedBlocks {
   const { clientId, accountId, now } = asking
   const year = yearOf(now)
   const open = openBlocks(db.write, asking, year)

@@ -4,7 +4,7 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { detailNames } from '#sync/rules/differences.ts'
 import type { ServerTx } from '../db/core/tx.ts'
 import { auditRows } from './audit.ts'
-import { deedOf, type MutationRun } from './mutation.ts'
+import { type MutationRun, toAuditAction } from './mutation.ts'
 import { openReview } from './office-review.ts'
 import type { Unit } from './unit.ts'
 
@@ -19,7 +19,7 @@ export async function fileRefusal(unit: Unit, change: MutationRun, why: string):
     if (await tx.get('review', change.uid)) return
     await tx.put('review', await reviewOf(unit, tx, change, why))
   })
-  auditRows(unit.db.write, changes, deedOf(unit, change))
+  auditRows(unit.db.write, changes, toAuditAction(unit, change))
 }
 
 async function reviewOf(unit: Unit, tx: ServerTx, change: MutationRun, why: string): Promise<Review> {

@@ -35,7 +35,7 @@ export interface MovedBackReport {
 }
 
 /** What the hub tells of a payment, and whose it is. */
-export interface PaymentTold {
+export interface PaymentMessage {
   readonly accountId: string
   readonly payment: PaymentInfo
 }
@@ -51,7 +51,7 @@ interface Topics {
   /** The database seems to be an older one than was served before. */
   movedBack: MovedBackReport
   /** A payment that is on the disk, for whoever watches the screen. */
-  payment: PaymentTold
+  payment: PaymentMessage
   /** Somebody waits for a mail that is in the outbox now. */
   outbox: undefined
   /** A write found no room on the disk. */

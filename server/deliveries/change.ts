@@ -8,13 +8,13 @@ import { given } from '../core/pick-defined.ts'
 import { changeDelivery } from '../db/deliveries/deliveries.ts'
 import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './contents.ts'
 import { billDelivery, unbillDelivery } from './fee.ts'
-import { saidIn } from './fields.ts'
+import { fieldsIn } from './fields.ts'
 import { deliveryMustAllow } from './find-delivery.ts'
 import { putOnRoute } from './route.ts'
 import { attemptOf, type StepInput, takeStep } from './steps.ts'
 
 /** Which deed each field is; a field that is not here is judged by the step it comes with. */
-const deedOf: Partial<Record<keyof DeliveryUpdate, DeliveryDeed>> = {
+const actionName: Partial<Record<keyof DeliveryUpdate, DeliveryDeed>> = {
   packageIds: 'contents',
   address: 'contents',
   addressId: 'contents',
@@ -27,7 +27,7 @@ const deedOf: Partial<Record<keyof DeliveryUpdate, DeliveryDeed>> = {
 
 function mustAllowAll(delivery: Delivery, part: DeliveryPart, body: DeliveryUpdate): void {
   if (part === 'customer') deliveryMustAllow(delivery, 'ownChange')
-  for (const deed of new Set(saidIn(body).map((field) => deedOf[field])))
+  for (const deed of new Set(fieldsIn(body).map((field) => actionName[field])))
     if (deed) deliveryMustAllow(delivery, deed)
 }
 
@@ -78,7 +78,7 @@ export async function updateDelivery(
 ): Promise<{ readonly payment: Payment | undefined }> {
   const { tx, deps, signed, delivery } = work
   const body = withoutRepeat(delivery, work.body)
-  if (saidIn(body).length === 0) return { payment: undefined }
+  if (fieldsIn(body).length === 0) return { payment: undefined }
   mustAllowAll(delivery, part, body)
   let after: Delivery = { ...delivery, ...(await arranged(tx, delivery, body)), updatedAt: tx.at }
   let payment: Payment | undefined

@@ -10,13 +10,13 @@ const fieldsFor: Record<Exclude<DeliveryPart, 'office'>, readonly Field[]> = {
   driver: ['status', 'attempt', 'proof', 'collected', 'stopOrder'],
 }
 
-export const saidIn = (body: DeliveryUpdate): Field[] =>
+export const fieldsIn = (body: DeliveryUpdate): Field[] =>
   (Object.keys(body) as Field[]).filter((field) => body[field] !== undefined)
 
 /** Refuses a body that says what is not this part's to say, each field by its name. */
 export function mustBeFor(part: DeliveryPart, body: DeliveryUpdate): void {
   if (part === 'office') return
-  const others = saidIn(body).filter((field) => !fieldsFor[part].includes(field))
+  const others = fieldsIn(body).filter((field) => !fieldsFor[part].includes(field))
   if (others.length === 0) return
   throw new Refusal(
     'invalid',

@@ -18,7 +18,7 @@ const deliveryNow = async (deliveryId: string) =>
   (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
 
 test('a package on an open delivery is not handed over at the counter, nor deleted, nor another’s', async () => {
-  const made = await deliveries.asked({
+  const made = await deliveries.createDelivery({
     packageIds: [await deliveries.waiting(), await deliveries.waiting()],
   })
   const [first = '', second = ''] = made.packageIds
@@ -56,7 +56,7 @@ test('a package on an open delivery is not handed over at the counter, nor delet
 })
 
 test('taken off the delivery it is handed over, and the delivery goes on with the rest', async () => {
-  const made = await deliveries.asked({
+  const made = await deliveries.createDelivery({
     packageIds: [await deliveries.waiting(), await deliveries.waiting()],
   })
   const [first = '', second = ''] = made.packageIds
@@ -77,7 +77,7 @@ test('taken off the delivery it is handed over, and the delivery goes on with th
     status: 'Delivered',
     deliveredTo: proof.recipientName,
   })
-  const deleted = await deliveries.asked()
+  const deleted = await deliveries.createDelivery()
   await deliveries.call('Senior', 'DELETE', `/${deleted.deliveryId}`)
   expect((await handOver(deleted.packageIds)).statusCode).toBe(200)
 })

@@ -42,30 +42,30 @@ export async function makeDelivery(
   tx: AuditedTx,
   deps: Pick<ChangeDeps, 'ids'>,
   { actor, part }: { readonly actor: Actor; readonly part: DeliveryPart },
-  { accountId: named, deliveryId: wanted, packageIds, ...said }: NewDelivery & { deliveryId: string },
+  { accountId: named, deliveryId: wanted, packageIds, ...input }: NewDelivery & { deliveryId: string },
 ): Promise<Delivery> {
-  mustBeFor(part, said)
+  mustBeFor(part, input)
   const accountId = await accountFor(tx, actor, part, named)
   const deliveryId = await idFor(tx, part, accountId, wanted)
   const before = await findDelivery(tx.kysely, deliveryId)
   if (before && isRepeat(before, accountId, packageIds)) return before
   if (before)
     throw new Refusal('already-exists', 'This id is already in use. Send it again with another one.')
-  await mustBeDriver(tx, said.driverId)
-  await mustBeBranch(tx, said.branchId)
+  await mustBeDriver(tx, input.driverId)
+  await mustBeBranch(tx, input.branchId)
   const held = await mustHavePackages(tx, accountId, packageIds, deliveryId)
   const first = await tx.get('package', held[0] ?? '')
   const delivery: Delivery = {
     deliveryId,
     accountId,
     packageIds: held,
-    address: await addressFor(tx, accountId, said),
-    branchId: said.branchId ?? first?.branchId ?? null,
-    driverId: said.driverId ?? null,
-    scheduledFor: said.scheduledFor ?? null,
-    stopOrder: said.stopOrder ?? null,
+    address: await addressFor(tx, accountId, input),
+    branchId: input.branchId ?? first?.branchId ?? null,
+    driverId: input.driverId ?? null,
+    scheduledFor: input.scheduledFor ?? null,
+    stopOrder: input.stopOrder ?? null,
     status: 'InStore',
-    feeJmdCents: said.feeJmdCents ?? (await standardFee(tx)),
+    feeJmdCents: input.feeJmdCents ?? (await standardFee(tx)),
     attempts: [],
     proof: null,
     collected: null,

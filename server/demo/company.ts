@@ -4,7 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { type Chance, createChance } from './chance.ts'
 import { demoManifests, type Manifests } from './manifests.ts'
-import { type Made, makePackage, type Wish, type World } from './packages.ts'
+import { type DemoPackage, type DemoPackagePlan, makePackage, type World } from './packages.ts'
 import { otherCustomers, signInAccounts } from './people.ts'
 import { demoBranches } from './places.ts'
 
@@ -30,11 +30,11 @@ export interface Company {
   readonly people: readonly Account[]
   readonly others: readonly Account[]
   readonly manifests: Manifests
-  packages(): Generator<Made>
+  packages(): Generator<DemoPackage>
 }
 
 /** What the demo's own customer finds: announced, on the way, waiting at the counter, delivered. */
-const usersPackages: Wish['status'][] = [
+const usersPackages: DemoPackagePlan['status'][] = [
   'PreAlert',
   'PreAlert',
   'PreAlert',
@@ -47,9 +47,9 @@ const usersPackages: Wish['status'][] = [
   'Delivered',
 ]
 
-function* packagesOf(world: World, size: CompanySize, people: readonly Account[]): Generator<Made> {
+function* packagesOf(world: World, size: CompanySize, people: readonly Account[]): Generator<DemoPackage> {
   const [user, user2] = people.filter((person) => person.role === 'User')
-  const special: Omit<Wish, 'serial' | 'archivedShare'>[] = [
+  const special: Omit<DemoPackagePlan, 'serial' | 'archivedShare'>[] = [
     ...usersPackages.map((status) => ({
       owner: must(user, 'the first customer'),
       ...(status && { status }),

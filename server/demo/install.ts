@@ -14,7 +14,7 @@ import { putDocuments } from './documents.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
 import { putOperations } from './operations.ts'
-import type { Made } from './packages.ts'
+import type { DemoPackage } from './packages.ts'
 import { demoReviews } from './reviews.ts'
 
 /** More at once costs more for each: SQLite copies every page that a savepoint touches, and walks the copies. */
@@ -23,7 +23,7 @@ const by = { actor: system, deviceId: '' }
 
 const phoneOf = (n: number): string => `+1 876 555 ${String(1000 + n).slice(-4)}`
 
-async function putAll(tx: Tx, made: readonly Made[]): Promise<void> {
+async function putAll(tx: Tx, made: readonly DemoPackage[]): Promise<void> {
   for (const { pkg, events } of made) {
     await tx.put('package', pkg)
     for (const event of events) await tx.put('packageEvent', event)
@@ -75,7 +75,7 @@ export async function installDemo(
   const company = makeCompany(deps.clock.now(), ['quayside', deps.env.brandPrefix], size)
   await putPlacesAndPeople(deps, company)
   const first: Package[] = []
-  let made: Made[] = []
+  let made: DemoPackage[] = []
   let count = 0
   const flush = async () => {
     const rows = made

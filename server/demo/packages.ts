@@ -59,7 +59,7 @@ export interface World {
   readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
 }
 
-export interface Made {
+export interface DemoPackage {
   readonly pkg: Package
   readonly events: readonly PackageEvent[]
 }
@@ -154,7 +154,7 @@ const ageOf = (chance: Chance, archivedShare: number | null): number =>
     ? chance.whole(hour, 10 * day)
     : (900 - 780 * archivedShare) * day + chance.whole(0, 5 * day)
 
-export interface Wish {
+export interface DemoPackagePlan {
   /** Counts the packages; makes each one's HAWB its own. */
   readonly serial: number
   /** How far along the archive it lies, from 0 the oldest to 1; null for one that is still work in hand. */
@@ -164,7 +164,7 @@ export interface Wish {
 }
 
 /** One package with its history, somewhere on its way. */
-export function makePackage(world: World, wish: Wish): Made {
+export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
   const { chance } = world
   const archived = wish.archivedShare !== null
   const status = wish.status ?? (archived ? 'Delivered' : chance.pick(spread))

@@ -71,7 +71,7 @@ export const demoStops: readonly DemoStop[] = [
   waits,
 ]
 
-const wishes: readonly (readonly [string, string, string, number])[] = [
+const demoItems: readonly (readonly [string, string, string, number])[] = [
   ['Shoe Shop', 'Running shoes', 'Size 9, black', 8_999],
   ['Lamp House', 'Reading lamp', '', 3_450],
   ['Parts Direct', 'Brake pads', 'Front axle', 5_625],
@@ -85,7 +85,7 @@ type DemoOrder = Omit<NewStoreOrder, 'storeOrderId' | 'accountId'> & { readonly 
 /** One order in each status. */
 export const demoOrders = (chance: Chance): DemoOrder[] =>
   storeOrderStatuses.map((status, n) => {
-    const [store, name, options, unitUsdCents] = wishes[n % wishes.length] ?? ['', '', '', 0]
+    const [store, name, options, unitUsdCents] = demoItems[n % demoItems.length] ?? ['', '', '', 0]
     const slug = name.toLowerCase().replaceAll(' ', '-')
     const item = { url: `https://shop.example/${slug}`, name, options, unitUsdCents }
     const quantity = chance.whole(1, 3)

@@ -11,7 +11,7 @@ export interface Brand {
 }
 
 /** What the settings say of the house. */
-export interface HouseTexts {
+export interface CompanyTexts {
   readonly name: string
   readonly invoiceFooter: string
 }
@@ -20,7 +20,7 @@ export interface HouseTexts {
 export function brandOf(
   env: Pick<Env, 'brandPrefix' | 'brandName'>,
   brand: string,
-  house: HouseTexts,
+  house: CompanyTexts,
 ): Brand {
   const footer = house.invoiceFooter
   if (brand === env.brandPrefix)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Package } from '#sync/entities/package.ts'
 import type { Brand } from './brand.ts'
 import { code128Png, pixelsPerModule, qrPng } from './codes.ts'
-import { drawPdf, type Pen } from './page-writer.ts'
+import { drawPdf, type PageWriter } from './page-writer.ts'
 import { lbText } from './value-text.ts'
 
 /** What stands on a label besides the package's own fields. */
@@ -71,7 +71,7 @@ interface Codes {
   readonly square: PDFKit.Mixins.ImageSrc
 }
 
-function drawLabel(pen: Pen, texts: ReturnType<typeof labelTexts>, codes: Codes, brand: Brand): void {
+function drawLabel(pen: PageWriter, texts: ReturnType<typeof labelTexts>, codes: Codes, brand: Brand): void {
   const inner = width - 2 * edge
   const bold = { face: 'bold', most: 1 } as const
   pen.text(texts.brand, edge, 10, inner / 2, { ...bold, size: 12, colour: brand.deep })

@@ -24,7 +24,7 @@ const features: PDFKit.Mixins.OpenTypeFeatures[] = []
 const mostWidths = 20_000
 
 /** Puts text and shapes where it is told, in points from the top left; breaks lines, never pages. */
-export class Pen {
+export class PageWriter {
   readonly doc: Doc
   private readonly widths = new Map<string, number>()
   private readonly embedded = new Set<string>()
@@ -168,7 +168,7 @@ export interface Paper {
 export async function drawPdf(
   paper: Paper,
   at: string,
-  draw: (pen: Pen) => Promise<void> | void,
+  draw: (pen: PageWriter) => Promise<void> | void,
 ): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [...paper.size],
@@ -179,7 +179,7 @@ export async function drawPdf(
     info: { Title: paper.title, Author: paper.author, CreationDate: new Date(at), ModDate: new Date(at) },
   })
   const bytes = buffer(doc)
-  await draw(new Pen(doc))
+  await draw(new PageWriter(doc))
   doc.end()
   return bytes
 }

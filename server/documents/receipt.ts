@@ -3,7 +3,7 @@ import type { Payment, PaymentMethod } from '#sync/entities/payment.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
-import { drawPdf, faint, ink, type Pen, type Style } from './page-writer.ts'
+import { drawPdf, faint, ink, type PageWriter, type Style } from './page-writer.ts'
 import { drawSheets } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, momentText, orNothing } from './value-text.ts'
@@ -150,7 +150,7 @@ const gap = 3
 /** The name takes what it needs, up to this share; the value has the rest and may take several lines. */
 const widest = 0.55
 
-function drawRoll(pen: Pen, rows: readonly RollRow[], draws: boolean): number {
+function drawRoll(pen: PageWriter, rows: readonly RollRow[], draws: boolean): number {
   const x = (rollWidth - printed) / 2
   let y = 5 * mm
   for (const row of rows) {

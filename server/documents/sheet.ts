@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts'
-import { drawPdf, faint, type Pen, type Style } from './page-writer.ts'
+import { drawPdf, faint, type PageWriter, type Style } from './page-writer.ts'
 
 const mm = 72 / 25.4
 export const a4 = [210 * mm, 297 * mm] as const
@@ -23,7 +23,7 @@ export interface SheetOptions {
 
 /** A4 pages that follow one another: what does not fit goes on on the next, below the same head. */
 export class Sheet {
-  readonly pen: Pen
+  readonly pen: PageWriter
   readonly left = margin
   readonly width: number
   y: number
@@ -31,7 +31,7 @@ export class Sheet {
   readonly bottom: number
   readonly options: SheetOptions
 
-  constructor(pen: Pen, options: SheetOptions) {
+  constructor(pen: PageWriter, options: SheetOptions) {
     const [width, height] = sizeOf(options)
     this.pen = pen
     this.options = options
@@ -117,7 +117,7 @@ const sizeOf = ({ landscape }: Pick<SheetOptions, 'landscape'>): [number, number
   landscape ? [a4[1], a4[0]] : [a4[0], a4[1]]
 
 /** The foot needs to know how many pages there are, so it comes last. */
-function feet(pen: Pen, options: SheetOptions): void {
+function feet(pen: PageWriter, options: SheetOptions): void {
   const [width, height] = sizeOf(options)
   const { start, count } = pen.doc.bufferedPageRange()
   const style = { size: 7.5, colour: faint, most: 1 } as const

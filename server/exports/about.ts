@@ -1,12 +1,12 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { zoneText } from './table.ts'
 
-type Said = string | number | boolean | null | undefined
+type FilterValue = string | number | boolean | null | undefined
 
-const flag = (yes: string, no: string) => (value: Said) => (value ? yes : no)
+const flag = (yes: string, no: string) => (value: FilterValue) => (value ? yes : no)
 
 /** How each filter is told. What is not here filters nothing. */
-const words: Record<string, (value: Said) => string> = {
+const words: Record<string, (value: FilterValue) => string> = {
   status: String,
   kind: String,
   method: String,
@@ -23,7 +23,7 @@ const words: Record<string, (value: Said) => string> = {
 /** What part of everything an export is: its filter, its period, and by which clock. */
 export function aboutOf(body: Readonly<Record<string, unknown>>, now: number): string[] {
   const filters = Object.entries(words)
-    .map(([name, tell]) => [body[name] as Said, tell] as const)
+    .map(([name, tell]) => [body[name] as FilterValue, tell] as const)
     .filter(([value]) => value !== undefined && value !== null && value !== '')
     .map(([value, tell]) => tell(value))
   const { from, to } = body as { from?: string; to?: string }

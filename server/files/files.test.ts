@@ -7,7 +7,7 @@ import { headOf } from '../db/core/head.ts'
 import { handlePush } from '../sync/push.ts'
 import { checkInOf } from '../test/harness.ts'
 import { another, openParts, type Parts } from '../test/parts.ts'
-import { type Given, sha256Of, uploadsTo } from '../test/uploads.ts'
+import { sha256Of, type UploadInput, uploadsTo } from '../test/uploads.ts'
 
 let parts: Parts
 beforeEach(async () => {
@@ -26,8 +26,8 @@ const photo = (width = 2400, height = 1200) =>
 
 const uploads = uploadsTo(() => parts.app)
 const { patch, head } = uploads
-const begin = (bytes: Buffer, args: Omit<Given, 'fileId'>) => uploads.begin(bytes, { fileId, ...args })
-const send = (bytes: Buffer, args: Omit<Given, 'fileId'>) => uploads.send(bytes, { fileId, ...args })
+const begin = (bytes: Buffer, args: Omit<UploadInput, 'fileId'>) => uploads.begin(bytes, { fileId, ...args })
+const send = (bytes: Buffer, args: Omit<UploadInput, 'fileId'>) => uploads.send(bytes, { fileId, ...args })
 const read = (token: string, id = fileId, headers: Record<string, string> = {}) =>
   parts.app.inject({ url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}`, ...headers } })
 

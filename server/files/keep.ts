@@ -10,7 +10,7 @@ import type { Db } from '../db/core/open.ts'
 import { findFile, imagesOfFile, insertFile } from '../db/files/files.ts'
 import { type FileKind, fileKinds } from './kinds.ts'
 import type { FileStore } from './store.ts'
-import { judged, store } from './take.ts'
+import { store, validateFile } from './take.ts'
 
 const FileKinds = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]])
 
@@ -40,7 +40,7 @@ export async function keepFile({ db, files }: Keeper, by: By, file: Described, f
   const bytes = await readFile(from)
   if (hash('sha256', bytes) !== file.sha256)
     throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
-  const good = await judged(bytes, file.kind)
+  const good = await validateFile(bytes, file.kind)
   if (good.contentType !== file.contentType)
     throw new Refusal('invalid', 'This is not the kind of file it says it is, or not one that is taken here.')
   const stored = await store(files, file.fileId, good)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type FileKind, fileKinds } from './kinds.ts'
-import { bytesOf, judged } from './take.ts'
+import { bytesOf, validateFile } from './take.ts'
 
 const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#345' } })
 const samples = {
@@ -26,7 +26,7 @@ test.each(Object.entries(taken) as [FileKind, Sample[]][])(
   'a %s may be %j and nothing else',
   async (kind, types) => {
     for (const [name, make] of Object.entries(samples)) {
-      const answer = judged(await make(), kind)
+      const answer = validateFile(await make(), kind)
       if (types.includes(name as Sample)) expect((await answer).contentType).toMatch(new RegExp(`/${name}$`))
       else
         await expect(answer).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test.each(Object.entries(taken) as [FileKind, Sample[]][])(
 
 test('a file above the size of its kind is too large, in words', async () => {
   for (const [kind, { maxBytes }] of Object.entries(fileKinds))
-    await expect(judged(Buffer.alloc(maxBytes + 1), kind as FileKind)).rejects.toMatchObject({
+    await expect(validateFile(Buffer.alloc(maxBytes + 1), kind as FileKind)).rejects.toMatchObject({
       code: 'too-large',
       message: `This file is larger than ${maxBytes / 1024 / 1024} MB. Please send a smaller one.`,
     })

@@ -16,7 +16,7 @@ export interface Judged {
 const inWords = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /** Size, then what the first bytes say, then, for a picture, whether it can be drawn at all. */
-export async function judged(bytes: Buffer, kind: FileKind): Promise<Judged> {
+export async function validateFile(bytes: Buffer, kind: FileKind): Promise<Judged> {
   const { maxBytes, types } = kindOf(kind)
   if (bytes.length > maxBytes)
     throw new Refusal(

@@ -130,13 +130,13 @@ function heartbeat(socket: WebSocket, timers: ServerTimers, beat: () => void) {
 function answerTo(
   hub: Hub,
   member: Member,
-  { type, invocationId, target, arguments: given }: HubMessage,
+  { type, invocationId, target, arguments: args }: HubMessage,
   fault: Surroundings['fault'],
 ): string | null {
   if (type === kinds.streamInvocation)
     return completion(invocationId ?? '', { error: 'The hub has no streams.' })
   if (type !== kinds.invocation) return null
-  const outcome = outcomeOf(() => hub.invoke(member, target, given), fault)
+  const outcome = outcomeOf(() => hub.invoke(member, target, args), fault)
   return invocationId === undefined ? null : completion(invocationId, outcome)
 }
 

@@ -1,34 +1,34 @@
 import * as z from 'zod'
-import { type DeviceAnnouncement, DeviceTold, type HubDevice } from '#sync/api/hub.ts'
+import { type DeviceAnnouncement, DeviceReading, type HubDevice } from '#sync/api/hub.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
-import type { PaymentTold } from '../core/events.ts'
+import type { PaymentMessage } from '../core/events.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import type { HubDeps } from './deps.ts'
 import { createMembers, type Member, type Members } from './members.ts'
 import { invocation } from './records.ts'
-import { accountGroup, appUi, branchGroup, hearsDevice, hearsPayment, mayJoin } from './rules.ts'
+import { accountGroup, appUi, branchGroup, mayFollowDevice, mayFollowPayment, mayJoin } from './rules.ts'
 
 const mostGroups = 20
 const Group = z.tuple([z.string().min(1).max(60)])
-const Told = z.tuple([DeviceTold])
+const DeviceArgs = z.tuple([DeviceReading])
 
 const forbidden = () => new Refusal('forbidden', forbiddenText)
 
-function tellPayment(members: Members, { accountId, payment }: PaymentTold): void {
+function publishPayment(members: Members, { accountId, payment }: PaymentMessage): void {
   const record = invocation('ReceivePaymentInfo', { accountId, ...payment })
-  members.tell([appUi, accountGroup(accountId)], record, (holder) => hearsPayment(holder, accountId))
+  members.tell([appUi, accountGroup(accountId)], record, (holder) => mayFollowPayment(holder, accountId))
 }
 
-function tellDevice(members: Members, device: HubDevice, message: DeviceTold, at: string): void {
+function publishFromDevice(members: Members, device: HubDevice, message: DeviceReading, at: string): void {
   const { hubDeviceId, name, kind, branchId } = device
   if (message.kind !== kind)
     throw new Refusal('invalid', `This key is of a ${kind}, and this was told by a ${message.kind}.`)
   const info: DeviceAnnouncement = { hubDeviceId, name, branchId, at, told: message }
   const groups = branchId ? [appUi, branchGroup(branchId)] : [appUi]
-  members.tell(groups, invocation('ReceiveDeviceInfo', info), (holder) => hearsDevice(holder, device))
+  members.tell(groups, invocation('ReceiveDeviceInfo', info), (holder) => mayFollowDevice(holder, device))
 }
 
 function join({ holder, groups }: Member, group: string): void {
@@ -40,7 +40,7 @@ function join({ holder, groups }: Member, group: string): void {
 /** Who is connected, and what they may ask for. */
 export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers) {
   const members = createMembers({ db, metrics }, timers)
-  const unsubscribe = db.events.onPayment((message) => tellPayment(members, message))
+  const unsubscribe = db.events.onPayment((message) => publishPayment(members, message))
 
   /** By name in small letters: the protocol compares names without regard to case. */
   const methods = new Map<string, (member: Member, args: readonly unknown[]) => void>([
@@ -50,7 +50,7 @@ export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers)
       'senddeviceinfo',
       ({ holder }, args) => {
         if (holder?.kind !== 'device') throw forbidden()
-        tellDevice(members, holder.device, parsed(Told, args)[0], isoOf(clock.now()))
+        publishFromDevice(members, holder.device, parsed(DeviceArgs, args)[0], isoOf(clock.now()))
       },
     ],
   ])

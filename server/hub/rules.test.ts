@@ -4,7 +4,7 @@ import type { Role } from '#sync/policies/roles.ts'
 import { roles } from '#sync/policies/roles.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Holder } from './holder.ts'
-import { branchGroup, hearsDevice, hearsPayment, mayJoin } from './rules.ts'
+import { branchGroup, mayFollowDevice, mayFollowPayment, mayJoin } from './rules.ts'
 
 const [here, elsewhere] = [idOf(0xb1), idOf(0xb2)]
 const person = (role: Role, branchId: string | null = null): Holder => {
@@ -15,11 +15,11 @@ const who = (allowed: (holder: Holder) => boolean): Role[] => roles.filter((role
 
 test("what is told goes to those whose work it is, by the specification's table of rights", () => {
   const of = (kind: 'scale' | 'scanner' | 'terminal') =>
-    who((holder) => hearsDevice(holder, { kind, branchId: null })).join(' ')
+    who((holder) => mayFollowDevice(holder, { kind, branchId: null })).join(' ')
   expect(of('scale')).toBe('Admin Supervisor Senior Processor Warehouse')
   expect(of('scanner')).toBe('Admin Supervisor Senior Processor Warehouse')
   expect(of('terminal')).toBe('Admin Employee Supervisor Senior')
-  expect(who((holder) => hearsPayment(holder, idOf(0xfff))).join(' ')).toBe(
+  expect(who((holder) => mayFollowPayment(holder, idOf(0xfff))).join(' ')).toBe(
     'Admin Employee Supervisor Senior',
   )
 })
@@ -27,8 +27,8 @@ test("what is told goes to those whose work it is, by the specification's table 
 test('a device of one office is not heard at another, but by those of all offices', () => {
   const scale = { kind: 'scale', branchId: here } as const
   const hears = [person('Warehouse', here), person('Warehouse', elsewhere), person('Warehouse')]
-  expect(hears.map((holder) => hearsDevice(holder, scale))).toEqual([true, false, true])
+  expect(hears.map((holder) => mayFollowDevice(holder, scale))).toEqual([true, false, true])
   expect(hears.map((holder) => mayJoin(holder, branchGroup(here)))).toEqual([true, false, true])
-  expect(hearsDevice(person('Admin', elsewhere), scale)).toBe(true)
+  expect(mayFollowDevice(person('Admin', elsewhere), scale)).toBe(true)
   expect(mayJoin(person('User'), branchGroup(here))).toBe(false)
 })

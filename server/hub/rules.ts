@@ -28,18 +28,18 @@ export function mayJoin(holder: Holder, group: string): boolean {
   })
 }
 
-export const hearsPayment = (holder: Holder, accountId: string): boolean =>
+export const mayFollowPayment = (holder: Holder, accountId: string): boolean =>
   holder.kind === 'person' && paymentPolicy.canFollow(holder.actor, { accountId })
 
 /** Whose work a device is part of. */
-const rightToHear: Record<HubDeviceKind, Permission> = {
+const permissionToFollow: Record<HubDeviceKind, Permission> = {
   scale: 'CheckInPackageView',
   scanner: 'CheckInPackageView',
   terminal: 'ReceivePaymentView',
 }
 
-export const hearsDevice = (holder: Holder, device: Pick<HubDevice, 'kind' | 'branchId'>): boolean =>
+export const mayFollowDevice = (holder: Holder, device: Pick<HubDevice, 'kind' | 'branchId'>): boolean =>
   holder.kind === 'person' &&
   isStaff(holder.actor.role) &&
-  may(holder.actor, rightToHear[device.kind]) &&
+  may(holder.actor, permissionToFollow[device.kind]) &&
   worksAt(holder.actor, device.branchId)

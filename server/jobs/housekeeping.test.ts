@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '../accounts/sign-in.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { openTestApp } from '../test/app.ts'
-import { keepHouse, scheduleHousekeeping } from './housekeeping.ts'
+import { runHousekeeping, scheduleHousekeeping } from './housekeeping.ts'
 
 test('sessions are forgotten 400 days after they ran out, not before', async () => {
   const server = await openTestApp({}, { packages: 1, living: 1 })
@@ -10,11 +10,11 @@ test('sessions are forgotten 400 days after they ran out, not before', async () 
   await server.tokenOf('User')
   const day = 86_400_000
   server.clock.forward(427 * day)
-  expect((await keepHouse(server.app.deps)).sessions).toBe(0)
+  expect((await runHousekeeping(server.app.deps)).sessions).toBe(0)
   const payload = { email: 'user@quayside.test', password: demoPassword }
   await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
   server.clock.forward(2 * day)
-  expect((await keepHouse(server.app.deps)).sessions).toBe(2)
+  expect((await runHousekeeping(server.app.deps)).sessions).toBe(2)
   await server.close()
 })
 

@@ -19,7 +19,7 @@ const everyMs = day
 /** Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after. */
 const countEveryMs = 60_000
 
-interface House {
+interface HousekeepingDeps {
   readonly db: Db
   readonly files: FileStore
   readonly env: Pick<Env, 'keep' | 'dataDir'>
@@ -42,7 +42,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Forgets what nobody can ask for any more. Returns what it forgot, for the log. */
-export async function keepHouse({ db, files, env }: House, turn?: Turn) {
+export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn?: Turn) {
   const ago = (days: number) => db.clock.now() - days * day
   const counts: Partial<Record<Kind, number>> = {}
   for (const [kind, [query, daysOf]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
@@ -60,10 +60,14 @@ export async function keepHouse({ db, files, env }: House, turn?: Turn) {
  * Once a day, beginning an hour after the start so that a restart is not slowed down; tables that have grown are looked for
  * each minute. Returns what stops both.
  */
-export function scheduleHousekeeping(house: House, timers: ServerTimers, log: FastifyBaseLogger): () => void {
+export function scheduleHousekeeping(
+  house: HousekeepingDeps,
+  timers: ServerTimers,
+  log: FastifyBaseLogger,
+): () => void {
   const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
   const run = () => {
-    keepHouse(house, turn).then(
+    runHousekeeping(house, turn).then(
       (forgotten) => log.info(forgotten, 'housekeeping done'),
       (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
     )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { base64, type Files, openFiles, pdf } from '../test/files.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
 const day = 86_400_000
 let files: Files
@@ -54,12 +54,12 @@ test('a merchant invoice that was replaced goes after its time, row and bytes; t
   for (const fileId of [old, wrong, now]) expect(await statusOf(fileId)).toBe(200)
 
   files.clock.forward(29 * day)
-  expect((await keepHouse(files.app.deps)).replacedInvoices).toBe(0)
+  expect((await runHousekeeping(files.app.deps)).replacedInvoices).toBe(0)
   files.clock.forward(2 * day)
-  expect((await keepHouse(files.app.deps)).replacedInvoices).toBe(1)
+  expect((await runHousekeeping(files.app.deps)).replacedInvoices).toBe(1)
   expect([await statusOf(old), await statusOf(wrong), await statusOf(now)]).toEqual([200, 404, 200])
   expect([await bytesOf(old), await bytesOf(wrong), await bytesOf(now)]).toEqual([true, false, true])
-  expect((await keepHouse(files.app.deps)).replacedInvoices).toBe(0)
+  expect((await runHousekeeping(files.app.deps)).replacedInvoices).toBe(0)
 })
 
 test('bytes that could not go are tried again at the next round', async () => {
@@ -70,8 +70,8 @@ test('bytes that could not go are tried again at the next round', async () => {
   files.clock.forward(31 * day)
   const { deps } = files.app
   const broken = { ...deps.files, remove: () => Promise.reject(new Error('the disk is away')) }
-  await expect(keepHouse({ ...deps, files: broken })).rejects.toThrow('the disk is away')
+  await expect(runHousekeeping({ ...deps, files: broken })).rejects.toThrow('the disk is away')
   expect([await statusOf(old), await bytesOf(old)]).toEqual([404, true])
-  expect((await keepHouse(deps)).replacedInvoices).toBe(1)
+  expect((await runHousekeeping(deps)).replacedInvoices).toBe(1)
   expect(await bytesOf(old)).toBe(false)
 })

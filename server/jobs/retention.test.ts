@@ -7,7 +7,7 @@ import { batch } from '../db/core/batches.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, sendHook, simulatorOf } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
 const day = 86_400_000
 let server: TestApp
@@ -80,7 +80,7 @@ test('each kind is kept as long as the settings say, and what is still needed ho
   const calls = [call(ago(401)), call(ago(399))]
   await writer().insertInto('callDone').values(calls).execute()
 
-  const forgotten = await keepHouse(house())
+  const forgotten = await runHousekeeping(house())
   expect(forgotten).toMatchObject({
     messages: 2,
     notices: 1,
@@ -165,14 +165,14 @@ test('a hook loses its words and nothing else: what it paid stays paid, and the 
         ({ hookId, body, state }) => [state === 'applied' ? 'applied' : hookId, body.length],
       ),
     )
-  expect((await keepHouse(house())).hooks).toBe(1)
+  expect((await runHousekeeping(house())).hooks).toBe(1)
   const early = await lengths()
   expect([early.get('applied'), early.get(dealtWith.hookId)]).toEqual([hook.body.length, 0])
   server.clock.forward(31 * day)
-  expect((await keepHouse(house())).hooks).toBe(1)
+  expect((await runHousekeeping(house())).hooks).toBe(1)
   const late = await lengths()
   expect([late.get('applied'), late.get(waiting.hookId), late.get(unread.hookId)]).toEqual([0, 5, 5])
-  expect((await keepHouse(house())).hooks).toBe(0)
+  expect((await runHousekeeping(house())).hooks).toBe(0)
   const paid = await server.as(null, { url: `/api/checkouts/${checkout.checkoutId}/verify` })
   expect(paid.json().paid).toBe(true)
   await writer()
@@ -201,7 +201,7 @@ test('mails that were kept as files go with their messages, and nothing else in 
   }
   const old = [written(`${id()}.eml`, 11), written(`${id()}.eml.part`, 11)]
   const stays = [written(`${id()}.eml`, 9), written('README.txt', 500)]
-  expect((await keepHouse(house())).mailFiles).toBe(2)
+  expect((await runHousekeeping(house())).mailFiles).toBe(2)
   const left = readdirSync(folder)
   expect([old.filter((name) => left.includes(name)), stays.filter((name) => left.includes(name))]).toEqual([
     [],
@@ -230,7 +230,7 @@ test('a great many go in small batches: a change of somebody is never behind mor
       ).n,
     )
   const seen: number[] = []
-  const forgetting = keepHouse(quiet.app.deps, async () => {
+  const forgetting = runHousekeeping(quiet.app.deps, async () => {
     // Signing in writes: it is done between two batches, not after the last.
     const payload = { email: 'user@quayside.test', password: demoPassword }
     await quiet.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })

@@ -1,7 +1,7 @@
 import type { Env } from '../core/env.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { Tables } from '../db/core/plain-tx.ts'
-import { type HouseTexts, brandOf as lookOf } from '../documents/brand.ts'
+import { type CompanyTexts, brandOf as lookOf } from '../documents/brand.ts'
 
 /** How a brand signs its mails, and where its customers' area is. */
 export interface MessageBrand {
@@ -14,7 +14,7 @@ export interface MessageBrand {
 type Brands = Pick<Env, 'brandPrefix' | 'brandName'>
 
 /** By the brand that an account belongs to; the house's own for one that is not known. */
-export function toMessageBrand(env: Brands, brand: string, house: HouseTexts): MessageBrand {
+export function toMessageBrand(env: Brands, brand: string, house: CompanyTexts): MessageBrand {
   const { name, deep } = lookOf(env, brand, house)
   return { name, colour: deep, area: brand === env.brandPrefix ? `/${brand}/account` : '/account' }
 }

@@ -15,13 +15,15 @@ interface Noted {
   readonly kysely: Tables
 }
 
-type Told = { [E in NoticeEvent]: { event: E; dedupeKey: string; facts: EventFacts[E] } }[NoticeEvent]
+type NoticeContent = {
+  [E in NoticeEvent]: { event: E; dedupeKey: string; facts: EventFacts[E] }
+}[NoticeEvent]
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** When it is issued, unless customs still hold what it is for; then when they let it go (package-notices.ts). */
-async function invoice({ entityId, before, after, kysely }: Noted): Promise<Told | null> {
+async function invoice({ entityId, before, after, kysely }: Noted): Promise<NoticeContent | null> {
   if (after['statusId'] !== 'unpaid' || (before && before['statusId'] !== 'draft')) return null
   if (await isInvoiceHeld(kysely, entityId)) return null
   const facts = {
@@ -33,7 +35,7 @@ async function invoice({ entityId, before, after, kysely }: Noted): Promise<Told
 }
 
 /** Credit that is used is the customer's own money moved; it was told of when it came. */
-async function payment({ entityId, before, after }: Noted): Promise<Told | null> {
+async function payment({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
   if (before || after['method'] === 'AccountCredit') return null
   const facts = {
     receiptNumber: text(after['receiptNumber']),
@@ -73,7 +75,7 @@ const deliveryEvents: Record<
   }),
 }
 
-async function delivery({ entityId, before, after }: Noted): Promise<Told | null> {
+async function delivery({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
   const status = text(after['status'])
   const made = before?.['status'] === status ? undefined : deliveryEvents[status]?.(after)
   if (!made) return null
@@ -84,7 +86,11 @@ async function delivery({ entityId, before, after }: Noted): Promise<Told | null
 }
 
 /** By what a change is called in the audit. */
-const tellers: Record<string, (noted: Noted) => Promise<Told | null>> = { invoice, payment, delivery }
+const tellers: Record<string, (noted: Noted) => Promise<NoticeContent | null>> = {
+  invoice,
+  payment,
+  delivery,
+}
 
 /** Notes what an account is to be told of a change that was just written into the audit, in its transaction. */
 export async function noteChange(change: PendingAudit): Promise<void> {

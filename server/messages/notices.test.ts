@@ -11,21 +11,21 @@ import { insertNotice } from '../db/messages/notices.ts'
 import { handlePush } from '../sync/push.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import {
-  openPostOffice,
+  type FakeMailServer,
+  openFakeMailServer,
   openPushService,
-  type PostOffice,
   type PushService,
 } from '../test/fake-mail-server.ts'
 import { checkInOf } from '../test/harness.ts'
 
-let office: PostOffice
+let office: FakeMailServer
 let pushes: PushService
 let server: TestApp
 let user: string
 let processor: string
 let customer: string
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await openFakeMailServer()
   pushes = await openPushService()
   server = await openTestApp({ SMTP_URL: office.url, PUSH_HOSTS: pushes.url })
   user = await server.tokenOf('User')

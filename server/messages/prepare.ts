@@ -41,11 +41,11 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
   return who
 }
 
-type Told = Exclude<MessageEvent, 'newsletter'>
+type TransactionalEvent = Exclude<MessageEvent, 'newsletter'>
 
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
-  const event = message.event as Told
-  const facts = JSON.parse(message.facts) as EventFacts[Told] & { branchId?: string | null }
+  const event = message.event as TransactionalEvent
+  const facts = JSON.parse(message.facts) as EventFacts[TransactionalEvent] & { branchId?: string | null }
   if (isLinked(event)) {
     const link = await linkOf(deps, event, message.accountId ?? '', message.to)
     return wordsOf(event, { link }, { brand, office: null })

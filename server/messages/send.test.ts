@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MessageTable } from '../db/tables/message-tables.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
-import { openPostOffice, type PostOffice, smtpError } from '../test/fake-mail-server.ts'
+import { type FakeMailServer, openFakeMailServer, smtpError } from '../test/fake-mail-server.ts'
 import { recoverLost, sendSome } from './send.ts'
 
 const minute = 60_000
-let office: PostOffice
+let office: FakeMailServer
 let server: TestApp
 let deps: AppDeps
 beforeEach(async () => {
-  office = await openPostOffice()
+  office = await openFakeMailServer()
   server = await openTestApp(
     { SMTP_URL: office.url, MAIL_FROM: 'desk@quay.test' },
     { packages: 40, living: 40 },

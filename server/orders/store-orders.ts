@@ -132,13 +132,13 @@ const onReaching: Partial<Record<StoreOrderStatus, (work: Work, order: StoreOrde
 export async function updateStoreOrder(
   work: Work,
   storeOrderId: string,
-  { status, ...said }: StoreOrderUpdate,
+  { status, ...body }: StoreOrderUpdate,
 ): Promise<void> {
   const { tx } = work
   const before = await mustFind(tx, storeOrderId)
-  const { note: _, ...ordered } = given(said)
+  const { note: _, ...ordered } = given(body)
   if (Object.keys(ordered).length > 0) mustAllow(before, 'change')
-  const changed: StoreOrder = { ...before, ...given(said), updatedAt: tx.at }
+  const changed: StoreOrder = { ...before, ...given(body), updatedAt: tx.at }
   const to = status === before.status ? undefined : status
   if (to) {
     mustFollow(storeOrderMachine, orderName(before), before.status, to)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
-import type { PaymentTold } from '../core/events.ts'
+import type { PaymentMessage } from '../core/events.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { invoiceNow, paymentsOf } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
@@ -64,7 +64,7 @@ const moneyOf = async ({ checkoutId }: CheckoutReply): Promise<number[]> =>
   (await paymentsOf(server)).filter((one) => one.checkoutId === checkoutId).map((one) => one.amountJmdCents)
 
 test('Pay: the hook settles the invoice, the return names the checkout, and the screen hears of it', async () => {
-  const heard: PaymentTold[] = []
+  const heard: PaymentMessage[] = []
   const stop = server.app.deps.db.events.onPayment((message) => heard.push(message))
   const { invoiceId, checkout, page } = await atTheProvider()
   expect(await statusOf(checkout)).toBe('link-open')

@@ -113,12 +113,12 @@ const notNow: Partial<Record<CheckoutStatus, string>> = {
     'A payment came that differs from what was asked. The office is looking at it; please do not pay again.',
 }
 
-const givenBack = 'The payment of this checkout was given back. Ask for a new payment link.'
+const refundedText = 'The payment of this checkout was given back. Ask for a new payment link.'
 
 export function mustBeOpen(checkout: Checkout, nowMs: number): void {
   const status = statusAt(checkout, nowMs)
   if (openStatuses.includes(status)) return
-  const words = status === 'cancelled' && checkout.paymentId ? givenBack : notNow[status]
+  const words = status === 'cancelled' && checkout.paymentId ? refundedText : notNow[status]
   throw new Refusal('wrong-state', words ?? '')
 }
 

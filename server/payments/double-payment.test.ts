@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { eventFor, invoiceNow, tellPaid } from '../test/cards.ts'
+import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
 
 const races = 500
@@ -28,7 +28,7 @@ type Payer = () => Promise<number>
 const byCard = (checkout: CheckoutReply): Payer => {
   const event = eventFor(server, checkout)
   return async () => {
-    const answer = await tellPaid(server, event)
+    const answer = await sendPaidHook(server, event)
     return answer.statusCode === 200 ? checkout.totalJmdCents : Number.NaN
   }
 }

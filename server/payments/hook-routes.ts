@@ -34,7 +34,7 @@ async function isLegacy({ keys, legacyHooks }: CardProvider, raw: Buffer, nowMs:
   return legacyHooks && (await legacyEventOf(keys, jsonOf(raw), nowMs)) !== null
 }
 
-async function hear(deps: PaymentDeps, card: CardProvider, request: FastifyRequest): Promise<void> {
+async function handleHook(deps: PaymentDeps, card: CardProvider, request: FastifyRequest): Promise<void> {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const keyId = header(request, 'fygaro-key-id')
   const signature = header(request, 'fygaro-signature')
@@ -67,7 +67,7 @@ export function hookRoutes(app: FastifyInstance, deps: PaymentDeps, timers: Serv
     )
     scope.post(hookPath, async (request, reply) => {
       if (!deps.card) throw new Refusal('unavailable', 'Card payments are not set up here.')
-      await hear(deps, deps.card, request)
+      await handleHook(deps, deps.card, request)
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })

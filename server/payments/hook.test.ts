@@ -4,7 +4,7 @@ import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import { idOf } from '#sync/test/people.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { eventFor, invoiceNow, sendHook, simulatorOf, tellPaid } from '../test/cards.ts'
+import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
 import { hookPath } from './hook-path.ts'
 import { applyWaitingHooks } from './hooks.ts'
@@ -141,7 +141,7 @@ describe('a hook that is not the provider’s', () => {
     expect((await sendHook(server, late)).statusCode).toBe(401)
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
     server.clock.forward(1_000)
-    expect((await tellPaid(server, event)).statusCode).toBe(200)
+    expect((await sendPaidHook(server, event)).statusCode).toBe(200)
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('paid')
   })
 
@@ -206,10 +206,10 @@ describe('the same payment again', () => {
   ])('%s later, freshly signed: answered 200 and not booked', async (_name, ms) => {
     const { checkout } = await newCheckout()
     const event = eventFor(server, checkout)
-    await tellPaid(server, event)
+    await sendPaidHook(server, event)
     const credit = await creditNow()
     server.clock.forward(ms)
-    expect((await tellPaid(server, event)).statusCode).toBe(200)
+    expect((await sendPaidHook(server, event)).statusCode).toBe(200)
     await signIn()
     expect([await creditNow(), (await outcomeOf(event)).rows.length]).toEqual([credit, 1])
   })
@@ -217,8 +217,8 @@ describe('the same payment again', () => {
   test('told differently the second time, changes nothing and somebody is told', async () => {
     const { checkout } = await newCheckout()
     const event = eventFor(server, checkout)
-    await tellPaid(server, event)
-    expect((await tellPaid(server, { ...event, amountCents: total * 2 })).statusCode).toBe(200)
+    await sendPaidHook(server, event)
+    expect((await sendPaidHook(server, { ...event, amountCents: total * 2 })).statusCode).toBe(200)
     const { rows, alerts } = await outcomeOf(event)
     expect([rows.map((row) => row.amountJmdCents), alerts]).toEqual([[total], ['conflicting-repeat']])
   })
@@ -319,9 +319,9 @@ const into: Record<string, (checkout: CheckoutReply) => Promise<unknown>> = {
       .inject({ method: 'POST', url: '/api/checkouts/process-payment', payload: { token } })
       .then(String),
   failed: set('failed'),
-  mismatch: (checkout) => tellPaid(server, eventFor(server, checkout, { amountCents: 1 })).then(String),
+  mismatch: (checkout) => sendPaidHook(server, eventFor(server, checkout, { amountCents: 1 })).then(String),
   'paid by hand': set('paid', 'Says he paid at the bank'),
-  paid: (checkout) => tellPaid(server, eventFor(server, checkout)).then(String),
+  paid: (checkout) => sendPaidHook(server, eventFor(server, checkout)).then(String),
   cancelled: set('cancelled'),
   expired: async () => server.clock.forward(7 * day + 600_000),
   deleted: ({ checkoutId }) => asAdmin('DELETE', `/api/checkouts/${checkoutId}`),
@@ -339,7 +339,7 @@ test.each(cells)('a checkout that is %s, and %s is paid', async (state, telling,
   const about = state === 'unknown' ? { ...checkout, checkoutId: idOf(0xdead) } : checkout
   const event = eventFor(server, about, tellings[telling])
   const before = await creditNow()
-  expect((await tellPaid(server, event)).statusCode).toBe(200)
+  expect((await sendPaidHook(server, event)).statusCode).toBe(200)
   const [status, paid, credit, alert] = cell
   const { rows, alerts } = await outcomeOf(event)
   const now = await server.as(admin, { url: `/api/checkouts/${about.checkoutId}` })
@@ -362,7 +362,7 @@ test('paid in time and told late, it is paid in time', async () => {
   const { checkout, invoiceId } = await newCheckout()
   const event = eventFor(server, checkout)
   server.clock.forward(20 * day)
-  await tellPaid(server, event)
+  await sendPaidHook(server, event)
   expect((await invoiceNow(server, invoiceId)).statusId).toBe('paid')
   expect((await outcomeOf(event)).alerts).toEqual([])
 })
@@ -370,7 +370,7 @@ test('paid in time and told late, it is paid in time', async () => {
 test('money on no account is put on one by staff, once, and the alert closed', async () => {
   const { checkout } = await newCheckout()
   const lost = eventFor(server, { ...checkout, checkoutId: 'nobody' })
-  await tellPaid(server, lost)
+  await sendPaidHook(server, lost)
   const find = async (resolved: 0 | 1) =>
     (await asAdmin('GET', `/api/checkouts/alerts?resolved=${resolved}`)).find(
       (one: { transactionId: string }) => one.transactionId === lost.transactionId,

@@ -13,7 +13,7 @@ import { changePayment, findPayment, insertPayment, putAllocations } from '../db
 import type { PaymentDeps } from './deps.ts'
 import { closeReversed } from './reversed-checkout.ts'
 
-export interface PaymentAsked {
+export interface PaymentInput {
   /** The caller's, so that a repeat is the same payment; made here without one. */
   readonly paymentId?: string
   readonly accountId: string
@@ -33,7 +33,7 @@ export interface PaymentAsked {
 }
 
 /** Refuses what the words of the request already show to be wrong. */
-function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, allocations }: PaymentAsked) {
+function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, allocations }: PaymentInput) {
   const { givesChange, needsReference, text } = methodRules[method]
   if (amountJmdCents < 1) throw wrongField('amountJmdCents', 'must be more than zero')
   if (needsReference && !reference?.trim()) throw wrongField('reference', `is missing: ${text} needs one`)
@@ -65,7 +65,7 @@ const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[
 export async function takePayment(
   tx: AuditedTx,
   { ids }: Pick<PaymentDeps, 'ids'>,
-  input: PaymentAsked,
+  input: PaymentInput,
 ): Promise<Payment> {
   mustMakeSense(input)
   const { accountId, method, amountJmdCents, allocations } = input
@@ -99,7 +99,7 @@ export async function takePayment(
 }
 
 /** The payment that a repeated request already made; a request that differs from it is refused. */
-export async function sameAsBefore(tx: AuditedTx, input: PaymentAsked): Promise<Payment | undefined> {
+export async function sameAsBefore(tx: AuditedTx, input: PaymentInput): Promise<Payment | undefined> {
   const found = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
   if (!found) return undefined
   const same =

@@ -12,7 +12,7 @@ import { findPayment } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
 import { sameAsBefore, takePayment } from './payments.ts'
 
-interface Asked extends ReceivePayment {
+interface ReceiveInput extends ReceivePayment {
   /** A repeat with the same one takes nothing again. */
   readonly uid: string
   readonly receivedBy: string
@@ -61,7 +61,7 @@ async function applyNotes(tx: AuditedTx, { accountId, creditNoteIds, ...asked }:
 const amountOf = ({ amountJmdCents, tenderedJmdCents }: ReceivePayment, owed: number): number =>
   amountJmdCents ?? Math.min(owed, tenderedJmdCents ?? owed)
 
-async function whole(tx: AuditedTx, input: Asked, taken: Payment | null, notes: CreditNote[]) {
+async function whole(tx: AuditedTx, input: ReceiveInput, taken: Payment | null, notes: CreditNote[]) {
   return {
     paymentId: taken?.paymentId ?? (await findPayment(tx.kysely, input.uid))?.paymentId ?? null,
     taken,
@@ -75,7 +75,7 @@ async function whole(tx: AuditedTx, input: Asked, taken: Payment | null, notes: 
 export async function receivePayment(
   tx: AuditedTx,
   deps: Pick<PaymentDeps, 'ids'>,
-  input: Asked,
+  input: ReceiveInput,
 ): Promise<Received> {
   const before = await findPayment(tx.kysely, input.uid)
   if (before) {

@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { reversedCheckouts } from '../db/migrations/012-reversed-checkouts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { eventFor, invoiceNow, sendHook, simulatorOf, tellPaid } from '../test/cards.ts'
+import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
 import type { ProviderEvent } from './provider/event.ts'
 
@@ -48,7 +48,7 @@ const reverse = async (paymentId: string) =>
 async function givenBack() {
   const { invoiceId, checkout } = await made()
   const event = eventFor(server, checkout)
-  await tellPaid(server, event)
+  await sendPaidHook(server, event)
   expect(await statusOf(checkout)).toBe('paid')
   const [payment] = await paymentsFor(checkout)
   expect((await reverse(must(payment, 'a payment').paymentId)).statusCode).toBe(200)
@@ -85,7 +85,7 @@ test('a checkout whose payment was reversed is not paid for anybody who asks', a
 test('what it asked for can be paid again: on a new checkout, at the counter, or on itself opened anew', async () => {
   const { invoiceId, checkout } = await givenBack()
   const next = (await send(user, 'POST', '/api/checkouts', { invoices: [invoiceId] })).json<CheckoutReply>()
-  await tellPaid(server, eventFor(server, next))
+  await sendPaidHook(server, eventFor(server, next))
   expect([await statusOf(next), (await invoiceNow(server, invoiceId)).statusId]).toEqual(['paid', 'paid'])
   expect(await statusOf(checkout)).toBe('cancelled')
 
@@ -100,7 +100,7 @@ test('what it asked for can be paid again: on a new checkout, at the counter, or
   await send(admin, 'PUT', `/api/checkouts/${checkoutId}/status`, { status: 'created' })
   const link = await send(user, 'POST', `/api/checkouts/${checkoutId}/fygaro`, {})
   expect([link.statusCode, typeof link.json().paymentLink]).toEqual([200, 'string'])
-  await tellPaid(server, eventFor(server, third.checkout))
+  await sendPaidHook(server, eventFor(server, third.checkout))
   expect([await statusOf(third.checkout), (await invoiceNow(server, third.invoiceId)).statusId]).toEqual([
     'paid',
     'paid',
@@ -116,8 +116,8 @@ test('the payment that was given back never pays again: not by its hook, byte fo
   await reverse(must(payment, 'a payment').paymentId)
   const replays: (() => Promise<unknown>)[] = [
     () => sendHook(server, hook),
-    () => tellPaid(server, event),
-    () => tellPaid(server, { ...event, reference: 'Another name for it' } satisfies ProviderEvent),
+    () => sendPaidHook(server, event),
+    () => sendPaidHook(server, { ...event, reference: 'Another name for it' } satisfies ProviderEvent),
     () => send(null, 'GET', `/api/checkouts/${checkout.checkoutId}/verify`),
     () => send(null, 'GET', `/api/checkouts/${checkout.checkoutToken}/verify`),
     () => send(null, 'POST', '/api/checkouts/process-payment', { token: checkout.checkoutToken }),
@@ -139,7 +139,7 @@ test('the payment that was given back never pays again: not by its hook, byte fo
 
 test('other money that comes for it later is credit that somebody looks at, and the checkout stays in the books', async () => {
   const { checkout, invoiceId } = await givenBack()
-  await tellPaid(server, eventFor(server, checkout))
+  await sendPaidHook(server, eventFor(server, checkout))
   expect([await statusOf(checkout), (await invoiceNow(server, invoiceId)).statusId]).toEqual([
     'cancelled',
     'unpaid',
@@ -159,8 +159,8 @@ test('other money that comes for it later is credit that somebody looks at, and 
 
 test('a second payment that is given back leaves the checkout as the first one paid it', async () => {
   const { checkout } = await made()
-  await tellPaid(server, eventFor(server, checkout))
-  await tellPaid(server, eventFor(server, checkout))
+  await sendPaidHook(server, eventFor(server, checkout))
+  await sendPaidHook(server, eventFor(server, checkout))
   const [first, second] = await paymentsFor(checkout)
   await reverse(must(second, 'a second payment').paymentId)
   expect(await statusOf(checkout)).toBe('paid')
@@ -170,8 +170,8 @@ test('a second payment that is given back leaves the checkout as the first one p
 
 test('one that was paid differently than asked waits no longer once all of that money was given back', async () => {
   const { checkout } = await made()
-  await tellPaid(server, eventFor(server, checkout, { amountCents: 3_999 }))
-  await tellPaid(server, eventFor(server, checkout, { amountCents: 5_000 }))
+  await sendPaidHook(server, eventFor(server, checkout, { amountCents: 3_999 }))
+  await sendPaidHook(server, eventFor(server, checkout, { amountCents: 5_000 }))
   const [less, more] = await paymentsFor(checkout)
   await reverse(must(less, 'the smaller').paymentId)
   expect(await statusOf(checkout)).toBe('mismatch')
@@ -179,8 +179,8 @@ test('one that was paid differently than asked waits no longer once all of that 
   expect(await statusOf(checkout)).toBe('cancelled')
   // Dollars that are on no account yet are still with us.
   const abroad = await made()
-  await tellPaid(server, eventFor(server, abroad.checkout, { currency: 'USD' }))
-  await tellPaid(server, eventFor(server, abroad.checkout, { amountCents: 1 }))
+  await sendPaidHook(server, eventFor(server, abroad.checkout, { currency: 'USD' }))
+  await sendPaidHook(server, eventFor(server, abroad.checkout, { amountCents: 1 }))
   const [cent] = await paymentsFor(abroad.checkout)
   await reverse(must(cent, 'a cent').paymentId)
   expect(await statusOf(abroad.checkout)).toBe('mismatch')
@@ -189,7 +189,7 @@ test('one that was paid differently than asked waits no longer once all of that 
 test('what was reversed before this was so is put right by the migration, and nothing else', async () => {
   const { checkout } = await givenBack()
   const paid = await made()
-  await tellPaid(server, eventFor(server, paid.checkout))
+  await sendPaidHook(server, eventFor(server, paid.checkout))
   const byHand = await made()
   const body = { status: 'paid', reason: 'A slip' }
   await send(admin, 'PUT', `/api/checkouts/${byHand.checkout.checkoutId}/status`, body)

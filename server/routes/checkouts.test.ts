@@ -10,7 +10,7 @@ import { idOf } from '#sync/test/people.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { withoutTokens } from '../core/logging.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { eventFor, invoiceNow, tellPaid } from '../test/cards.ts'
+import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 
 const day = 86_400_000
@@ -272,7 +272,7 @@ test('"paid" by hand needs a reason, pays no invoice, is in front of staff until
   expect(await alerts()).toEqual([])
   expect((await set({ status: 'created' })).json().status).toBe('created')
   await set({ status: 'paid', reason: 'Found the right slip' })
-  await tellPaid(server, eventFor(server, checkout))
+  await sendPaidHook(server, eventFor(server, checkout))
   expect([(await invoiceNow(server, invoiceId)).statusId, await alerts()]).toEqual(['paid', []])
   const lines = await server.app.deps.db.reader
     .selectFrom('audit')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
-interface Told {
+interface LoggedMessage {
   readonly url: string | undefined
   readonly auth: string | string[] | undefined
   readonly lines: Record<string, unknown>[]
@@ -22,7 +22,7 @@ const openTo = (http: Server) => () =>
 
 /** What stands in for the error-reporting service, and keeps what it is told. */
 async function openService(status = 200, answer = '') {
-  const messages: Told[] = []
+  const messages: LoggedMessage[] = []
   const http = createServer(async (request, response) => {
     const lines = (await textOf(request)).split('\n').map((line) => JSON.parse(line))
     messages.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines })
@@ -31,7 +31,7 @@ async function openService(status = 200, answer = '') {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   return {
-    told: messages,
+    messages,
     dsn: `http://abc123@127.0.0.1:${port}/errors/42`,
     close: () => http.close(),
     open: openTo(http),
@@ -72,11 +72,11 @@ test('failures are collected once each, counted, and without what is personal', 
 
 test('the service is told of the first and the tenth of a kind, by its protocol', async () => {
   service = await openService()
-  const { told } = service
+  const { messages } = service
   server = await openTestApp({ ERROR_REPORT_DSN: service.dsn })
   for (let n = 0; n < 10; n++) await report()
-  await vi.waitFor(() => expect(told).toHaveLength(2))
-  const [first, tenth] = told
+  await vi.waitFor(() => expect(messages).toHaveLength(2))
+  const [first, tenth] = messages
   expect(first?.url).toBe('/errors/api/42/envelope/')
   expect(first?.auth).toContain('sentry_key=abc123')
   const [, kind, event] = first?.lines ?? []
@@ -101,10 +101,10 @@ test('a service that fails, or is away, takes nothing from what is collected', a
 
 test('however much a service answers, no connection to it stays open', async () => {
   service = await openService(200, 'x'.repeat(2_000_000))
-  const { told, open } = service
+  const { messages, open } = service
   server = await openTestApp({ ERROR_REPORT_DSN: service.dsn })
   await report()
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await vi.waitFor(() => expect(messages).toHaveLength(1))
   // Sooner than the patience for an answer ends, which would cut it.
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 2500 })
 })

@@ -105,7 +105,7 @@ describe('a driver', () => {
   })
 
   test('reaches only what is assigned to that driver, in every call', async () => {
-    const { deliveryId } = await deliveries.asked()
+    const { deliveryId } = await deliveries.createDelivery()
     const mine = await deliveries.out()
     for (const id of [deliveryId, unknownId])
       for (const answer of [

@@ -12,7 +12,7 @@ afterAll(() => deliveries.close())
 
 describe('the office', () => {
   test('is told at each step that does not follow where it stands and what would', async () => {
-    const { deliveryId } = await deliveries.asked()
+    const { deliveryId } = await deliveries.createDelivery()
     const words = async (body: object) => {
       const answer = await deliveries.put('Employee', deliveryId, body)
       return [answer.statusCode, answer.json().message]
@@ -118,7 +118,7 @@ describe('the office', () => {
   })
 
   test('takes an invoice of a delivery away, and no other kind of invoice', async () => {
-    const { deliveryId, deliveryInvoiceId } = await deliveries.asked()
+    const { deliveryId, deliveryInvoiceId } = await deliveries.createDelivery()
     const page = (
       await deliveries.call('Employee', 'POST', '/invoices/paginated/1', { status: 'unpaid' })
     ).json()

@@ -77,7 +77,7 @@ describe('a customer', () => {
   })
 
   test('has a package on one open delivery only', async () => {
-    const first = await deliveries.asked()
+    const first = await deliveries.createDelivery()
     const again = await deliveries.ask({ packageIds: first.packageIds })
     expect([again.statusCode, again.json().message]).toEqual([
       409,
@@ -100,13 +100,13 @@ describe('a customer', () => {
         { [field]: ['is set by the office'] },
       ])
     }
-    const { deliveryId } = await deliveries.asked()
+    const { deliveryId } = await deliveries.createDelivery()
     expect((await deliveries.put('User', deliveryId, { status: 'Delivered', proof })).statusCode).toBe(400)
     expect((await deliveries.call('User', 'GET', '/customer')).json()[0].status).toBe('InStore')
   })
 
   test('changes and cancels it while it is in the office, and then no longer', async () => {
-    const made = await deliveries.asked()
+    const made = await deliveries.createDelivery()
     const moved = await deliveries.put('User', made.deliveryId, {
       address: { ...address, line1: '7 Trafalgar Road' },
     })
@@ -132,7 +132,7 @@ describe('a customer', () => {
   })
 
   test('reaches a stranger’s delivery as little as one that is not there', async () => {
-    const { deliveryId } = await deliveries.asked()
+    const { deliveryId } = await deliveries.createDelivery()
     expect((await deliveries.put('User', deliveryId, { scheduledFor: '2026-12-01' })).statusCode).toBe(200)
     for (const id of [deliveryId, unknownId])
       for (const answer of [

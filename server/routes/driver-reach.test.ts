@@ -63,7 +63,7 @@ test('[V6] a driver follows the own route, and no scope that holds the packages 
 
 describe('[V6] what a driver’s device holds', () => {
   test('is the packages of open deliveries assigned to that driver, with their events', async () => {
-    const { packageIds, deliveryId } = await deliveries.asked()
+    const { packageIds, deliveryId } = await deliveries.createDelivery()
     const [packageId = ''] = packageIds
     const before = pull(driverId)
     expect(held(before)).not.toContain(packageId)
@@ -77,7 +77,7 @@ describe('[V6] what a driver’s device holds', () => {
   })
 
   test('leaves the first driver’s device when another one is assigned, and comes to the other’s', async () => {
-    const { packageIds, deliveryId } = await deliveries.asked({})
+    const { packageIds, deliveryId } = await deliveries.createDelivery({})
     await deliveries.put('Employee', deliveryId, { driverId })
     const [first, second] = [pull(driverId), pull(otherDriver.accountId)]
     expect(held(first)).toEqual(expect.arrayContaining(packageIds))
@@ -97,7 +97,7 @@ describe('[V6] what a driver’s device holds', () => {
       async (id: string) => deliveries.put('Employee', id, { packageIds: [await deliveries.waiting()] }),
     ],
   ])('leaves when %s', async (what, change) => {
-    const { deliveryId, packageIds } = await deliveries.asked()
+    const { deliveryId, packageIds } = await deliveries.createDelivery()
     await deliveries.put('Employee', deliveryId, { driverId })
     if (what === 'it is handed over') await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
     const before = pull(driverId)
@@ -112,7 +112,7 @@ describe('by REST a driver', () => {
   let onRoute: string
   let elsewhere: string
   beforeEach(async () => {
-    const { packageIds, deliveryId } = await deliveries.asked()
+    const { packageIds, deliveryId } = await deliveries.createDelivery()
     onRoute = packageIds[0] ?? ''
     await deliveries.put('Employee', deliveryId, { driverId })
     elsewhere = await deliveries.waiting('User2')

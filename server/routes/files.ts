@@ -17,7 +17,7 @@ import { mustFindReadable } from '../files/access.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { answerOf } from '../files/file-reply.ts'
 import { mustFitQuota } from '../files/quota.ts'
-import { bytesOf, judged, store } from '../files/take.ts'
+import { bytesOf, store, validateFile } from '../files/take.ts'
 import type { Handlers } from '../http/route.ts'
 
 type Manages = Omit<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
@@ -73,7 +73,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     const fileId = deps.ids.next()
     const bytes = bytesOf(body.base64)
     mustFitQuota(deps.db, signed.actor, bytes.length)
-    const good = await judged(bytes, 'document')
+    const good = await validateFile(bytes, 'document')
     const stored = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
     return audited(deps, byOf(signed, request, 'file.upload'), async (tx) => {

@@ -15,14 +15,14 @@ import { chosenInvoices } from '../payments/chosen-invoices.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { takePayment } from '../payments/payments.ts'
 import { replyOf } from './checkouts.ts'
-import { tellOf } from './payments.ts'
+import { publishPaymentStatus } from './payments.ts'
 
 type Paying = typeof checkouts
 type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> & {
   readonly method: 'CardLink' | 'AccountCredit'
   readonly invoiceIds: readonly string[]
 }
-interface Asked {
+interface PayInput {
   readonly uid: string
   readonly payerId: string | null
   readonly by: string
@@ -35,7 +35,7 @@ const linkDays = 7
 async function payByCredit(
   tx: AuditedTx,
   deps: PaymentDeps,
-  { uid, payerId, by, invoices }: Asked,
+  { uid, payerId, by, invoices }: PayInput,
 ): Promise<Payment> {
   const known = await findPayment(tx.kysely, uid)
   if (known && payerId !== null && known.accountId !== payerId)
@@ -61,7 +61,7 @@ async function payByCredit(
   })
 }
 
-async function payByLink(tx: AuditedTx, deps: PaymentDeps, { uid, payerId, by, invoices }: Asked) {
+async function payByLink(tx: AuditedTx, deps: PaymentDeps, { uid, payerId, by, invoices }: PayInput) {
   const selection = { invoices, packages: [], storeOrders: [], days: linkDays }
   const checkout = await createCheckout(tx, { ...selection, checkoutId: uid, payerId, createdBy: by })
   return openLink(tx, deps, checkout, 'link-open')
@@ -86,7 +86,7 @@ async function pay({ signed, request, method, invoiceIds }: Making, deps: Paymen
   const payment = await audited(deps, byOf(signed, request, 'payment.create'), (tx) =>
     payByCredit(tx, deps, input),
   )
-  tellOf(deps, payment, 'taken')
+  publishPaymentStatus(deps, payment, 'taken')
   const reply: PaymentReply | undefined = paymentReply(deps.db.read, payment.paymentId)
   return { payment: must(reply, 'the payment that was made'), checkout: null, paymentLink: null }
 }

@@ -43,9 +43,14 @@ const asCall = <N extends keyof typeof packages>(
   input: Pick<Call<(typeof packages)[N]>, 'params' | 'body'>,
 ) => ({ request, reply, signed, actor, query: {}, ...input }) as Call<(typeof packages)[N]>
 
-type Given = ReturnType<typeof NewInvoice.parse>
+type InvoiceInput = ReturnType<typeof NewInvoice.parse>
 
-async function newInvoice(tx: AuditedTx, deps: FileDeps, input: Given, createdBy: string): Promise<string> {
+async function newInvoice(
+  tx: AuditedTx,
+  deps: FileDeps,
+  input: InvoiceInput,
+  createdBy: string,
+): Promise<string> {
   const { accountId, kind, packageId, featureValues, issue } = input
   await mustBeCustomerAccount(tx, accountId)
   await mustBeTheirs(tx.kysely, accountId, [packageId, ...featureValues.map((line) => line.packageId)])

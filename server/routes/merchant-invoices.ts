@@ -10,7 +10,7 @@ import { findPackageById } from '../db/packages/packages.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { keepMerchantInvoice, mustFindForInvoice, storedFor } from '../files/merchant-invoice.ts'
 import { mustFitQuota } from '../files/quota.ts'
-import { bytesOf, type Judged, judged } from '../files/take.ts'
+import { bytesOf, type Judged, validateFile } from '../files/take.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import { shown } from './packages.ts'
 
@@ -35,7 +35,7 @@ export async function judgedInvoice(
   deps.limits.uploads.take(actor.accountId)
   const bytes = bytesOf(base64)
   mustFitQuota(deps.db, actor, bytes.length)
-  return { name, good: await judged(bytes, 'merchant-invoice') }
+  return { name, good: await validateFile(bytes, 'merchant-invoice') }
 }
 
 export const keepInvoice = (

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { openPostOffice, type PostOffice } from '../test/fake-mail-server.ts'
+import { type FakeMailServer, openFakeMailServer } from '../test/fake-mail-server.ts'
 
-let office: PostOffice
+let office: FakeMailServer
 let server: TestApp
 let senior: string
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await openFakeMailServer()
   server = await openTestApp({ SMTP_URL: office.url }, { packages: 20, living: 20 })
   senior = await server.tokenOf('Senior')
 })

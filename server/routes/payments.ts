@@ -35,7 +35,11 @@ async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promi
 }
 
 /** What the hub says of a payment. */
-export const tellOf = (deps: ChangeDeps, payment: Payment, status: 'taken' | 'reversed' | 'checked'): void =>
+export const publishPaymentStatus = (
+  deps: ChangeDeps,
+  payment: Payment,
+  status: 'taken' | 'reversed' | 'checked',
+): void =>
   publishPaymentInfo(deps, payment.accountId, {
     paymentId: payment.paymentId,
     amountJmdCents: payment.amountJmdCents,
@@ -72,7 +76,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     const taken = await audited(deps, byOf(signed, request, 'payment.create'), async (tx) =>
       (await sameAsBefore(tx, input)) ? null : takePayment(tx, deps, input),
     )
-    if (taken) tellOf(deps, taken, 'taken')
+    if (taken) publishPaymentStatus(deps, taken, 'taken')
     return replyOf(deps, paymentId)
   },
 
@@ -81,7 +85,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     const payment = await audited(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
       changed(tx, paymentId, () => changePayment(tx.kysely, paymentId, { receiptCheck: 1 })),
     )
-    tellOf(deps, payment, 'checked')
+    publishPaymentStatus(deps, payment, 'checked')
     return replyOf(deps, paymentId)
   },
 
@@ -101,7 +105,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     const payment = await audited(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
       reversePayment(tx, params.paymentId, body.reason),
     )
-    tellOf(deps, payment, 'reversed')
+    publishPaymentStatus(deps, payment, 'reversed')
     return replyOf(deps, params.paymentId)
   },
 
@@ -120,7 +124,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     const done = await audited(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
       receivePayment(tx, deps, { ...body, uid, receivedBy: signed.actor.name }),
     )
-    if (done.taken) tellOf(deps, done.taken, 'taken')
+    if (done.taken) publishPaymentStatus(deps, done.taken, 'taken')
     const { paymentId, invoices, creditNotes, creditJmdCents } = done
     return {
       payment: paymentId ? await replyOf(deps, paymentId) : null,

@@ -9,14 +9,14 @@ import type { RouteDeps } from './deps.ts'
 
 const todayOf = ({ clock }: RouteDeps): string => jamaicaDay(clock.now())
 
-const reachFor = async (
+const readReach = async (
   deps: RouteDeps,
   actor: Actor,
   branchId: string | null | undefined,
 ): Promise<ReportReach> => reachOf(officeOf(actor, branchId), await listBranches(deps.db.reader))
 
 async function dashboard(deps: RouteDeps, actor: Actor, branchId: string | null | undefined) {
-  const reach = await reachFor(deps, actor, branchId)
+  const reach = await readReach(deps, actor, branchId)
   const driverId = actor.role === 'Driver' ? actor.accountId : null
   return deps.reports.ask('dashboard', { today: todayOf(deps), reach, driverId })
 }
@@ -25,7 +25,7 @@ async function dashboard(deps: RouteDeps, actor: Actor, branchId: string | null 
 async function report(deps: RouteDeps, actor: Actor, body: ReportBody) {
   const today = todayOf(deps)
   const period = periodOf(body, today)
-  return deps.reports.ask('overPeriod', { today, period, reach: await reachFor(deps, actor, body.branchId) })
+  return deps.reports.ask('overPeriod', { today, period, reach: await readReach(deps, actor, body.branchId) })
 }
 
 async function invoices(
@@ -33,10 +33,10 @@ async function invoices(
   actor: Actor,
   kind: InvoiceReportKind,
   pageNumber: number,
-  { branchId: asked, ...filter }: InvoiceReportBody,
+  { branchId: requestedBranchId, ...filter }: InvoiceReportBody,
 ) {
   mustBeInOrder(filter)
-  const { branchId } = await reachFor(deps, actor, asked)
+  const { branchId } = await readReach(deps, actor, requestedBranchId)
   return deps.reports.ask('invoices', { kind, pageNumber, branchId, filter })
 }
 

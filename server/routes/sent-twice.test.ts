@@ -83,7 +83,7 @@ describe('a driver’s attempt', () => {
   })
 
   test('that was refused is not remembered: the same key does it once it is allowed', async () => {
-    const { deliveryId } = await deliveries.asked()
+    const { deliveryId } = await deliveries.createDelivery()
     const url = `/api/deliveries/${deliveryId}`
     await send('Employee', 'PUT', url, { driverId: deliveries.ids['Driver'] })
     const key = newKey()

@@ -3,7 +3,7 @@ import { api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { type Asked, attacks, withoutOthersIds } from '../test/attacks.ts'
+import { type AttackRequest, attacks, withoutOthersIds } from '../test/attacks.ts'
 import { differences, dumpOf } from '../test/dump.ts'
 import { secretsOf } from '../test/secrets.ts'
 import { openTwins, type Twin, type Twins } from '../test/twins.ts'
@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (call: keyof typeof api, twin: Twin, { params = {}, body }: Asked) => {
+const send = (call: keyof typeof api, twin: Twin, { params = {}, body }: AttackRequest) => {
   const { method, path }: ApiRow = api[call]
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '1'))
   return server.as(twin.token, { method, url, ...(body ? { payload: body } : {}) })
 }
 
 /** The same request of something that is not there. */
-const ofNobody = (request: Asked): Asked =>
+const ofNobody = (request: AttackRequest): AttackRequest =>
   JSON.parse(
     JSON.stringify({ params: request.params, body: request.body })
       .replaceAll(idPattern, unknownId)
@@ -83,9 +83,9 @@ test.each(mixed.map((attack) => [`${attack.call} ${attack.by}`, attack] as const
   async (_, { call, make }) => {
     const { owner, stranger } = twins
     const [mine, theirs] = [await make(twins, stranger), await make(twins, owner)]
-    const lists = (request: Asked) =>
+    const lists = (request: AttackRequest) =>
       Object.entries(request.body ?? {}).filter(([, list]) => Array.isArray(list))
-    const together = (other: Asked): Asked => ({
+    const together = (other: AttackRequest): AttackRequest => ({
       body: Object.assign(
         {},
         mine.body,
@@ -122,7 +122,10 @@ describe('what a customer lists, counts and searches', () => {
     const seenByOwner = new Set<string>()
     for (const name of lists)
       for (const status of statuses) {
-        const request: Asked = { params: { status }, ...(api[name].method === 'POST' ? { body: {} } : {}) }
+        const request: AttackRequest = {
+          params: { status },
+          ...(api[name].method === 'POST' ? { body: {} } : {}),
+        }
         const [mine, theirs] = [await send(name, stranger, request), await send(name, owner, request)]
         expect([name, theirs.statusCode]).toEqual([name, mine.statusCode])
         const leaked = secrets.filter((secret) => mine.body.includes(secret))

@@ -1,7 +1,7 @@
 import type { ApiName } from '#sync/api/index.ts'
 import { pdfBase64, type Twin, type Twins } from './twins.ts'
 
-export interface Asked {
+export interface AttackRequest {
   readonly params?: Record<string, string>
   readonly body?: object
   /** Who owns what is asked for, where that is not the twin itself. */
@@ -13,13 +13,13 @@ export interface Attack {
   readonly call: ApiName
   /** Where the same call is attacked in several places. */
   readonly by?: string
-  readonly make: (own: Twins, twin: Twin) => Promise<Asked>
+  readonly make: (own: Twins, twin: Twin) => Promise<AttackRequest>
   /** Where a stranger is answered 200 as for an unknown id, because nothing is said either way. */
   readonly answers?: 200
 }
 
 type Maker = (own: Twins, twin: Twin) => Promise<string>
-const inPath = (call: ApiName, key: string, make: Maker, more: Asked = {}): Attack => ({
+const inPath = (call: ApiName, key: string, make: Maker, more: AttackRequest = {}): Attack => ({
   call,
   make: async (own, twin) => ({ ...more, params: { ...more.params, [key]: await make(own, twin) } }),
 })

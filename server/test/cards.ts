@@ -27,7 +27,7 @@ export const eventFor = (
 })
 
 /** Signed at this moment, and handed over. */
-export const tellPaid = (server: TestApp, event: ProviderEvent) =>
+export const sendPaidHook = (server: TestApp, event: ProviderEvent) =>
   sendHook(server, simulatorOf(server).hookOf(event))
 
 export const invoiceNow = ({ app }: TestApp, invoiceId: string) =>

@@ -72,6 +72,6 @@ export async function openDeliveries() {
     expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
     await server.close()
   }
-  return { ...server, tokens, ids, call, waiting, ask, asked: createDelivery, put, out, close }
+  return { ...server, tokens, ids, call, waiting, ask, createDelivery, put, out, close }
 }
 export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface PostOffice {
+export interface FakeMailServer {
   readonly url: string
   /** What was taken, in the order it came. */
   readonly mails: Email[]
@@ -19,7 +19,7 @@ export const smtpError = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
 /** A real mail server on this machine. */
-export async function openPostOffice(): Promise<PostOffice> {
+export async function openFakeMailServer(): Promise<FakeMailServer> {
   const mails: Email[] = []
   const answers: (Error | null)[] = []
   let held: Promise<void> = Promise.resolve()

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { type ApiName, api } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import type { TestApp } from './app.ts'
-import type { Asked } from './attacks.ts'
+import type { AttackRequest } from './attacks.ts'
 import { differences, dumpOf } from './dump.ts'
 
 /** A good request made anew each time, with the token of whoever sends it. */
 export interface Good {
   readonly call: ApiName
   readonly by: string
-  readonly make: () => Promise<Asked & { readonly token: string | null }>
+  readonly make: () => Promise<AttackRequest & { readonly token: string | null }>
   /** What the body may say, where one path has two bodies and the row's own is neither. */
   readonly body?: z.ZodType
 }

@@ -1,7 +1,7 @@
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { made, next, type StaffRow, type World } from './staff-world.ts'
+import { next, officeReply, type StaffRow, type World } from './staff-world.ts'
 import { pdfBase64 } from './twins.ts'
 
 const person = () => ({
@@ -14,10 +14,10 @@ const day = () => new Date(Date.UTC(2040, 0, next())).toISOString().slice(0, 10)
 
 const document = async (world: World) => {
   const body = { name: `Form ${next()}.pdf`, base64: pdfBase64('a form'), visibility: 'Private' }
-  return (await made(world, 'Senior', 'POST', '/api/files', body)).fileId
+  return (await officeReply(world, 'Senior', 'POST', '/api/files', body)).fileId
 }
 const copyOf = async (world: World, url: string, without: readonly string[]) => {
-  const [first] = await made(world, 'Admin', 'GET', url)
+  const [first] = await officeReply(world, 'Admin', 'GET', url)
   return Object.fromEntries(Object.entries(first).filter(([name]) => !without.includes(name)))
 }
 const dated = [
@@ -32,8 +32,8 @@ const dated = [
 ]
 const subscriber = async (world: World) => {
   const email = `reader${next()}@quayside.test`
-  await made(world, 'Senior', 'POST', '/api/newslettersubscribers', { email })
-  const all: { email: string; newsletterSubscriberId: string }[] = await made(
+  await officeReply(world, 'Senior', 'POST', '/api/newslettersubscribers', { email })
+  const all: { email: string; newsletterSubscriberId: string }[] = await officeReply(
     world,
     'Senior',
     'GET',
@@ -43,10 +43,10 @@ const subscriber = async (world: World) => {
 }
 
 /** A permission that the role does not have now. */
-async function notGiven(world: World, role: Role, permission: Permission) {
-  const all: RoleAuthorization[] = await made(world, 'Admin', 'GET', '/api/accounts/authorizations')
+async function removeGrant(world: World, role: Role, permission: Permission) {
+  const all: RoleAuthorization[] = await officeReply(world, 'Admin', 'GET', '/api/accounts/authorizations')
   for (const one of all.filter((row) => row.role === role && row.permission === permission))
-    await made(world, 'Admin', 'DELETE', `/api/accounts/authorizations/${one.authorizationId}`)
+    await officeReply(world, 'Admin', 'DELETE', `/api/accounts/authorizations/${one.authorizationId}`)
   return { role, permission }
 }
 
@@ -65,15 +65,21 @@ export const houseRows: readonly StaffRow[] = [
   [
     'accounts.addAuthorization',
     'Admin',
-    async (world) => ({ body: await notGiven(world, 'Driver', 'ReportView') }),
+    async (world) => ({ body: await removeGrant(world, 'Driver', 'ReportView') }),
   ],
   [
     'accounts.updateAuthorization',
     'Admin',
     async (world) => {
-      const one = await notGiven(world, 'Agent', 'StoreOrderCreate')
-      const { authorizationId } = await made(world, 'Admin', 'POST', '/api/accounts/authorizations', one)
-      return { body: { authorizationId, ...(await notGiven(world, 'Warehouse', 'CheckoutView')) } }
+      const one = await removeGrant(world, 'Agent', 'StoreOrderCreate')
+      const { authorizationId } = await officeReply(
+        world,
+        'Admin',
+        'POST',
+        '/api/accounts/authorizations',
+        one,
+      )
+      return { body: { authorizationId, ...(await removeGrant(world, 'Warehouse', 'CheckoutView')) } }
     },
   ],
   [
@@ -94,7 +100,7 @@ export const houseRows: readonly StaffRow[] = [
     'Admin',
     async (world) => {
       const body = { code: `U${next()}`, name: 'Black River', kind: 'LocalOffice' }
-      const { branchId } = await made(world, 'Admin', 'POST', '/api/branches', body)
+      const { branchId } = await officeReply(world, 'Admin', 'POST', '/api/branches', body)
       return { params: { branchId }, body: { openingHours: '9 to 5' } }
     },
   ],
@@ -108,7 +114,7 @@ export const houseRows: readonly StaffRow[] = [
     'Admin',
     async (world) => {
       const body = { ...(await copyOf(world, '/api/dutytables', dated)), validFrom: day() }
-      const { dutyTableId } = await made(world, 'Admin', 'POST', '/api/dutytables', body)
+      const { dutyTableId } = await officeReply(world, 'Admin', 'POST', '/api/dutytables', body)
       return { params: { dutyTableId }, body: { deMinimisUsdCents: 12_345 } }
     },
   ],
@@ -122,7 +128,7 @@ export const houseRows: readonly StaffRow[] = [
     'Admin',
     async (world) => {
       const body = { ...(await copyOf(world, '/api/ratesheets', dated)), validFrom: day() }
-      const { rateSheetId } = await made(world, 'Admin', 'POST', '/api/ratesheets', body)
+      const { rateSheetId } = await officeReply(world, 'Admin', 'POST', '/api/ratesheets', body)
       return { params: { rateSheetId }, body: { handlingUsdCents: 123 } }
     },
   ],

@@ -1,4 +1,4 @@
-import { made, own, type StaffRow, type World } from './staff-world.ts'
+import { officeReply, own, type StaffRow, type World } from './staff-world.ts'
 
 const lines = () => [{ feature: 'Freight', description: 'Freight', unitJmdCents: 5000 }]
 const money = (world: World) => ({
@@ -13,9 +13,9 @@ const order = (world: World) => ({
   items: [{ url: 'https://shop.example.test/1', name: 'Shoes', quantity: 1, unitUsdCents: 4500 }],
 })
 const payment = async (world: World) =>
-  (await made(world, 'Employee', 'POST', '/api/payments', money(world))).paymentId
+  (await officeReply(world, 'Employee', 'POST', '/api/payments', money(world))).paymentId
 const storeOrder = async (world: World) =>
-  (await made(world, 'Employee', 'POST', '/api/storeorders', order(world))).storeOrderId
+  (await officeReply(world, 'Employee', 'POST', '/api/storeorders', order(world))).storeOrderId
 
 /** Invoices, payments, orders. */
 export const moneyRows: readonly StaffRow[] = [
@@ -62,7 +62,7 @@ export const moneyRows: readonly StaffRow[] = [
     'Employee',
     async (world) => {
       const body = { accountId: own(world), featureValues: lines(), issue: false }
-      const { invoiceId } = await made(world, 'Employee', 'POST', '/api/invoices', body)
+      const { invoiceId } = await officeReply(world, 'Employee', 'POST', '/api/invoices', body)
       return { body: { invoiceId, featureValues: lines() } }
     },
   ],
@@ -76,7 +76,13 @@ export const moneyRows: readonly StaffRow[] = [
     'Employee',
     async (world) => {
       const body = { accountId: own(world), featureValues: lines() }
-      const { invoiceEstimateId } = await made(world, 'Employee', 'POST', '/api/invoices/newestimate', body)
+      const { invoiceEstimateId } = await officeReply(
+        world,
+        'Employee',
+        'POST',
+        '/api/invoices/newestimate',
+        body,
+      )
       return { body: { invoiceEstimateId, title: 'For the shop' } }
     },
   ],

@@ -1,8 +1,8 @@
 import { putPackage } from './billable.ts'
-import { made, next, own, type StaffRow, type World } from './staff-world.ts'
+import { next, officeReply, own, type StaffRow, type World } from './staff-world.ts'
 
 const manifest = async (world: World) =>
-  (await made(world, 'Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).manifestId
+  (await officeReply(world, 'Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).manifestId
 const received = async ({ server }: World, accountId: string | null = null) =>
   (await putPackage(server, accountId, { status: 'ReceivedAtWharehouse' })).packageId
 
@@ -32,8 +32,8 @@ export const parcelsRows: readonly StaffRow[] = [
     'Driver',
     async (world) => {
       const deliveryId = await world.twins.delivery(world.twins.owner)
-      const driverId = (await made(world, 'Driver', 'GET', '/api/accounts/user')).accountId
-      await made(world, 'Employee', 'PUT', `/api/deliveries/${deliveryId}`, { driverId })
+      const driverId = (await officeReply(world, 'Driver', 'GET', '/api/accounts/user')).accountId
+      await officeReply(world, 'Employee', 'PUT', `/api/deliveries/${deliveryId}`, { driverId })
       return { params: { deliveryId }, body: { status: 'OutForDelivery' } }
     },
   ],

@@ -1,7 +1,7 @@
 import type { ApiName } from '#sync/api/index.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { TestApp } from './app.ts'
-import type { Asked } from './attacks.ts'
+import type { AttackRequest } from './attacks.ts'
 import type { Twins } from './twins.ts'
 
 export interface World {
@@ -10,7 +10,11 @@ export interface World {
 }
 
 /** A call, the least of the staff who may make it, and a good request. */
-export type StaffRow = readonly [call: ApiName, role: Role, make: (world: World) => Asked | Promise<Asked>]
+export type StaffRow = readonly [
+  call: ApiName,
+  role: Role,
+  make: (world: World) => AttackRequest | Promise<AttackRequest>,
+]
 
 let serial = 0
 /** Counts up, so that no two requests are of the same. */
@@ -26,7 +30,7 @@ export async function tokenOf(server: TestApp, role: Role): Promise<string> {
 }
 
 /** What a call of the office answers. */
-export async function made(
+export async function officeReply(
   { server }: World,
   role: Role,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -5,7 +5,7 @@ export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).di
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** What somebody says of the file that they upload. */
-export interface Given {
+export interface UploadInput {
   readonly token: string
   readonly fileId: string
   readonly sha256?: string
@@ -22,7 +22,7 @@ export function uploadsTo(app: () => FastifyInstance) {
       headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
     })
 
-  function begin(bytes: Buffer, input: Given) {
+  function begin(bytes: Buffer, input: UploadInput) {
     const { token, fileId, contentType = 'image/jpeg', kind = 'package-image', size = bytes.length } = input
     const metadataInput = { fileId, sha256: input.sha256 ?? sha256Of(bytes), contentType, kind }
     const metadata = Object.entries(metadataInput).map(([key, value]) => `${key} ${base64(value)}`)
@@ -40,7 +40,7 @@ export function uploadsTo(app: () => FastifyInstance) {
   const drop = (url: string, token: string) => ask(token, { method: 'DELETE', url })
 
   /** All of it in one piece. */
-  async function send(bytes: Buffer, input: Given) {
+  async function send(bytes: Buffer, input: UploadInput) {
     const begun = await begin(bytes, input)
     return begun.statusCode === 201 ? patch(String(begun.headers['location']), input.token, 0, bytes) : begun
   }

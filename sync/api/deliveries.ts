@@ -38,7 +38,7 @@ const StopOrder = z.int('is not a whole number').min(1, 'must be at least 1').ma
 const packageIds = z.array(Id).min(1, 'is empty').max(50, 'is more than 50 packages')
 
 /** What a customer may say of a delivery. */
-const wished = {
+const requestedFields = {
   packageIds,
   /** One of the customer's addresses; it is copied. */
   addressId: Id,
@@ -88,13 +88,13 @@ const happened = {
 }
 
 export const NewDelivery = z
-  .object({ ...wished, ...planned })
+  .object({ ...requestedFields, ...planned })
   .partial()
   .extend({ deliveryId: Id.optional(), accountId: Id.optional(), packageIds })
 export type NewDelivery = z.output<typeof NewDelivery>
 
 /** Only what is given changes. */
-export const DeliveryUpdate = z.object({ ...wished, ...planned, ...happened }).partial()
+export const DeliveryUpdate = z.object({ ...requestedFields, ...planned, ...happened }).partial()
 export type DeliveryUpdate = z.output<typeof DeliveryUpdate>
 
 export const deliverySorts = ['createdAt', 'updatedAt', 'scheduledFor', 'stopOrder', 'status'] as const

@@ -6,7 +6,7 @@ export const hubDeviceKinds = ['scale', 'scanner', 'terminal'] as const
 export type HubDeviceKind = (typeof hubDeviceKinds)[number]
 
 /** What a device tells through `SendDeviceInfo`; `kind` must be its own. */
-export const DeviceTold = z.discriminatedUnion('kind', [
+export const DeviceReading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scale'),
     weightLb: z.number().min(0, 'is below zero').max(10_000, 'is more than 10,000 lb'),
@@ -20,7 +20,7 @@ export const DeviceTold = z.discriminatedUnion('kind', [
     reference: ShortText.default(''),
   }),
 ])
-export type DeviceTold = z.output<typeof DeviceTold>
+export type DeviceReading = z.output<typeof DeviceReading>
 
 /** The argument of `ReceiveDeviceInfo`. */
 export const DeviceAnnouncement = z.object({
@@ -28,7 +28,7 @@ export const DeviceAnnouncement = z.object({
   name: ShortText,
   branchId: Id.nullable(),
   at: Timestamp,
-  told: DeviceTold,
+  told: DeviceReading,
 })
 export type DeviceAnnouncement = z.output<typeof DeviceAnnouncement>
 

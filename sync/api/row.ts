@@ -47,7 +47,7 @@ type Access =
   | { readonly who: 'own'; readonly policy: PolicyName }
   | { readonly who: Exclude<Who, 'own'>; readonly policy?: never }
 
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   ApiRow,
   'method' | 'path' | 'summary' | 'success' | 'failure' | 'file' | 'carriesFile'
 > &
@@ -62,7 +62,7 @@ export const row = <
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
 >(
-  input: Given<P, Q, B, R>,
+  input: RowInput<P, Q, B, R>,
 ): ApiRow<P, Q, B, R> => ({
   ...input,
   permission: input.permission ?? null,

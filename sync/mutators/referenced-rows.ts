@@ -8,19 +8,19 @@ import type { MutatorContext } from './mutator.ts'
  */
 
 type Side = Pick<MutatorContext, 'side'>
-type Named = Readonly<Record<string, string | null | undefined>>
+type ReferencedIds = Readonly<Record<string, string | null | undefined>>
 
-export const isLiving = (row: { readonly deletedAt: string | null } | undefined): boolean =>
+export const isNotDeleted = (row: { readonly deletedAt: string | null } | undefined): boolean =>
   row !== undefined && row.deletedAt === null
 
 const wrong = (field: string, message: string, what: string) =>
   new Refusal('invalid', message, { [field]: [what] })
 
 /** Where something is to go from now on: offices that are still there. */
-export async function mustBeBranches(tx: Tx, { side }: Side, named: Named): Promise<void> {
+export async function mustBeBranches(tx: Tx, { side }: Side, named: ReferencedIds): Promise<void> {
   if (side === 'device') return
   for (const [field, branchId] of Object.entries(named))
-    if (branchId && !isLiving(await tx.get('branch', branchId)))
+    if (branchId && !isNotDeleted(await tx.get('branch', branchId)))
       throw wrong(field, 'This branch no longer exists. Choose another one.', 'no longer exists')
 }
 
@@ -46,7 +46,7 @@ export async function mustBeCustomer(
 ): Promise<void> {
   if (side === 'device' || !accountId) return
   const owner = await tx.get('account', accountId)
-  if (owner?.role === 'User' && isLiving(owner)) return
+  if (owner?.role === 'User' && isNotDeleted(owner)) return
   throw wrong(
     'accountId',
     'This customer no longer exists. Choose another owner, or leave the package unidentified.',

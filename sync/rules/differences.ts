@@ -23,7 +23,7 @@ export const unsaid: PackageDetails = {
 export const detailNames = Object.keys(unsaid) as (keyof PackageDetails)[]
 
 /** The details that somebody has actually given. */
-export function saidOf(details: PackageDetails): Partial<PackageDetails> {
+export function pickDetails(details: PackageDetails): Partial<PackageDetails> {
   return Object.fromEntries(
     detailNames.filter((name) => details[name] !== unsaid[name]).map((name) => [name, details[name]]),
   )
@@ -37,7 +37,7 @@ export interface Absorbed {
 
 /** Two people described the same package: gaps are filled, and what contradicts is left for a person. */
 export function absorb(standing: Package, offered: PackageDetails): Absorbed {
-  const fields = Object.keys(saidOf(offered)) as (keyof PackageDetails)[]
+  const fields = Object.keys(pickDetails(offered)) as (keyof PackageDetails)[]
   const isGap = (name: keyof PackageDetails) => standing[name] === unsaid[name]
   return {
     filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, offered[name]])),
@@ -49,7 +49,7 @@ export function absorb(standing: Package, offered: PackageDetails): Absorbed {
 
 /** Where a pre-alert says something else than the package, or more; nothing of it is taken over yet. */
 export function claimedDetails(pkg: PackageDetails, prealert: PackageDetails): Review['differences'] {
-  const offered = saidOf(prealert)
+  const offered = pickDetails(prealert)
   return detailNames
     .filter((field) => field in offered && offered[field] !== pkg[field])
     .map((field) => ({ field, current: pkg[field], offered: offered[field] ?? null }))

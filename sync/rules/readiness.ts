@@ -10,7 +10,7 @@ export interface Known {
   readonly dutyFreeUsdCents: number | null
 }
 
-const stands: Record<Blocker, (pkg: Facts, known: Known) => boolean> = {
+const isBlocked: Record<Blocker, (pkg: Facts, known: Known) => boolean> = {
   noOwner: (pkg) => pkg.accountId === null,
   noInvoice: (pkg) => pkg.invoiceState === 'Missing' || pkg.invoiceState === 'Rejected',
   noDeclaredValue: (pkg) => pkg.declaredValueUsdCents === null,
@@ -26,7 +26,7 @@ const stands: Record<Blocker, (pkg: Facts, known: Known) => boolean> = {
 
 /** What stands in the way of sending a package. What a side cannot know it leaves to the side that can. */
 export const blockersOf = (pkg: Facts, known: Known): Blocker[] =>
-  blockers.filter((blocker) => stands[blocker](pkg, known))
+  blockers.filter((blocker) => isBlocked[blocker](pkg, known))
 
 export interface NotReady {
   readonly packageId: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chanceOf } from './chance.ts'
 import { idsOf } from './ids.ts'
-import { life } from './process-run.ts'
+import { startProcessRun } from './process-run.ts'
 import { simulationStart, virtualTime } from './time.ts'
 
 test('a seed draws the same again, and its streams do not disturb each other', () => {
@@ -52,7 +52,7 @@ test('ids are UUIDv7 and replay', () => {
 })
 
 test('a program that was killed hears nothing more', async () => {
-  const one = life()
+  const one = startProcessRun()
   const heard: string[] = []
   one.endAfter(3)
   const program = async () => {

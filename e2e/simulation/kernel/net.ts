@@ -1,8 +1,8 @@
 import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
 import { type LiveDown, SyncProblem } from '#sync/protocol/messages.ts'
 import type { Chance } from './chance.ts'
-import { type Climate, fateOf } from './network-faults.ts'
-import type { Life } from './process-run.ts'
+import { drawFaults, type FaultProfile } from './network-faults.ts'
+import type { ProcessRun } from './process-run.ts'
 import type { Tally } from './tally.ts'
 import type { VirtualTime } from './time.ts'
 
@@ -36,14 +36,14 @@ export interface Link {
   up: boolean
   /** True: everything that is sent vanishes without a word, in both directions. */
   halfOpen: boolean
-  climate: Climate
+  climate: FaultProfile
 }
 
 interface Seams {
   readonly time: VirtualTime
   readonly chance: Chance
   readonly tally: Tally
-  readonly life: Life
+  readonly run: ProcessRun
   readonly link: Link
   readonly peer: Peer
   /** Told before the engine hears of it. */
@@ -77,7 +77,7 @@ export function answerOf<T>({ status, text }: Served): NetReply<T> {
 }
 
 function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number): Promise<NetReply<T>> {
-  const { time, chance, tally, link, peer, life } = seams
+  const { time, chance, tally, link, peer, run } = seams
   const text = JSON.stringify(body)
   return new Promise((resolve) => {
     const giveUp = time.after(timeoutMs, `${call} time-out`, () => resolve(unreachable('No answer in time')))
@@ -85,7 +85,7 @@ function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number
       giveUp()
       resolve(result)
     }
-    const fate = fateOf(chance, link.climate, tally)
+    const fate = drawFaults(chance, link.climate, tally)
     if (!link.up) {
       time.after(1, `${call} fails`, () => answer(unreachable('Offline')))
       return
@@ -98,7 +98,7 @@ function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number
       const served = await time.busy(peer.serve(call, text))
       if (!withReply || fate.back === null) return
       time.after(fate.back, `${call} reply`, () => {
-        if (cut() || life.over) return
+        if (cut() || run.over) return
         const whole = fate.cutAt === null
         const arrived = whole
           ? served.text
@@ -115,13 +115,13 @@ function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number
 }
 
 function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocket {
-  const { time, chance, link, peer, life, tally } = seams
+  const { time, chance, link, peer, run, tally } = seams
   let open = true
   let remote: LivePeer | null = null
   const ends = () => {
     if (!open) return
     open = false
-    if (!life.over) events.closed()
+    if (!run.over) events.closed()
   }
   const latency = () => chance.between(5, 150)
   const down = ({ text, aside }: Frame) => {
@@ -133,14 +133,14 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
       return
     }
     time.after(20, 'frame arrives', () => {
-      if (!open || !link.up || link.halfOpen || life.over) return
+      if (!open || !link.up || link.halfOpen || run.over) return
       const frame: LiveDown = JSON.parse(text)
       seams.onReply('live', frame, aside)
       events.frame(frame)
     })
   }
   time.after(latency(), 'socket opens', () => {
-    if (!open || life.over) return
+    if (!open || run.over) return
     if (!link.up) return ends()
     if (link.halfOpen) {
       tally.count('net socket half-open')
@@ -164,7 +164,7 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
 /** The network of one life of one device: requests and replies are text, and get lost, doubled, cut and late. */
 export function simulatedNet(seams: Seams): Net {
   const through = <T>(call: CallName, body: unknown, timeoutMs: number): Promise<NetReply<T>> =>
-    seams.life.reach(() => carry<T>(seams, call, body, timeoutMs))
+    seams.run.reach(() => carry<T>(seams, call, body, timeoutMs))
   return {
     hello: (request, timeoutMs) => through('hello', request, timeoutMs),
     push: (request, timeoutMs) => through('push', request, timeoutMs),

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Tally } from './tally.ts'
 
 /** What becomes of one request and its reply. */
-export interface Fate {
+export interface MessageFaults {
   /** Until the request arrives, ms; null when it never does. */
   readonly there: number | null
   /** Until the reply arrives, ms; null when it never does. */
@@ -14,7 +14,7 @@ export interface Fate {
 }
 
 /** Rates per message. Reordering comes from the delays. */
-export interface Climate {
+export interface FaultProfile {
   readonly dropRequest: number
   readonly dropReply: number
   readonly duplicate: number
@@ -22,8 +22,8 @@ export interface Climate {
   readonly slow: number
 }
 
-export const calm: Climate = { dropRequest: 0, dropReply: 0, duplicate: 0, truncate: 0, slow: 0 }
-export const rough: Climate = {
+export const noFaults: FaultProfile = { dropRequest: 0, dropReply: 0, duplicate: 0, truncate: 0, slow: 0 }
+export const manyFaults: FaultProfile = {
   dropRequest: 0.08,
   dropReply: 0.1,
   duplicate: 0.12,
@@ -32,13 +32,13 @@ export const rough: Climate = {
 }
 
 /** Most replies are on their way for long: what else happens meanwhile happens before they arrive. */
-export const sluggish: Climate = { ...rough, dropReply: 0.02, truncate: 0, slow: 0.6 }
+export const longDelays: FaultProfile = { ...manyFaults, dropReply: 0.02, truncate: 0, slow: 0.6 }
 
 /** Slow is sometimes slower than any time-out: the reply then comes to somebody who no longer waits. */
 const delay = (chance: Chance, slow: boolean) => (slow ? chance.between(500, 40_000) : chance.between(5, 120))
 
-export function fateOf(chance: Chance, climate: Climate, tally: Tally): Fate {
-  const happens = (what: keyof Climate) => {
+export function drawFaults(chance: Chance, climate: FaultProfile, tally: Tally): MessageFaults {
+  const happens = (what: keyof FaultProfile) => {
     const yes = chance.hit(climate[what])
     if (yes) tally.count(`net ${what}`)
     return yes

@@ -2,7 +2,7 @@
  * One life of a device's program, from its start to its crash. Everything that the program awaits of the world goes
  * through `reach`; after the crash none of it ever comes back, which is all that a killed program notices.
  */
-export interface Life {
+export interface ProcessRun {
   readonly over: boolean
   /** Ends at once. */
   end(): void
@@ -20,7 +20,7 @@ export class Killed extends Error {}
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
-export function life(): Life {
+export function startProcessRun(): ProcessRun {
   let over = false
   let awaitsLeft = Number.POSITIVE_INFINITY
   let dieInWrite = false

@@ -7,7 +7,7 @@ import { driversPackages } from './020-drivers-packages.ts'
 test('[V6] packages that are on a route already are in their driver’s scope after the upgrade', async () => {
   const deliveries = await openDeliveries()
   const driverId = deliveries.ids['Driver'] ?? ''
-  const { deliveryId } = await deliveries.asked()
+  const { deliveryId } = await deliveries.createDelivery()
   await deliveries.put('Employee', deliveryId, { driverId })
   const { db } = deliveries.app.deps
   const scopes = await keptSums(db)

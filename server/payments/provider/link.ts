@@ -9,7 +9,7 @@ export const longestReference = 40
 /** A clock at the provider that is behind ours would find the link not valid yet. */
 const backdatedSeconds = 60
 
-export interface LinkAsked {
+export interface LinkInput {
   readonly amountCents: number
   readonly currency: 'JMD' | 'USD'
   /** What the hook brings back to us. */
@@ -26,7 +26,7 @@ const bytes = (key: CardKey): Uint8Array => new TextEncoder().encode(key.secret)
 export async function mintLink(
   { buttonUrl, keys }: CardButton,
   clock: Clock,
-  { amountCents, currency, reference, expiresAtMs }: LinkAsked,
+  { amountCents, currency, reference, expiresAtMs }: LinkInput,
 ): Promise<string> {
   if (Buffer.byteLength(reference) > longestReference)
     throw new Error(`A reference of more than ${longestReference} bytes is refused by the provider`)
@@ -61,7 +61,7 @@ const Claims = z.object({
 })
 
 /** What a link's token asks for, judged as the provider judges it. Throws with the reason. */
-export async function readLink(key: CardKey, clock: Clock, token: string): Promise<LinkAsked> {
+export async function readLink(key: CardKey, clock: Clock, token: string): Promise<LinkInput> {
   const { payload, protectedHeader } = await jwtVerify(token, bytes(key), {
     algorithms: ['HS256'],
     currentDate: new Date(clock.now()),

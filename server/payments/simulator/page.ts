@@ -1,5 +1,5 @@
 import { providerAmount } from '../provider/event.ts'
-import type { LinkAsked } from '../provider/link.ts'
+import type { LinkInput } from '../provider/link.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -41,7 +41,7 @@ const shell = (body: string): string => `<!doctype html>
 `
 
 /** The page of a link: what is asked, and what may become of it. Plain forms: it needs no script. */
-export const payPage = (action: string, token: string, { amountCents, currency, reference }: LinkAsked) =>
+export const payPage = (action: string, token: string, { amountCents, currency, reference }: LinkInput) =>
   shell(`<p class="note">No card is charged here. This page stands in for the card provider until its
 credentials are set.</p>
 <p>Amount <strong>${text(currency)} ${providerAmount(amountCents)}</strong><small>Reference ${text(reference)}</small></p>

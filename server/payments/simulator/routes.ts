@@ -3,13 +3,13 @@ import * as z from 'zod'
 import type { Env } from '../../core/env.ts'
 import type { ServerTimers } from '../../core/timers.ts'
 import { hookPath } from '../hook-path.ts'
-import type { LinkAsked } from '../provider/link.ts'
+import type { LinkInput } from '../provider/link.ts'
 import { createHookSender, type Post } from './deliver.ts'
 import { type Act, actNames, payPage, refusedPage } from './page.ts'
 import type { SignedHook, Simulator } from './simulator.ts'
 
 const Token = z.object({ jwt: z.string().max(4000).default('') })
-const Given = Token.extend({
+const SimulatorForm = Token.extend({
   act: z.enum(actNames as [Act, ...Act[]]),
   seconds: z.coerce.number().int().min(0).max(600).catch(5),
 })
@@ -18,7 +18,7 @@ const outcome = (page: 'success' | 'cancelled', parameters: Record<string, strin
   `/payment-${page}?${new URLSearchParams(parameters)}`
 
 interface Paying {
-  readonly link: LinkAsked
+  readonly link: LinkInput
   readonly seconds: number
 }
 
@@ -26,12 +26,12 @@ interface Paying {
 function actsOf(simulator: Simulator, send: (hook: () => SignedHook, afterMs?: number) => Promise<void>) {
   const returned = (event: { reference: string; customReference: string | null }) =>
     outcome('success', { reference: event.reference, customReference: event.customReference ?? '' })
-  const charge = async (link: LinkAsked, afterMs?: number) => {
+  const charge = async (link: LinkInput, afterMs?: number) => {
     const event = simulator.charge(link)
     await send(() => simulator.hookOf(event), afterMs)
     return returned(event)
   }
-  const gone = (link: LinkAsked, why: string) =>
+  const gone = (link: LinkInput, why: string) =>
     outcome('cancelled', { customReference: link.reference, reason: why })
   return {
     pay: ({ link }) => charge(link),
@@ -100,7 +100,7 @@ export function simulatorRoutes(
       return page(reply, payPage(`/sim/pb/${encodeURIComponent(buttonId)}`, jwt, link))
     })
     scope.post('/sim/pb/:buttonId', async (request, reply) => {
-      const parsed = Given.safeParse(request.body)
+      const parsed = SimulatorForm.safeParse(request.body)
       if (!parsed.success) return page(reply, refusedPage('the form was not whole'), 400)
       const link = await read(parsed.data.jwt)
       if (link instanceof Error) return page(reply, refusedPage(link.message), 400)

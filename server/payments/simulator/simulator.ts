@@ -1,7 +1,7 @@
 import type { Seams } from '../../core/seams.ts'
 import type { CardKey } from '../provider/card-key.ts'
 import { type ProviderEvent, providerAmount } from '../provider/event.ts'
-import { type LinkAsked, readLink } from '../provider/link.ts'
+import { type LinkInput, readLink } from '../provider/link.ts'
 import { signHook } from '../provider/signature.ts'
 
 export interface SignedHook {
@@ -15,10 +15,10 @@ export function createSimulator(key: CardKey, { clock, ids }: Seams) {
   const seconds = (): number => Math.floor(clock.now() / 1000)
 
   return {
-    readLink: (token: string): Promise<LinkAsked> => readLink(key, clock, token),
+    readLink: (token: string): Promise<LinkInput> => readLink(key, clock, token),
 
     /** A payment as a stranger would make it up: the provider knows nothing of it. */
-    imagine({ amountCents, currency, reference }: LinkAsked): ProviderEvent {
+    imagine({ amountCents, currency, reference }: LinkInput): ProviderEvent {
       const transactionId = ids.next()
       return {
         transactionId,
@@ -30,7 +30,7 @@ export function createSimulator(key: CardKey, { clock, ids }: Seams) {
       }
     },
 
-    charge(link: LinkAsked): ProviderEvent {
+    charge(link: LinkInput): ProviderEvent {
       const event = this.imagine(link)
       kept.push(event)
       return event

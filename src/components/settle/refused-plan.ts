@@ -1,6 +1,6 @@
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
-import { detailNames, saidOf } from '#sync/rules/differences.ts'
+import { detailNames, pickDetails } from '#sync/rules/differences.ts'
 import type { NamedChange } from '../change-labels.ts'
 import type { Difference } from './differences.tsx'
 
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const offeredBy: Record<string, (args: unknown) => Partial<PackageDetails>> = {
   // It came through the schema when it was saved on this device.
-  'package.checkIn': (args) => (isRecord(args) ? saidOf(args as PackageDetails) : {}),
+  'package.checkIn': (args) => (isRecord(args) ? pickDetails(args as PackageDetails) : {}),
   'package.update': (args) =>
     isRecord(args) && isRecord(args['changes']) ? (args['changes'] as Partial<PackageDetails>) : {},
 }

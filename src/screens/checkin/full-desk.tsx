@@ -23,7 +23,7 @@ export function FullDesk() {
   return (
     <div className={classes['desk']} data-form={draft.scan ? '' : undefined}>
       <div className={classes['work']}>
-        <ScanVerdict shown={full.said} waitingFor="Scan a package" />
+        <ScanVerdict shown={full.shown} waitingFor="Scan a package" />
         <AfterVerdict last={last} onTakeAnyway={full.takeAnyway} />
         {camera && <CameraView onRead={take} autoStart />}
         <div ref={entry}>

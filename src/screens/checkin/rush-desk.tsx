@@ -29,7 +29,7 @@ export function RushDesk() {
     <div className={classes['desk']}>
       <div className={classes['work']}>
         <ContextBar opened={editing} onOpen={edit.open} onClose={edit.close} />
-        <ScanVerdict shown={rush.said} waitingFor="Scan a package" />
+        <ScanVerdict shown={rush.shown} waitingFor="Scan a package" />
         <AfterVerdict last={rush.last} onTakeAnyway={rush.takeAnyway} />
         {camera && <CameraView onRead={take} autoStart />}
         <div ref={entry}>

@@ -87,7 +87,7 @@ export function useFull() {
     if (details) inOrder(() => checkIn(details, current))
   }
   return {
-    ...{ said: shown, last, form, draft, saving, begin, clear, save },
+    ...{ shown, last, form, draft, saving, begin, clear, save },
     onScan: take,
     onBroken: () => say(brokenAnswer),
     takeAnyway: (scan: Scan) => take({ ...scan, confirmed: true }),

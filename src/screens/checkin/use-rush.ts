@@ -43,7 +43,7 @@ export function useRush() {
       if (settled.verdict !== 'refused') await dropUndecided(scan)
     })
   return {
-    said: shown,
+    shown,
     last,
     settle,
     onScan: take,

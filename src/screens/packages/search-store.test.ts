@@ -37,24 +37,24 @@ function setUp() {
     open.shift()?.({ results, total: results.length, note: '' })
     await pass(0)
   }
-  return { machine, pass, asked: requests, answer }
+  return { machine, pass, requests, answer }
 }
 
 describe('typing', () => {
   test('asks once, in lower case, 750 ms after the last key', async () => {
-    const { machine, pass, asked } = setUp()
+    const { machine, pass, requests } = setUp()
     machine.input('LAP')
     await pass(700)
     machine.input('LAPtop')
     await pass(749)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await pass(1)
-    expect(asked).toEqual(['laptop'])
+    expect(requests).toEqual(['laptop'])
     expect(machine.store.getState().loading).toBe(true)
   })
 
   test('fewer than 3 characters clear the results and ask nothing', async () => {
-    const { machine, pass, asked, answer } = setUp()
+    const { machine, pass, requests, answer } = setUp()
     machine.input('lap')
     await pass(750)
     await answer('one', 'two')
@@ -62,7 +62,7 @@ describe('typing', () => {
     machine.input('la')
     await pass(750)
     expect(machine.store.getState()).toMatchObject({ results: [], loading: false })
-    expect(asked).toEqual(['lap'])
+    expect(requests).toEqual(['lap'])
   })
 
   test('an answer to an older question is not shown', async () => {
@@ -80,23 +80,23 @@ describe('typing', () => {
 
 describe('asking by hand', () => {
   test('waits 500 ms and keeps the letters as they are', async () => {
-    const { machine, pass, asked } = setUp()
+    const { machine, pass, requests } = setUp()
     machine.input('LapTop')
     machine.submit()
     await pass(499)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await pass(1)
-    expect(asked).toEqual(['LapTop'])
+    expect(requests).toEqual(['LapTop'])
   })
 
   test('does nothing while a search is loading', async () => {
-    const { machine, pass, asked, answer } = setUp()
+    const { machine, pass, requests, answer } = setUp()
     machine.input('laptop')
     await pass(750)
     machine.submit()
     await answer('one')
     await pass(2000)
-    expect(asked).toEqual(['laptop'])
+    expect(requests).toEqual(['laptop'])
   })
 })
 

@@ -26,7 +26,7 @@ function find(raw: string, overrides: Partial<ScanTargetDeps> = {}) {
     ...overrides,
   }
   const scan = toScan({ raw, source: 'wedge' }, binOf(raw, 'BIN-'))
-  return findScanTarget(scan, deps).then((named) => ({ named, asked: requests }))
+  return findScanTarget(scan, deps).then((named) => ({ named, requests }))
 }
 const textOf = async (...overrides: Parameters<typeof find>) => {
   const { named } = await find(...overrides)
@@ -35,9 +35,9 @@ const textOf = async (...overrides: Parameters<typeof find>) => {
 
 describe('a package', () => {
   test('on this device is opened, and the server is not asked', async () => {
-    const { named, asked } = await find(ups, { lookUp: async () => ({ exact: known, offered: [] }) })
+    const { named, requests } = await find(ups, { lookUp: async () => ({ exact: known, offered: [] }) })
     expect(named).toEqual({ is: 'open', packageId: known.packageId })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('that only the server has is opened, too', async () => {

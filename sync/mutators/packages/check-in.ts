@@ -4,7 +4,7 @@ import { type Package, PackageDetails, packageDetails } from '../../entities/pac
 import { Refusal } from '../../lib/refusal.ts'
 import { inWords } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { absorb, saidOf } from '../../rules/differences.ts'
+import { absorb, pickDetails } from '../../rules/differences.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
@@ -79,7 +79,7 @@ async function first(
   const code = recognise(args.rawBarcode || args.trackingNumber)
   let row: Package = {
     ...pkg,
-    ...saidOf(PackageDetails.parse(args)),
+    ...pickDetails(PackageDetails.parse(args)),
     trackingNumber: pkg.trackingNumber || args.trackingNumber,
     trackingNormalized: pkg.trackingNormalized || code.canonical,
     trackingAliases: [...new Set([...pkg.trackingAliases, ...keysOf(code)])],

@@ -1,7 +1,7 @@
 import type { Package } from '../../entities/package.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
-import { isLiving } from '../referenced-rows.ts'
+import { isNotDeleted } from '../referenced-rows.ts'
 import type { CheckInArgs } from './check-in.ts'
 import type { Finding } from './reviews.ts'
 
@@ -25,10 +25,10 @@ export async function withoutGone(
   const { accountId, branchId } = args
   const gone: Finding[] = []
   const ownerGone =
-    accountId !== null && accountId !== before?.accountId && !isLiving(await tx.get('account', accountId))
+    accountId !== null && accountId !== before?.accountId && !isNotDeleted(await tx.get('account', accountId))
   if (ownerGone) gone.push({ kind: 'ownerGone', note: `Given owner: ${accountId}` })
   const branch = branchId === null ? undefined : await tx.get('branch', branchId)
-  const branchGone = branchId !== null && branchId !== before?.branchId && !isLiving(branch)
+  const branchGone = branchId !== null && branchId !== before?.branchId && !isNotDeleted(branch)
   if (branchGone) gone.push({ kind: 'branchGone', note: `Given branch: ${branch?.name ?? branchId}` })
   const kept = { ...(ownerGone && { accountId: null }), ...(branchGone && { branchId: null }) }
   return { args: { ...args, ...kept }, gone }
