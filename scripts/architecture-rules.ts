@@ -126,6 +126,26 @@ const owners: Rule[] = [
   ),
 ]
 
+/** What has one definition, and where; anything else that is written like it would be a second one. */
+const truths: Rule[] = [
+  textRule(
+    'the business day is defined in sync/lib/business-day.ts alone',
+    // Reports group rows by day inside SQLite, which knows no time zones by name.
+    (path) => shipped(path) && path !== 'sync/lib/business-day.ts' && path !== 'server/db/reports/parts.ts',
+    /America\/Jamaica|T05:00:00|'-5 hours'/,
+  ),
+  textRule(
+    'lengths of time come from sync/lib/durations.ts',
+    (path) => shipped(path) && path !== 'sync/lib/durations.ts',
+    /\b(60_?000|3_?600_?000|86_?400_?000|604_?800_?000)\b|\b60 \* 1_?000\b|\b1_?000 \* 60\b/,
+  ),
+  textRule(
+    'fields that are undefined are left out by sync/lib/pick-defined.ts alone',
+    (path) => shipped(path) && path !== 'sync/lib/pick-defined.ts',
+    /filter\(\(\[, ?(\w+)\]\) => \1 !== undefined\)/,
+  ),
+]
+
 const handedOn = textRule(
   'a part of the server takes what it needs as an argument, not off the Fastify instance',
   (path) => /^server\/.+\//.test(path) && !isTest(path),
@@ -174,6 +194,7 @@ export const rules: readonly Rule[] = [
   layerRule(serverLayers),
   noCircles('server'),
   handedOn,
+  ...truths,
   ...owners,
   ...habits,
 ]

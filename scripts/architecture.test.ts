@@ -186,6 +186,37 @@ const planted: Record<
       ['server/changes/c.ts', 'export const c = 1'],
     ],
   },
+  'the business day is defined in sync/lib/business-day.ts alone': {
+    wrong: [
+      ['server/exports/a.ts', "new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Jamaica' })"],
+      ['server/billing/a.ts', 'const ends = `${day}T05:00:00.000Z`'],
+      ['server/db/billing/a.ts', "sql`date(${at}, ${'-5 hours'})`"],
+    ],
+    right: [
+      ['server/exports/a.ts', 'new Intl.DateTimeFormat(locale, { timeZone: companyZone })'],
+      ['sync/lib/business-day.ts', "export const companyZone = 'America/Jamaica'"],
+      ['server/exports/a.test.ts', "const at = '2026-11-22T05:00:00.000Z'"],
+    ],
+  },
+  'lengths of time come from sync/lib/durations.ts': {
+    wrong: [
+      ['server/jobs/a.ts', 'const everyMs = 60_000'],
+      ['server/jobs/a.ts', 'const day = 86400000'],
+      ['src/queries/a.ts', 'const longest = 5 * 60 * 1000'],
+    ],
+    right: [
+      ['server/jobs/a.ts', 'const everyMs = 5 * minuteMs'],
+      ['server/jobs/a.ts', 'const patienceMs = 10_000'],
+      ['server/jobs/a.test.ts', 'clock.pass(60_000)'],
+    ],
+  },
+  'fields that are undefined are left out by sync/lib/pick-defined.ts alone': {
+    wrong: [['server/routes/a.ts', 'Object.entries(body).filter(([, value]) => value !== undefined)']],
+    right: [
+      ['server/routes/a.ts', 'const changes = pickDefined(body)'],
+      ['server/routes/a.ts', 'Object.entries(body).filter(([, value]) => value !== null)'],
+    ],
+  },
   'a part of the server takes what it needs as an argument, not off the Fastify instance': {
     wrong: [
       ['server/http/a.ts', 'const { env } = request.server.deps'],

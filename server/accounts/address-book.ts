@@ -1,5 +1,6 @@
 import type { AddressFields, AddressUpdate } from '#sync/api/address.ts'
 import { type Address, mostAddresses } from '#sync/entities/address.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type AuditedTx, audited } from '../changes/audited.ts'
 import type { By } from '../core/audit-context.ts'
@@ -48,9 +49,6 @@ export async function addAddress(
   })
 }
 
-const definedFields = (update: AddressUpdate): Partial<Address> =>
-  Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
-
 /** Changes an address. The default stays one until another address becomes it. */
 export const changeAddress = (
   deps: AccountDeps,
@@ -63,7 +61,7 @@ export const changeAddress = (
     if (!before) throw noSuchAddress()
     if (before.isDefault && update.isDefault === false)
       throw new Refusal('wrong-state', 'This is the default address. Make another one the default instead.')
-    return keep(tx, before, { ...before, ...definedFields(update), updatedAt: tx.at })
+    return keep(tx, before, { ...before, ...pickDefined(update), updatedAt: tx.at })
   })
 
 /** Changes a person's default address, or adds it. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { accounts } from '#sync/api/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { system } from '../core/system-actor.ts'
 import { hasAnyAdmin } from '../db/accounts/accounts-credentials.ts'
@@ -11,7 +12,7 @@ import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
 
 const purpose = 'first-admin'
-const goodForMs = 24 * 3_600_000
+const goodForMs = 24 * hourMs
 
 /**
  * Where the first administrator is made, good once and for a day; null when there is an administrator. What stands behind the

@@ -1,6 +1,7 @@
 import type { AccountReply, AccountUpdate } from '#sync/api/accounts.ts'
 import type { Account } from '#sync/entities/account.ts'
 import { must } from '#sync/lib/must.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
@@ -86,18 +87,15 @@ async function mustBePossible(
     throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
 }
 
-const definedFields = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
-
 type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }
 
 /** What changes beside the row that devices see, in words for the audit: numbers and passwords stay out of it. */
 async function noteHidden(tx: AuditedTx, account: AccountReply, changes: Prepared): Promise<void> {
   const { permissions, passwordHash, user, trn } = changes
-  const changed = Object.entries({ password: passwordHash, trn }).filter(([, value]) => value !== undefined)
+  const changed = Object.entries(pickDefined({ password: passwordHash, trn }))
   const phone = user.phone !== undefined && user.phone !== account.user.phone ? user.phone : undefined
-  const before = definedFields({ phone: phone === undefined ? undefined : account.user.phone })
-  const after = definedFields({ phone, ...Object.fromEntries(changed.map(([field]) => [field, 'changed'])) })
+  const before = pickDefined({ phone: phone === undefined ? undefined : account.user.phone })
+  const after = pickDefined({ phone, ...Object.fromEntries(changed.map(([field]) => [field, 'changed'])) })
   if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
   if (permissions) Object.assign(after, { permissions })
   if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
@@ -139,7 +137,7 @@ async function write(
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
     const hasTrn = trn ? true : undefined
-    const fields = definedFields({
+    const fields = pickDefined({
       firstName,
       lastName,
       email,

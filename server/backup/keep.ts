@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '#sync/lib/durations.ts'
 import { isBackup } from './manifest.ts'
 
-const dayMs = 86_400_000
 const name = /^quayside-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d\.\d{3}Z$/
 const unfinished = /^quayside-[\dTZ.-]+\.part$/
 

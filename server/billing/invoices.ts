@@ -6,7 +6,7 @@ import {
   type InvoiceStatus,
   invoiceCan,
 } from '#sync/entities/invoice.ts'
-import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -135,7 +135,7 @@ async function letGo(tx: AuditedTx, invoiceId: string, packageIds: readonly stri
 
 const dueFrom = (at: string, dueDays: number): string =>
   // The end of the day in Jamaica, which is five hours behind all year.
-  isoOf(Date.parse(`${addDays(jamaicaDay(at), dueDays + 1)}T05:00:00.000Z`) - 1)
+  isoOf(Date.parse(startOfDay(jamaicaDay(at), dueDays + 1)) - 1)
 
 async function stored(
   tx: AuditedTx,

@@ -1,4 +1,5 @@
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import type { HawbBlock } from '#sync/protocol/messages.ts'
 import { lastHawbSerial } from '#sync/rules/hawb.ts'
 import type { Db } from '../db/core/open.ts'
@@ -115,7 +116,6 @@ function openBlocks(write: Statements, { clientId, held }: Asking, year: number)
 
 const gapPerDay = 50_000
 const largestGap = 1_000_000
-const dayMs = 86_400_000
 
 /**
  * Leaves out what may have been given to devices after a backup: up to the highest number of the database that it

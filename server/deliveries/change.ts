@@ -2,9 +2,9 @@ import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
 import type { Delivery, DeliveryAttempt } from '#sync/entities/delivery.ts'
 import type { DeliveryDeed } from '#sync/entities/delivery-status.ts'
 import type { Payment } from '#sync/entities/payment.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
 import type { AuditedTx } from '../changes/audited.ts'
-import { given } from '../core/pick-defined.ts'
 import { changeDelivery } from '../db/deliveries/deliveries.ts'
 import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './contents.ts'
 import { billDelivery, unbillDelivery } from './fee.ts'
@@ -38,7 +38,7 @@ async function arranged(tx: AuditedTx, delivery: Delivery, body: DeliveryUpdate)
   const { accountId, deliveryId } = delivery
   const { branchId, driverId, scheduledFor, stopOrder, feeJmdCents, packageIds } = body
   return {
-    ...given({ branchId, driverId, scheduledFor, stopOrder, feeJmdCents }),
+    ...pickDefined({ branchId, driverId, scheduledFor, stopOrder, feeJmdCents }),
     ...(packageIds && { packageIds: await mustHavePackages(tx, accountId, packageIds, deliveryId) }),
     ...((body.address || body.addressId) && { address: await addressFor(tx, accountId, body) }),
   }
@@ -65,7 +65,7 @@ function withoutRepeat({ status, proof, attempts }: Delivery, body: DeliveryUpda
   if (status !== 'Delivered')
     return status === 'ReturnedToOffice' && isSame(attempt, attempts.at(-1))
       ? rest
-      : { ...rest, ...given({ attempt }) }
+      : { ...rest, ...pickDefined({ attempt }) }
   const at = body.proof?.at
   const same = proof?.recipientName === body.proof?.recipientName && (at === undefined || at === proof?.at)
   return same ? {} : body

@@ -1,6 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { type Chance, createChance } from './chance.ts'
 import { demoManifests, type Manifests } from './manifests.ts'
@@ -9,7 +10,6 @@ import { otherCustomers, signInAccounts } from './people.ts'
 import { demoBranches } from './places.ts'
 
 const seed = 20_261_121
-const day = 86_400_000
 
 export interface CompanySize {
   readonly packages: number
@@ -70,7 +70,7 @@ function* packagesOf(world: World, size: CompanySize, people: readonly Account[]
 /** The whole company as rows, the same each time for the same moment; packages come one by one. */
 export function makeCompany(nowMs: number, brands: readonly [string, string], size: CompanySize): Company {
   const chance = createChance(seed)
-  const at = isoOf(nowMs - 400 * day)
+  const at = isoOf(nowMs - 400 * dayMs)
   const branches = demoBranches(chance, at)
   const people = signInAccounts(chance, branches, brands, at)
   const customers = Math.min(5000, Math.max(60, Math.round(size.packages / 25)))

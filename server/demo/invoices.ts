@@ -4,6 +4,7 @@ import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { PaymentMethod } from '#sync/entities/payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { type Billed, chargesOf } from '../billing/package-billing.ts'
@@ -16,7 +17,6 @@ import { takePayment } from '../payments/payments.ts'
 import type { Chance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
 
-const hour = 3_600_000
 const batch = 100
 /** More says no more; a company of a million packages need not wait for it. */
 const most = 1_000
@@ -106,7 +106,7 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
     const roll = chance.whole(1, 100)
     if (!shares || roll > shares.paid + shares.part || keepsOwing(pkg, people)) return
     const amountJmdCents = roll <= shares.paid ? totalJmdCents : Math.round(totalJmdCents / 200) * 100
-    const paidAt = pkg.deliveredAt ?? later(at, chance.whole(2, 48) * hour, nowMs)
+    const paidAt = pkg.deliveredAt ?? later(at, chance.whole(2, 48) * hourMs, nowMs)
     due.push({ accountId, invoiceId, totalJmdCents, amountJmdCents, at: paidAt })
   }
 

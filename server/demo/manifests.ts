@@ -4,10 +4,9 @@ import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Chance } from './chance.ts'
-
-const day = 86_400_000
 
 /** Each manifest, how many of it, and where the packages in it stand. */
 const plan: readonly (readonly [ManifestStatus, number, readonly PackageStatus[]])[] = [
@@ -40,10 +39,10 @@ function makeManifest(
   status: ManifestStatus,
   n: number,
 ): Manifest {
-  const atMs = nowMs - ageInDays[status] * day - n * 3_600_000
+  const atMs = nowMs - ageInDays[status] * dayMs - n * hourMs
   const at = isoOf(atMs)
   const sea = chance.yes(0.25)
-  const left = status === 'Open' ? null : isoOf(atMs + day)
+  const left = status === 'Open' ? null : isoOf(atMs + dayMs)
   const branchOf = (code: string) =>
     must(
       branches.find((branch) => branch.code === code),
@@ -58,7 +57,7 @@ function makeManifest(
     originBranchId: branchOf('MIA'),
     destinationBranchId: branchOf('KGN'),
     departsAt: left,
-    arrivesAt: left && isoOf(Date.parse(left) + day),
+    arrivesAt: left && isoOf(Date.parse(left) + dayMs),
     status,
     sealedBy: left && 'Selvin Clarke',
     sealedAt: left,

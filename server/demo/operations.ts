@@ -6,6 +6,7 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
@@ -25,7 +26,6 @@ import { type DemoStop, demoOrders, demoStops, pickAddress } from './rounds.ts'
 
 /** Its own, so that the packages of the company stay the same whatever is done with them. */
 const seed = 20_261_123
-const hour = 3_600_000
 
 interface World {
   readonly deps: DemoDeps
@@ -65,7 +65,7 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
       const manifestId = chance.id(nowMs)
       const route = { originBranchId: signed.actor.branchId, destinationBranchId: null }
       const flight = { mode: 'Air' as const, mawbNumber: `106-${chance.digits(8)}`, carrier: 'Amerijet' }
-      const times = { departsAt: isoOf(nowMs + 8 * hour), arrivesAt: isoOf(nowMs + 10 * hour) }
+      const times = { departsAt: isoOf(nowMs + 8 * hourMs), arrivesAt: isoOf(nowMs + 10 * hourMs) }
       await runPart(tx, deps, signed, {
         name: 'manifest.create',
         args: { manifestId, ...route, ...flight, ...times },

@@ -4,15 +4,13 @@ import { codesOf, type Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 const goods: readonly (readonly [string, string])[] = [
   ['Running shoes', 'Nike'],
@@ -74,7 +72,7 @@ function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStat
   let at = endMs
   for (const status of packageLine.slice(chance.yes(0.5) ? 0 : 1, end + 1).toReversed()) {
     steps.unshift([status, at])
-    at -= chance.whole(12 * hour, 72 * hour)
+    at -= chance.whole(12 * hourMs, 72 * hourMs)
   }
   return steps.length > 0 ? steps : [[last, endMs]]
 }
@@ -97,7 +95,7 @@ function eventsOf(
   delay: string | null,
 ) {
   const { chance, staff } = world
-  const all = delay === null ? steps : [...steps, ['Delayed', (steps.at(-1)?.[1] ?? 0) + hour] as const]
+  const all = delay === null ? steps : [...steps, ['Delayed', (steps.at(-1)?.[1] ?? 0) + hourMs] as const]
   return all.map(([status, atMs]): PackageEvent => {
     const at = isoOf(atMs)
     return {
@@ -151,8 +149,8 @@ function ownerOf(world: World, status: PackageStatus): Account | null {
 /** Archived ones were delivered from two and a half years to four months ago, the others moved in the last ten days. */
 const ageOf = (chance: Chance, archivedShare: number | null): number =>
   archivedShare === null
-    ? chance.whole(hour, 10 * day)
-    : (900 - 780 * archivedShare) * day + chance.whole(0, 5 * day)
+    ? chance.whole(hourMs, 10 * dayMs)
+    : (900 - 780 * archivedShare) * dayMs + chance.whole(0, 5 * dayMs)
 
 export interface DemoPackagePlan {
   /** Counts the packages; makes each one's HAWB its own. */
@@ -202,7 +200,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     deliveredAt: reached === 'Delivered' ? isoOf(endMs) : null,
     deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
     updatedAt: isoOf(endMs),
-    archivedAt: archived ? isoOf(Math.min(endMs + 90 * day, world.nowMs)) : null,
+    archivedAt: archived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
   const pkg = { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   return { pkg, events: eventsOf(world, pkg, steps, pkg.delayedReason) }

@@ -2,9 +2,8 @@ import type { DutyTable } from '#sync/entities/duty-table.ts'
 import type { RateSheet, ShippingMode } from '#sync/entities/rate-sheet.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import type { Chance } from './chance.ts'
-
-const day = 86_400_000
 
 /** The price of each whole pound up to the last, then the steps that carriers think in. */
 const bandsOf = (firstUsdCents: number, perLbUsdCents: number) =>
@@ -75,6 +74,6 @@ const dutyOf = (chance: Chance, atMs: number): DutyTable => ({
 
 /** One sheet for each mode and one duty table, in force for longer than any package is old. */
 export function demoPrices(chance: Chance, nowMs: number) {
-  const atMs = nowMs - 400 * day
+  const atMs = nowMs - 400 * dayMs
   return { sheets: plans.map((plan) => sheetOf(chance, atMs, plan)), duty: dutyOf(chance, atMs) }
 }

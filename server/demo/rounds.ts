@@ -3,9 +3,8 @@ import type { NewStoreOrder } from '#sync/api/store-orders.ts'
 import type { DeliveryAddress } from '#sync/entities/delivery.ts'
 import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import type { Chance } from './chance.ts'
-
-const minute = 60_000
 
 const places: readonly (readonly [string, string, DeliveryAddress['parish'], string])[] = [
   ['14 Gloucester Avenue', 'Montego Bay', 'St. James', 'The blue gate; the dog is friendly'],
@@ -46,7 +45,7 @@ const handOver = (chance: Chance, nowMs: number): DeliveryUpdate => ({
     latitude: 18.47 + chance.whole(0, 300) / 10_000,
     longitude: -77.92 + chance.whole(0, 300) / 10_000,
     accuracyM: chance.whole(4, 25),
-    at: isoOf(nowMs - chance.whole(20, 180) * minute),
+    at: isoOf(nowMs - chance.whole(20, 180) * minuteMs),
   },
 })
 

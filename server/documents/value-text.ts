@@ -1,8 +1,8 @@
 import { packageStatusText } from '#sync/entities/package-status.ts'
+import { companyZone } from '#sync/lib/business-day.ts'
 
 /** How money, weights and times are written on paper: as in Jamaica, and never without the currency's name. */
 const locale = 'en-JM'
-const zone = 'America/Jamaica'
 
 const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: zone,
+  timeZone: companyZone,
 })
 const moment = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
@@ -18,7 +18,7 @@ const moment = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: zone,
+  timeZone: companyZone,
 })
 
 export const nothingKnown = '–'

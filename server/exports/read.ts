@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { minuteMs } from '#sync/lib/durations.ts'
 import type { Db, LongReader } from '../db/core/open.ts'
 
 const atOnce = 500
 /** A reader that is open keeps the database from tidying up behind it. */
-const longestMs = 5 * 60_000
+const longestMs = 5 * minuteMs
 
 /** The rows of a query in parts, on a connection of their own: writers and other readers do not wait for it. */
 export async function* inParts<R>(

@@ -1,4 +1,4 @@
-import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { companyZone, jamaicaDay } from '#sync/lib/business-day.ts'
 
 /** What a column holds. Money is cents of the currency that its head names; moments are told by Jamaica's clock. */
 export type Kind = 'text' | 'number' | 'money' | 'moment' | 'flag'
@@ -23,7 +23,7 @@ export interface Table<R> {
 export const zoneText = 'Jamaica time, UTC-5'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/Jamaica',
+  timeZone: companyZone,
   hour: '2-digit',
   minute: '2-digit',
 })

@@ -1,4 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { Db } from '../db/core/open.ts'
@@ -6,7 +7,6 @@ import { sentSince } from '../db/files/files.ts'
 import { TryLater } from '../http/problems.ts'
 
 const megabyte = 1024 * 1024
-const day = 86_400_000
 
 interface Quota {
   readonly days: number
@@ -47,9 +47,9 @@ export function mustFitQuota(
   unfinished: Usage = { files: 0, bytes: 0 },
 ): void {
   const quota = quotas[isStaff(actor.role) ? 'staff' : 'customer']
-  const since = isoOf(db.clock.now() - quota.days * day)
+  const since = isoOf(db.clock.now() - quota.days * dayMs)
   const sent = sentSince(db.read, actor.accountId, since)
   const files = sent.files + unfinished.files + 1
   const bytes = sent.bytes + unfinished.bytes + size
-  if (files > quota.files || bytes > quota.bytes) throw new TryLater('too-many', quota.message, day / 1000)
+  if (files > quota.files || bytes > quota.bytes) throw new TryLater('too-many', quota.message, dayMs / 1000)
 }

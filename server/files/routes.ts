@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hourMs } from '#sync/lib/durations.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { realTimers } from '../core/timers.ts'
@@ -6,7 +7,7 @@ import { deviceOf } from '../http/cookies.ts'
 import type { FileDeps } from './deps.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
-const expireEveryMs = 6 * 3_600_000
+const expireEveryMs = 6 * hourMs
 
 /** Uploads under /api/uploads. */
 export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {

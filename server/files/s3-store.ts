@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { minuteMs } from '#sync/lib/durations.ts'
 import type { S3Place } from '../core/files-url.ts'
 import { realTimers } from '../core/timers.ts'
 import { TryLater } from '../http/problems.ts'
 import { type FileStore, partsOf } from './store.ts'
 
-const longestMs = 60_000
+const longestMs = minuteMs
 
 /**
  * Files in a bucket of S3, or of anything that speaks as S3 does. An answer has to begin in time; how long its bytes

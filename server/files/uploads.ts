@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { EVENTS, Server, type ServerOptions } from '@tus/server'
 import type { FastifyBaseLogger } from 'fastify'
+import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { By } from '../core/audit-context.ts'
@@ -63,7 +64,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
   const people = new WeakMap<IncomingMessage, By>()
   const store = new UploadStore({
     directory: join(dataDir, 'uploads'),
-    expirationPeriodInMilliseconds: unfinishedDays * 86_400_000,
+    expirationPeriodInMilliseconds: unfinishedDays * dayMs,
   })
   const unfinished = createUnfinished(store)
   const byOf = (request: TusRequest): By => {

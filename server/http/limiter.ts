@@ -1,4 +1,5 @@
 import type { Clock } from '#sync/lib/clock.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { TryLater } from './problems.ts'
 
 export interface Limit {
@@ -13,13 +14,12 @@ interface Bucket {
   at: number
 }
 
-const hour = 3_600_000
 const mostBuckets = 50_000
 
 /** Counts tries by key; full again after a while, so that nobody is locked out for good. */
 export function createLimiter(limit: Limit, clock: Clock, words: string) {
   const buckets = new Map<string, Bucket>()
-  const perMs = limit.perHour / hour
+  const perMs = limit.perHour / hourMs
 
   const filled = (key: string): Bucket => {
     const now = clock.now()

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#sync/api/row.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 
 type FileParts = Exclude<FileAnswer['body'], Uint8Array>
 
@@ -35,7 +36,7 @@ async function begun(body: FileParts): Promise<Readable> {
 }
 
 /** Whoever takes nothing for so long has gone, and would keep a file or a database open for ever. */
-const patienceMs = 60_000
+const patienceMs = minuteMs
 
 /** Ends an answer of which nothing more is taken off; what it was read from is then closed. */
 function endWhenStuck(request: FastifyRequest, reply: FastifyReply, afterMs: number): void {

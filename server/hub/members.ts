@@ -1,3 +1,4 @@
+import { minuteMs } from '#sync/lib/durations.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import type { Db } from '../db/core/open.ts'
@@ -5,7 +6,7 @@ import type { Holder, Judge } from './holder.ts'
 import { mayJoin } from './rules.ts'
 
 /** Rights are looked up again this often, beside whenever somebody tells of a change. */
-export const judgeEveryMs = 60_000
+export const judgeEveryMs = minuteMs
 
 const overText = 'The session or key behind this connection is not good any more.'
 const unknownText = 'The server could not look up the rights of this connection.'

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, isoOf } from '#sync/lib/clock.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import type { Env } from '../core/env.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { ServerTimers } from '../core/timers.ts'
 
-const minute = 60_000
 /** After a start: what is served first is served fast. */
 const firstAfterMs = 20_000
 const program = join(import.meta.dirname, '..', 'backup.ts')
@@ -87,7 +87,7 @@ export function scheduleBackups(
 
   let stopped = false
   const start = () => void run(folder)
-  const stops = [timers.after(firstAfterMs, start), timers.every(everyMinutes * minute, start)]
+  const stops = [timers.after(firstAfterMs, start), timers.every(everyMinutes * minuteMs, start)]
   return () => {
     stopped = true
     for (const stop of stops) stop()

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
@@ -12,12 +13,10 @@ import { forgetMailFiles } from '../messages/mail-files.ts'
 import { runRetention } from '../sync/retention.ts'
 import { removeReplacedFiles } from './replaced-files.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-const firstAfterMs = hour
-const everyMs = day
+const firstAfterMs = hourMs
+const everyMs = dayMs
 /** Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after. */
-const countEveryMs = 60_000
+const countEveryMs = minuteMs
 
 interface HousekeepingDeps {
   readonly db: Db
@@ -43,7 +42,7 @@ type Kind = keyof typeof kinds
 
 /** Forgets what nobody can ask for any more. Returns what it forgot, for the log. */
 export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn?: Turn) {
-  const ago = (days: number) => db.clock.now() - days * day
+  const ago = (days: number) => db.clock.now() - days * dayMs
   const counts: Partial<Record<Kind, number>> = {}
   for (const [kind, [query, daysOf]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
     const before = isoOf(ago(daysOf(env.keep)))

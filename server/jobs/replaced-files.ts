@@ -1,10 +1,9 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
 import { filesReplacedBefore, forgetFile, noteRemoved } from '../db/files/files.ts'
 import type { FileStore } from '../files/store.ts'
-
-const day = 86_400_000
 
 /**
  * Removes merchant invoices that were replaced long ago: the row first, so that nobody is offered what is going, then the
@@ -15,7 +14,7 @@ export async function removeReplacedFiles(
   days: number,
   turn?: Turn,
 ): Promise<number> {
-  const before = isoOf(db.clock.now() - days * day)
+  const before = isoOf(db.clock.now() - days * dayMs)
   const at = isoOf(db.clock.now())
   let total = 0
   for (;;) {

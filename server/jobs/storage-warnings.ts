@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { storageOf } from '#sync/rules/storage.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -9,9 +10,8 @@ import { readSettings } from '../db/company/settings.ts'
 import { waitingPackages } from '../db/packages/waiting-packages.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
 
-const minute = 60_000
-const firstAfterMs = 5 * minute
-const everyMs = 60 * minute
+const firstAfterMs = 5 * minuteMs
+const everyMs = 60 * minuteMs
 
 type Needs = Pick<ChangeDeps, 'db' | 'ids' | 'clock'>
 

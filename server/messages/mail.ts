@@ -3,6 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { minuteMs } from '#sync/lib/durations.ts'
 import type { Env } from '../core/env.ts'
 
 export interface Mail {
@@ -70,7 +71,7 @@ function fileMailer(settings: Settings): Mailer {
   }
 }
 
-const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: minuteMs }
 
 interface SmtpFault {
   readonly message: string

@@ -1,5 +1,6 @@
 import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { newToken } from '../db/accounts/one-time.ts'
 import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'
 import { findBranch } from '../db/company/branches.ts'
@@ -15,12 +16,10 @@ import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
 import { type EventFacts, type Words, wordsOf } from './templates.ts'
 
-const hour = 3_600_000
-
 /** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
 const links = {
-  'account.verify': { purpose: 'verify-email', path: '/account/verify-email', goodForMs: 24 * hour },
-  'account.reset': { purpose: 'reset-password', path: '/account/reset-password', goodForMs: hour },
+  'account.verify': { purpose: 'verify-email', path: '/account/verify-email', goodForMs: 24 * hourMs },
+  'account.reset': { purpose: 'reset-password', path: '/account/reset-password', goodForMs: hourMs },
 } as const
 
 type Linked = keyof typeof links

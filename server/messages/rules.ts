@@ -1,8 +1,6 @@
 import { type MessageEvent, noticeTopics } from '#sync/entities/message-topics.ts'
+import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 interface Rule {
   readonly urgency: MessageTable['urgency']
@@ -12,23 +10,21 @@ interface Rule {
   readonly secret: boolean
 }
 
-const account: Rule = { urgency: 0, goodForMs: day, secret: false }
-const notice: Rule = { urgency: 1, goodForMs: 3 * day, secret: false }
+const account: Rule = { urgency: 0, goodForMs: dayMs, secret: false }
+const notice: Rule = { urgency: 1, goodForMs: 3 * dayMs, secret: false }
 
 const special: Partial<Record<MessageEvent, Rule>> = {
   'account.verify': { ...account, secret: true },
-  'account.reset': { ...account, goodForMs: hour, secret: true },
-  newsletter: { urgency: 2, goodForMs: 3 * day, secret: false },
+  'account.reset': { ...account, goodForMs: hourMs, secret: true },
+  newsletter: { urgency: 2, goodForMs: 3 * dayMs, secret: false },
 }
 
 /** How a message of an event is dealt with. */
 export const ruleOf = (event: MessageEvent): Rule =>
   special[event] ?? (event in noticeTopics ? notice : account)
 
-const minute = 60_000
-
 /** What follows a failed try; the last failure is the end. */
-const waits = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day]
+const waits = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs, dayMs]
 
 /** How long to wait after so many tries; null when there is no sense in another. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null

@@ -1,4 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { inTransaction, type Tables } from '../db/core/plain-tx.ts'
 import {
   anyDue,
@@ -16,7 +17,7 @@ import { Gone } from './push.ts'
 import { ruleOf, waitAfter } from './rules.ts'
 
 /** Longer than any single try takes: whoever has not said by then what became of a message has died. */
-const leaseMs = 5 * 60_000
+const leaseMs = 5 * minuteMs
 /** How many at once, where sending the same one again does no harm; otherwise one, so that a crash leaves one unsure. */
 const batch = 25
 

@@ -6,6 +6,7 @@ import {
   storeOrderAllows,
   storeOrderMachine,
 } from '#sync/entities/store-order-status.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withServiceGct } from '#sync/rules/gct.ts'
 import { type Charge, jmdOfUsd, jmdText, usdText } from '#sync/rules/money.ts'
@@ -14,7 +15,6 @@ import { noSuchAccount } from '../accounts/update-account.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { given } from '../core/pick-defined.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
 import {
@@ -136,9 +136,9 @@ export async function updateStoreOrder(
 ): Promise<void> {
   const { tx } = work
   const before = await mustFind(tx, storeOrderId)
-  const { note: _, ...ordered } = given(body)
+  const { note: _, ...ordered } = pickDefined(body)
   if (Object.keys(ordered).length > 0) mustAllow(before, 'change')
-  const changed: StoreOrder = { ...before, ...given(body), updatedAt: tx.at }
+  const changed: StoreOrder = { ...before, ...pickDefined(body), updatedAt: tx.at }
   const to = status === before.status ? undefined : status
   if (to) {
     mustFollow(storeOrderMachine, orderName(before), before.status, to)

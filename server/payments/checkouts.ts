@@ -10,6 +10,7 @@ import {
 } from '#sync/entities/checkout.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { jmdText, usdOfJmd } from '#sync/rules/money.ts'
@@ -22,7 +23,6 @@ import { chosenInvoices } from './chosen-invoices.ts'
 import type { PaymentDeps } from './deps.ts'
 import { mintLink } from './provider/link.ts'
 
-const dayMs = 86_400_000
 /** 128 bits from the system's generator; an id is no secret, this is. */
 const tokenBytes = 16
 

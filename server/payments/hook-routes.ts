@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { TryLater } from '../http/problems.ts'
@@ -11,7 +12,7 @@ import { legacyEventOf } from './provider/legacy-hook.ts'
 import { type HookProblem, problemOfHook } from './provider/signature.ts'
 
 const largestHook = 64 * 1024
-const againEveryMs = 10 * 60_000
+const againEveryMs = 10 * minuteMs
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]

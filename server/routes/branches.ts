@@ -1,6 +1,7 @@
-import type { BranchUpdate, branches, NewBranch } from '#sync/api/branches.ts'
+import type { BranchUpdate, branches } from '#sync/api/branches.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import { must } from '#sync/lib/must.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -63,9 +64,7 @@ const blank = (at: string) => ({
 
 const changed = (branch: Branch, input: BranchUpdate, at: string): Branch => ({
   ...branch,
-  ...(Object.fromEntries(
-    Object.entries(input).filter(([, value]) => value !== undefined),
-  ) as Partial<NewBranch>),
+  ...pickDefined(input),
   updatedAt: at,
 })
 

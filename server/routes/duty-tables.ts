@@ -1,11 +1,11 @@
 import type { dutyTables } from '#sync/api/duty-tables.ts'
 import type { DutyTable } from '#sync/entities/duty-table.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { holdsOn } from '#sync/rules/dated.ts'
 import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { given } from '../core/pick-defined.ts'
 import { deleteDutyTable, findDutyTable, listDutyTables, putDutyTable } from '../db/billing/duty-tables.ts'
 import type { Handlers } from '../http/route.ts'
 
@@ -43,7 +43,7 @@ export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
   'dutyTables.update': ({ params, body, signed, request }, deps) =>
     audited(deps, byOf(signed, request, 'dutyTable.update'), async (tx) => {
       const before = await mustFind(tx, params.dutyTableId)
-      return keep(tx, before, { ...before, ...given(body), updatedAt: tx.at })
+      return keep(tx, before, { ...before, ...pickDefined(body), updatedAt: tx.at })
     }),
 
   'dutyTables.remove': ({ params, signed, request }, deps) =>

@@ -1,6 +1,7 @@
 import type { packages } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
@@ -42,9 +43,6 @@ async function packageNow(deps: FileDeps, signed: Signed, packageId: string): Pr
   return row
 }
 
-const definedFields = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
-
 const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
   'packages.prealert': async (call, deps) => {
     const { occurredAt, merchantInvoice, ...body } = call.body
@@ -68,7 +66,7 @@ const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
   },
   'packages.update': async ({ body: { packageId, occurredAt, ...changes }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const args = { packageId, changes: definedFields(changes) }
+    const args = { packageId, changes: pickDefined(changes) }
     const result = await change(deps, signed, { uid, name: 'package.update', args, occurredAt })
     return packageNow(deps, signed, result.packageId ?? packageId)
   },

@@ -1,11 +1,11 @@
 import type { rateSheets } from '#sync/api/rate-sheets.ts'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { pricesOn, sheetsOn } from '../billing/prices.ts'
 import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
-import { given } from '../core/pick-defined.ts'
 import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
 import type { Handlers } from '../http/route.ts'
 import { settingsNow } from './settings.ts'
@@ -53,7 +53,7 @@ export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
   'rateSheets.update': ({ params, body, signed, request }, deps) =>
     audited(deps, byOf(signed, request, 'rateSheet.update'), async (tx) => {
       const before = await mustFind(tx, params.rateSheetId)
-      return keep(tx, before, { ...before, ...given(body), updatedAt: tx.at })
+      return keep(tx, before, { ...before, ...pickDefined(body), updatedAt: tx.at })
     }),
 
   'rateSheets.remove': ({ params, signed, request }, deps) =>

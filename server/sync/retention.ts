@@ -1,4 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
 import {
@@ -13,8 +14,7 @@ import {
   versionBefore,
 } from '../db/sync/retention-queries.ts'
 
-const day = 86_400_000
-const removalsMs = 90 * day
+const removalsMs = 90 * dayMs
 const standardResultsDays = 400
 
 interface Forgotten {
@@ -39,7 +39,7 @@ export async function runRetention(
   const horizon = db.read.get(versionBefore, { at: isoOf(now - removalsMs) })?.v ?? 0
   const removals = await inBatches(db, () => forgetRemovals(db, horizon), turn)
   await inBatches(db, () => forgetOldTags(db, horizon), turn)
-  const before = isoOf(now - resultsDays * day)
+  const before = isoOf(now - resultsDays * dayMs)
   const results = await inBatches(db, () => forgetResults(db, before), turn)
   return { removals, results }
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '../lib/durations.ts'
 import type { Random } from '../lib/random.ts'
 import { type Timers, within } from '../lib/timers.ts'
 import type { HelloReply } from '../protocol/messages.ts'
@@ -60,7 +61,7 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   busy: false,
 })
 
-export const timeouts = { hello: 15_000, push: 15_000, pull: 30_000, store: 60_000, renew: 20_000 }
+export const timeouts = { hello: 15_000, push: 15_000, pull: 30_000, store: minuteMs, renew: 20_000 }
 
 export function progress(sync: SyncSession): void {
   sync.progressAt = sync.device.clock.now()

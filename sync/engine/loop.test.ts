@@ -126,7 +126,9 @@ test('an app that is too old reads nothing more and still sends what is saved', 
     kind: 'problem',
     problem: { problem: 'upgrade', message: 'too old' } as never,
   }
-  const { bench, server, time, requests, loop, statusNow } = await loopOver(() => ({ pull: async () => upgrade }))
+  const { bench, server, time, requests, loop, statusNow } = await loopOver(() => ({
+    pull: async () => upgrade,
+  }))
   await time.pass(1000)
   expect(statusNow['mayPull']).toBe(false)
   // [R7] It is not in step as long as it may not read.

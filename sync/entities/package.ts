@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pickDefined } from '../lib/pick-defined.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
 
@@ -36,10 +37,7 @@ export type PackageDetails = z.infer<typeof PackageDetails>
 
 /** Only what changes. JSON has no undefined; a field that is there as undefined says nothing. */
 export const PackageChanges = PackageDetails.partial().transform(
-  (changes) =>
-    Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined),
-    ) as Partial<PackageDetails>,
+  (changes): Partial<PackageDetails> => pickDefined(changes),
 )
 
 export const Package = z.object({

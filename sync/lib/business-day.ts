@@ -1,6 +1,9 @@
 import { dayMs } from './durations.ts'
 
-const form = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Jamaica', dateStyle: 'short' })
+/** The company's clock: business days, and times on paper. Jamaica has no summer time. */
+export const companyZone = 'America/Jamaica'
+
+const form = new Intl.DateTimeFormat('en-CA', { timeZone: companyZone, dateStyle: 'short' })
 
 /** The day that a moment falls on in Jamaica, `YYYY-MM-DD`: what dated prices, due days and storage go by. */
 export const jamaicaDay = (moment: string | number): string => form.format(new Date(moment))

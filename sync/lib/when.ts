@@ -1,5 +1,7 @@
+import { companyZone } from './business-day.ts'
+
 const words = new Intl.DateTimeFormat('en-JM', {
-  timeZone: 'America/Jamaica',
+  timeZone: companyZone,
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Verified } from '#sync/api/checkouts.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import type { Timers } from '#sync/lib/timers.ts'
 
 /** Waits in milliseconds: each twice the one before. `lateMs`: so long most confirmations never take. */
-export const outcomeRules = { firstMs: 2_000, mostMs: 60_000, lateMs: 60_000 } as const
+export const outcomeRules = { firstMs: 2_000, mostMs: minuteMs, lateMs: minuteMs } as const
 
 /** Why there is no newer answer. `unknown` is the server's word; the others pass. */
 export type Trouble = 'unknown' | 'away' | 'busy'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { type ManifestDeed, manifestAllows } from '../../entities/manifest-status.ts'
+import { pickDefined } from '../../lib/pick-defined.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches } from '../referenced-rows.ts'
 import { CreateManifestArgs } from './create.ts'
@@ -12,12 +13,7 @@ type Field = keyof z.output<typeof fields>
 /** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
 export const ManifestChanges = fields
   .partial()
-  .transform(
-    (changes) =>
-      Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<
-        z.output<typeof fields>
-      >,
-  )
+  .transform((changes): Partial<z.output<typeof fields>> => pickDefined(changes))
 
 export const UpdateManifestArgs = z.object({ manifestId: Id, changes: ManifestChanges })
 
