@@ -17,7 +17,7 @@ import { mustReachAccount } from './update-account.ts'
  * rights, address book, pickup persons.
  */
 export async function deleteAccount(deps: AccountDeps, by: By, accountId: string): Promise<void> {
-  const account = await mustReachAccount(deps, by.actor, accountId, 'AccountDelete')
+  const account = await mustReachAccount(deps, by.actor, accountId, 'canRemove')
   await audited(deps, by, async (tx) => {
     const { kysely, at } = tx
     if (account.role === 'Admin' && (await countOtherAdmins(kysely, accountId)) === 0)

@@ -3,7 +3,7 @@ import type { Account } from '#sync/entities/account.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { accountPolicy } from '#sync/policies/account.ts'
+import { type AccountRule, accountPolicy, accountRights } from '#sync/policies/account.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { isGranted, mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
@@ -31,16 +31,17 @@ export const noSuchAccount = () =>
   new Refusal('not-found', 'There is no such account. It may have been deleted.')
 const forbidden = () => new Refusal('forbidden', forbiddenText)
 
-/** The account, if this actor may change it. Staff who look after customers do not touch each other. */
+/** The account, if the rule lets this actor reach it. */
 export async function mustReachAccount(
   deps: AccountDeps,
   actor: Actor,
   accountId: string,
-  permission: Permission = 'AccountUpdate',
+  rule: AccountRule = 'canUpdate',
 ): Promise<AccountReply> {
+  const permission = accountRights[rule]
   if (accountId !== actor.accountId) mustBeGrantedIfStaff(actor, permission)
   const account = await findAccount(deps.db.reader, accountId)
-  if (account && accountPolicy.reaches(permission)(actor, account)) return account
+  if (account && accountPolicy[rule](actor, account)) return account
   // Who sees colleagues may know that there is one.
   if (account && isGranted(actor, permission) && accountPolicy.canReadColleagues(actor)) throw forbidden()
   throw noSuchAccount()

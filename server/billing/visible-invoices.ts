@@ -1,7 +1,6 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
-import { isStaff } from '#sync/policies/roles.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { type FoundInvoice, findInvoice, type InvoiceFilter } from '../db/billing/invoice-pages.ts'
@@ -14,10 +13,10 @@ export async function filterOfAccount(
   actor: Actor,
   accountId: string,
 ): Promise<InvoiceFilter> {
-  if (accountId === actor.accountId) return { accountId, asCustomer: !isStaff(actor.role) }
-  invoicePolicy.mayAsk(actor)
-  if (!invoicePolicy.canReadAll(actor) || !(await findAccount(db, accountId))) throw noSuchAccount()
-  return { accountId }
+  const rights = invoicePolicy.whereOf(actor, accountId)
+  if (!rights) throw noSuchAccount()
+  if (accountId !== actor.accountId && !(await findAccount(db, accountId))) throw noSuchAccount()
+  return rights
 }
 
 /** In plain words, without what staff and customs write for each other. */

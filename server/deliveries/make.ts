@@ -2,7 +2,7 @@ import type { NewDelivery } from '#sync/api/deliveries.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import type { DeliveryPart } from '#sync/policies/delivery.ts'
+import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -21,7 +21,7 @@ async function accountFor(
   named: string | undefined,
 ): Promise<string> {
   const accountId = named ?? actor.accountId
-  if (part !== 'office' && accountId !== actor.accountId) throw noSuchAccount()
+  if (!deliveryPolicy.canCreateFor(actor, part, accountId)) throw noSuchAccount()
   const account = await tx.get('account', accountId)
   if (!account || account.deletedAt || account.role !== 'User') throw noSuchAccount()
   return accountId

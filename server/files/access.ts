@@ -11,9 +11,9 @@ async function mayRead(db: Db, actor: Actor, file: FileTable): Promise<boolean> 
   const rights = kind && { right: kind.right, isOfNoRoute: kind === fileKinds.document }
   const within = filePolicy.whereReadable(actor, file, rights)
   if (within === null) return true
-  return within.driverId
+  return 'driverId' in within
     ? isShownTo(db.reader, file, 'driverId', within.driverId)
-    : isShownTo(db.reader, file, 'accountId', actor.accountId)
+    : isShownTo(db.reader, file, 'accountId', within.accountId)
 }
 
 /** A stranger's file is answered as one that is not there. */

@@ -4,6 +4,7 @@ import { changeDefaultAddress } from '../accounts/address-book.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { createCustomer, createStaff, registerCustomer } from '../accounts/register.ts'
+import { mustReachAccount } from '../accounts/update-account.ts'
 import { audited, byOf } from '../changes/audited.ts'
 import { inEvenTime } from '../core/even-time.ts'
 import { realTimers } from '../core/timers.ts'
@@ -12,9 +13,6 @@ import { findAccount } from '../db/accounts/accounts.ts'
 import { changePrivate } from '../db/accounts/accounts-credentials.ts'
 import { clearRefreshToken } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
-
-const ownAccount = async ({ db }: AccountDeps, accountId: string) =>
-  must(await findAccount(db.reader, accountId), 'the account of a session')
 
 /** Persons that were there keep their ids. */
 const withIds = ({ ids }: AccountDeps, { authorizedPersons }: AuthorizedPersons) =>
@@ -37,20 +35,20 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
     createStaff(deps, body, byOf(signed, request, 'account.create-staff')),
 
   'accounts.updateAddress': async ({ body, signed, request }, deps) => {
-    const { user } = await ownAccount(deps, signed.actor.accountId)
+    const { user } = await mustReachAccount(deps, signed.actor, signed.actor.accountId)
     return changeDefaultAddress(deps, byOf(signed, request, 'account.address'), user.userId, body)
   },
 
   'accounts.updateAuthorizedPersons': async ({ body, signed, request }, deps) => {
     const { accountId } = signed.actor
-    const before = await ownAccount(deps, accountId)
+    const before = await mustReachAccount(deps, signed.actor, accountId)
     const authorizedPersons = withIds(deps, body)
     await audited(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
       await changePrivate(tx.kysely, accountId, { authorizedPersons })
       const was = { authorizedPersons: before.authorizedPersons }
       await tx.note('account', accountId, was, { authorizedPersons })
     })
-    return ownAccount(deps, accountId)
+    return must(await findAccount(deps.db.reader, accountId), 'the account that was changed')
   },
 
   'accounts.remove': async ({ params, signed, request, reply }, deps) => {

@@ -17,19 +17,18 @@ const rows = {
   'accounts.byUser': accounts['accounts.byUser'],
 }
 
-const { canRead, canReadColleagues } = accountPolicy
-
 const mustBeSeen = <A extends { role: Actor['role'] }>(account: A | null, actor: Actor): A => {
-  if (!account || !canRead(actor, account)) throw noSuchAccount()
+  if (!account || !accountPolicy.canRead(actor, account)) throw noSuchAccount()
   return account
 }
 
 export const accountHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.update': ({ params, body, signed, request }, deps) =>
     updateAccount(deps, signed, byOf(signed, request, 'account.update'), params.accountId, body),
-  'accounts.list': ({ actor }, { db }) => listAccounts(db.reader, canReadColleagues(actor)),
+  'accounts.list': ({ actor }, { db }) => listAccounts(db.reader, accountPolicy.canReadColleagues(actor)),
   'accounts.customers': (_call, { db }) => listAccounts(db.reader, false),
-  'accounts.minimal': ({ actor }, { db }) => listMinimalAccounts(db.reader, canReadColleagues(actor)),
+  'accounts.minimal': ({ actor }, { db }) =>
+    listMinimalAccounts(db.reader, accountPolicy.canReadColleagues(actor)),
   'accounts.customersMinimal': (_call, { db }) => listMinimalAccounts(db.reader, false),
   'accounts.get': async ({ params, actor }, { db }) =>
     mustBeSeen(await findAccount(db.reader, params.id), actor),

@@ -1,9 +1,8 @@
 import type { address } from '#sync/api/address.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { accountPolicy } from '#sync/policies/account.ts'
+import { type AccountRule, accountPolicy, accountRights } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
-import type { Permission } from '#sync/policies/permissions.ts'
 import { addAddress, changeAddress, noSuchAddress, removeAddress } from '../accounts/address-book.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
@@ -18,11 +17,11 @@ async function mustReachUser(
   deps: AccountDeps,
   actor: Actor,
   userId: string,
-  right: Permission,
+  rule: AccountRule,
 ): Promise<void> {
   const account = await findAccountOfUser(deps.db.reader, userId)
-  if (account && accountPolicy.reaches(right)(actor, account)) return
-  mustBeGrantedIfStaff(actor, right)
+  if (account && accountPolicy[rule](actor, account)) return
+  mustBeGrantedIfStaff(actor, accountRights[rule])
   throw noSuchAccount()
 }
 
@@ -30,7 +29,7 @@ async function mustReachUser(
 async function mustReachAddress(deps: AccountDeps, actor: Actor, addressId: string) {
   const found = await findAddress(deps.db.reader, addressId)
   if (!found) throw noSuchAddress()
-  await mustReachUser(deps, actor, found.userId, 'AccountUpdate').catch((error: unknown) => {
+  await mustReachUser(deps, actor, found.userId, 'canUpdate').catch((error: unknown) => {
     throw error instanceof Refusal ? noSuchAddress() : error
   })
   return found
@@ -44,14 +43,14 @@ async function ownUserId({ db }: AccountDeps, accountId: string): Promise<string
 
 export const addressHandlers: Handlers<typeof address, AccountDeps> = {
   'address.list': async ({ params, actor }, deps) => {
-    await mustReachUser(deps, actor, params.userId, 'AccountView')
+    await mustReachUser(deps, actor, params.userId, 'canReadAddresses')
     return addressesOf(deps.db.reader, params.userId)
   },
 
   'address.create': async ({ body, signed, request }, deps) => {
     const { userId: wanted, ...fields } = body
     const userId = wanted ?? (await ownUserId(deps, signed.actor.accountId))
-    await mustReachUser(deps, signed.actor, userId, 'AccountUpdate')
+    await mustReachUser(deps, signed.actor, userId, 'canUpdate')
     const idempotentCall = { request, signed, name: 'address.create', body }
     return addAddress(deps, byOf(signed, request, 'address.create'), { userId, fields }, (tx, work) =>
       once(tx, deps, idempotentCall, work),

@@ -25,7 +25,7 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
   'creditNotes.list': (_call, { db }) => newestCreditNotes(db.reader, newest),
 
   'creditNotes.ofAccount': async ({ params, actor }, deps) => {
-    await mustReachAccount(deps, actor, params.accountId, 'CreditNoteView')
+    await mustReachAccount(deps, actor, params.accountId, 'canReadCreditNotes')
     return openCreditNotes(deps.db.reader, params.accountId)
   },
 

@@ -27,8 +27,6 @@ import { idFrom, uidOf } from '../http/idempotency.ts'
 import type { Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
 
-const { partOf, whereOwn, whereReachable, whereReadable } = deliveryPolicy
-
 async function replyOf({ db }: ChangeDeps, deliveryId: string): Promise<DeliveryReply> {
   const found = await findDelivery(db.reader, deliveryId)
   if (!found) throw noSuchDelivery()
@@ -41,11 +39,11 @@ const remove = async (
   ...[call, deps]: Parameters<Handlers<typeof deliveries, ChangeDeps>['deliveries.remove']>
 ) => {
   const { params, signed, request } = call
-  const part = partOf(signed.actor, 'DeliveryDelete')
+  const part = deliveryPolicy.partOf(signed.actor, 'DeliveryDelete')
   await audited(deps, byOf(signed, request, 'delivery.delete'), async (tx) => {
     const delivery: Delivery = await mustFindDelivery(
       tx.kysely,
-      whereReachable(signed.actor, part),
+      deliveryPolicy.whereReachable(signed.actor, part),
       params.id,
     )
     deliveryMustAllow(delivery, part === 'customer' ? 'ownChange' : 'remove')
@@ -59,12 +57,15 @@ const remove = async (
 
 export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   'deliveries.customer': async ({ actor }, { db }) =>
-    detailed(db.reader, await newestDeliveries(db.reader, whereOwn(actor))),
+    detailed(db.reader, await newestDeliveries(db.reader, deliveryPolicy.whereOwn(actor))),
   'deliveries.customerByStatus': async ({ actor, params }, { db }) =>
-    detailed(db.reader, await newestDeliveries(db.reader, { ...whereOwn(actor), status: params.status })),
+    detailed(
+      db.reader,
+      await newestDeliveries(db.reader, { ...deliveryPolicy.whereOwn(actor), status: params.status }),
+    ),
 
   'deliveries.create': async ({ body, signed, request }, deps) => {
-    const part = partOf(signed.actor, 'DeliveryCreate')
+    const part = deliveryPolicy.partOf(signed.actor, 'DeliveryCreate')
     const uid = uidOf(request, signed.actor.accountId, deps)
     const wanted = body.deliveryId ?? idFrom(uid, 'delivery')
     const { deliveryId } = await audited(deps, byOf(signed, request, 'delivery.create'), (tx) =>
@@ -74,12 +75,12 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   },
 
   'deliveries.update': async ({ params: { deliveryId }, body, signed, request }, deps) => {
-    const part = partOf(signed.actor, 'DeliveryUpdate')
+    const part = deliveryPolicy.partOf(signed.actor, 'DeliveryUpdate')
     mustBeFor(part, body)
     mustBeWhole(body)
     let payment: Payment | undefined
     await audited(deps, byOf(signed, request, 'delivery.update'), async (tx) => {
-      const delivery = await mustFindDelivery(tx.kysely, whereReachable(signed.actor, part), deliveryId)
+      const delivery = await mustFindDelivery(tx.kysely, deliveryPolicy.whereReachable(signed.actor, part), deliveryId)
       const deliveryChange = { deliveryId, body }
       await once(tx, deps, { request, signed, name: 'delivery.update', body: deliveryChange }, async () => {
         payment = (await updateDelivery({ tx, deps, signed, delivery, body }, part)).payment
@@ -100,14 +101,14 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   'deliveries.remove': remove,
 
   'deliveries.list': async ({ actor }, { db }) =>
-    detailed(db.reader, await newestDeliveries(db.reader, whereReadable(actor))),
+    detailed(db.reader, await newestDeliveries(db.reader, deliveryPolicy.whereReadable(actor))),
   'deliveries.byStatus': async ({ actor, params }, { db }) =>
     detailed(
       db.reader,
-      await newestDeliveries(db.reader, { ...whereReadable(actor), status: params.status }),
+      await newestDeliveries(db.reader, { ...deliveryPolicy.whereReadable(actor), status: params.status }),
     ),
   'deliveries.get': async ({ actor, params }, deps) => {
-    const delivery = await mustFindDelivery(deps.db.reader, whereReadable(actor), params.id)
+    const delivery = await mustFindDelivery(deps.db.reader, deliveryPolicy.whereReadable(actor), params.id)
     const account = await findAccount(deps.db.reader, delivery.accountId)
     return {
       ...(await replyOf(deps, delivery.deliveryId)),
@@ -115,17 +116,22 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     }
   },
   'deliveries.paginated': async ({ actor, params, body }, { db }) => {
-    const page = await pageOfDeliveries(db.reader, whereReadable(actor), body, params.pageNumber)
+    const page = await pageOfDeliveries(
+      db.reader,
+      deliveryPolicy.whereReadable(actor),
+      body,
+      params.pageNumber,
+    )
     return { ...page, result: await detailed(db.reader, page.result) }
   },
 
   'deliveries.unpaidInvoices': async ({ actor, params: { accountId } }, { db }) => {
-    const { driverId } = whereReadable(actor)
+    const { driverId } = deliveryPolicy.whereReadable(actor)
     const found = await unpaidOfKind(db, { kind: 'Delivery', accountId, driverId })
     return found.map(asDeliveryInvoice)
   },
   'deliveries.invoicesPaginated': async ({ actor, params, body }, { db }) => {
-    const { driverId } = whereReadable(actor)
+    const { driverId } = deliveryPolicy.whereReadable(actor)
     const filter = { kind: 'Delivery' as const, accountId: body.accountId ?? null, driverId }
     const page = await pageOfKind(db, filter, body, params.pageNumber)
     return { ...page, result: page.result.map(asDeliveryInvoice) }

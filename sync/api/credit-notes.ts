@@ -35,7 +35,7 @@ export const creditNotes = {
     method: 'GET',
     path: '/api/creditnotes/account/{accountId}',
     who: 'own',
-    policy: 'creditNote.canReadOf',
+    policy: 'account.canReadCreditNotes',
     summary: 'The open credit notes of one’s own account; with CreditNoteView of any.',
     params: z.object({ accountId: Id }),
     reply: z.array(CreditNote),

@@ -149,7 +149,7 @@ export const deliveries = {
     method: 'POST',
     path: '/api/deliveries',
     who: 'own',
-    policy: 'delivery.whereReachable',
+    policy: 'delivery.canCreateFor',
     summary:
       'Asks for a delivery of own packages that wait at the local office; with DeliveryCreate for anybody. Takes an Idempotency-Key.',
     body: NewDelivery,

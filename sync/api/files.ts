@@ -108,7 +108,7 @@ const merchantInvoices = {
     method: 'PUT',
     path: '/api/invoices/uploadinvoice',
     who: 'own',
-    policy: 'invoice.canAddInvoice',
+    policy: ['invoice.canAddInvoice', 'package.canAddInvoice'],
     summary: 'The same, for the package of an invoice.',
     body: z
       .object({ packageId: Id.optional(), invoiceId: Id.optional(), ...fileBody })

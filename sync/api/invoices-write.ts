@@ -47,7 +47,7 @@ export const invoicesWrite = {
     method: 'POST',
     path: '/api/invoices',
     who: 'own',
-    policy: 'invoice.canWrite',
+    policy: ['invoice.canWrite', 'file.canAttach'],
     summary:
       'From a customer a pre-alert with its merchant invoice, as POST /api/packages/prealert. From staff with InvoiceCreate an invoice: {accountId, kind, packageId, featureValues, issue}, or {invoiceEstimateId} to turn an estimate into one. Takes an Idempotency-Key.',
     body: byWhoAsks,
@@ -60,7 +60,7 @@ export const invoicesWrite = {
     method: 'PUT',
     path: '/api/invoices',
     who: 'own',
-    policy: 'invoice.canWrite',
+    policy: ['invoice.canWrite', 'package.canUpdate'],
     summary:
       'From a customer the own pre-alert {packageId, ...}. From staff with InvoiceUpdate: {invoiceId} with featureValues or issue for a draft, voidReason for one that was issued.',
     body: byWhoAsks,
@@ -71,7 +71,7 @@ export const invoicesWrite = {
     method: 'DELETE',
     path: '/api/invoices/{invoiceId}',
     who: 'own',
-    policy: 'invoice.canWrite',
+    policy: ['invoice.canWrite', 'package.canRemove'],
     summary:
       'The own pre-alert, by its packageId; with InvoiceDelete a draft. An issued invoice is voided instead.',
     params: z.object({ invoiceId: Id }),

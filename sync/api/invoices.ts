@@ -16,6 +16,7 @@ const ById = z.object({ id: Id })
 const many = z.array(InvoiceReply)
 const failure = 'Getting invoices failed!'
 const own = { who: 'own', policy: 'invoice.canRead', failure } as const
+const ofAccount = { who: 'own', policy: 'invoice.whereOf', failure } as const
 const listed = { who: 'own', policy: 'invoice.whereReadable', failure } as const
 const view = { who: 'staff', permission: 'InvoiceView', failure } as const
 
@@ -56,7 +57,7 @@ const ofCustomers = {
   'invoices.accountAll': row({
     method: 'GET',
     path: '/api/invoices/account/{id}/all',
-    ...own,
+    ...ofAccount,
     summary: "An account's invoices, the newest 500: own, or with InvoiceView.",
     params: ById,
     reply: many,
@@ -64,7 +65,7 @@ const ofCustomers = {
   'invoices.accountUnpaid': row({
     method: 'GET',
     path: '/api/invoices/unpaid/account/{id}',
-    ...own,
+    ...ofAccount,
     summary: 'What an account owes on: own, or with InvoiceView.',
     params: ById,
     reply: many,
@@ -72,7 +73,7 @@ const ofCustomers = {
   'invoices.accountByStatus': row({
     method: 'GET',
     path: '/api/invoices/account/{id}/status/{status}',
-    ...own,
+    ...ofAccount,
     summary: "An account's invoices in a status: own, or with InvoiceView.",
     params: z.object({ id: Id, status: Status }),
     reply: many,
@@ -80,7 +81,7 @@ const ofCustomers = {
   'invoices.accountPaginated': row({
     method: 'POST',
     path: '/api/invoices/account/{id}/paginated/{page}',
-    ...own,
+    ...ofAccount,
     summary: "An account's invoices by page: own, or with InvoiceView.",
     params: z.object({ id: Id, page: PageNumber }),
     body: InvoicePageBody,
@@ -98,6 +99,7 @@ const ofCustomers = {
     method: 'POST',
     path: '/api/invoices/bulk-summary',
     ...own,
+    policy: ['invoice.canRead', 'invoice.whereReadable', 'package.canReadCosts'],
     summary: 'What the chosen invoices, packages, orders and deliveries owe now, by the server’s own books.',
     body: BulkSelection,
     reply: BulkSummary,

@@ -251,7 +251,7 @@ const writes = {
     method: 'POST',
     path: '/api/packages/prealert',
     who: 'own',
-    policy: 'package.canRead',
+    policy: 'file.canAttach',
     summary:
       'Announces a package that will arrive, with the merchant’s invoice where there is one. `warning` names a number whose check digit is wrong. The reply does not depend on what others have.',
     body: PrealertArgs.extend({

@@ -23,8 +23,8 @@ export interface ApiRow<
   readonly who: Who
   /** For staff: the right the session must have. Null where `who` says all there is. */
   readonly permission: Permission | null
-  /** For `own`: who decides whose row it is, as `entity.rule` of sync/policies. */
-  readonly policy?: PolicyName
+  /** For `own`: what decides whose row it is, as `entity.rule` of sync/policies; several where a call has several ways. */
+  readonly policy?: PolicyName | readonly PolicyName[]
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -44,7 +44,7 @@ export interface ApiRow<
 }
 
 type Access =
-  | { readonly who: 'own'; readonly policy: PolicyName }
+  | { readonly who: 'own'; readonly policy: PolicyName | readonly PolicyName[] }
   | { readonly who: Exclude<Who, 'own'>; readonly policy?: never }
 
 type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<

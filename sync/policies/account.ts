@@ -6,21 +6,31 @@ import { isStaff } from './roles.ts'
 
 export type AccountPlace = Pick<Account, 'accountId' | 'role'>
 
+/** What staff need to do with a customer's account what everybody may do with their own. */
+export const accountRights = {
+  canReadAddresses: 'AccountView',
+  canReadCreditNotes: 'CreditNoteView',
+  canUpdate: 'AccountUpdate',
+  canRemove: 'AccountDelete',
+} as const satisfies Record<string, Permission>
+export type AccountRule = keyof typeof accountRights
+
 /** Oneself, or a customer with the right. Staff who look after customers do not touch each other. */
 const reaches =
-  (right: Permission) =>
+  (rule: AccountRule) =>
   (actor: Actor, row: AccountPlace): boolean =>
-    isOwner(actor, row) || (isGranted(actor, right) && (actor.role === 'Admin' || !isStaff(row.role)))
+    isOwner(actor, row) ||
+    (isGranted(actor, accountRights[rule]) && (actor.role === 'Admin' || !isStaff(row.role)))
 
 /** Whoever sees accounts sees customers; colleagues are for those who see access. */
 const canReadColleagues = (actor: Actor): boolean => may(actor, 'AccessView')
 
 export const accountPolicy = {
-  reaches,
   canReadColleagues,
   canRead: (actor: Actor, row: Pick<Account, 'role'>): boolean =>
     !isStaff(row.role) || canReadColleagues(actor),
-  canReadAddresses: reaches('AccountView'),
-  canUpdate: reaches('AccountUpdate'),
-  canRemove: reaches('AccountDelete'),
+  canReadAddresses: reaches('canReadAddresses'),
+  canReadCreditNotes: reaches('canReadCreditNotes'),
+  canUpdate: reaches('canUpdate'),
+  canRemove: reaches('canRemove'),
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '../entities/delivery.ts'
 import type { Actor } from './actor.ts'
-import { mustBeGrantedIfStaff } from './granted.ts'
+import { isOwner, mustBeGrantedIfStaff } from './granted.ts'
 import type { Permission } from './permissions.ts'
 import { isStaff } from './roles.ts'
 
@@ -30,6 +30,9 @@ export const deliveryPolicy = {
   partOf,
   whereReachable: (actor: Actor, part: DeliveryPart): DeliveryRights => rightsOf[part](actor),
   whereReadable: (actor: Actor): DeliveryRights => rightsOf[partOf(actor, 'DeliveryView')](actor),
+  /** The office asks for everybody's, everybody else for their own. */
+  canCreateFor: (actor: Actor, part: DeliveryPart, accountId: string): boolean =>
+    part === 'office' || isOwner(actor, { accountId }),
   whereOwn: (actor: Actor): DeliveryRights => rightsOf.customer(actor),
   isWithin: (
     row: Pick<Delivery, 'accountId' | 'driverId'>,

@@ -1,6 +1,5 @@
 import { accountPolicy } from './account.ts'
 import { checkoutPolicy } from './checkout.ts'
-import { creditNotePolicy } from './credit-note.ts'
 import { deliveryPolicy } from './delivery.ts'
 import { filePolicy } from './file.ts'
 import { invoicePolicy } from './invoice.ts'
@@ -11,7 +10,6 @@ import { paymentPolicy } from './payment.ts'
 export const policies = {
   account: accountPolicy,
   checkout: checkoutPolicy,
-  creditNote: creditNotePolicy,
   delivery: deliveryPolicy,
   file: filePolicy,
   invoice: invoicePolicy,

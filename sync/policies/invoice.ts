@@ -29,6 +29,13 @@ export const invoicePolicy = {
   whereOwn,
   whereReadable: (actor: Actor): InvoiceRights => (canReadAll(actor) ? {} : whereOwn(actor)),
 
+  /** What the list of one account is narrowed to: the own ones, or anybody's for the office. Null: not theirs to see. */
+  whereOf(actor: Actor, accountId: string): InvoiceRights | null {
+    if (isOwner(actor, { accountId })) return { accountId, asCustomer: !isStaff(actor.role) }
+    mustBeGrantedIfStaff(actor, 'InvoiceView')
+    return canReadAll(actor) ? { accountId } : null
+  },
+
   /** A merchant invoice goes to the package that it is for. */
   canAddInvoice: (actor: Actor, row: InvoicePlace): boolean =>
     isGranted(actor, 'PackageUpdate') || (isOwner(actor, row) && row.statusId !== 'draft'),

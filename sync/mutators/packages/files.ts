@@ -1,11 +1,12 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { filePolicy } from '../../policies/file.ts'
 import type { KnownFile, MutatorContext } from '../mutator.ts'
 
 export const noSuchFile = () => new Refusal('not-found', 'There is no such file. It may have been deleted.')
 
 const isOwn = (file: KnownFile, actor: Actor, kind: string): boolean =>
-  file.ownerAccountId === actor.accountId && file.kind === kind
+  filePolicy.canAttach(actor, file) && file.kind === kind
 
 /** A file that has to be here already: sent by the actor, as that kind. A stranger's is one that is not there. */
 export function mustBeOwnFile(context: MutatorContext, actor: Actor, fileId: string, kind: string): void {

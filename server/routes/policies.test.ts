@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import type { ApiRow } from '#sync/api/row.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { type PolicyName, policies } from '#sync/policies/index.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { type Asked, type Attack, attacks } from '../test/attacks.ts'
+import { openTwins, type Twins } from '../test/twins.ts'
+
+/** The policies that a row of the API names are watched while its call is made, and then made to say no. */
+
+let server: TestApp
+let twins: Twins
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 40, living: 40 })
+  twins = await openTwins(server)
+  for (const make of [twins.announced, twins.stored, twins.owed, twins.delivery]) await make(twins.owner)
+})
+afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
+
+type Rules = Record<string, (actor: Actor, ...rest: unknown[]) => unknown>
+
+/** Spies on the policies of a call; they decide for `instead` of whoever asks. */
+function watch(call: ApiName, instead: (actor: Actor) => Actor) {
+  const { policy = [] }: ApiRow = api[call]
+  return [policy].flat().map((name: PolicyName) => {
+    const [entity = '', rule = ''] = name.split('.')
+    const rules = policies[entity as keyof typeof policies] as unknown as Rules
+    const decide = must(rules[rule], name)
+    const spy = vi.spyOn(rules, rule).mockImplementation((actor, ...rest) => decide(instead(actor), ...rest))
+    return { name, askedFor: () => spy.mock.calls.map(([{ accountId }]) => accountId) }
+  })
+}
+
+/** A customer who owns nothing. */
+const nobody = (actor: Actor): Actor => ({
+  ...actor,
+  accountId: '01999999-9999-7999-8999-999999999999',
+  role: 'User',
+  permissions: [],
+})
+
+/** What to send to a call that takes nobody's id. */
+const inputs: Partial<Record<ApiName, Asked>> = {
+  'accounts.updateAddress': { body: { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' } },
+  'accounts.updateAuthorizedPersons': { body: { authorizedPersons: [] } },
+  'deliveries.customerByStatus': { params: { status: 'InStore' } },
+  'invoices.customerByStatus': { params: { status: 'unpaid' } },
+  'packages.customerByStatus': { params: { status: 'ReadyForPickup' } },
+}
+
+const takesNoId = (call: ApiName): boolean => !attacks.some((attack) => attack.call === call)
+const isList = (call: ApiName): boolean =>
+  takesNoId(call) && (api[call].method === 'GET' || call.endsWith('aginated'))
+
+type Way = Pick<Attack, 'call' | 'by' | 'make'>
+const waysOf = (call: ApiName): Way[] =>
+  takesNoId(call)
+    ? [{ call, make: async () => inputs[call] ?? {} }]
+    : attacks.filter((attack) => attack.call === call)
+
+async function prepare({ call, make }: Way) {
+  const { method, path }: ApiRow = api[call]
+  const { params = {}, body = method === 'POST' ? {} : undefined, as } = await make(twins, twins.owner)
+  const { token, accountId } = as ?? twins.owner
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '1'))
+  return { accountId, send: () => server.as(token, { method, url, ...(body ? { payload: body } : {}) }) }
+}
+
+const ownCalls = apiNames.filter((name) => api[name].who === 'own')
+
+test('there are calls for own rows', () => {
+  expect(ownCalls.length).toBeGreaterThan(40)
+})
+
+describe.each(ownCalls)('%s', (call) => {
+  test('asks each policy that its row names, and answers nothing when they say no', async () => {
+    const asked = new Set<string>()
+    for (const way of waysOf(call)) {
+      const first = await prepare(way)
+      const watched = watch(call, (actor) => actor)
+      const own = await first.send()
+      vi.restoreAllMocks()
+      expect([way.by, own.statusCode]).toEqual([way.by, 200])
+      const names = watched
+        .filter(({ askedFor }) => askedFor().includes(first.accountId))
+        .map(({ name }) => name)
+      expect([way.by, names.length > 0]).toEqual([way.by, true])
+      for (const name of names) asked.add(name)
+
+      const second = await prepare(way)
+      watch(call, nobody)
+      const refused = await second.send()
+      vi.restoreAllMocks()
+      // A list of nobody's rows is no refusal: it is another list.
+      if (refused.statusCode === 200 && isList(call)) expect(refused.body).not.toBe(own.body)
+      else expect([way.by, refused.statusCode >= 400 && refused.statusCode < 500]).toEqual([way.by, true])
+    }
+    expect([...asked].sort()).toEqual([api[call].policy ?? []].flat().sort())
+  })
+})
