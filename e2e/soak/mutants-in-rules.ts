@@ -14,7 +14,7 @@ export const mutantsInRules: readonly Mutant[] = [
     name: 'checking in needs no right',
     rule: 'C7',
     file: `${packages}/check-in.ts`,
-    find: "permission: 'CheckInPackageView'",
+    find: 'permission: packageRights.checkIn',
     replace: 'permission: null',
     often: { rights: 15 },
   },

@@ -1,7 +1,7 @@
 import type { address } from '#sync/api/address.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type AccountRule, accountPolicy, accountRights } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { type AddressRule, addressPolicy, addressRights } from '#sync/policies/address.ts'
 import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import { addAddress, changeAddress, noSuchAddress, removeAddress } from '../accounts/address-book.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
@@ -17,11 +17,11 @@ async function mustReachUser(
   deps: AccountDeps,
   actor: Actor,
   userId: string,
-  rule: AccountRule,
+  rule: AddressRule,
 ): Promise<void> {
   const account = await findAccountOfUser(deps.db.reader, userId)
-  if (account && accountPolicy[rule](actor, account)) return
-  mustBeGrantedIfStaff(actor, accountRights[rule])
+  if (account && addressPolicy[rule](actor, account)) return
+  mustBeGrantedIfStaff(actor, addressRights[rule])
   throw noSuchAccount()
 }
 
@@ -43,7 +43,7 @@ async function ownUserId({ db }: AccountDeps, accountId: string): Promise<string
 
 export const addressHandlers: Handlers<typeof address, AccountDeps> = {
   'address.list': async ({ params, actor }, deps) => {
-    await mustReachUser(deps, actor, params.userId, 'canReadAddresses')
+    await mustReachUser(deps, actor, params.userId, 'canRead')
     return addressesOf(deps.db.reader, params.userId)
   },
 

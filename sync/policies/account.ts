@@ -1,5 +1,5 @@
 import type { Account } from '../entities/account.ts'
-import { type Actor, may } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { isGranted, isOwner } from './granted.ts'
 import type { Permission } from './permissions.ts'
 import { isStaff } from './roles.ts'
@@ -8,7 +8,6 @@ export type AccountPlace = Pick<Account, 'accountId' | 'role'>
 
 /** What staff need to do with a customer's account what everybody may do with their own. */
 export const accountRights = {
-  canReadAddresses: 'AccountView',
   canReadCreditNotes: 'CreditNoteView',
   canUpdate: 'AccountUpdate',
   canRemove: 'AccountDelete',
@@ -16,21 +15,20 @@ export const accountRights = {
 export type AccountRule = keyof typeof accountRights
 
 /** Oneself, or a customer with the right. Staff who look after customers do not touch each other. */
-const reaches =
-  (rule: AccountRule) =>
+export const reaches =
+  (right: Permission) =>
   (actor: Actor, row: AccountPlace): boolean =>
-    isOwner(actor, row) ||
-    (isGranted(actor, accountRights[rule]) && (actor.role === 'Admin' || !isStaff(row.role)))
+    isOwner(actor, row) || (isGranted(actor, right) && (actor.role === 'Admin' || !isStaff(row.role)))
 
 /** Whoever sees accounts sees customers; colleagues are for those who see access. */
-const canReadColleagues = (actor: Actor): boolean => may(actor, 'AccessView')
+const canReadColleagues = (actor: Actor): boolean => isGranted(actor, 'AccessView')
 
 export const accountPolicy = {
+  canReadCustomers: (actor: Actor): boolean => isGranted(actor, 'AccountView'),
   canReadColleagues,
   canRead: (actor: Actor, row: Pick<Account, 'role'>): boolean =>
     !isStaff(row.role) || canReadColleagues(actor),
-  canReadAddresses: reaches('canReadAddresses'),
-  canReadCreditNotes: reaches('canReadCreditNotes'),
-  canUpdate: reaches('canUpdate'),
-  canRemove: reaches('canRemove'),
+  canReadCreditNotes: reaches(accountRights.canReadCreditNotes),
+  canUpdate: reaches(accountRights.canUpdate),
+  canRemove: reaches(accountRights.canRemove),
 }

@@ -1,20 +1,26 @@
 import { accountPolicy } from './account.ts'
+import { addressPolicy } from './address.ts'
 import { checkoutPolicy } from './checkout.ts'
 import { deliveryPolicy } from './delivery.ts'
 import { filePolicy } from './file.ts'
 import { invoicePolicy } from './invoice.ts'
+import { manifestPolicy } from './manifest.ts'
 import { packagePolicy } from './package.ts'
 import { paymentPolicy } from './payment.ts'
+import { reviewPolicy } from './review.ts'
 
 /** Whose row it is, decided once per entity. */
 export const policies = {
   account: accountPolicy,
+  address: addressPolicy,
   checkout: checkoutPolicy,
   delivery: deliveryPolicy,
   file: filePolicy,
   invoice: invoicePolicy,
+  manifest: manifestPolicy,
   package: packagePolicy,
   payment: paymentPolicy,
+  review: reviewPolicy,
 }
 
 type Policies = typeof policies

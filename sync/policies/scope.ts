@@ -1,6 +1,10 @@
 import type { EntityName, RowOf } from '../entities/index.ts'
-import { type Actor, may } from './actor.ts'
-import type { Permission } from './permissions.ts'
+import { accountPolicy } from './account.ts'
+import type { Actor } from './actor.ts'
+import type { RowFilter } from './granted.ts'
+import { manifestPolicy } from './manifest.ts'
+import { packagePolicy } from './package.ts'
+import { reviewPolicy } from './review.ts'
 import { isStaff } from './roles.ts'
 
 /** A bucket of rows that a device follows whole: `packages`, `account:<id>`, ... */
@@ -36,27 +40,27 @@ export function scopesOfRow<E extends EntityName>(entity: E, row: RowOf<E>): Sco
 
 const staffScopes: ReadonlySet<Scope> = new Set(['packages', 'manifests', 'reviews'])
 
-/** In the order a device fetches them: what a check-in needs first. */
-const byPermission: readonly (readonly [Scope, Permission])[] = [
-  ['customers', 'AccountView'],
-  ['manifests', 'ManifestView'],
-  ['packages', 'PackageView'],
-  ['reviews', 'PackageUpdate'],
-  ['staff', 'AccessView'],
-]
-
-/** What a driver follows in place of a scope that holds the packages of everybody. */
-const ofDriver: Readonly<Record<Scope, (actor: Actor) => Scope[]>> = {
-  packages: ({ accountId }) => [driverScope(accountId)],
-  reviews: () => [],
+/** The scope of the packages that an actor reads: everybody's, those on one's route, or one's own. */
+const packageScope = ({ accountId, driverId }: RowFilter): Scope => {
+  if (driverId !== undefined) return driverScope(driverId)
+  return accountId === undefined ? 'packages' : accountScope(accountId)
 }
 
-/** The scopes an actor's device follows, now. The server computes it from the session on every request. */
+/**
+ * The scopes an actor's device follows, now, in the order a device fetches them: what a check-in needs first. The
+ * server computes it from the session on every request.
+ */
 export function scopesOfActor(actor: Actor): Scope[] {
-  const granted = byPermission.filter(([, permission]) => may(actor, permission)).map(([scope]) => scope)
-  const followed =
-    actor.role === 'Driver' ? granted.flatMap((scope) => ofDriver[scope]?.(actor) ?? [scope]) : granted
-  return ['public', accountScope(actor.accountId), ...(isStaff(actor.role) ? followed : [])]
+  const scopes: readonly (readonly [Scope, boolean])[] = [
+    ['public', true],
+    [accountScope(actor.accountId), true],
+    ['customers', accountPolicy.canReadCustomers(actor)],
+    ['manifests', manifestPolicy.canRead(actor)],
+    [packageScope(packagePolicy.whereReadable(actor)), true],
+    ['reviews', reviewPolicy.canRead(actor)],
+    ['staff', accountPolicy.canReadColleagues(actor)],
+  ]
+  return [...new Set(scopes.filter(([, isFollowed]) => isFollowed).map(([scope]) => scope))]
 }
 
 export type Audience = 'staff' | 'customer'

@@ -2,7 +2,8 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconGitMerge, IconPackageImport, IconScan, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { may } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { reviewPolicy } from '#sync/policies/review.ts'
 import { startOfToday } from '../../browser/clock.ts'
 import { usePackageTally } from '../../queries/package-list.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
@@ -19,7 +20,7 @@ export function DashboardPage() {
   const tally = usePackageTally(today)
   const { behind } = useSyncStatus()
   if (!session) return null
-  const mayCheckIn = may(session, 'CheckInPackageView')
+  const mayCheckIn = packagePolicy.canCheckIn(session)
   return (
     <Page
       title={`Welcome, ${session.firstName}`}
@@ -47,7 +48,7 @@ export function DashboardPage() {
               count={tally.unidentified}
               only="unidentified"
             />
-            {may(session, 'PackageUpdate') && (
+            {reviewPolicy.canResolve(session) && (
               <Figure icon={IconGitMerge} text="Needs review" count={tally.needsReview} only="review" />
             )}
           </div>

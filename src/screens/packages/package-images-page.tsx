@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPackageOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { may } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { addPhotos } from '../../changes/add-photos.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { type ShownImage, usePackage, usePackageImages } from '../../queries/packages.ts'
@@ -21,8 +21,8 @@ export function PackageImagesPage({ packageId }: { packageId: string }) {
   const pkg = usePackage(packageId)
   const session = useSession()
   const images = usePackageImages(packageId)
-  const mayDelete = session !== null && may(session, 'PackageUpdate')
-  const mayAdd = session !== null && may(session, 'CheckInPackageView')
+  const mayDelete = session !== null && packagePolicy.canRemoveImage(session)
+  const mayAdd = session !== null && packagePolicy.canAddImage(session)
   return (
     <Page
       title="Images"

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { may } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { usePackage, usePackageEvents } from '../../queries/packages.ts'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
@@ -69,12 +69,12 @@ function Actions({ pkg, reached }: { pkg: Package; reached: Package['status'] })
   const { packageId } = pkg
   return (
     <>
-      {may(session, 'PackageStatusUpdate') && (
+      {packagePolicy.canSetStatus(session) && (
         <Button leftSection={<IconTruckDelivery size={18} />} onClick={status.open}>
           Set status
         </Button>
       )}
-      {may(session, 'PackageUpdate') && (
+      {packagePolicy.canUpdateAll(session) && (
         <Button
           variant="default"
           leftSection={<IconPencil size={18} />}
@@ -84,7 +84,7 @@ function Actions({ pkg, reached }: { pkg: Package; reached: Package['status'] })
           Edit
         </Button>
       )}
-      {may(session, 'PackageDelete') && (
+      {packagePolicy.canRemoveAll(session) && (
         <Button variant="default" color="red" leftSection={<IconTrash size={18} />} onClick={remove.open}>
           Delete
         </Button>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPackages } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { may } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { useSession } from '../../session/session.ts'
 import classes from './package-search.module.css'
 import { SearchPanel } from './search-panel.tsx'
@@ -17,7 +17,7 @@ export function PackageSearch() {
   useEffect(() => {
     if (pathname) close()
   }, [pathname, close])
-  if (!session || !may(session, 'PackageView')) return null
+  if (!session || !packagePolicy.canSearch(session)) return null
   return (
     <Popover
       opened={opened}

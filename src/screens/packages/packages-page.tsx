@@ -4,7 +4,7 @@ import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { may } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { startOfToday } from '../../browser/clock.ts'
 import { type PackageSort, usePackages, usePackageTally } from '../../queries/package-list.ts'
 import { useUnsentPackages } from '../../queries/queue.ts'
@@ -50,7 +50,7 @@ export function PackagesPage() {
   const tally = usePackageTally(today)
   const unsent = useUnsentPackages()
   const selection = useSelection()
-  const maySet = session !== null && may(session, 'PackageStatusUpdate')
+  const maySet = session !== null && packagePolicy.canSetStatus(session)
   const context = { unsent, selected: selection.ids, onToggle: maySet ? selection.toggle : null }
   const open = (row: Package) =>
     void navigate({ to: '/admin/packages/$package', params: { package: row.packageId } })
@@ -93,7 +93,7 @@ function Actions() {
   if (!session) return null
   return (
     <>
-      {may(session, 'PackageCreate') && (
+      {packagePolicy.canCreate(session) && (
         <Button
           variant="default"
           leftSection={<IconPlus size={18} />}
@@ -103,7 +103,7 @@ function Actions() {
           Add
         </Button>
       )}
-      {may(session, 'CheckInPackageView') && (
+      {packagePolicy.canCheckIn(session) && (
         <Button leftSection={<IconScan size={18} />} component={Link} to="/admin/packages/checkin">
           Check-in
         </Button>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { may } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { ScanLayer } from '../../scan/scan-layer.tsx'
@@ -55,7 +55,7 @@ function blockedBy({ recognised, raw }: Scan): ScanAnswer | null {
     return answer('refused', `Save or cancel the form first`, {
       text: `You scanned ${code}. Then scan it again.`,
     })
-  return session && may(session, 'PackageView')
+  return session && packagePolicy.canSearch(session)
     ? null
     : answer('refused', `You can’t open packages`, {
         text: `You scanned ${code}. Ask an administrator for access.`,

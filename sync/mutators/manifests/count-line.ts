@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { manifestLineStates, manifestStatusText } from '../../entities/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { manifestRights } from '../../policies/manifest.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage } from '../packages/rows.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest } from './rows.ts'
@@ -17,7 +18,7 @@ export const CountLineArgs = z.object({
 /** Says of packages whether they came: received, missing or damaged. What turns up later is counted again. */
 export const countLine = mutator({
   args: CountLineArgs,
-  permission: 'ManifestUpdate',
+  permission: manifestRights.update,
   async run(tx, args, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'counting')

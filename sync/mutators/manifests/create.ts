@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { manifestRights } from '../../policies/manifest.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches } from '../referenced-rows.ts'
 
@@ -18,7 +19,7 @@ export const CreateManifestArgs = z.object({
 /** Opens a manifest. Its number is the server's and shows as pending until then. */
 export const createManifest = mutator({
   args: CreateManifestArgs,
-  permission: 'ManifestCreate',
+  permission: manifestRights.create,
   async run(tx, args, _actor, context): Promise<Outcome> {
     if (await tx.get('manifest', args.manifestId))
       throw new Refusal('already-exists', 'This manifest already exists.')

@@ -5,6 +5,7 @@ import { manifestStatusText } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import { statusText } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { manifestRights } from '../../policies/manifest.ts'
 import { reachedOf } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
@@ -20,7 +21,7 @@ export const ManifestPackagesArgs = z.object({
 /** Puts packages that are in the warehouse on an open manifest: all of them or none. */
 export const addManifestPackages = mutator({
   args: ManifestPackagesArgs,
-  permission: 'ManifestUpdate',
+  permission: manifestRights.update,
   async run(tx, args, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'packages')
@@ -39,7 +40,7 @@ export const addManifestPackages = mutator({
 
 export const removeManifestPackages = mutator({
   args: ManifestPackagesArgs,
-  permission: 'ManifestUpdate',
+  permission: manifestRights.update,
   async run(tx, args, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'packages')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { manifestStatusText } from '../../entities/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { manifestRights } from '../../policies/manifest.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { linesOn, manifestName, mustFindManifest } from './rows.ts'
 
@@ -9,7 +10,7 @@ export const RemoveManifestArgs = z.object({ manifestId: Id })
 
 export const removeManifest = mutator({
   args: RemoveManifestArgs,
-  permission: 'ManifestDelete',
+  permission: manifestRights.remove,
   async run(tx, { manifestId }, _actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, manifestId)
     const { length } = await linesOn(tx, manifestId)

@@ -13,6 +13,7 @@ import type { Package } from '../../entities/package.ts'
 import type { PackageStatus } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { manifestRights } from '../../policies/manifest.ts'
 import { blockersOf, type NotReady, notReadyWords } from '../../rules/readiness.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
@@ -49,7 +50,7 @@ const onReaching: Partial<Record<ManifestStatus, (step: Step) => Promise<Partial
 /** Moves a manifest one step, and its packages with it. */
 export const updateManifestStatus = mutator({
   args: UpdateManifestStatusArgs,
-  permission: 'ManifestUpdate',
+  permission: manifestRights.update,
   async run(tx, { manifestId, status, overrides }, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, manifestId)
     // Two people at two desks: the second finds done what was wanted.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
+import { manifestRights } from '../../policies/manifest.ts'
 import { type ManifestDeed, manifestAllows } from '../../entities/manifest-status.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
@@ -30,7 +31,7 @@ const kindOf: Record<Field, Extract<ManifestDeed, 'route' | 'papers'>> = {
 
 export const updateManifest = mutator({
   args: UpdateManifestArgs,
-  permission: 'ManifestUpdate',
+  permission: manifestRights.update,
   async run(tx, { manifestId, changes }, _actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, manifestId)
     const kinds = new Set((Object.keys(changes) as Field[]).map((field) => kindOf[field]))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
 import { PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { packageRights } from '../../policies/package.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
@@ -16,7 +17,7 @@ export const CreatePackageArgs = z.object({
 /** Staff enter a package that is expected; taking it in is `checkIn`. */
 export const createPackage = mutator({
   args: CreatePackageArgs,
-  permission: 'PackageCreate',
+  permission: packageRights.create,
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = recognise(args.trackingNumber)
     const known = (await tx.get('package', args.packageId)) ?? (await findAllByCode(tx, code))[0]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { packageRights } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
@@ -12,7 +13,7 @@ export const DeliverArgs = z.object({
 /** Hands packages to the customer or to somebody the customer sent. */
 export const deliver = mutator({
   args: DeliverArgs,
-  permission: 'PackageDeliver',
+  permission: packageRights.deliver,
   async run(tx, args, actor, context): Promise<Outcome> {
     for (const packageId of new Set(args.packageIds)) {
       const row = await mustFindPackage(tx, packageId, actor)

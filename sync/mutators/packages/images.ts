@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { PackageImage } from '../../entities/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { may } from '../../policies/actor.ts'
+import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustNotBeAnothers } from './files.ts'
 import { findPackage, mustFindPackage } from './rows.ts'
@@ -19,7 +19,7 @@ export const AddImageArgs = PackageImage.pick({
 /** The photo's bytes travel apart; this says that it was taken, at once. */
 export const addImage = mutator({
   args: AddImageArgs,
-  permission: 'CheckInPackageView',
+  permission: packageRights.addImage,
   async run(tx, args, actor, context): Promise<Outcome> {
     const pkg = await findPackage(tx, args.packageId)
     // On a device a package may be on its way to another id; the server knows which.
@@ -56,11 +56,11 @@ export const RemoveImageArgs = z.object({ packageImageId: Id })
 
 export const removeImage = mutator({
   args: RemoveImageArgs,
-  permission: 'PackageUpdate',
+  permission: packageRights.removeImage,
   async run(tx, args, actor, context): Promise<Outcome> {
     const image = await tx.get('packageImage', args.packageImageId)
     if (!image || image.deletedAt) throw new Refusal('not-found', 'This photo was already deleted.')
-    if (may(actor, 'PackageView')) await mustFindPackage(tx, image.packageId, actor)
+    if (packagePolicy.canSearch(actor)) await mustFindPackage(tx, image.packageId, actor)
     await tx.put('packageImage', { ...image, deletedAt: context.now, updatedAt: context.now })
     return done
   },

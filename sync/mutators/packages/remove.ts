@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { forbiddenText, may } from '../../policies/actor.ts'
+import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { withdrawClaims } from './claims.ts'
@@ -15,7 +15,7 @@ export const removePackage = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const row = await mustFindPackage(tx, args.packageId, actor)
     if (!packagePolicy.canRemove(actor, row)) throw new Refusal('forbidden', forbiddenText)
-    if (!may(actor, 'PackageDelete') && row.status !== 'PreAlert')
+    if (!packagePolicy.canRemoveAll(actor) && row.status !== 'PreAlert')
       throw new Refusal(
         'wrong-state',
         'The package has arrived and can no longer be deleted. Please contact us.',

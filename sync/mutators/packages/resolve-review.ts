@@ -3,6 +3,7 @@ import { Id } from '../../entities/fields.ts'
 import { type Package, PackageChanges } from '../../entities/package.ts'
 import { resolutions } from '../../entities/review.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { reviewRights } from '../../policies/review.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews, resolved } from './claims.ts'
@@ -17,7 +18,7 @@ export const ResolveReviewArgs = z.object({
 
 export const resolveReview = mutator({
   args: ResolveReviewArgs,
-  permission: 'PackageUpdate',
+  permission: reviewRights.resolve,
   async run(tx, args, actor, context): Promise<Outcome> {
     const review = await tx.get('review', args.reviewId)
     if (!review || review.deletedAt) throw new Refusal('not-found', 'This review is no longer there.')

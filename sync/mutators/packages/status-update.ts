@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { packageRights } from '../../policies/package.ts'
 import { Id, Note, ShortText } from '../../entities/fields.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
@@ -16,7 +17,7 @@ export const StatusUpdateArgs = z.object({
 
 export const statusUpdate = mutator({
   args: StatusUpdateArgs,
-  permission: 'PackageStatusUpdate',
+  permission: packageRights.setStatus,
   async run(tx, args, actor, context): Promise<Outcome> {
     await mustHaveBeenBranch(tx, context, args.branchId)
     for (const packageId of new Set(args.packageIds)) {

@@ -5,6 +5,7 @@ import type { PackageEvent } from '../../entities/package-event.ts'
 import { childId } from '../../lib/ids.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { packageRights } from '../../policies/package.ts'
 import { isUndoable } from '../../rules/undo.ts'
 import type { Tx } from '../../tx.ts'
 import { takeOff } from '../manifests/rows.ts'
@@ -25,7 +26,7 @@ const already: Outcome = { outcome: 'already', message: 'This check-in has been 
  */
 export const undoCheckIn = mutator({
   args: UndoCheckInArgs,
-  permission: 'CheckInPackageView',
+  permission: packageRights.checkIn,
   async run(tx, args, actor, context): Promise<Outcome> {
     const pkg = await findPackage(tx, args.packageId)
     const event = await tx.get('packageEvent', childId(args.checkInUid, 1))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { type Package, PackageChanges } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { type Actor, forbiddenText, may } from '../../policies/actor.ts'
+import { type Actor, forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -23,7 +23,7 @@ export const updatePackage = mutator({
   permission: null,
   async run(tx, args, actor, context): Promise<Outcome> {
     const row = await mustFindPackage(tx, args.packageId, actor)
-    if (!may(actor, 'PackageUpdate')) mustBeOwnPrealert(row, Object.keys(args.changes), actor)
+    if (!packagePolicy.canUpdateAll(actor)) mustBeOwnPrealert(row, Object.keys(args.changes), actor)
     const { accountId, branchId } = args.changes
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
