@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, isGenerated, isTest, type SourceFile, sourceFiles } from './architecture-files.ts'
+import { syncLayers } from './architecture-layers.ts'
 
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
@@ -48,6 +49,10 @@ describe.each(['sync', 'src'])('docs/architecture.md has the folders of %s/', (s
   test('in the order in which they import each other', () => {
     expect(upwards(tableOf(text, side), side, files)).toEqual([])
   })
+})
+
+test('the table of sync/ is in the order that the layers have', () => {
+  expect(tableOf(text, 'sync').flat()).toEqual(syncLayers.order)
 })
 
 describe('a table that is not so is caught', () => {

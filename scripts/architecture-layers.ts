@@ -105,6 +105,15 @@ export const serverLayers: Layers = {
   ],
 }
 
+/**
+ * What a device does is above the engine; the calls and the changes are above the rules and the rights that they go by;
+ * rows know only each other. The engine stands apart: a rule of its own says what it may import.
+ */
+export const syncLayers: Layers = {
+  side: 'sync',
+  order: ['device', 'engine', 'api', 'mutators', 'rules', 'policies', 'protocol', '.', 'entities', 'lib'],
+}
+
 /** Each way that leads back to where it began, by imports of types too. */
 function circlesIn(files: readonly SourceFile[]): string[][] {
   const next = new Map(files.map((file) => [file.path, importsOf(file).map(({ target }) => target)]))

@@ -1,6 +1,6 @@
 import { effectRule } from './architecture-effects.ts'
 import { importsOf, isGenerated, isTest, placesOf, type Rule } from './architecture-files.ts'
-import { browserLayers, layerRule, noCircles, serverLayers } from './architecture-layers.ts'
+import { browserLayers, layerRule, noCircles, serverLayers, syncLayers } from './architecture-layers.ts'
 
 const MAX_LINES = 400
 
@@ -146,6 +146,12 @@ const truths: Rule[] = [
   ),
 ]
 
+const rightsAsked = textRule(
+  'a screen asks a policy what its person may do',
+  (path) => inFolder('src/screens', 'src/components')(path) && !isTest(path),
+  /\bmay\(|\bpermissions\.includes\(/,
+)
+
 const handedOn = textRule(
   'a part of the server takes what it needs as an argument, not off the Fastify instance',
   (path) => /^server\/.+\//.test(path) && !isTest(path),
@@ -192,9 +198,13 @@ export const rules: readonly Rule[] = [
   ...directions,
   layerRule(browserLayers),
   layerRule(serverLayers),
+  layerRule(syncLayers),
+  noCircles('sync'),
   noCircles('server'),
   handedOn,
   ...truths,
+
+  rightsAsked,
   ...owners,
   ...habits,
 ]

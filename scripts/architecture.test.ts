@@ -215,6 +215,33 @@ const planted: Record<
     right: [
       ['server/routes/a.ts', 'const changes = pickDefined(body)'],
       ['server/routes/a.ts', 'Object.entries(body).filter(([, value]) => value !== null)'],
+  'folders of sync/ import only downwards': {
+    wrong: [
+      ['sync/entities/account.ts', "import { type Role, roles } from '../policies/roles.ts'"],
+      ['sync/rules/a.ts', "import type { ArgsOf } from '../mutators/index.ts'"],
+      ['sync/protocol/a.ts', "import type { Tx } from '../engine/store.ts'"],
+      ['sync/lib/a.ts', "import type { Tx } from '../tx.ts'"],
+      ['sync/junk/a.ts', 'export const a = 1'],
+    ],
+    right: [
+      ['sync/policies/a.ts', "import type { Role } from '../entities/role.ts'"],
+      ['sync/tx.ts', "import type { RowOf } from './entities/index.ts'"],
+      ['sync/rules/a.test.ts', "import { runMutator } from '../mutators/index.ts'"],
+      ['server/sync/a.ts', "import { b } from '../changes/b.ts'"],
+    ],
+  },
+  'no file of sync/ imports itself by way of others': {
+    wrong: [['sync/rules/a.ts', "import type { A } from './a.ts'"]],
+    right: [['sync/rules/a.ts', "import { b } from './b.ts'"]],
+  },
+  'a screen asks a policy what its person may do': {
+    wrong: [
+      ['src/screens/packages/a.tsx', "if (may(session, 'PackageView')) return null"],
+      ['src/components/a.tsx', "session.permissions.includes('PackageView')"],
+    ],
+    right: [
+      ['src/screens/packages/a.tsx', 'if (packagePolicy.canSearch(session)) return null'],
+      ['src/guards/guards.ts', 'may(visitor, permission)'],
     ],
   },
   'a part of the server takes what it needs as an argument, not off the Fastify instance': {

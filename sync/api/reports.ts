@@ -3,8 +3,8 @@ import { deliveryStatuses } from '../entities/delivery-status.ts'
 import { Id } from '../entities/fields.ts'
 import { Invoice, type invoiceKinds, invoiceStatuses } from '../entities/invoice.ts'
 import { AdminDashboard, AdminReport, EmployeeDashboard, EmployeeReport } from '../entities/report.ts'
+import { groupings } from '../entities/report-grouping.ts'
 import { storeOrderStatuses } from '../entities/store-order-status.ts'
-import { groupings } from '../rules/report-period.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 const [firstDay, lastDay] = ['2000-01-01', '2100-12-31']

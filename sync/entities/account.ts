@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { roles } from '../policies/roles.ts'
 import { Id, rowFields, ShortText } from './fields.ts'
+import { roles } from './role.ts'
 
 /** What a device holds of an account: enough to find an owner, nothing that identifies a taxpayer. */
 export const Account = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Machine } from '../rules/transitions.ts'
 import { Id, ShortText, Timestamp } from './fields.ts'
+import type { Machine } from './machine.ts'
 import { JmdAmount } from './money-fields.ts'
 
 export const checkoutStatuses = [

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { groupings } from '../rules/report-period.ts'
 import { deliveryStatuses } from './delivery-status.ts'
 import { invoiceKinds } from './invoice.ts'
 import { packageStatuses } from './package-status.ts'
 import { paymentMethods } from './payment.ts'
+import { groupings } from './report-grouping.ts'
 
 // What reports are made of. Days are business days in Jamaica, money is JMD cents.
 

@@ -1,15 +1,7 @@
-export const roles = [
-  'User',
-  'Admin',
-  'Employee',
-  'Driver',
-  'Supervisor',
-  'Senior',
-  'Agent',
-  'Processor',
-  'Warehouse',
-] as const
-export type Role = (typeof roles)[number]
+import type { Role } from '../entities/role.ts'
+
+// An account has a role, and what each may do is said here: who asks for the one asks for the other.
+export { type Role, roles } from '../entities/role.ts'
 
 export const isStaff = (role: Role): boolean => role !== 'User'
 

@@ -1,8 +1,6 @@
+import type { Grouping } from '../entities/report-grouping.ts'
 import { addDays } from '../lib/business-day.ts'
 import { Refusal } from '../lib/refusal.ts'
-
-export const groupings = ['day', 'week', 'month'] as const
-export type Grouping = (typeof groupings)[number]
 
 /** Business days in Jamaica, both included. */
 export interface Period {

@@ -1,10 +1,5 @@
+import type { Machine } from '../entities/machine.ts'
 import { Refusal } from '../lib/refusal.ts'
-
-/** The states something can be in, as people read them, and what may follow each. */
-export interface Machine<S extends string> {
-  readonly steps: Readonly<Record<S, readonly S[]>>
-  readonly text: Readonly<Record<S, string>>
-}
 
 /** "A", "A or B", "A, B or C". */
 export const eitherOf = (words: readonly string[]): string =>

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Bucket } from '#sync/entities/report-buckets.ts'
+import type { Grouping } from '#sync/entities/report-grouping.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
-import { type Grouping, groupsOf, type Period } from '#sync/rules/report-period.ts'
+import { groupsOf, type Period } from '#sync/rules/report-period.ts'
 import type { Database } from '../tables/schema.ts'
 
 export type Reads = Kysely<Database>

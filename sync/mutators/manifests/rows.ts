@@ -1,3 +1,4 @@
+import type { Machine } from '../../entities/machine.ts'
 import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import {
   type ManifestDeed,
@@ -7,7 +8,7 @@ import {
 } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { type Machine, mustBeIn } from '../../rules/transitions.ts'
+import { mustBeIn } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 
 export const manifestMachine: Machine<Manifest['status']> = { steps: manifestSteps, text: manifestStatusText }

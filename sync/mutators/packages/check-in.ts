@@ -4,6 +4,7 @@ import { type Package, PackageDetails, packageDetails } from '../../entities/pac
 import { Refusal } from '../../lib/refusal.ts'
 import { inWords } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { packageRights } from '../../policies/package.ts'
 import { absorb, pickDetails } from '../../rules/differences.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll } from './claims.ts'
-import { type CheckInInput, withoutGone } from './missing-references.ts'
+import { type WithoutGone, withoutGone } from './missing-references.ts'
 import { askForReview, type Finding } from './reviews.ts'
 import { blankPackage, findByCode, findPackage, handOver, putPackage, recordEvent } from './rows.ts'
 
@@ -26,6 +27,7 @@ export const CheckInArgs = z.object({
   manifestId: Id.nullable(),
 })
 export type CheckInArgs = z.output<typeof CheckInArgs>
+type CheckInInput = WithoutGone<CheckInArgs>
 
 /** A label has other barcodes too: routing, postal codes, a customer's mailbox. They name no package. */
 const identifies: readonly string[] = ['tracking', 'hawb']
@@ -38,7 +40,7 @@ const namesNone = (code: Recognised): string =>
  */
 export const checkIn = mutator({
   args: CheckInArgs,
-  permission: 'CheckInPackageView',
+  permission: packageRights.checkIn,
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = recognise(args.rawBarcode || args.trackingNumber)
     if (!identifies.includes(code.kind))

@@ -2,11 +2,15 @@ import type { Package } from '../../entities/package.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
 import { isNotDeleted } from '../referenced-rows.ts'
-import type { CheckInArgs } from './check-in.ts'
 import type { Finding } from './reviews.ts'
 
-export interface CheckInInput {
-  readonly args: CheckInArgs
+interface Named {
+  readonly accountId: string | null
+  readonly branchId: string | null
+}
+
+export interface WithoutGone<A> {
+  readonly args: A
   /** What was named and is not there any more: a person looks at it. */
   readonly gone: readonly Finding[]
 }
@@ -15,12 +19,12 @@ export interface CheckInInput {
  * The box is in the building whoever owns it and wherever it is to go: an owner or a branch that is gone makes it
  * unidentified or undirected, not refused. Only the server can tell; a device holds no more than it may see.
  */
-export async function withoutGone(
+export async function withoutGone<A extends Named>(
   tx: Tx,
-  args: CheckInArgs,
+  args: A,
   before: Package | undefined,
   { side }: MutatorContext,
-): Promise<CheckInInput> {
+): Promise<WithoutGone<A>> {
   if (side === 'device') return { args, gone: [] }
   const { accountId, branchId } = args
   const gone: Finding[] = []
