@@ -249,7 +249,7 @@ export const mutantsInEngine: readonly Mutant[] = [
   {
     name: 'a delta is applied wherever the device stands',
     rule: 'H2',
-    file: 'sync/engine/loop.ts',
+    file: 'sync/engine/live.ts',
     find: 'head?.v !== frame.from.v || head.tag !== frame.from.tag || ',
     replace: '',
     unit: { file: 'sync/engine/loop.test.ts', test: 'a delta that begins elsewhere' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { packageRights } from '../../policies/package.ts'
 import { Id, Note, ShortText } from '../../entities/fields.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
+import { packageRights } from '../../policies/package.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
