@@ -6,6 +6,35 @@ import { checkIn } from './pusher.ts'
 
 const inPush = 20
 
+async function uploadWhole(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  bytes: Buffer,
+): Promise<readonly [number, string | null]> {
+  const fileId = v7()
+  const facts = {
+    fileId,
+    sha256: hash('sha256', bytes),
+    contentType: 'application/pdf',
+    kind: 'merchant-invoice',
+  }
+  const metadata = Object.entries(facts).map(
+    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+  )
+  const tus = { 'tus-resumable': '1.0.0', ...headers }
+  const begun = await fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata.join(',') },
+  })
+  if (!begun.ok) return [begun.status, null]
+  const sent = await fetch(new URL(begun.headers.get('location') ?? '', url), {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+  return [sent.status, sent.ok ? fileId : null]
+}
+
 /**
  * One device over HTTP, without the product's engine. It keeps all that it ever scanned, and what it was told is apart from
  * what the server says later.
@@ -80,30 +109,7 @@ export function openDevice(url: string, name: string) {
     },
     waiting: () => waiting.length,
     /** A resumable upload, whole: the status and the file's id, if it was taken. */
-    async upload(bytes: Buffer): Promise<readonly [number, string | null]> {
-      const fileId = v7()
-      const facts = {
-        fileId,
-        sha256: hash('sha256', bytes),
-        contentType: 'application/pdf',
-        kind: 'merchant-invoice',
-      }
-      const metadata = Object.entries(facts).map(
-        ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
-      )
-      const tus = { 'tus-resumable': '1.0.0', ...headers() }
-      const begun = await fetch(`${url}/api/uploads`, {
-        method: 'POST',
-        headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata.join(',') },
-      })
-      if (!begun.ok) return [begun.status, null]
-      const sent = await fetch(new URL(begun.headers.get('location') ?? '', url), {
-        method: 'PATCH',
-        headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-        body: new Uint8Array(bytes),
-      })
-      return [sent.status, sent.ok ? fileId : null]
-    },
+    upload: (bytes: Buffer) => uploadWhole(url, headers(), bytes),
     reads: async (): Promise<number> =>
       (await fetch(`${url}/api/packages/count`, { headers: headers() })).status,
   }

@@ -28,7 +28,7 @@ export interface Pusher {
 
 const inBatch = 5
 
-export const checkIn = (trackingNumber: string): Mutation['args'] => ({
+export const checkIn = (trackingNumber: string) => ({
   ...{ packageId: v7(), trackingNumber, rawBarcode: trackingNumber, hawbNumber: null, manifestId: null },
   ...{ courier: '', description: 'Shoes', shipper: '', accountId: null, declaredValueUsdCents: null },
   ...{ weightLb: 1.5, lengthIn: null, widthIn: null, heightIn: null, pieces: 1, condition: 'Sealed' },
@@ -41,23 +41,17 @@ function isCutOff(fault: unknown): boolean {
   throw fault
 }
 
-/** One device that has many scans to send. The caller logs in; `tokenNow` is asked for every request. */
-export function createPusher(name: string, url: string, history: string, tokenNow: () => string): Pusher {
-  const clientId = v7()
-  const deviceId = v7()
-  const acked = new Set<string>()
-  const batches: string[][] = []
-  const sent = new Map<string, string>()
-  let waiting: Mutation[] = []
-  let nextMid = 1
-  let epoch = ''
-  let inFlight = false
+/** The scan of a package that nobody has scanned before. */
+function scanOf(name: string, mid: number) {
+  const args = checkIn(`TBA${name}${String(mid).padStart(9, '0')}`)
+  const occurredAt = new Date().toISOString()
+  return { mid, uid: v7(), name: 'package.checkIn' as const, ver: 1, args, occurredAt }
+}
 
-  const note = (what: Entry['what'], uids: readonly string[]) =>
-    appendFileSync(history, `${JSON.stringify({ what, client: name, batch: batches.length, uids })}\n`)
-
-  async function post(call: string, body: object): Promise<Response> {
-    return fetch(`${url}/api/sync/${call}`, {
+const postTo =
+  (url: string, deviceId: string, tokenNow: () => string) =>
+  (call: string, body: object): Promise<Response> =>
+    fetch(`${url}/api/sync/${call}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -69,52 +63,74 @@ export function createPusher(name: string, url: string, history: string, tokenNo
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     })
+
+/** Throws unless the server says of every change that it was applied. */
+async function mustBeApplied(response: Response, uids: readonly string[]): Promise<void> {
+  if (!response.ok) throw new Error(`push: ${response.status} ${await response.text()}`)
+  const { results } = (await response.json()) as PushReply
+  const done = new Set(results.filter(({ status }) => status === 'applied').map(({ uid }) => uid))
+  if (!uids.every((uid) => done.has(uid))) throw new Error(`push: ${JSON.stringify(results)}`)
+}
+
+/** What a device has scanned, in batches, and what of it has to be sent. */
+function createBacklog(name: string) {
+  const batches: string[][] = []
+  const sent = new Map<string, string>()
+  let waiting: Mutation[] = []
+  let nextMid = 1
+  return {
+    batches,
+    sent,
+    get waiting(): readonly Mutation[] {
+      return waiting
+    },
+    scan(): void {
+      const scans = Array.from({ length: inBatch }, () => scanOf(name, nextMid++))
+      for (const { uid, args } of scans) sent.set(args.trackingNumber, uid)
+      waiting.push(...scans)
+      batches.push(scans.map(({ uid }) => uid))
+    },
+    clear(): void {
+      waiting = []
+    },
   }
+}
+
+/** One device that has many scans to send. The caller logs in; `tokenNow` is asked for every request. */
+export function createPusher(name: string, url: string, history: string, tokenNow: () => string): Pusher {
+  const clientId = v7()
+  const post = postTo(url, v7(), tokenNow)
+  const backlog = createBacklog(name)
+  const acked = new Set<string>()
+  let epoch = ''
+  let inFlight = false
+
+  const note = (what: Entry['what'], uids: readonly string[]) =>
+    appendFileSync(
+      history,
+      `${JSON.stringify({ what, client: name, batch: backlog.batches.length, uids })}\n`,
+    )
 
   async function hello(): Promise<void> {
     const response = await post('hello', {
       ...{ protocol: protocolVersion, schema: '', clientId, deviceName: name, epoch: null, head: null },
-      ...{ pending: waiting.length, oldestPendingAt: null, blobs: 0, hawbLeft: 1000 },
+      ...{ pending: backlog.waiting.length, oldestPendingAt: null, blobs: 0, hawbLeft: 1000 },
     })
     if (!response.ok) throw new Error(`hello: ${response.status} ${await response.text()}`)
     epoch = ((await response.json()) as { epoch: string }).epoch
   }
 
-  function scan(): void {
-    const uids: string[] = []
-    for (let i = 0; i < inBatch; i++) {
-      const trackingNumber = `TBA${name}${String(nextMid).padStart(9, '0')}`
-      const uid = v7()
-      sent.set(trackingNumber, uid)
-      uids.push(uid)
-      const args = checkIn(trackingNumber)
-      waiting.push({
-        mid: nextMid,
-        uid,
-        name: 'package.checkIn',
-        ver: 1,
-        args,
-        occurredAt: new Date().toISOString(),
-      })
-      nextMid++
-    }
-    batches.push(uids)
-  }
-
   /** True when the answer came and names every change. */
   async function pushOnce(): Promise<boolean> {
-    const uids = waiting.map(({ uid }) => uid)
+    const mutations = backlog.waiting
+    const uids = mutations.map(({ uid }) => uid)
     note('sent', uids)
     inFlight = true
     try {
-      const response = await post('push', { protocol: protocolVersion, epoch, clientId, mutations: waiting })
-      if (!response.ok) throw new Error(`push: ${response.status} ${await response.text()}`)
-      const reply = (await response.json()) as PushReply
-      const done = new Set(reply.results.filter(({ status }) => status === 'applied').map(({ uid }) => uid))
-      if (!uids.every((uid) => done.has(uid))) throw new Error(`push: ${JSON.stringify(reply.results)}`)
+      await mustBeApplied(await post('push', { protocol: protocolVersion, epoch, clientId, mutations }), uids)
       for (const uid of uids) acked.add(uid)
       note('acked', uids)
-      waiting = []
+      backlog.clear()
       return true
     } catch (fault) {
       note('unknown', uids)
@@ -123,34 +139,32 @@ export function createPusher(name: string, url: string, history: string, tokenNo
       inFlight = false
     }
   }
+  const mustPush = async () => {
+    if (!(await pushOnce())) throw new Error('The server that was left alone gave no answer')
+  }
 
   return {
-    name,
-    acked,
-    batches,
-    sent,
+    ...{ name, acked, batches: backlog.batches, sent: backlog.sent },
     get inFlight() {
       return inFlight
     },
     async pushUntilCut() {
       // Cut off before the first word: the push does not begin.
       if (!(await hello().then(() => true, isCutOff))) return
-      for (;;) {
-        if (waiting.length === 0) scan()
-        if (!(await pushOnce())) return
-      }
+      do {
+        if (backlog.waiting.length === 0) backlog.scan()
+      } while (await pushOnce())
     },
     async push(wanted) {
       await hello()
       for (let i = 0; i < wanted; i++) {
-        scan()
-        if (!(await pushOnce())) throw new Error('The server that was left alone gave no answer')
+        backlog.scan()
+        await mustPush()
       }
     },
     async flush() {
       await hello()
-      while (waiting.length > 0)
-        if (!(await pushOnce())) throw new Error('The server that was left alone gave no answer')
+      while (backlog.waiting.length > 0) await mustPush()
     },
   }
 }

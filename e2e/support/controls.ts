@@ -26,95 +26,104 @@ export interface Trace {
   readonly stands: boolean
 }
 
-/**
- * Puts helpers into the page: they name each kind of control once (rows of a list are one kind), take the keyboard
- * there, and note what a scan did to it.
- */
-export async function watchControls(page: Page): Promise<void> {
-  await page.addInitScript(
-    ({ focusable, layers }) => {
-      const visible = (element: Element) =>
-        element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
-        !element.closest('[inert]')
-      const nameOf = (element: Element) =>
-        [
-          element.tagName.toLowerCase(),
-          element.getAttribute('type') ?? element.getAttribute('role') ?? '',
-          (
-            element.getAttribute('aria-label') ??
-            (element as HTMLInputElement).labels?.[0]?.textContent ??
-            element.textContent ??
-            ''
-          )
-            .replace(/\S*\d\S*/g, '#')
-            .trim()
-            .slice(0, 40),
-        ].join(' ')
-      /** Of the rows of a list, and of more than three alike beside each other, the first stands for all. */
-      const isFirstOfKind = (element: Element) => {
-        const row = element.closest('[role="row"], tr, li')
-        const alike = (row ?? element).parentElement?.querySelectorAll(
-          row ? `:scope > ${row.tagName}` : `:scope > ${element.tagName}[class="${element.className}"]`,
-        )
-        const first = alike?.[0]
-        return row ? row === first || row === alike?.[1] : (alike?.length ?? 0) <= 3 || element === first
-      }
-      const layer = () => [...document.querySelectorAll(layers)].filter(visible).at(-1) ?? null
-      const controls = (inLayer: boolean) => {
-        const root = inLayer ? layer() : document.body
-        const found = new Map<string, HTMLElement>()
-        for (const element of root?.querySelectorAll<HTMLElement>(focusable) ?? []) {
-          const off = element.matches(
-            ':disabled, [type="hidden"], [aria-hidden="true"] *, .mantine-Notifications-root *',
-          )
-          const name = nameOf(element)
-          if (!off && visible(element) && isFirstOfKind(element) && !found.has(name)) found.set(name, element)
-        }
-        return found
-      }
-      const textOf = (element: Element | null) =>
-        element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
-          ? String(element.checked)
-          : element instanceof HTMLInputElement ||
-              element instanceof HTMLTextAreaElement ||
-              element instanceof HTMLSelectElement
-            ? element.value
-            : ''
-      let traced: { element: HTMLElement; name: string; textBefore: string; activated: number } | null = null
-      for (const name of ['click', 'submit', 'change'] as const)
-        document.addEventListener(
-          name,
-          (event) => {
-            if (traced && event.isTrusted) traced.activated++
-          },
-          true,
-        )
-      Object.assign(window, {
-        scanned: {
-          names: (inLayer: boolean) =>
-            [...controls(inLayer)].map(([name, element]) => ({
-              name,
-              inFrame: !inLayer && element.closest('main') === null,
-            })),
-          hasLayer: () => layer() !== null,
-          focus(name: string, inLayer: boolean) {
-            const element = controls(inLayer).get(name)
-            if (!element) return false
-            element.focus({ preventScroll: true })
-            traced = { element, name, textBefore: textOf(element), activated: 0 }
-            return document.activeElement === element
-          },
-          trace() {
-            if (!traced) return null
-            const { element, name, textBefore, activated } = traced
-            traced = null
-            return { name, textBefore, activated, text: textOf(element), stands: element.isConnected }
-          },
-        },
-      })
+interface Finder {
+  layer(): Element | null
+  controls(inLayer: boolean): Map<string, HTMLElement>
+}
+
+/** Runs in the page: finds each kind of control once (rows of a list are one kind). */
+function findControls({ focusable, layers }: { focusable: string; layers: string }): void {
+  const visible = (element: Element) =>
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('[inert]')
+  const nameOf = (element: Element) =>
+    [
+      element.tagName.toLowerCase(),
+      element.getAttribute('type') ?? element.getAttribute('role') ?? '',
+      (
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent ??
+        ''
+      )
+        .replace(/\S*\d\S*/g, '#')
+        .trim()
+        .slice(0, 40),
+    ].join(' ')
+  /** Of the rows of a list, and of more than three alike beside each other, the first stands for all. */
+  const isFirstOfKind = (element: Element) => {
+    const row = element.closest('[role="row"], tr, li')
+    const alike = (row ?? element).parentElement?.querySelectorAll(
+      row ? `:scope > ${row.tagName}` : `:scope > ${element.tagName}[class="${element.className}"]`,
+    )
+    const first = alike?.[0]
+    return row ? row === first || row === alike?.[1] : (alike?.length ?? 0) <= 3 || element === first
+  }
+  const layer = () => [...document.querySelectorAll(layers)].filter(visible).at(-1) ?? null
+  const controls = (inLayer: boolean) => {
+    const root = inLayer ? layer() : document.body
+    const found = new Map<string, HTMLElement>()
+    for (const element of root?.querySelectorAll<HTMLElement>(focusable) ?? []) {
+      const off = element.matches(
+        ':disabled, [type="hidden"], [aria-hidden="true"] *, .mantine-Notifications-root *',
+      )
+      const name = nameOf(element)
+      if (!off && visible(element) && isFirstOfKind(element) && !found.has(name)) found.set(name, element)
+    }
+    return found
+  }
+  const finder: Finder = { layer, controls }
+  Object.assign(window, { finder })
+}
+
+/** Runs in the page: takes the keyboard to a control, and notes what a scan did to it. */
+function traceControls(): void {
+  // Looked up when it is used: scripts of a page have no promised order.
+  const finder = () => (globalThis as Watched).finder
+  const textOf = (element: Element | null) =>
+    element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+      ? String(element.checked)
+      : element instanceof HTMLInputElement ||
+          element instanceof HTMLTextAreaElement ||
+          element instanceof HTMLSelectElement
+        ? element.value
+        : ''
+  let traced: { element: HTMLElement; name: string; textBefore: string; activated: number } | null = null
+  for (const name of ['click', 'submit', 'change'] as const)
+    document.addEventListener(
+      name,
+      (event) => {
+        if (traced && event.isTrusted) traced.activated++
+      },
+      true,
+    )
+  const scanned: Helpers = {
+    names: (inLayer) =>
+      [...finder().controls(inLayer)].map(([name, element]) => ({
+        name,
+        inFrame: !inLayer && element.closest('main') === null,
+      })),
+    hasLayer: () => finder().layer() !== null,
+    focus(name, inLayer) {
+      const element = finder().controls(inLayer).get(name)
+      if (!element) return false
+      element.focus({ preventScroll: true })
+      traced = { element, name, textBefore: textOf(element), activated: 0 }
+      return document.activeElement === element
     },
-    { focusable, layers },
-  )
+    trace() {
+      if (!traced) return null
+      const { element, name, textBefore, activated } = traced
+      traced = null
+      return { name, textBefore, activated, text: textOf(element), stands: element.isConnected }
+    },
+  }
+  Object.assign(window, { scanned })
+}
+
+/** Puts helpers into the page. */
+export async function watchControls(page: Page): Promise<void> {
+  await page.addInitScript(findControls, { focusable, layers })
+  await page.addInitScript(traceControls)
 }
 
 interface Helpers {
@@ -123,7 +132,7 @@ interface Helpers {
   focus(name: string, inLayer: boolean): boolean
   trace(): Trace | null
 }
-type Watched = typeof globalThis & { readonly scanned: Helpers }
+type Watched = typeof globalThis & { readonly finder: Finder; readonly scanned: Helpers }
 
 /** The kinds of control that can be seen: of the page, or of what lies over it. */
 export const controlsOf = (page: Page, inLayer: boolean): Promise<Control[]> =>

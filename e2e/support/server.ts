@@ -111,6 +111,25 @@ function launch(
   return child
 }
 
+/** The last lines of what a server wrote. */
+function keepLog() {
+  const lines: string[] = []
+  const keep = (text: string) => {
+    lines.push(text)
+    if (lines.length > LOG_LINES_KEPT) lines.shift()
+  }
+  return { keep, logs: () => lines.join('') }
+}
+
+const settingsFor = (url: string, port: number, dataDir: string): Record<string, string> => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  PUBLIC_URL: url,
+  NODE_ENV: 'production',
+  DEMO: '1',
+})
+
 /**
  * The real server in a process of its own, on a free port, with data of its own.
  * @throws when it is not healthy in time, with its log
@@ -121,21 +140,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const dataDir = options.dataDir ?? join(await mkdtemp(join(tmpdir(), 'quayside-')), 'data')
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const lines: string[] = []
-  const keep = (text: string) => {
-    lines.push(text)
-    if (lines.length > LOG_LINES_KEPT) lines.shift()
-  }
-  const logs = () => lines.join('')
-  const base = {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    PUBLIC_URL: url,
-    NODE_ENV: 'production',
-    DEMO: '1',
-  }
-  let env: Record<string, string> = { ...base, ...options.env }
+  const { keep, logs } = keepLog()
+  let env = { ...settingsFor(url, port, dataDir), ...options.env }
   let child: ChildProcess | undefined
 
   const up = async (unwellToo = false) => {

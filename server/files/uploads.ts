@@ -59,6 +59,13 @@ export interface Uploads {
   expire(): Promise<number>
 }
 
+function personBehind(request: TusRequest, people: Uploads['people']): By {
+  const raw = request.runtime?.node?.req
+  const by = raw && people.get(raw as IncomingMessage)
+  if (!by) throw new Error('An upload without a person behind it')
+  return by
+}
+
 /** Resumable uploads by the tus protocol. An upload is its maker's alone; to everybody else it is not there. */
 export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseLogger): Uploads {
   const people = new WeakMap<IncomingMessage, By>()
@@ -67,12 +74,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
     expirationPeriodInMilliseconds: unfinishedDays * dayMs,
   })
   const unfinished = createUnfinished(store)
-  const byOf = (request: TusRequest): By => {
-    const raw = request.runtime?.node?.req
-    const by = raw && people.get(raw as IncomingMessage)
-    if (!by) throw new Error('An upload without a person behind it')
-    return by
-  }
+  const byOf = (request: TusRequest) => personBehind(request, people)
 
   async function mustFit(actor: Actor, size: number): Promise<void> {
     try {

@@ -64,6 +64,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
       if (exact) choose(exact)
     })
   }
+  const isEmpty = accountId === null && text === ''
   const isOpen = accountId === null && text.trim() !== ''
   const settle = (pick: typeof exactMailbox) => {
     const chosen = pick(text, found ?? [])
@@ -103,9 +104,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
           data-path={props.path}
           leftSection={accountId ? <IconUser size={18} aria-hidden /> : <IconUserOff size={18} aria-hidden />}
           rightSection={
-            (accountId !== null || text !== '') && (
-              <CloseButton aria-label="Clear the customer" onClick={() => type('')} />
-            )
+            isEmpty ? null : <CloseButton aria-label="Clear the customer" onClick={() => type('')} />
           }
           value={accountId ? ownerWords(accountId, owner) : text}
           error={props.error ?? (reason || problem || suspended)}
@@ -122,22 +121,28 @@ export function OwnerPicker(props: OwnerPickerProps) {
         {isOpen && found && `${plural(found.length, 'customer')} found`}
       </VisuallyHidden>
       <Combobox.Dropdown hidden={!isOpen || found === null}>
-        <Combobox.Options className={classes['list'] ?? ''}>
-          {found?.length === 0 && <Combobox.Empty>No customer on this device is called that.</Combobox.Empty>}
-          {found?.map((one) => (
-            <Combobox.Option key={one.accountId} value={one.accountId} className={classes['option'] ?? ''}>
-              <Group gap="xs" justify="space-between" wrap="nowrap">
-                <span className={classes['name']}>
-                  {one.firstName} {one.lastName}
-                </span>
-                <Text span fw={600}>
-                  {one.mailbox}
-                </Text>
-              </Group>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        <FoundOwners found={found ?? []} />
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+function FoundOwners({ found }: { found: readonly Owner[] }) {
+  return (
+    <Combobox.Options className={classes['list'] ?? ''}>
+      {found.length === 0 && <Combobox.Empty>No customer on this device is called that.</Combobox.Empty>}
+      {found.map((one) => (
+        <Combobox.Option key={one.accountId} value={one.accountId} className={classes['option'] ?? ''}>
+          <Group gap="xs" justify="space-between" wrap="nowrap">
+            <span className={classes['name']}>
+              {one.firstName} {one.lastName}
+            </span>
+            <Text span fw={600}>
+              {one.mailbox}
+            </Text>
+          </Group>
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
   )
 }
