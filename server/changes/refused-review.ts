@@ -1,3 +1,4 @@
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
 import { isStaff } from '#sync/policies/roles.ts'
@@ -38,7 +39,7 @@ async function reviewOf(unit: Unit, tx: ServerTx, change: MutationRun, why: stri
 
 /** Arguments that were refused may be anything. */
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  isRecord(value) ? value : {}
 
 async function packageOf(
   tx: ServerTx,

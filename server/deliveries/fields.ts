@@ -1,3 +1,4 @@
+import { namesIn } from '#sync/lib/names-in.ts'
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
@@ -11,7 +12,7 @@ const fieldsFor: Record<Exclude<DeliveryPart, 'office'>, readonly Field[]> = {
 }
 
 export const fieldsIn = (body: DeliveryUpdate): Field[] =>
-  (Object.keys(body) as Field[]).filter((field) => body[field] !== undefined)
+  namesIn(body).filter((field) => body[field] !== undefined)
 
 /** Refuses a body that says what is not this part's to say, each field by its name. */
 export function mustBeFor(part: DeliveryPart, body: DeliveryUpdate): void {

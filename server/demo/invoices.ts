@@ -1,3 +1,4 @@
+import { namesIn } from '#sync/lib/names-in.ts'
 import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
@@ -136,7 +137,7 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
 }
 
 async function billsOf({ db }: DemoDeps): Promise<Bill[]> {
-  const statuses = Object.keys(plan) as PackageStatus[]
+  const statuses = namesIn(plan)
   const packages = [
     ...(await newestBillable(db.reader, statuses, most)),
     ...(await newestBillable(db.reader, ['AtCustoms'], heldAtCustoms)),

@@ -1,3 +1,4 @@
+import { namesIn } from '#sync/lib/names-in.ts'
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
@@ -12,7 +13,7 @@ import { type FileKind, fileKinds } from './kinds.ts'
 import type { FileStore } from './store.ts'
 import { store, validateFile } from './take.ts'
 
-const FileKinds = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]])
+const FileKinds = z.enum(namesIn(fileKinds))
 
 /** What the sender says of a file; none of it is believed. */
 export const Described = z.object({

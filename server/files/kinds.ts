@@ -1,3 +1,4 @@
+import { namesIn } from '#sync/lib/names-in.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 
 /** What may be uploaded, told by its first bytes: a name or a header proves nothing. */
@@ -11,7 +12,7 @@ const magic = {
 }
 export type ContentType = keyof typeof magic
 export type ImageType = Exclude<ContentType, 'application/pdf'>
-export const contentTypes = Object.keys(magic) as [ContentType, ...ContentType[]]
+export const contentTypes = namesIn(magic)
 
 export const sniff = (bytes: Buffer): ContentType | null =>
   contentTypes.find((type) => magic[type](bytes)) ?? null

@@ -1,3 +1,4 @@
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import { isInvoiceHeld } from '../db/billing/invoice-notices.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
@@ -52,7 +53,7 @@ const listOf = (value: unknown): Row[] => {
 
 const rowOf = (value: unknown): Row => {
   const row: unknown = typeof value === 'string' ? JSON.parse(value) : value
-  return typeof row === 'object' && row !== null ? (row as Row) : {}
+  return isRecord(row) ? row : {}
 }
 
 const reasons: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { isRecord } from '#sync/lib/is-record.ts'
 import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { resolutions } from '#sync/entities/review.ts'
@@ -28,7 +29,7 @@ export interface RefusedHelp {
 
 const idIn = (args: unknown, name: 'packageId' | 'accountId'): string | undefined => {
   const value =
-    typeof args === 'object' && args !== null ? (args as Record<string, unknown>)[name] : undefined
+    isRecord(args) ? args[name] : undefined
   return typeof value === 'string' ? value : undefined
 }
 

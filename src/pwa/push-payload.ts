@@ -1,3 +1,4 @@
+import { isRecord } from '#sync/lib/is-record.ts'
 import { safePath } from '../guards/places.ts'
 
 /** What is shown of a push. */
@@ -26,7 +27,7 @@ const textOf = (value: unknown, most: number): string =>
 function parse(text: string): Record<string, unknown> {
   try {
     const value: unknown = text.length <= longest.all ? JSON.parse(text) : null
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import { accessControl } from './access-control.ts'
 import { accounts } from './accounts.ts'
 import { accountsManage } from './accounts-manage.ts'
@@ -70,4 +71,4 @@ export const api = {
 
 export type Api = typeof api
 export type ApiName = keyof Api
-export const apiNames = Object.keys(api) as ApiName[]
+export const apiNames = namesIn(api)

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import type { EntityName } from '../tx.ts'
 
 /** A table of synced rows: its key, and the fields that rows are looked up by. */
@@ -16,4 +17,4 @@ export interface ReplicaSchema {
 export const isSynced = ({ synced }: ReplicaSchema, table: string): table is EntityName =>
   Object.hasOwn(synced, table)
 
-export const entitiesIn = ({ synced }: ReplicaSchema): EntityName[] => Object.keys(synced) as EntityName[]
+export const entitiesIn = ({ synced }: ReplicaSchema): EntityName[] => namesIn(synced)

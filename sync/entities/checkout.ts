@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from './fields.ts'
 import type { Machine } from './machine.ts'
@@ -105,7 +106,7 @@ export const alertKinds = {
   'conflicting-repeat': 'The provider told of the same payment a second time, differently.',
 } as const
 export type AlertKind = keyof typeof alertKinds
-export const alertKindNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
+export const alertKindNames = namesIn(alertKinds)
 
 /** Money that somebody of the staff has to look at. */
 export const CheckoutAlert = z.object({

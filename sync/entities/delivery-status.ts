@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 // Apart from the schema, so that a screen can name a status without loading the validators.
 
 export const deliveryStatuses = ['InStore', 'OutForDelivery', 'Delivered', 'ReturnedToOffice'] as const
@@ -35,7 +36,7 @@ export const attemptReasonText = {
   Other: 'Other',
 } as const
 export type AttemptReason = keyof typeof attemptReasonText
-export const attemptReasons = Object.keys(attemptReasonText) as [AttemptReason, ...AttemptReason[]]
+export const attemptReasons = namesIn(attemptReasonText)
 
 /** In which statuses a delivery allows what is done to it. The words are for a person whom it refuses. */
 export const deliveryAllows = {

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import type { PackageStatus } from './package-status.ts'
 
 // Apart from the schema, so that a screen can name a status without loading the validators.
@@ -72,4 +73,4 @@ export const blockerText = {
   noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
 } as const
 export type Blocker = keyof typeof blockerText
-export const blockers = Object.keys(blockerText) as [Blocker, ...Blocker[]]
+export const blockers = namesIn(blockerText)

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 // What people are told of, as data: the settings page, the templates and the sending all read this table.
 
 export const messageTopics = ['packages', 'deliveries', 'money'] as const
@@ -29,7 +30,7 @@ export const noticeTopics = {
   'payment.received': 'money',
 } as const satisfies Record<string, MessageTopic>
 export type NoticeEvent = keyof typeof noticeTopics
-export const noticeEvents = Object.keys(noticeTopics) as [NoticeEvent, ...NoticeEvent[]]
+export const noticeEvents = namesIn(noticeTopics)
 
 /** How the settings page names them. */
 export const noticeText: Record<NoticeEvent, string> = {

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import type { EntityName, RowOf } from './index.ts'
 
 interface EntityShape<E extends EntityName> {
@@ -21,7 +22,7 @@ export const shapes = {
   review: { key: 'reviewId', lookups: ['packageId'] },
 } as const satisfies { [E in EntityName]: EntityShape<E> }
 
-export const entityNames = Object.keys(shapes) as EntityName[]
+export const entityNames = namesIn(shapes)
 
 export type LookupOf<E extends EntityName> = (typeof shapes)[E]['lookups'][number]
 

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import * as z from 'zod'
 import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
 import { type ReviewKind, reviewKindText } from './review-kinds.ts'
@@ -11,7 +12,7 @@ export const Review = z.object({
   packageId: Id.nullable(),
   /** The pre-alert by which a customer claims the package. */
   prealertId: Id.nullable(),
-  kind: z.enum(Object.keys(reviewKindText) as [ReviewKind, ...ReviewKind[]]),
+  kind: z.enum(namesIn(reviewKindText)),
   at: Timestamp,
   by: ShortText,
   deviceId: ShortText,

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import * as z from 'zod'
 import { Note, ShortText } from './fields.ts'
 import { features } from './invoice.ts'
@@ -48,7 +49,7 @@ export const settingParts = {
 export const Settings = z.object(settingParts)
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
-export const settingKeys = Object.keys(settingParts) as SettingKey[]
+export const settingKeys = namesIn(settingParts)
 
 export const defaultSettings: Settings = {
   exchangeRate: 15_500,

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import type { Role } from './roles.ts'
 
 type Verb = 'View' | 'Create' | 'Update' | 'Delete'
@@ -98,7 +99,7 @@ const defaults: Record<Permission, string> = {
   AccessView: '',
 }
 
-export const permissions = Object.keys(defaults) as Permission[]
+export const permissions = namesIn(defaults)
 
 /** The permissions a role starts with. Admin is listed with all, so that its list reads as what it may do. */
 export function defaultPermissions(role: Role): Permission[] {

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import type { Package, PackageDetails } from '../entities/package.ts'
 import type { Review } from '../entities/review.ts'
 
@@ -20,7 +21,7 @@ export const unsaid: PackageDetails = {
   branchId: null,
   note: '',
 }
-export const detailNames = Object.keys(unsaid) as (keyof PackageDetails)[]
+export const detailNames = namesIn(unsaid)
 
 /** The details that somebody has actually given. */
 export function pickDetails(details: PackageDetails): Partial<PackageDetails> {

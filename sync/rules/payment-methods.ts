@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 import type { PaymentMethod } from '../entities/payment.ts'
 
 interface MethodRule {
@@ -34,6 +35,6 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   },
 }
 
-export const deskMethods = (Object.keys(methodRules) as PaymentMethod[]).filter(
+export const deskMethods = namesIn(methodRules).filter(
   (method) => methodRules[method].atTheDesk,
 )

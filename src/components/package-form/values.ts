@@ -1,3 +1,4 @@
+import { namesIn } from '#sync/lib/names-in.ts'
 import { type Package, PackageDetails } from '#sync/entities/package.ts'
 import { parseCents } from '../../ui/format.ts'
 import { fieldText } from '../package-labels.ts'
@@ -110,7 +111,7 @@ const messages = (field: keyof Details, message: string): string =>
 
 /** Only what was changed, so that two people who edit different fields do not undo each other. */
 export function changesBetween(before: Details, after: Details): Partial<Details> {
-  const fields = Object.keys(fieldText) as (keyof Details)[]
+  const fields = namesIn(fieldText)
   return Object.fromEntries(
     fields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
   )

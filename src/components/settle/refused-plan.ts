@@ -1,3 +1,4 @@
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { detailNames, pickDetails } from '#sync/rules/differences.ts'
@@ -26,8 +27,6 @@ const advice: Partial<Record<RefusalCode, string>> = {
 
 type Refused = NamedChange & { readonly code: RefusalCode }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const offeredBy: Record<string, (args: unknown) => Partial<PackageDetails>> = {
   // It came through the schema when it was saved on this device.

@@ -1,3 +1,4 @@
+import { namesIn } from '#sync/lib/names-in.ts'
 import { packageStatuses, statusText } from '#sync/entities/package-status.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import type { Chip } from './filter-chips.tsx'
@@ -11,7 +12,7 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
 
 /** What asks for somebody first, then every status that has packages or is chosen. */
 export function chipsOf(search: ListSearch, tally: PackageTally | undefined): Chip[] {
-  const only = (Object.keys(onlyText) as Only[]).map((key) => ({
+  const only = namesIn(onlyText).map((key) => ({
     key: `only:${key}`,
     text: onlyText[key],
     count: tally && countOf[key](tally),

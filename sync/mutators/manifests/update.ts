@@ -1,3 +1,4 @@
+import { namesIn } from '../../lib/names-in.ts'
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { type ManifestDeed, manifestAllows } from '../../entities/manifest-status.ts'
@@ -34,8 +35,8 @@ export const updateManifest = mutator({
   permission: manifestRights.update,
   async run(tx, { manifestId, changes }, _actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, manifestId)
-    const kinds = new Set((Object.keys(changes) as Field[]).map((field) => kindOf[field]))
-    for (const kind of Object.keys(manifestAllows) as ManifestDeed[])
+    const kinds = new Set(namesIn(changes).map((field) => kindOf[field]))
+    for (const kind of namesIn(manifestAllows))
       if ((kinds as ReadonlySet<ManifestDeed>).has(kind)) mustAllow(manifest, kind)
     const { originBranchId, destinationBranchId } = changes
     await mustBeBranches(tx, context, { originBranchId, destinationBranchId })
