@@ -5,14 +5,10 @@ import { watchSignals } from './lib/process.mjs'
 import { Stop, say } from './lib/say.mjs'
 import { tasks } from './lib/tasks.mjs'
 
-const usage = () =>
-  `Usage: npm run NAME [-- arguments]\n\n${Object.entries(tasks)
-    .map(([name, task]) => `  ${name.padEnd(10)}${task.about}`)
-    .join('\n')}`
-
 async function main([name, ...args]) {
   const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : undefined
-  if (!task) throw new Stop(name ? `There is no script called "${name}".\n\n${usage()}` : usage(), 2)
+  if (!task)
+    throw new Stop(`Usage: npm run NAME [-- arguments], with one of ${Object.keys(tasks).join(', ')}`, 2)
   watchSignals()
   return task.run({ ...(await prepare(task.needs)), args })
 }

@@ -18,11 +18,6 @@ const bundledNode = () => {
   return at('node_modules', name, 'bin', windows ? 'node.exe' : 'node')
 }
 
-const HINTS = {
-  darwin: 'Install it with `brew install node`, or the installer from https://nodejs.org.',
-  win32: 'Install it with `winget install OpenJS.NodeJS`, or the installer from https://nodejs.org.',
-}
-
 /** The Node that runs everything but the launcher: the caller's own, else the one that came with the packages. */
 export function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
@@ -32,8 +27,7 @@ export function findNode() {
   throw new Stop(
     `Quayside needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}, ` +
       `and there is no ready-made newer one for ${process.platform} on ${process.arch} among the packages.\n` +
-      (HINTS[process.platform] ?? 'Install it with your package manager, or from https://nodejs.org.') +
-      '\nThen run the same command again.',
+      'Install it with your package manager or from https://nodejs.org, then run the same command again.',
   )
 }
 

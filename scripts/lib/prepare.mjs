@@ -25,7 +25,7 @@ async function onlyIfNeeded(isDone, work) {
  * @param {{build?: 'changed' | 'always', chromium?: boolean}} needs
  * @returns what children are started with: the Node to use and the environment
  */
-export async function prepare(needs) {
+export async function prepare(needs = {}) {
   await onlyIfNeeded(isInstalled, install)
   const node = findNode()
   const env = environmentFor(node)

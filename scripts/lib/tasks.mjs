@@ -27,68 +27,31 @@ async function verify(context) {
   return Math.max(checked, await runTool(at('scripts', 'verify.ts'))(context))
 }
 
-/** What each npm script needs first, and what it then does; `run` gives the exit code. */
+const built = { build: 'changed' }
+const builtWithBrowser = { build: 'changed', chromium: true }
+const runFile = (...path) => runTool(at(...path))
+
+/** What each npm script needs beside the packages, and what it then does; `run` gives the exit code. */
 export const tasks = {
-  start: {
-    about: 'install and build what changed, then serve the app and its API',
-    needs: { build: 'changed' },
-    run: runTool(...followParent, at('server', 'main.ts')),
-  },
-  test: {
-    about: 'everything: lint, types, unit tests, build, browser journeys',
-    needs: { chromium: true },
-    run: testEverything,
-  },
-  dev: { about: 'Vite with the API server behind it; both restart on changes', needs: {}, run: develop },
+  start: { needs: built, run: runTool(...followParent, at('server', 'main.ts')) },
+  test: { needs: { chromium: true }, run: testEverything },
+  dev: { run: develop },
   setup: {
-    about: 'install and build, and stop there',
-    needs: { build: 'changed' },
+    needs: built,
     run: async () => {
       say('Ready. `npm start` serves the app, `npm test` checks it.')
       return 0
     },
   },
-  build: { about: 'build the app into dist/', needs: { build: 'always' }, run: async () => 0 },
-  check: { about: 'lint, types, unused code and the rules of the architecture', needs: {}, run: check },
-  verify: {
-    about: 'check, and the tests and journeys near what this branch changed',
-    needs: {},
-    run: verify,
-  },
-  unit: { about: 'unit tests (arguments go to Vitest)', needs: {}, run: runTool(tools.vitest, 'run') },
-  journeys: {
-    about: 'browser tests (arguments go to Playwright)',
-    needs: { build: 'changed', chromium: true },
-    run: runTool(tools.playwright, 'test'),
-  },
-  bench: {
-    about: 'measure speed',
-    needs: { build: 'changed', chromium: true },
-    run: runTool(at('e2e', 'bench', 'main.ts')),
-  },
-  soak: {
-    about: 'reliability at length: kills, power cuts, crashes; writes docs/reliability.md',
-    needs: { build: 'changed', chromium: true },
-    run: runTool(at('e2e', 'soak', 'main.ts')),
-  },
-  seed: {
-    about: 'fill the database with demo data: --packages N',
-    needs: {},
-    run: runTool(at('server', 'seed.ts')),
-  },
-  backup: {
-    about: 'back the data folder up, beside a running server: [FOLDER]',
-    needs: {},
-    run: runTool(at('server', 'backup.ts')),
-  },
-  restore: {
-    about: 'put a backup in the place of the data folder: BACKUP',
-    needs: {},
-    run: runTool(at('server', 'restore.ts')),
-  },
-  format: {
-    about: 'format and fix what can be fixed',
-    needs: {},
-    run: runTool(tools.biome, 'check', '--write', '.'),
-  },
+  build: { needs: { build: 'always' }, run: async () => 0 },
+  check: { run: check },
+  verify: { run: verify },
+  unit: { run: runTool(tools.vitest, 'run') },
+  journeys: { needs: builtWithBrowser, run: runTool(tools.playwright, 'test') },
+  bench: { needs: builtWithBrowser, run: runFile('e2e', 'bench', 'main.ts') },
+  soak: { needs: builtWithBrowser, run: runFile('e2e', 'soak', 'main.ts') },
+  seed: { run: runFile('server', 'seed.ts') },
+  backup: { run: runFile('server', 'backup.ts') },
+  restore: { run: runFile('server', 'restore.ts') },
+  format: { run: runTool(tools.biome, 'check', '--write', '.') },
 }
