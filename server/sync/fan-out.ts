@@ -49,6 +49,17 @@ const frame = (message: LiveDown): string => JSON.stringify(message)
 /** What a payment changes for those who follow it. It says neither which nor whose. */
 const paymentFrame = frame({ t: 'changed', about: ['payments', 'invoices', 'checkouts'] })
 
+/** Asks for the rights of this moment; nothing is sent meanwhile. */
+async function judge(one: Subscription): Promise<void> {
+  one.judging += 1
+  one.at = null
+  const actor = await one.line.actorNow().catch(() => null)
+  if (!actor) return one.line.end('rights')
+  one.actor = actor
+  one.judging -= 1
+  one.line.send(frame({ t: 'scopes' }))
+}
+
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
 export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const subscriptions = new Map<string, Set<Subscription>>()
@@ -112,16 +123,6 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     line.send(delta)
   }
 
-  async function judge(one: Subscription): Promise<void> {
-    one.judging += 1
-    one.at = null
-    const actor = await one.line.actorNow().catch(() => null)
-    if (!actor) return one.line.end('rights')
-    one.actor = actor
-    one.judging -= 1
-    one.line.send(frame({ t: 'scopes' }))
-  }
-
   return {
     subscribe(line, actor) {
       const one: Subscription = { line, actor, at: null, told: headOf(db.read).v, judging: 0 }
@@ -140,9 +141,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
         }
     },
     get size() {
-      let n = 0
-      for (const ofClient of subscriptions.values()) n += ofClient.size
-      return n
+      return [...everyone()].length
     },
   }
 }

@@ -17,13 +17,11 @@ export interface Twin {
 
 export const pdfBase64 = (text: string): string => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`).toString('base64')
 
-/** Two customers and the office around them; whatever is made for one is made for the other in the same way. */
-export async function openTwins(server: TestApp) {
-  const { deps } = server.app
+/** The office, the calls that it makes, and numbers that were not used before. */
+async function openOffice(server: TestApp) {
   const office = new Map<string, string>()
   for (const role of ['Admin', 'Employee', 'Driver', 'Warehouse'] as const)
     office.set(role, await server.tokenOf(role))
-
   const good = async (
     token: string | null,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -39,25 +37,23 @@ export async function openTwins(server: TestApp) {
     ])
     return answer.json()
   }
-  const by = (role: string) => must(office.get(role), role)
-
-  const twinOf = async (who: Twin['who']): Promise<Twin> => {
-    const token = await server.tokenOf(who)
-    const me = await good(token, 'GET', '/api/accounts/user')
-    return { who, token, accountId: me.accountId, userId: me.user.userId, canary: `canary-${who}-x` }
-  }
-
   let serial = 400_000
-  const place = (twin: Twin) => ({
-    line1: `12 ${twin.canary} Road`,
-    town: twin.canary,
-    parish: 'St. Andrew',
-    note: twin.canary,
-  })
+  return { server, good, by: (role: string) => must(office.get(role), role), nextSerial: () => ++serial }
+}
+type Office = Awaited<ReturnType<typeof openOffice>>
 
+const place = (twin: Twin) => ({
+  line1: `12 ${twin.canary} Road`,
+  town: twin.canary,
+  parish: 'St. Andrew',
+  note: twin.canary,
+})
+
+/** Packages of a twin, at the stages that calls ask for. */
+function packagesOf({ server, good, by, nextSerial }: Office) {
   const announced = async (twin: Twin): Promise<string> => {
     const body = {
-      trackingNumber: `TBA123456${++serial}`,
+      trackingNumber: `TBA123456${nextSerial()}`,
       description: twin.canary,
       shipper: twin.canary,
       declaredValueUsdCents: 4500,
@@ -79,7 +75,21 @@ export async function openTwins(server: TestApp) {
     const made = await good(by('Admin'), 'POST', `/api/packages/createinvoice/${packageId}`, {})
     return { packageId, invoiceId: made.invoiceId as string }
   }
-  const owed = async (twin: Twin): Promise<string> => (await owe(deps, twin.accountId, 300_000)).invoiceId
+  const file = async (twin: Twin): Promise<string> => {
+    const body = {
+      packageId: await announced(twin),
+      name: `${twin.canary}.pdf`,
+      base64: pdfBase64(twin.canary),
+    }
+    return (await good(twin.token, 'PUT', '/api/packages/uploadinvoice', body)).merchantInvoiceFileId
+  }
+  return { announced, billable, stored, billed, file }
+}
+
+/** What a twin owes and has paid. */
+function moneyOf({ server, good, by }: Office) {
+  const owed = async (twin: Twin): Promise<string> =>
+    (await owe(server.app.deps, twin.accountId, 300_000)).invoiceId
   const checkout = async (twin: Twin): Promise<{ id: string; token: string }> =>
     good(twin.token, 'POST', '/api/checkouts', { invoices: [await owed(twin)] })
   const paid = async (twin: Twin): Promise<string> => {
@@ -87,6 +97,15 @@ export async function openTwins(server: TestApp) {
     return (await good(by('Employee'), 'POST', '/api/payments', { ...money, reference: twin.canary }))
       .paymentId
   }
+  const creditNote = async (twin: Twin): Promise<string> => {
+    const body = { accountId: twin.accountId, amountJmdCents: 10_000, reason: twin.canary }
+    return (await good(by('Admin'), 'POST', '/api/creditnotes', body)).creditNoteId
+  }
+  return { owed, checkout, paid, creditNote }
+}
+
+/** Deliveries of a twin. */
+function deliveriesOf({ good, by }: Office, stored: (twin: Twin) => Promise<string>) {
   const delivery = async (twin: Twin): Promise<string> => {
     const body = { packageIds: [await stored(twin)], address: place(twin) }
     return (await good(twin.token, 'POST', '/api/deliveries', body)).deliveryId
@@ -100,23 +119,16 @@ export async function openTwins(server: TestApp) {
     await good(by('Driver'), 'PUT', url, { status: 'Delivered', proof: { recipientName: twin.canary } })
     return deliveryId
   }
-  const creditNote = async (twin: Twin): Promise<string> => {
-    const body = { accountId: twin.accountId, amountJmdCents: 10_000, reason: twin.canary }
-    return (await good(by('Admin'), 'POST', '/api/creditnotes', body)).creditNoteId
-  }
+  return { delivery, handedOver }
+}
+
+/** What is kept with a twin's account. */
+function accountOf({ server, good, by, nextSerial }: Office) {
   /** There is always room for one more. */
   const address = async (twin: Twin): Promise<string> => {
     const list = await good(twin.token, 'GET', `/api/address/GetByUserId/${twin.userId}`)
     for (const one of list.slice(1)) await good(twin.token, 'DELETE', `/api/address/${one.addressId}`)
     return (await good(twin.token, 'POST', '/api/address', place(twin))).addressId
-  }
-  const file = async (twin: Twin): Promise<string> => {
-    const body = {
-      packageId: await announced(twin),
-      name: `${twin.canary}.pdf`,
-      base64: pdfBase64(twin.canary),
-    }
-    return (await good(twin.token, 'PUT', '/api/packages/uploadinvoice', body)).merchantInvoiceFileId
   }
   const session = async (twin: Twin): Promise<string> => {
     const other = await server.tokenOf(twin.who)
@@ -126,6 +138,48 @@ export async function openTwins(server: TestApp) {
       'the session just begun',
     ).sessionId
   }
+  const browser = async (twin: Twin): Promise<string> => {
+    const endpoint = `https://push.example.test/${twin.canary}/${nextSerial()}`
+    const keys = {
+      p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+      auth: Buffer.alloc(16, 7).toString('base64url'),
+    }
+    await good(twin.token, 'POST', '/api/push/subscriptions', { endpoint, keys })
+    return endpoint
+  }
+  /** A customer like the twin who owes nothing, and so can leave. */
+  const newcomer = async (twin: Twin): Promise<Twin> => {
+    const email = `new${nextSerial()}@quayside.test`
+    const body = {
+      user: { firstName: twin.canary, lastName: 'New', email },
+      password: demoPassword,
+      confirmPassword: demoPassword,
+    }
+    const { account } = await good(by('Employee'), 'POST', '/api/accounts', body)
+    const { jwtToken } = await good(null, 'POST', '/api/accounts/authenticate', {
+      email,
+      password: demoPassword,
+    })
+    return { ...twin, token: jwtToken, accountId: account.accountId, userId: account.user.userId }
+  }
+  return { address, session, browser, newcomer }
+}
+
+/** Two customers and the office around them; whatever is made for one is made for the other in the same way. */
+export async function openTwins(server: TestApp) {
+  const { deps } = server.app
+  const office = await openOffice(server)
+  const { good, by } = office
+  const packages = packagesOf(office)
+  const money = moneyOf(office)
+  const { owed } = money
+
+  const twinOf = async (who: Twin['who']): Promise<Twin> => {
+    const token = await server.tokenOf(who)
+    const me = await good(token, 'GET', '/api/accounts/user')
+    return { who, token, accountId: me.accountId, userId: me.user.userId, canary: `canary-${who}-x` }
+  }
+
   const notice = async (twin: Twin): Promise<string> => {
     const noticeId = deps.ids.next()
     const facts = { invoiceId: await owed(twin), number: twin.canary, totalJmdCents: 300_000 }
@@ -139,36 +193,15 @@ export async function openTwins(server: TestApp) {
     })
     return noticeId
   }
-  const browser = async (twin: Twin): Promise<string> => {
-    const endpoint = `https://push.example.test/${twin.canary}/${++serial}`
-    const keys = {
-      p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
-      auth: Buffer.alloc(16, 7).toString('base64url'),
-    }
-    await good(twin.token, 'POST', '/api/push/subscriptions', { endpoint, keys })
-    return endpoint
-  }
-  /** A customer like the twin who owes nothing, and so can leave. */
-  const newcomer = async (twin: Twin): Promise<Twin> => {
-    const email = `new${++serial}@quayside.test`
-    const body = {
-      user: { firstName: twin.canary, lastName: 'New', email },
-      password: demoPassword,
-      confirmPassword: demoPassword,
-    }
-    const { account } = await good(by('Employee'), 'POST', '/api/accounts', body)
-    const { jwtToken } = await good(null, 'POST', '/api/accounts/authenticate', {
-      email,
-      password: demoPassword,
-    })
-    return { ...twin, token: jwtToken, accountId: account.accountId, userId: account.user.userId }
-  }
 
   return {
     owner: await twinOf('User'),
     stranger: await twinOf('User2'),
-    ...{ announced, billable, stored, billed, owed, checkout, paid, delivery, handedOver },
-    ...{ creditNote, address, file, session, notice, browser, newcomer, place },
+    ...packages,
+    ...money,
+    ...deliveriesOf(office, packages.stored),
+    ...accountOf(office),
+    ...{ notice, place },
     admin: by('Admin'),
   }
 }
