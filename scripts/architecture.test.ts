@@ -215,6 +215,8 @@ const planted: Record<
     right: [
       ['server/routes/a.ts', 'const changes = pickDefined(body)'],
       ['server/routes/a.ts', 'Object.entries(body).filter(([, value]) => value !== null)'],
+    ],
+  },
   'folders of sync/ import only downwards': {
     wrong: [
       ['sync/entities/account.ts', "import { type Role, roles } from '../policies/roles.ts'"],

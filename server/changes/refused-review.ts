@@ -1,6 +1,6 @@
-import { isRecord } from '#sync/lib/is-record.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { detailNames } from '#sync/rules/differences.ts'
 import type { ServerTx } from '../db/core/tx.ts'
@@ -38,8 +38,7 @@ async function reviewOf(unit: Unit, tx: ServerTx, change: MutationRun, why: stri
 }
 
 /** Arguments that were refused may be anything. */
-const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  isRecord(value) ? value : {}
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
 async function packageOf(
   tx: ServerTx,

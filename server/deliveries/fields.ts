@@ -1,5 +1,5 @@
-import { namesIn } from '#sync/lib/names-in.ts'
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
 

@@ -1,5 +1,5 @@
-import { isRecord } from '#sync/lib/is-record.ts'
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { isInvoiceHeld } from '../db/billing/invoice-notices.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
 import type { Tables } from '../db/core/plain-tx.ts'

@@ -80,7 +80,11 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     mustBeWhole(body)
     let payment: Payment | undefined
     await audited(deps, byOf(signed, request, 'delivery.update'), async (tx) => {
-      const delivery = await mustFindDelivery(tx.kysely, deliveryPolicy.whereReachable(signed.actor, part), deliveryId)
+      const delivery = await mustFindDelivery(
+        tx.kysely,
+        deliveryPolicy.whereReachable(signed.actor, part),
+        deliveryId,
+      )
       const deliveryChange = { deliveryId, body }
       await once(tx, deps, { request, signed, name: 'delivery.update', body: deliveryChange }, async () => {
         payment = (await updateDelivery({ tx, deps, signed, delivery, body }, part)).payment

@@ -5,7 +5,7 @@ import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type PolicyName, policies } from '#sync/policies/index.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { type Asked, type Attack, attacks } from '../test/attacks.ts'
+import { type Attack, type AttackRequest, attacks } from '../test/attacks.ts'
 import { openTwins, type Twins } from '../test/twins.ts'
 
 /** The policies that a row of the API names are watched while its call is made, and then made to say no. */
@@ -43,7 +43,7 @@ const nobody = (actor: Actor): Actor => ({
 })
 
 /** What to send to a call that takes nobody's id. */
-const inputs: Partial<Record<ApiName, Asked>> = {
+const inputs: Partial<Record<ApiName, AttackRequest>> = {
   'accounts.updateAddress': { body: { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' } },
   'accounts.updateAuthorizedPersons': { body: { authorizedPersons: [] } },
   'deliveries.customerByStatus': { params: { status: 'InStore' } },

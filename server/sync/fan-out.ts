@@ -60,12 +60,14 @@ async function judge(one: Subscription): Promise<void> {
   one.line.send(frame({ t: 'scopes' }))
 }
 
+function* everyoneIn(subscriptions: ReadonlyMap<string, ReadonlySet<Subscription>>) {
+  for (const ofClient of subscriptions.values()) yield* ofClient
+}
+
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
 export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const subscriptions = new Map<string, Set<Subscription>>()
-  const everyone = function* () {
-    for (const ofClient of subscriptions.values()) yield* ofClient
-  }
+  const everyone = () => everyoneIn(subscriptions)
   let waiting: Committed[] = []
 
   db.events.onCommitted((committed) => {

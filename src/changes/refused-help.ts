@@ -1,7 +1,7 @@
-import { isRecord } from '#sync/lib/is-record.ts'
 import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { resolutions } from '#sync/entities/review.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { ids } from '../browser/seams.ts'
 import { type KnownNames, useNames } from '../queries/known-names.ts'
@@ -28,8 +28,7 @@ export interface RefusedHelp {
 }
 
 const idIn = (args: unknown, name: 'packageId' | 'accountId'): string | undefined => {
-  const value =
-    isRecord(args) ? args[name] : undefined
+  const value = isRecord(args) ? args[name] : undefined
   return typeof value === 'string' ? value : undefined
 }
 

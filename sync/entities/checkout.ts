@@ -1,5 +1,5 @@
-import { namesIn } from '../lib/names-in.ts'
 import * as z from 'zod'
+import { namesIn } from '../lib/names-in.ts'
 import { Id, ShortText, Timestamp } from './fields.ts'
 import type { Machine } from './machine.ts'
 import { JmdAmount } from './money-fields.ts'

@@ -35,7 +35,6 @@ export const attemptReasonText = {
   CannotPay: 'Cannot pay',
   Other: 'Other',
 } as const
-export type AttemptReason = keyof typeof attemptReasonText
 export const attemptReasons = namesIn(attemptReasonText)
 
 /** In which statuses a delivery allows what is done to it. The words are for a person whom it refuses. */

@@ -1,7 +1,7 @@
-import { namesIn } from '../lib/names-in.ts'
 import * as z from 'zod'
+import { namesIn } from '../lib/names-in.ts'
 import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
-import { type ReviewKind, reviewKindText } from './review-kinds.ts'
+import { reviewKindText } from './review-kinds.ts'
 
 export const resolutions = ['keep', 'replace', 'merge'] as const
 

@@ -1,5 +1,5 @@
-import { namesIn } from '../lib/names-in.ts'
 import * as z from 'zod'
+import { namesIn } from '../lib/names-in.ts'
 import { Note, ShortText } from './fields.ts'
 import { features } from './invoice.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'

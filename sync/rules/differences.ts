@@ -1,6 +1,6 @@
-import { namesIn } from '../lib/names-in.ts'
 import type { Package, PackageDetails } from '../entities/package.ts'
 import type { Review } from '../entities/review.ts'
+import { namesIn } from '../lib/names-in.ts'
 
 /** What each detail holds when nobody has said anything. */
 export const unsaid: PackageDetails = {

@@ -1,5 +1,5 @@
-import { namesIn } from '../lib/names-in.ts'
 import type { PaymentMethod } from '../entities/payment.ts'
+import { namesIn } from '../lib/names-in.ts'
 
 interface MethodRule {
   readonly text: string
@@ -35,6 +35,4 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   },
 }
 
-export const deskMethods = namesIn(methodRules).filter(
-  (method) => methodRules[method].atTheDesk,
-)
+export const deskMethods = namesIn(methodRules).filter((method) => methodRules[method].atTheDesk)

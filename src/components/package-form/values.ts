@@ -1,5 +1,5 @@
-import { namesIn } from '#sync/lib/names-in.ts'
 import { type Package, PackageDetails } from '#sync/entities/package.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { parseCents } from '../../ui/format.ts'
 import { fieldText } from '../package-labels.ts'
 import { unchosenText } from './owner-choice.ts'

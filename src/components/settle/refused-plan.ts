@@ -1,5 +1,5 @@
-import { isRecord } from '#sync/lib/is-record.ts'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { detailNames, pickDetails } from '#sync/rules/differences.ts'
 import type { NamedChange } from '../change-labels.ts'
@@ -26,7 +26,6 @@ const advice: Partial<Record<RefusalCode, string>> = {
 }
 
 type Refused = NamedChange & { readonly code: RefusalCode }
-
 
 const offeredBy: Record<string, (args: unknown) => Partial<PackageDetails>> = {
   // It came through the schema when it was saved on this device.

@@ -1,5 +1,5 @@
-import { namesIn } from '#sync/lib/names-in.ts'
 import { packageStatuses, statusText } from '#sync/entities/package-status.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import type { Chip } from './filter-chips.tsx'
 import { type ListSearch, type Only, onlyText, readListSearch } from './list-search.ts'

@@ -1,7 +1,7 @@
-import { namesIn } from '../../lib/names-in.ts'
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { type ManifestDeed, manifestAllows } from '../../entities/manifest-status.ts'
+import { namesIn } from '../../lib/names-in.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
