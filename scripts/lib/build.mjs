@@ -3,7 +3,6 @@ import { at, cacheFile } from './paths.mjs'
 import { run } from './process.mjs'
 import { Stop, say } from './say.mjs'
 import { sourceHash } from './source-hash.mjs'
-import { tools } from './tools.mjs'
 
 const stamp = () => cacheFile('built')
 
@@ -21,8 +20,9 @@ export async function build({ node, env, force = false }) {
   const hash = sourceHash(at())
   rmSync(stamp(), { force: true })
   say('Building the app ...')
-  const code = await run(node, [tools.vite, 'build', '--logLevel', force ? 'info' : 'warn'], {
+  const code = await run(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
     env: { ...env, NODE_ENV: 'production' },
+    output: force ? 'inherit' : 'on-failure',
   })
   if (code !== 0) throw new Stop('The app could not be built; the messages above say why.', code)
   mkdirSync(cacheFile('.'), { recursive: true })

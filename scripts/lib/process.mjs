@@ -61,16 +61,20 @@ export function watchSignals() {
 
 /**
  * Starts a program with our own output and resolves with its exit code (128 + n when a signal ended it, as in a shell).
- * `output: 'stderr'` keeps its chatter out of our stdout.
+ * `output: 'stderr'` keeps its chatter out of our stdout; `'on-failure'` shows it only when it fails.
  */
 export function start(command, args, { env, output = 'inherit', shell = false } = {}) {
+  const quiet = output === 'on-failure'
   const child = spawn(command, args, {
     cwd: root,
     env: env ?? process.env,
     shell,
-    stdio: ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
   })
   children.add(child)
+  const chatter = []
+  for (const stream of quiet ? [child.stdout, child.stderr] : [])
+    stream.on('data', (text) => chatter.push(text))
   const exited = new Promise((resolve, reject) => {
     child.once('error', (error) => {
       children.delete(child)
@@ -78,6 +82,7 @@ export function start(command, args, { env, output = 'inherit', shell = false } 
     })
     child.once('close', (code, signal) => {
       children.delete(child)
+      if (code !== 0) process.stderr.write(Buffer.concat(chatter))
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
