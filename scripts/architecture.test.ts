@@ -231,6 +231,23 @@ const planted: Record<
     wrong: [['server/routes/packages.ts', "import { sql } from 'kysely'"]],
     right: [['server/db/packages/packages.ts', "import { sql } from 'kysely'"]],
   },
+  'a transaction is opened by withTransaction, runMutation or idempotent, and by nothing else': {
+    wrong: [
+      ['server/routes/packages.ts', 'await db.transaction(({ kysely }) => f(kysely))'],
+      ['server/changes/audit.ts', 'await deps.db.transaction(work)'],
+      ['server/jobs/a.ts', 'const { transaction } = deps.db'],
+      ['server/messages/send.ts', 'await kysely.transaction().execute(work)'],
+      ['server/sync/push.ts', "tx.statements.control('commit')"],
+      ['server/db/files/files.ts', "sqlite.exec('begin immediate')"],
+      ['server/sync/push.ts', 'const rows = createRows(statements, kysely, 1)'],
+    ],
+    right: [
+      ['server/routes/packages.ts', 'await withTransaction(deps, by, ({ kysely }) => f(kysely))'],
+      ['server/changes/with-transaction.ts', 'return db.transaction(work)'],
+      ['server/db/core/batches.ts', 'const rows = await db.transaction(work)'],
+      ['server/sync/push.test.ts', 'await server.db.transaction(async () => {})'],
+    ],
+  },
   'time, ids, chance and timers come in through seams': {
     wrong: [
       ['sync/engine/a.ts', 'const at = Date.now()'],
