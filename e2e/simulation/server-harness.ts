@@ -12,7 +12,7 @@ import {
   PushRequest,
 } from '#sync/protocol/messages.ts'
 import type { Tx } from '#sync/tx.ts'
-import { commit, runOnce } from '../../server/changes/unit-of-work.ts'
+import { withTransaction } from '../../server/changes/with-transaction.ts'
 import { type Db, openDatabase } from '../../server/db/core/open.ts'
 import { type DeviceInfo, SyncStop } from '../../server/sync/deps.ts'
 import { MovedBack, rotateEpoch } from '../../server/sync/epoch.ts'
@@ -20,6 +20,7 @@ import { handleHello } from '../../server/sync/hello.ts'
 import { handlePull } from '../../server/sync/pull.ts'
 import { handlePush } from '../../server/sync/push.ts'
 import { runRetention } from '../../server/sync/retention.ts'
+import { runOnce } from '../../server/test/run-once.ts'
 import { actorOf, found, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
@@ -280,7 +281,7 @@ export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarn
     },
     async administer(work) {
       if (!process) return
-      await time.busy(commit(process.db, { actor: actorOf(people.admin), deviceId: '' }, work))
+      await time.busy(withTransaction(process, { actor: actorOf(people.admin), deviceId: '' }, work))
     },
     rightsChanged: (accountId) => process?.db.events.rightsChanged(accountId),
     async forget(olderMs) {

@@ -1,7 +1,7 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import { isInvoiceHeld } from '../db/billing/invoice-notices.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
-import type { Tables } from '../db/core/plain-tx.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { enqueueNotice } from './enqueue.ts'
 import { invoiceKey, isQuiet } from './package-notices.ts'
 import type { EventFacts } from './templates.ts'

@@ -4,7 +4,8 @@ import { changeDefaultAddress } from '../accounts/address-book.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { createCustomer, createStaff, registerCustomer } from '../accounts/register.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { inEvenTime } from '../core/even-time.ts'
 import { realTimers } from '../core/timers.ts'
 import { pageOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
@@ -14,7 +15,7 @@ import { clearRefreshToken } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
 
 const ownAccount = async ({ db }: AccountDeps, accountId: string) =>
-  must(await findAccount(db.reader, accountId), 'the account of a session')
+  must(await findAccount(db.reads.kysely, accountId), 'the account of a session')
 
 /** Persons that were there keep their ids. */
 const withIds = ({ ids }: AccountDeps, { authorizedPersons }: AuthorizedPersons) =>
@@ -45,7 +46,7 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
     const { accountId } = signed.actor
     const before = await ownAccount(deps, accountId)
     const authorizedPersons = withIds(deps, body)
-    await audited(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
       await changePrivate(tx.kysely, accountId, { authorizedPersons })
       const was = { authorizedPersons: before.authorizedPersons }
       await tx.note('account', accountId, was, { authorizedPersons })
@@ -60,11 +61,11 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
   },
 
   'accounts.customersPaginated': ({ params, body }, { db }) =>
-    pageOfAccounts(db.read, 'customers', body, params.pageNumber),
+    pageOfAccounts(db.reads, 'customers', body, params.pageNumber),
   'accounts.customersMinimalPaginated': ({ params, body }, { db }) =>
-    pageOfMinimal(db.read, 'customers', body, params.id),
+    pageOfMinimal(db.reads, 'customers', body, params.id),
   'accounts.paymentCustomersPaginated': ({ params, body }, { db }) =>
-    pageOfMinimal(db.read, 'customers', body, params.id),
+    pageOfMinimal(db.reads, 'customers', body, params.id),
   'accounts.employeesPaginated': ({ params, body }, { db }) =>
-    pageOfAccounts(db.read, 'staff', body, params.pageNumber),
+    pageOfAccounts(db.reads, 'staff', body, params.pageNumber),
 }

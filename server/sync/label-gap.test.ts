@@ -10,10 +10,14 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const now = '2026-11-21T12:00:00.000Z'
-const nextBlock = () => reserveSerials(server.db, { count: 500, clientId: server.ids.next(), now })?.from
+const nextBlock = () =>
+  server.db.transaction(
+    async ({ statements }) =>
+      reserveSerials(statements, { count: 500, clientId: server.ids.next(), now })?.from,
+  )
 
 test('after a restore no label number is given out that a device was given before', async () => {
-  expect(nextBlock()).toBe(1)
+  expect(await nextBlock()).toBe(1)
   await skipLabelNumbers(
     server.db,
     new Map([
@@ -21,10 +25,10 @@ test('after a restore no label number is given out that a device was given befor
       [2026, 2500],
     ]),
   )
-  expect(nextBlock()).toBe(2501)
+  expect(await nextBlock()).toBe(2501)
   // What is known is behind what is there: nothing is skipped.
   await skipLabelNumbers(server.db, new Map([[2026, 500]]))
-  expect(nextBlock()).toBe(3001)
+  expect(await nextBlock()).toBe(3001)
   await skipLabelNumbers(server.db, null)
-  expect(nextBlock()).toBe(13_501)
+  expect(await nextBlock()).toBe(13_501)
 })

@@ -1,5 +1,7 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { byServer } from '../changes/audit-note.ts'
 import { jamaicaDay } from '../changes/number-blocks.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { Db } from '../db/core/open.ts'
 import { addBlock, highestSerial } from '../db/packages/number-queries.ts'
 
@@ -15,17 +17,13 @@ export type Serials = ReadonlyMap<number, number>
  */
 export async function skipLabelNumbers(db: Db, known: Serials | null): Promise<void> {
   const at = isoOf(db.clock.now())
-  const year = Number(jamaicaDay(at).slice(0, 4))
-  const highestOf = (year: number): number => db.write.get(highestSerial, { year })?.serial ?? 0
-  const upto = known ?? new Map([[year, highestOf(year) + blindGap]])
-  const release = await db.lock.acquire()
-  try {
-    for (const [year, toSerial] of upto) {
+  const thisYear = Number(jamaicaDay(at).slice(0, 4))
+  await withTransaction({ db }, byServer('restore'), async ({ statements }) => {
+    const highestOf = (year: number): number => statements.get(highestSerial, { year })?.serial ?? 0
+    for (const [year, toSerial] of known ?? new Map([[thisYear, highestOf(thisYear) + blindGap]])) {
       const fromSerial = highestOf(year) + 1
       if (toSerial >= fromSerial)
-        db.write.run(addBlock, { year, fromSerial, toSerial, clientId: 'skipped by a restore', at })
+        statements.run(addBlock, { year, fromSerial, toSerial, clientId: 'skipped by a restore', at })
     }
-  } finally {
-    release()
-  }
+  })
 }
