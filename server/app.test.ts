@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiNames } from '#sync/api/index.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
@@ -115,9 +116,8 @@ describe('health', () => {
 
   test('is Unhealthy when the database cannot be written', async () => {
     const sick = await openTestApp({}, null)
-    writerOf(sick.app.deps.db).insertInto = () => {
-      throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
-    }
+    await sql`create trigger fault before insert on "keepAlive"
+      begin select raise(abort, 'the disk is broken'); end`.execute(writerOf(sick.app.deps.db))
     const answer = await sick.app.inject({ url: '/health' })
     expect([answer.statusCode, answer.json().status]).toEqual([503, 'Unhealthy'])
     await sick.close()
