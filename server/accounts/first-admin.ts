@@ -1,6 +1,6 @@
-import { hourMs } from '#sync/lib/durations.ts'
 import type * as z from 'zod'
 import type { accounts } from '#sync/api/accounts.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'

@@ -1,6 +1,6 @@
-import { minuteMs } from '#sync/lib/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { storageOf } from '#sync/rules/storage.ts'
 import { byServer } from '../changes/audit-note.ts'

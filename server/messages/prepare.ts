@@ -1,6 +1,6 @@
-import { hourMs } from '#sync/lib/durations.ts'
 import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { newToken } from '../db/accounts/one-time.ts'

@@ -1,5 +1,5 @@
-import { minuteMs } from '#sync/lib/durations.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
