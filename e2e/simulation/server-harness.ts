@@ -12,8 +12,10 @@ import {
   PushRequest,
 } from '#sync/protocol/messages.ts'
 import type { Tx } from '#sync/tx.ts'
+import type { Serials } from '../../server/changes/number-blocks.ts'
 import { withTransaction } from '../../server/changes/with-transaction.ts'
 import { type Db, openDatabase } from '../../server/db/core/open.ts'
+import { highestSerials } from '../../server/db/core/snapshot.ts'
 import { type DeviceInfo, SyncStop } from '../../server/sync/deps.ts'
 import { MovedBack, rotateEpoch } from '../../server/sync/epoch.ts'
 import { handleHello } from '../../server/sync/hello.ts'
@@ -93,8 +95,13 @@ export interface ServerHarness {
   keepCopy(): void
   /** Puts the copy back, or its database alone: only while stopped. False: there is none. */
   putBack(extent: Extent): boolean
-  /** Begins a new history, as the restore command does: only while stopped. */
-  turnEpoch(): Promise<void>
+  /** The highest label numbers that the database has given out: only while stopped. */
+  serialsGivenOut(): Serials
+  /**
+   * Begins a new history: only while stopped. As the restore command does it, with what the replaced database had given
+   * out, or as after files were copied by hand, without.
+   */
+  turnEpoch(known: Serials | null): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -301,9 +308,10 @@ export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarn
       if (process) folder.keepCopy()
     },
     putBack: (extent) => !process && folder.putBack(extent),
-    async turnEpoch() {
+    serialsGivenOut: () => highestSerials(folder.file),
+    async turnEpoch(known) {
       const db = await openDatabase(folder.file, { clock: time, ids })
-      await rotateEpoch(db, folder.marks, epochs)
+      await rotateEpoch(db, folder.marks, epochs, known)
       await db.close()
     },
     async dispose() {

@@ -113,26 +113,36 @@ function openBlocks(write: Statements, { clientId, held }: Asking, year: number)
     .map(({ fromSerial: from, toSerial: to }) => ({ year, from, to }))
 }
 
+/** The highest HAWB serial that was given out in each year. */
+export type Serials = ReadonlyMap<number, number>
+
 const gapPerDay = 50_000
 const largestGap = 1_000_000
 
+const blindGap = (lastCommitAt: string | null, now: string, room: number): number => {
+  const days =
+    lastCommitAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(now) - Date.parse(lastCommitAt)) / dayMs))
+  return Math.min(largestGap, gapPerDay * (1 + days), Math.floor(room / 2))
+}
+
 /**
- * Leaves out what may have been given to devices after a backup: up to the highest number of the database that it
- * replaces where that is known, else so many for each day since the backup's last commit.
+ * Leaves out what may have been given to devices after a backup: up to the highest numbers of the database that it
+ * replaces where they are known, else so many for each day since the backup's last commit. At least one number is left
+ * out, for blocks of before the gap are not given again.
  */
 export function leaveGap(
   write: Statements,
   now: string,
-  {
-    lastCommitAt,
-    highest,
-  }: { lastCommitAt: string | null; highest?: { year: number; serial: number } | undefined },
+  { lastCommitAt, known }: { readonly lastCommitAt: string | null; readonly known: Serials | null },
 ): void {
-  const year = yearOf(now)
-  const from = (write.get(highestSerial, { year })?.serial ?? 0) + 1
-  const days =
-    lastCommitAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(now) - Date.parse(lastCommitAt)) / dayMs))
-  const byTime = Math.min(largestGap, gapPerDay * (1 + days), Math.floor((lastHawbSerial - from) / 2))
-  const to = highest?.year === year ? Math.min(highest.serial, lastHawbSerial) : from + byTime - 1
-  if (to >= from) write.run(addBlock, { year, fromSerial: from, toSerial: to, clientId: restored, at: now })
+  const highestOf = (year: number): number => write.get(highestSerial, { year })?.serial ?? 0
+  const thisYear = yearOf(now)
+  const here = highestOf(thisYear)
+  const blind = new Map([[thisYear, here + blindGap(lastCommitAt, now, lastHawbSerial - here)]])
+  for (const [year, serial] of known ? new Map([[thisYear, 0], ...known]) : blind) {
+    const fromSerial = highestOf(year) + 1
+    const toSerial = Math.min(Math.max(serial, fromSerial), lastHawbSerial)
+    if (toSerial >= fromSerial)
+      write.run(addBlock, { year, fromSerial, toSerial, clientId: restored, at: now })
+  }
 }

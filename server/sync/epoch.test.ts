@@ -77,8 +77,15 @@ test('[K11] a new history leaves out the numbers that may have been given out si
   await rotateEpoch(server.db, mark(), server.ids)
   expect((await reserve())?.from).toBeGreaterThan(50_000)
   const from = ((await reserve())?.from ?? 0) + 1
-  await rotateEpoch(server.db, mark(), server.ids, { year: 2026, serial: from + 700 })
+  const givenOut = new Map([
+    [2025, 700],
+    [2026, from + 700],
+  ])
+  await rotateEpoch(server.db, mark(), server.ids, givenOut)
   expect((await reserve())?.from).toBe(from + 701)
+  // What is known is behind what is there: no more than the mark of the new history is left out.
+  await rotateEpoch(server.db, mark(), server.ids, new Map([[2026, 500]]))
+  expect((await reserve())?.from).toBe(from + 703)
 })
 
 test('[V2] a database that went on differently from the same point is told by its tags', async () => {

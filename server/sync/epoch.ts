@@ -1,6 +1,6 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import { byServer } from '../changes/audit-note.ts'
-import { leaveGap } from '../changes/number-blocks.ts'
+import { leaveGap, type Serials } from '../changes/number-blocks.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { replaceFile, replaceFileNow } from '../core/durable.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -153,11 +153,11 @@ export async function rotateEpoch(
   db: Db,
   { inside, outside }: MarkFiles,
   ids: Ids,
-  /** The highest HAWB serial that the database which this one replaces had given out. */
-  highest?: { readonly year: number; readonly serial: number },
+  /** What the database that this one replaces had given out; null where it cannot be read. */
+  known: Serials | null = null,
 ): Promise<string> {
   await withTransaction({ db }, byServer('restore'), async ({ statements, at }) => {
-    leaveGap(statements, at, { lastCommitAt: statements.get(lastCommit, {})?.at ?? null, highest })
+    leaveGap(statements, at, { lastCommitAt: statements.get(lastCommit, {})?.at ?? null, known })
     const tag = newTag(ids)
     statements.run(retagLastCommit, { tag })
     statements.run(turnEpoch, { epoch: ids.next(), tag })
