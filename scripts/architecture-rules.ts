@@ -120,6 +120,15 @@ const owners: Rule[] = [
     isPackage('kysely', 'better-sqlite3'),
   ),
   textRule(
+    'a transaction is opened by withTransaction, runMutation or idempotent, and by nothing else',
+    (path) =>
+      inFolder('server')(path) &&
+      !inFolder('server/db/core', 'server/db/migrations')(path) &&
+      path !== 'server/changes/with-transaction.ts' &&
+      !isTest(path),
+    /\btransaction\(|\btransaction\b[^(){}]*\} = |\.control\(|\bbegin (immediate|exclusive|deferred)|\b(createTransactions|createRows)\b/,
+  ),
+  textRule(
     'time, ids, chance and timers come in through seams',
     isSeamed,
     /\b(Date\.now\(|Math\.random\(|setTimeout\(|setInterval\(|performance\.now\(|randomUUID\(|new Date\(\))/,

@@ -189,8 +189,8 @@ const planted: Record<
   'the business day is defined in sync/lib/business-day.ts alone': {
     wrong: [
       ['server/exports/a.ts', "new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Jamaica' })"],
-      ['server/billing/a.ts', 'const ends = `${day}T05:00:00.000Z`'],
-      ['server/db/billing/a.ts', "sql`date(${at}, ${'-5 hours'})`"],
+      ['server/billing/a.ts', 'const ends = day + "T05:00:00.000Z"'],
+      ['server/db/billing/a.ts', "const shift = '-5 hours'"],
     ],
     right: [
       ['server/exports/a.ts', 'new Intl.DateTimeFormat(locale, { timeZone: companyZone })'],
@@ -259,6 +259,23 @@ const planted: Record<
   'only server/db imports Kysely and the SQLite driver': {
     wrong: [['server/routes/packages.ts', "import { sql } from 'kysely'"]],
     right: [['server/db/packages/packages.ts', "import { sql } from 'kysely'"]],
+  },
+  'a transaction is opened by withTransaction, runMutation or idempotent, and by nothing else': {
+    wrong: [
+      ['server/routes/packages.ts', 'await db.transaction(({ kysely }) => f(kysely))'],
+      ['server/changes/audit.ts', 'await deps.db.transaction(work)'],
+      ['server/jobs/a.ts', 'const { transaction } = deps.db'],
+      ['server/messages/send.ts', 'await kysely.transaction().execute(work)'],
+      ['server/sync/push.ts', "tx.statements.control('commit')"],
+      ['server/db/files/files.ts', "sqlite.exec('begin immediate')"],
+      ['server/sync/push.ts', 'const rows = createRows(statements, kysely, 1)'],
+    ],
+    right: [
+      ['server/routes/packages.ts', 'await withTransaction(deps, by, ({ kysely }) => f(kysely))'],
+      ['server/changes/with-transaction.ts', 'return db.transaction(work)'],
+      ['server/db/core/batches.ts', 'const rows = await db.transaction(work)'],
+      ['server/sync/push.test.ts', 'await server.db.transaction(async () => {})'],
+    ],
   },
   'time, ids, chance and timers come in through seams': {
     wrong: [

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiNames } from '#sync/api/index.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
+import { writerOf } from './test/writer.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -65,7 +67,7 @@ describe('problems', () => {
 
   test('a fault of the server tells a number and nothing of the inside', async () => {
     const broken = await openTestApp({}, null)
-    broken.app.deps.db.reader.selectFrom = () => {
+    broken.app.deps.db.reads.kysely.selectFrom = () => {
       throw new Error('near "secret_table": syntax error')
     }
     const answer = await broken.app.inject({ url: '/api/branches' })
@@ -78,7 +80,7 @@ describe('problems', () => {
   test('a full disk is 507, a busy database 503 with the time to wait', async () => {
     const broken = await openTestApp({}, null)
     const failing = (code: string) => {
-      broken.app.deps.db.reader.selectFrom = () => {
+      broken.app.deps.db.reads.kysely.selectFrom = () => {
         throw Object.assign(new Error(code), { code })
       }
       return broken.app.inject({ url: '/api/branches' })
@@ -114,9 +116,8 @@ describe('health', () => {
 
   test('is Unhealthy when the database cannot be written', async () => {
     const sick = await openTestApp({}, null)
-    sick.app.deps.db.writer.insertInto = () => {
-      throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
-    }
+    await sql`create trigger fault before insert on "keepAlive"
+      begin select raise(abort, 'the disk is broken'); end`.execute(writerOf(sick.app.deps.db))
     const answer = await sick.app.inject({ url: '/health' })
     expect([answer.statusCode, answer.json().status]).toEqual([503, 'Unhealthy'])
     await sick.close()

@@ -10,7 +10,6 @@ import { lockFolder } from './db/core/folder-lock.ts'
 import { openDatabase } from './db/core/open.ts'
 import { rotateEpoch } from './sync/epoch.ts'
 import { markFilesOf } from './sync/epoch-mark.ts'
-import { skipLabelNumbers } from './sync/label-gap.ts'
 
 // node server/rotate-epoch.ts [data folder]: tells all devices that the data folder was put back to an older state.
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -22,7 +21,6 @@ try {
   makeFilesPrivate()
   const release = lockFolder(dataDir, 'rotate-epoch', isoOf(systemSeams.clock.now()))
   const db = await openDatabase(join(dataDir, 'quayside.db'), systemSeams)
-  await skipLabelNumbers(db, null)
   const epoch = await rotateEpoch(db, markFilesOf({ dataDir, ...env }), systemSeams.ids)
   await db.close()
   release()

@@ -33,7 +33,7 @@ async function seed(env: Env): Promise<void> {
   const size = sizeAskedFor()
   const deps = await openDeps(env, {}, 'npm run seed')
   try {
-    if (await hasAnyAccount(deps.db.reader))
+    if (await hasAnyAccount(deps.db.reads.kysely))
       throw new BadSettings(`${env.dataDir} already holds a company. Choose an empty DATA_DIR.`)
     await installDemo(deps, size, (count) => {
       if (count % 10_000 === 0 || count === size.packages)

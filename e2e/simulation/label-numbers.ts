@@ -4,6 +4,8 @@ import type { World } from './world.ts'
 /** Whom nobody can keep from drawing the same number: copies of one block, and two histories told as one. */
 const mayShare = (world: World, deeds: readonly Action[]): boolean =>
   world.timesPutBack.length > 0 ||
+  // Twice the same copy without the one that it replaced: twice the same numbers are left out.
+  world.timesTurnedByHand.length > 1 ||
   (new Set(deeds.map(({ device }) => device)).size > 1 &&
     deeds.every(({ device }) => world.copied.has(device)))
 

@@ -1,5 +1,6 @@
 import { childId } from '#sync/lib/ids.ts'
-import { commit } from '../../server/changes/unit-of-work.ts'
+import { withTransaction } from '../../server/changes/with-transaction.ts'
+import { writerOf } from '../../server/test/writer.ts'
 import { warehouse } from './company.ts'
 import { type Handlers, realHandlers } from './server-harness.ts'
 
@@ -13,7 +14,7 @@ export const acksBeforeCommit: Handlers = {
       ...{ mid, uid, status: 'applied' as const, code: null, message: null, outcome: 'done' as const },
       packageId: null,
     }))
-    deps.db.read.snapshot(() => undefined)
+    deps.db.reads.snapshot(() => undefined)
     return { epoch, lastMid: mutations.at(-1)?.mid ?? 0, results, v: 0 }
   },
 }
@@ -49,7 +50,7 @@ export const ordersByClock: Handlers = {
 export const writesWhenRead: Handlers = {
   ...realHandlers,
   async hello(deps, actor, device, body) {
-    await commit(deps.db, { actor, deviceId: device.deviceId }, async (tx) => {
+    await withTransaction(deps, { actor, deviceId: device.deviceId }, async (tx) => {
       const row = await tx.get('branch', warehouse)
       if (row) await tx.put('branch', { ...row, phone: deps.ids.next() })
     })
@@ -62,12 +63,12 @@ export const losesCount: Handlers = {
   ...realHandlers,
   async push(deps, actor, device, body) {
     const reply = await realHandlers.push(deps, actor, device, body)
-    await deps.db.writer
+    await writerOf(deps.db)
       .updateTable('syncScope')
       .set((eb) => ({ n: eb('n', '+', 1) }))
       .where('scope', '=', 'archive')
       .execute()
-    await deps.db.writer
+    await writerOf(deps.db)
       .insertInto('syncScope')
       .values({ scope: 'archive', n: 1, sum: 7, floorV: 0 })
       .onConflict((conflict) => conflict.doNothing())
@@ -80,10 +81,10 @@ export const losesCount: Handlers = {
 export const forgetsInSilence: Handlers = {
   ...realHandlers,
   async forgetOld(db) {
-    const floors = await db.reader.selectFrom('syncScope').select(['scope', 'floorV']).execute()
+    const floors = await db.reads.kysely.selectFrom('syncScope').select(['scope', 'floorV']).execute()
     const forgotten = await realHandlers.forgetOld(db)
     for (const { scope, floorV } of floors)
-      await db.writer.updateTable('syncScope').set({ floorV }).where('scope', '=', scope).execute()
+      await writerOf(db).updateTable('syncScope').set({ floorV }).where('scope', '=', scope).execute()
     return forgotten
   },
 }
@@ -92,7 +93,7 @@ export const forgetsInSilence: Handlers = {
 export const forgetsQueues: Handlers = {
   ...realHandlers,
   async hello(deps, actor, device, body) {
-    await deps.db.writer
+    await writerOf(deps.db)
       .updateTable('syncClient')
       .set({ pending: 0 })
       .where('clientId', '!=', body.clientId)

@@ -70,6 +70,11 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
     'a refused call was looked for in a copy of the server that was as new, and older than the call',
     weightsOfTeeth,
   ],
+  [
+    '526624263-soak-62',
+    'after a second restore of one backup, label numbers of between the two were given out again',
+    weightsOfTeeth,
+  ],
   ['a2-10', 'each check-in was refused for a number that a copy of the device had used', weightsOfCopies],
 ]
 

@@ -12,14 +12,17 @@ import {
   PushRequest,
 } from '#sync/protocol/messages.ts'
 import type { Tx } from '#sync/tx.ts'
-import { commit, runOnce } from '../../server/changes/unit-of-work.ts'
+import type { Serials } from '../../server/changes/number-blocks.ts'
+import { withTransaction } from '../../server/changes/with-transaction.ts'
 import { type Db, openDatabase } from '../../server/db/core/open.ts'
+import { highestSerials } from '../../server/db/core/snapshot.ts'
 import { type DeviceInfo, SyncStop } from '../../server/sync/deps.ts'
 import { MovedBack, rotateEpoch } from '../../server/sync/epoch.ts'
 import { handleHello } from '../../server/sync/hello.ts'
 import { handlePull } from '../../server/sync/pull.ts'
 import { handlePush } from '../../server/sync/push.ts'
 import { runRetention } from '../../server/sync/retention.ts'
+import { runOnce } from '../../server/test/run-once.ts'
 import { actorOf, found, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
@@ -92,8 +95,13 @@ export interface ServerHarness {
   keepCopy(): void
   /** Puts the copy back, or its database alone: only while stopped. False: there is none. */
   putBack(extent: Extent): boolean
-  /** Begins a new history, as the restore command does: only while stopped. */
-  turnEpoch(): Promise<void>
+  /** The highest label numbers that the database has given out: only while stopped. */
+  serialsGivenOut(): Serials
+  /**
+   * Begins a new history: only while stopped. As the restore command does it, with what the replaced database had given
+   * out, or as after files were copied by hand, without.
+   */
+  turnEpoch(known: Serials | null): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -280,7 +288,7 @@ export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarn
     },
     async administer(work) {
       if (!process) return
-      await time.busy(commit(process.db, { actor: actorOf(people.admin), deviceId: '' }, work))
+      await time.busy(withTransaction(process, { actor: actorOf(people.admin), deviceId: '' }, work))
     },
     rightsChanged: (accountId) => process?.db.events.rightsChanged(accountId),
     async forget(olderMs) {
@@ -300,9 +308,10 @@ export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarn
       if (process) folder.keepCopy()
     },
     putBack: (extent) => !process && folder.putBack(extent),
-    async turnEpoch() {
+    serialsGivenOut: () => highestSerials(folder.file),
+    async turnEpoch(known) {
       const db = await openDatabase(folder.file, { clock: time, ids })
-      await rotateEpoch(db, folder.marks, epochs)
+      await rotateEpoch(db, folder.marks, epochs, known)
       await db.close()
     },
     async dispose() {

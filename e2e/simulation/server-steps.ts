@@ -40,9 +40,10 @@ export async function restore(world: World): Promise<void> {
   const { server, tally } = world
   if (!server.running) return
   await server.stop()
+  const known = server.serialsGivenOut()
   if (server.putBack('database')) {
     tally.count('server restored')
-    await server.turnEpoch()
+    await server.turnEpoch(known)
   }
   await server.start()
 }
@@ -70,7 +71,8 @@ export async function putBack(world: World, _device: SimDevice, chance: Chance):
   if (!serves) {
     tally.count('server put back: noticed')
     tally.count('server restored')
-    await server.turnEpoch()
+    world.timesTurnedByHand.push(world.time.now())
+    await server.turnEpoch(null)
     await server.start()
   } else if (isBehind && extent !== 'machine') {
     verdict.fail('moved-back', 'server', `It serves version ${server.reader.truth().v} after ${reached}`)

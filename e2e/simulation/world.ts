@@ -44,6 +44,8 @@ export interface World extends TabSeams {
   readonly evicted: Evicted[]
   /** When the server's whole folder was put back without a word. */
   readonly timesPutBack: number[]
+  /** When a new history began after files were copied back by hand. */
+  readonly timesTurnedByHand: number[]
   /** What calls that are answered at once were answered, by the uid. */
   readonly answers: Map<string, MutationResult>
   /** What happened, in words. */
@@ -85,6 +87,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
       copied: new Set(),
       evicted: [],
       timesPutBack: [],
+      timesTurnedByHand: [],
       answers: new Map(),
       labels: labels(plan.labels),
     },

@@ -16,13 +16,13 @@ async function signedFrom({ db, tokens }: Judges, token: string): Promise<Signed
 
 /** For a connection that outlives the token it was opened with: null once the session is over. */
 export function signedFromClaims(db: Judges['db'], claims: AccessClaims): Signed | null {
-  const row = db.read.get(signedIn, { ...claims })
+  const row = db.reads.get(signedIn, { ...claims })
   if (!row) return null
   const actor: Actor = {
     accountId: row.accountId,
     name: `${row.firstName} ${row.lastName}`.trim(),
     role: row.role,
-    permissions: permissionsOf(db.read, row),
+    permissions: permissionsOf(db.reads, row),
     brand: row.brand,
     branchId: row.branchId,
   }

@@ -2,7 +2,8 @@ import type { AddressFields, AddressUpdate } from '#sync/api/address.ts'
 import { type Address, mostAddresses } from '#sync/entities/address.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { By } from '../core/audit-context.ts'
 import { addressesOf, deleteAddress, findAddress, putAddress } from '../db/accounts/addresses.ts'
 import type { AccountDeps } from './deps.ts'
@@ -10,7 +11,7 @@ import type { AccountDeps } from './deps.ts'
 export const noSuchAddress = () =>
   new Refusal('not-found', 'There is no such address. It may have been deleted.')
 
-async function keep(tx: AuditedTx, before: Address | null, after: Address): Promise<Address> {
+async function keep(tx: Transaction, before: Address | null, after: Address): Promise<Address> {
   await putAddress(tx.kysely, after)
   await tx.note('address', after.addressId, before, after)
   return after
@@ -19,7 +20,7 @@ async function keep(tx: AuditedTx, before: Address | null, after: Address): Prom
 /** Adds an address; a person's first one is the default whatever was said. */
 async function add(
   deps: AccountDeps,
-  tx: AuditedTx,
+  tx: Transaction,
   userId: string,
   fields: AddressFields,
 ): Promise<Address> {
@@ -34,20 +35,12 @@ async function add(
   return keep(tx, null, { ...fields, ...made, isDefault })
 }
 
-/** `sentOnce` is told apart from its repeat by the caller, who gets the address that was made then. */
-export async function addAddress(
+/** Adds an address, and answers its id. */
+export const addAddress = async (
   deps: AccountDeps,
-  by: By,
+  tx: Transaction,
   { userId, fields }: { readonly userId: string; readonly fields: AddressFields },
-  sentOnce: (tx: AuditedTx, work: () => Promise<string>) => Promise<string>,
-): Promise<Address> {
-  return audited(deps, by, async (tx) => {
-    const addressId = await sentOnce(tx, async () => (await add(deps, tx, userId, fields)).addressId)
-    const made = await findAddress(tx.kysely, addressId)
-    if (!made) throw noSuchAddress()
-    return made
-  })
-}
+): Promise<string> => (await add(deps, tx, userId, fields)).addressId
 
 /** Changes an address. The default stays one until another address becomes it. */
 export const changeAddress = (
@@ -56,7 +49,7 @@ export const changeAddress = (
   addressId: string,
   update: AddressUpdate,
 ): Promise<Address> =>
-  audited(deps, by, async (tx) => {
+  withTransaction(deps, by, async (tx) => {
     const before = await findAddress(tx.kysely, addressId)
     if (!before) throw noSuchAddress()
     if (before.isDefault && update.isDefault === false)
@@ -71,7 +64,7 @@ export const changeDefaultAddress = (
   userId: string,
   fields: AddressUpdate & Omit<AddressFields, 'isDefault'>,
 ): Promise<Address> =>
-  audited(deps, by, async (tx) => {
+  withTransaction(deps, by, async (tx) => {
     const before = (await addressesOf(tx.kysely, userId)).find(({ isDefault }) => isDefault)
     if (!before) return add(deps, tx, userId, { ...fields, isDefault: true })
     return keep(tx, before, { ...before, ...fields, isDefault: true, updatedAt: tx.at })
@@ -79,7 +72,7 @@ export const changeDefaultAddress = (
 
 /** Deletes an address; when it was the default, the oldest one left becomes it. */
 export const removeAddress = (deps: AccountDeps, by: By, address: Address): Promise<void> =>
-  audited(deps, by, async (tx) => {
+  withTransaction(deps, by, async (tx) => {
     await deleteAddress(tx.kysely, address.addressId)
     await tx.note('address', address.addressId, address, null)
     const [next] = await addressesOf(tx.kysely, address.userId)

@@ -1,5 +1,6 @@
 import type { Account } from '#sync/entities/account.ts'
-import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { By } from '../core/audit-context.ts'
 import { seal } from '../core/data-key.ts'
 import { system } from '../core/system-actor.ts'
@@ -44,7 +45,7 @@ interface PreparedAccount {
 /** One mail in either case, so that neither the answer nor its time says whether the address is known. */
 async function mail(
   deps: AccountDeps,
-  tx: AuditedTx,
+  tx: Transaction,
   input: NewAccount,
   made: PreparedAccount,
   known: string | null,
@@ -57,7 +58,7 @@ async function mail(
 
 async function write(
   deps: AccountDeps,
-  tx: AuditedTx,
+  tx: Transaction,
   input: NewAccount,
   made: PreparedAccount,
 ): Promise<boolean> {
@@ -115,7 +116,7 @@ export async function createAccount(
       : { actor: oneself(input, accountId), deviceId: '', accountIp: by.ip, action: 'account.register' }
   const byOneself = !('actor' in by)
   const made = { accountId, passwordHash, byOneself }
-  const isNew = await audited(deps, maker, (tx) => write(deps, tx, input, made))
+  const isNew = await withTransaction(deps, maker, (tx) => write(deps, tx, input, made))
   if (byOneself) deps.db.events.outbox()
   return isNew ? accountId : null
 }

@@ -1,6 +1,6 @@
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { audited } from '../changes/audited.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { By } from '../core/audit-context.ts'
 import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts/accounts-credentials.ts'
 import { deleteAddressesOf } from '../db/accounts/addresses.ts'
@@ -18,7 +18,7 @@ import { mustReachAccount } from './update-account.ts'
  */
 export async function deleteAccount(deps: AccountDeps, by: By, accountId: string): Promise<void> {
   const account = await mustReachAccount(deps, by.actor, accountId, 'canRemove')
-  await audited(deps, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     const { kysely, at } = tx
     if (account.role === 'Admin' && (await countOtherAdmins(kysely, accountId)) === 0)
       throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')

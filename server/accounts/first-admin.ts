@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { accounts } from '#sync/api/accounts.ts'
-import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { hasAnyAdmin } from '../db/accounts/accounts-credentials.ts'
 import { hashOf, newToken } from '../db/accounts/one-time.ts'
@@ -19,9 +20,11 @@ const goodForMs = 24 * hourMs
  * # reaches no server's and no proxy's log.
  */
 export async function firstAdminLink(deps: AccountDeps): Promise<string | null> {
-  if (await hasAnyAdmin(deps.db.reader)) return null
+  if (await hasAnyAdmin(deps.db.reads.kysely)) return null
   const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
-  await replaceOneTimeToken(deps.db.writer, row)
+  await withTransaction(deps, byServer('account.first-admin'), ({ kysely }) =>
+    replaceOneTimeToken(kysely, row),
+  )
   return `${deps.env.publicUrl}/register#token=${token}`
 }
 
@@ -31,7 +34,10 @@ type FirstAdmin = z.output<(typeof accounts)['accounts.firstAdmin']['body']>
 export async function makeFirstAdmin(deps: AccountDeps, input: FirstAdmin): Promise<string> {
   mustBeGoodPassword({ env: { ...deps.env, demo: false } }, input.password, input.confirmPassword)
   const token = { tokenHash: hashOf(input.token), purpose } as const
-  if (!(await spendOneTimeToken(deps.db.writer, token, isoOf(deps.clock.now()))))
+  const isGood = await withTransaction(deps, byServer('account.first-admin'), ({ kysely, at }) =>
+    spendOneTimeToken(kysely, token, at),
+  )
+  if (!isGood)
     throw new Refusal(
       'not-found',
       'This link was used or is too old. Start the server again: it prints a new one.',

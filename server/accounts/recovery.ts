@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { By } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { changeCredential, findCredential } from '../db/accounts/accounts-credentials.ts'
@@ -28,7 +29,7 @@ type RecoveryMail = 'account.verify' | 'account.reset'
 /** Writes for an address that is not known, too: the time it takes must not tell. */
 async function enqueueIfKnown(
   deps: AccountDeps,
-  tx: AuditedTx,
+  tx: Transaction,
   email: string,
   event: RecoveryMail,
 ): Promise<void> {
@@ -48,13 +49,13 @@ export async function askForMail(
   email: string,
   event: RecoveryMail,
 ): Promise<void> {
-  await audited(deps, visitor(request, event), (tx) => enqueueIfKnown(deps, tx, email, event))
+  await withTransaction(deps, visitor(request, event), (tx) => enqueueIfKnown(deps, tx, email, event))
   deps.db.events.outbox()
 }
 
 /** The owner of the address followed the link that was sent there. */
 export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, token: string): Promise<void> {
-  await audited(deps, visitor(request, 'account.verify-email'), async (tx) => {
+  await withTransaction(deps, visitor(request, 'account.verify-email'), async (tx) => {
     const lookup = { tokenHash: hashOf(token), purpose: 'verify-email' } as const
     const spent = await spendAccountToken(tx.kysely, lookup, tx.at)
     const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
@@ -70,7 +71,7 @@ export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, to
   })
 }
 
-async function changePassword(deps: AccountDeps, tx: AuditedTx, token: string, passwordHash: string) {
+async function changePassword(deps: AccountDeps, tx: Transaction, token: string, passwordHash: string) {
   const lookup = { tokenHash: hashOf(token), purpose: 'reset-password' } as const
   const spent = await spendAccountToken(tx.kysely, lookup, tx.at)
   const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
@@ -96,7 +97,9 @@ export async function resetPassword(
   mustBeGoodPassword(deps, input.password, input.confirmPassword)
   const passwordHash = await hashPassword(input.password)
   const by = visitor(request, 'account.reset-password')
-  const accountId = await audited(deps, by, (tx) => changePassword(deps, tx, input.token, passwordHash))
+  const accountId = await withTransaction(deps, by, (tx) =>
+    changePassword(deps, tx, input.token, passwordHash),
+  )
   deps.db.events.rightsChanged(accountId)
   deps.db.events.outbox()
 }

@@ -15,7 +15,7 @@ const firstBrand = 'quayside'
 
 async function mustBeOffice({ db }: AccountDeps, branchId: string | null): Promise<void> {
   if (branchId === null) return
-  const branch = await findBranch(db.reader, branchId)
+  const branch = await findBranch(db.reads.kysely, branchId)
   if (!branch?.active)
     throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
 }
@@ -45,13 +45,13 @@ export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by
 export async function createCustomer(deps: AccountDeps, input: NewCustomer, by: By): Promise<AccountReply> {
   const accountId = await addCustomer(deps, input, by)
   if (!accountId) throw taken()
-  return must(await findAccount(deps.db.reader, accountId), 'the account that was made')
+  return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was made')
 }
 
 /** Nobody makes an account that may do more than they may. */
 async function mustNotExceed({ db }: AccountDeps, actor: Actor, role: Role): Promise<void> {
   if (actor.role === 'Admin') return
-  const ofRole = await permissionsOfRole(db.reader, role)
+  const ofRole = await permissionsOfRole(db.reads.kysely, role)
   if (role === 'Admin' || ofRole.some((permission) => !may(actor, permission)))
     throw new Refusal('forbidden', forbiddenText)
 }
@@ -63,5 +63,5 @@ export async function createStaff(deps: AccountDeps, input: NewStaff, by: By): P
   await mustBeOffice(deps, branchId)
   const accountId = await createAccount(deps, { ...user, branchId, password, role, brand: firstBrand }, by)
   if (!accountId) throw taken()
-  return must(await findAccount(deps.db.reader, accountId), 'the account that was made')
+  return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was made')
 }

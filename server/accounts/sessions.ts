@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { sessionVersionOf } from '../db/accounts/accounts-credentials.ts'
 import { endSession, findSession, insertSession, rotateSession } from '../db/accounts/sessions.ts'
+import type { Tables } from '../db/core/reads.ts'
 import type { SessionTable } from '../db/tables/accounts-tables.ts'
 import { refreshSeconds, setRefreshToken } from '../http/cookies.ts'
 import type { AccountDeps } from './deps.ts'
@@ -14,6 +17,13 @@ const lifeFrom = (now: number) => ({
   expiresAt: isoOf(now + refreshSeconds * 1000),
 })
 
+/** Sessions are written while the disk is full, too: people have to be able to go on reading. */
+export const essential = <T>(
+  deps: Pick<AccountDeps, 'db'>,
+  action: string,
+  work: (db: Tables) => Promise<T>,
+): Promise<T> => withTransaction(deps, byServer(action), ({ kysely }) => work(kysely), { essential: true })
+
 /** Opens a session on this device and puts its refresh token into the answer; returns the access token. */
 export async function startSession(
   deps: AccountDeps,
@@ -22,14 +32,16 @@ export async function startSession(
 ): Promise<string> {
   const now = deps.clock.now()
   const sessionId = deps.ids.next()
-  await insertSession(deps.db.essentialWriter, {
-    sessionId,
-    accountId: who.accountId,
-    deviceId: who.deviceId,
-    generation: 1,
-    createdAt: isoOf(now),
-    ...lifeFrom(now),
-  })
+  await essential(deps, 'session.start', (db) =>
+    insertSession(db, {
+      sessionId,
+      accountId: who.accountId,
+      deviceId: who.deviceId,
+      generation: 1,
+      createdAt: isoOf(now),
+      ...lifeFrom(now),
+    }),
+  )
   setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation: 1 }))
   return deps.tokens.issueAccess({ ...who, sessionId })
 }
@@ -43,15 +55,16 @@ async function nextGeneration(
   const now = deps.clock.now()
   if (session.endedAt !== null || session.expiresAt <= isoOf(now)) return null
   if (presented === session.generation) {
-    if (await rotateSession(deps.db.essentialWriter, session, lifeFrom(now))) return presented + 1
+    if (await essential(deps, 'session.rotate', (db) => rotateSession(db, session, lifeFrom(now))))
+      return presented + 1
     // Somebody else with the same token was faster: this one is its predecessor now.
-    const moved = await findSession(deps.db.writer, session.sessionId)
+    const moved = await findSession(deps.db.reads.kysely, session.sessionId)
     return moved ? nextGeneration(deps, moved, presented) : null
   }
   if (presented === session.generation - 1 && now - Date.parse(session.rotatedAt) <= graceMs)
     return session.generation
   if (presented < session.generation)
-    await endSession(deps.db.essentialWriter, session.sessionId, isoOf(now), 'reused')
+    await essential(deps, 'session.end', (db) => endSession(db, session.sessionId, isoOf(now), 'reused'))
   return null
 }
 
@@ -62,10 +75,10 @@ export async function refreshSession(
   reply: FastifyReply,
 ): Promise<string | null> {
   const claims = deps.tokens.readRefresh(token)
-  const session = claims ? await findSession(deps.db.writer, claims.sessionId) : undefined
+  const session = claims ? await findSession(deps.db.reads.kysely, claims.sessionId) : undefined
   if (!claims || !session) return null
   const generation = await nextGeneration(deps, session, claims.generation)
-  const sessionVersion = await sessionVersionOf(deps.db.writer, session.accountId)
+  const sessionVersion = await sessionVersionOf(deps.db.reads.kysely, session.accountId)
   if (generation === null || sessionVersion === null) return null
   const { accountId, sessionId } = session
   setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation }))

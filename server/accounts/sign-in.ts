@@ -25,7 +25,7 @@ async function tryKey(
   found: Credential,
 ): Promise<string> {
   const device = knownDevice(request)
-  const known = found && device && (await isKnownDevice(deps.db.reader, found.accountId, device))
+  const known = found && device && (await isKnownDevice(deps.db.reads.kysely, found.accountId, device))
   return known ? `${email} ${device}` : email
 }
 
@@ -41,7 +41,7 @@ export async function signIn(
 ): Promise<{ jwtToken: string; accountId: string }> {
   const { signInAccount, signInAddress } = deps.limits
   const email = input.email.trim().toLowerCase()
-  const found = await findCredential(deps.db.reader, email)
+  const found = await findCredential(deps.db.reads.kysely, email)
   const key = await tryKey(deps, request, email, found)
   signInAddress.take(request.ip)
   signInAccount.take(key)

@@ -7,7 +7,8 @@ import { type AccountRule, accountPolicy, accountRights } from '#sync/policies/a
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { isGranted, mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
-import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { By } from '../core/audit-context.ts'
 import { seal } from '../core/data-key.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
@@ -40,7 +41,7 @@ export async function mustReachAccount(
 ): Promise<AccountReply> {
   const permission = accountRights[rule]
   if (accountId !== actor.accountId) mustBeGrantedIfStaff(actor, permission)
-  const account = await findAccount(deps.db.reader, accountId)
+  const account = await findAccount(deps.db.reads.kysely, accountId)
   if (account && accountPolicy[rule](actor, account)) return account
   // Who sees colleagues may know that there is one.
   if (account && isGranted(actor, permission) && accountPolicy.canReadColleagues(actor)) throw forbidden()
@@ -78,20 +79,24 @@ async function mustBePossible(
   if (administrative && actor.role !== 'Admin') throw forbidden()
   if (password) mustBeGoodPassword(deps, password, input.confirmPassword)
   const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
-  if (account.role === 'Admin' && stops && (await countOtherAdmins(deps.db.reader, account.accountId)) === 0)
+  if (
+    account.role === 'Admin' &&
+    stops &&
+    (await countOtherAdmins(deps.db.reads.kysely, account.accountId)) === 0
+  )
     throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
-  if (user.email && (await isEmailTaken(deps.db.reader, user.email, account.accountId)))
+  if (user.email && (await isEmailTaken(deps.db.reads.kysely, user.email, account.accountId)))
     throw new Refusal('already-exists', 'This email address is already in use.', {
       email: ['is already in use'],
     })
-  if (branchId && !(await findBranch(deps.db.reader, branchId)))
+  if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
     throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
 }
 
 type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }
 
 /** What changes beside the row that devices see, in words for the audit: numbers and passwords stay out of it. */
-async function noteHidden(tx: AuditedTx, account: AccountReply, changes: Prepared): Promise<void> {
+async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
   const { permissions, passwordHash, user, trn } = changes
   const changed = Object.entries(pickDefined({ password: passwordHash, trn }))
   const phone = user.phone !== undefined && user.phone !== account.user.phone ? user.phone : undefined
@@ -105,7 +110,7 @@ async function noteHidden(tx: AuditedTx, account: AccountReply, changes: Prepare
 /** An address that somebody typed for themselves is theirs once they have followed a link that was sent there. */
 async function mailOwner(
   deps: AccountDeps,
-  tx: AuditedTx,
+  tx: Transaction,
   account: AccountReply,
   { user, passwordHash }: Prepared,
   own: boolean,
@@ -134,7 +139,7 @@ async function write(
   const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
   const { firstName, lastName, email, phone } = changes.user
   const own = accountId === signed.actor.accountId
-  await audited(deps, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
     const hasTrn = trn ? true : undefined
@@ -180,5 +185,5 @@ export async function updateAccount(
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
   await write(deps, signed, by, account, { ...rest, passwordHash, endTokens })
   if (endTokens) deps.db.events.rightsChanged(accountId)
-  return must(await findAccount(deps.db.reader, accountId), 'the account that was changed')
+  return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Serials } from '../changes/number-blocks.ts'
 import { replaceFile, syncFolder } from '../core/durable.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Seams } from '../core/seams.ts'
@@ -8,7 +9,6 @@ import { lockFolder } from '../db/core/folder-lock.ts'
 import { openDatabase } from '../db/core/open.ts'
 import { checkDatabase, highestSerials, type MissingWork, missingWork } from '../db/core/snapshot.ts'
 import { rotateEpoch } from '../sync/epoch.ts'
-import { type Serials, skipLabelNumbers } from '../sync/label-gap.ts'
 import { copyChecked, databaseName, syncTree } from './copy.ts'
 import { type BackupManifest, damaged, hashFile, readManifest } from './manifest.ts'
 import { mustFit } from './room.ts'
@@ -45,8 +45,7 @@ async function beginHistory(folder: string, seams: Seams, serials: Serials | nul
   const inside = join(folder, 'epoch.json')
   const db = await openDatabase(join(folder, databaseName), seams)
   try {
-    await skipLabelNumbers(db, serials)
-    await rotateEpoch(db, { inside, outside: inside }, seams.ids)
+    await rotateEpoch(db, { inside, outside: inside }, seams.ids, serials)
   } finally {
     await db.close()
   }

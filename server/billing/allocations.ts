@@ -1,7 +1,7 @@
 import type { PaymentAllocation } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { mustBeAbleTo, noSuchInvoice } from './invoices.ts'
 
@@ -15,7 +15,7 @@ export function mustNameOnce(field: string, allocations: readonly PaymentAllocat
 
 /** Each invoice is this account's and owes at least what it is to be given. */
 export async function mustBeOwed(
-  tx: AuditedTx,
+  tx: Transaction,
   accountId: string,
   { invoiceId, amountJmdCents }: PaymentAllocation,
 ) {

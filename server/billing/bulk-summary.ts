@@ -20,26 +20,26 @@ const notThere = (what: string) =>
   new Refusal('not-found', `There is no such ${what}. It may have been deleted.`)
 
 const invoiceOfPackage: Find = async ({ db }, actor, packageId) => {
-  const pkg = await findPackageById(db.reader, packageId)
+  const pkg = await findPackageById(db.reads.kysely, packageId)
   if (!pkg || !packagePolicy.canReadCosts(actor, pkg)) throw notThere('package')
   if (!pkg.invoiceId)
     throw new Refusal(
       'wrong-state',
       `Package ${pkg.trackingNumber} has no invoice yet, so there is nothing to pay.`,
     )
-  return mustSeeInvoice(db.reader, actor, pkg.invoiceId)
+  return mustSeeInvoice(db.reads.kysely, actor, pkg.invoiceId)
 }
 
 const invoiceOf =
   (of: 'deliveryId' | 'storeOrderId', what: string): Find =>
   async ({ db }, actor, id) => {
-    const found = await findInvoiceOf(db.reader, of, id, invoicePolicy.whereReadable(actor))
+    const found = await findInvoiceOf(db.reads.kysely, of, id, invoicePolicy.whereReadable(actor))
     if (!found) throw notThere(what)
     return found
   }
 
 const finders: Record<Kind, Find> = {
-  invoice: ({ db }, actor, id) => mustSeeInvoice(db.reader, actor, id),
+  invoice: ({ db }, actor, id) => mustSeeInvoice(db.reads.kysely, actor, id),
   package: invoiceOfPackage,
   storeOrder: invoiceOf('storeOrderId', 'store order'),
   delivery: invoiceOf('deliveryId', 'delivery'),
@@ -65,7 +65,7 @@ export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSele
   const chosen = chosenOf(body)
   if (chosen.length === 0)
     throw new Refusal('invalid', 'Choose what to pay for.', { invoiceIds: ['names nothing'] })
-  const { exchangeRate } = await readSettings(deps.db.reader)
+  const { exchangeRate } = await readSettings(deps.db.reads.kysely)
   const items: Item[] = []
   const counted = new Set<string>()
   for (const [type, id] of chosen) {

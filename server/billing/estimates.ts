@@ -5,8 +5,8 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { withServiceGct } from '#sync/rules/gct.ts'
 import { type Charge, totalsOf } from '#sync/rules/money.ts'
 import { rate } from '#sync/rules/rating.ts'
-import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { customerAccount } from '../db/billing/billing.ts'
 import { deleteEstimate, findEstimate, markInvoiced, putEstimate } from '../db/billing/estimates.ts'
 import { issueInvoice, linesFrom, mustBePositive } from './invoices.ts'
@@ -18,7 +18,7 @@ type Makes = Pick<ChangeDeps, 'ids' | 'db' | 'clock'>
 
 const noSuchEstimate = () => new Refusal('not-found', 'There is no such estimate. It may have been deleted.')
 
-export async function mustFindEstimate(tx: AuditedTx, invoiceEstimateId: string): Promise<EstimateReply> {
+export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: string): Promise<EstimateReply> {
   const found = await findEstimate(tx.kysely, invoiceEstimateId)
   if (!found) throw noSuchEstimate()
   return found
@@ -39,13 +39,13 @@ function chargesOf({ parcel, featureValues }: Contents, prices: Prices): Charge[
 }
 type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
 
-export async function mustBeCustomerAccount(tx: AuditedTx, accountId: string | null): Promise<void> {
+export async function mustBeCustomerAccount(tx: Transaction, accountId: string | null): Promise<void> {
   if (accountId && !(await customerAccount(tx.kysely, accountId)))
     throw new Refusal('invalid', 'There is no such customer.', { accountId: ['does not exist'] })
 }
 
 async function keep(
-  tx: AuditedTx,
+  tx: Transaction,
   before: InvoiceEstimate | null,
   after: InvoiceEstimate,
 ): Promise<EstimateReply> {
@@ -67,7 +67,7 @@ async function keep(
 }
 
 export async function makeEstimate(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Makes,
   body: NewEstimate,
   createdBy: string,
@@ -99,7 +99,7 @@ function mustBeOpen({ invoiceId }: Pick<InvoiceEstimate, 'invoiceId'>): void {
 }
 
 export async function changeEstimate(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Makes,
   body: EstimateUpdate,
 ): Promise<EstimateReply> {
@@ -119,7 +119,7 @@ export async function changeEstimate(
   })
 }
 
-export async function removeEstimate(tx: AuditedTx, invoiceEstimateId: string): Promise<void> {
+export async function removeEstimate(tx: Transaction, invoiceEstimateId: string): Promise<void> {
   const before = await mustFindEstimate(tx, invoiceEstimateId)
   mustBeOpen(before)
   await deleteEstimate(tx.kysely, invoiceEstimateId)
@@ -128,7 +128,7 @@ export async function removeEstimate(tx: AuditedTx, invoiceEstimateId: string): 
 
 /** Issues an invoice of the estimate's own amounts, at its own rate: what was said is what is asked. */
 export async function invoiceOfEstimate(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Makes,
   input: { invoiceEstimateId: string; accountId?: string | undefined },
   createdBy: string,

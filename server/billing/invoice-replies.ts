@@ -2,7 +2,7 @@ import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { type Hold, holdsOf } from '../db/billing/invoice-holds.ts'
 import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
 import type { FoundInvoice } from '../db/billing/invoice-pages.ts'
-import type { Db } from '../db/core/open.ts'
+import type { PreparedReads } from '../db/core/statements.ts'
 
 const states: Record<string, string> = {
   Hold: 'is on hold at customs',
@@ -19,7 +19,7 @@ export const holdText = (holds: readonly Hold[]): string =>
 
 /** Rows as calls answer them: with lines, whose they are, and for staff what keeps them from the customer. */
 export function invoiceReplies(
-  read: Db['read'],
+  read: PreparedReads,
   rows: readonly FoundInvoice[],
   forStaff: boolean,
 ): InvoiceReply[] {

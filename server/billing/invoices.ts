@@ -11,8 +11,8 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, chargeAmount, jmdText, totalsOf } from '#sync/rules/money.ts'
-import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { allocationsTo, creditNoteUsesOn, releaseInvoice } from '../db/billing/invoice-money.ts'
 import {
@@ -100,7 +100,7 @@ export function mustBeAbleTo(
   throw new Refusal('wrong-state', `${name} ${statusWords[row.statusId]}. ${allowed[row.statusId]}`)
 }
 
-export async function mustFindInvoice(tx: AuditedTx, invoiceId: string): Promise<InvoiceRow> {
+export async function mustFindInvoice(tx: Transaction, invoiceId: string): Promise<InvoiceRow> {
   const row = await findInvoiceRow(tx.kysely, invoiceId)
   if (!row) throw noSuchInvoice()
   return row
@@ -113,7 +113,7 @@ const packageIdsOf = (
 ): string[] => [...new Set([packageId, ...lines.map((line) => line.packageId)].filter((id) => id !== null))]
 
 /** Says on each package which invoice it is on; refuses one that is on another. */
-async function claim(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
+async function claim(tx: Transaction, invoiceId: string, packageIds: readonly string[]): Promise<void> {
   for (const packageId of packageIds) {
     const pkg = must(await tx.get('package', packageId), 'the package of an invoice line')
     if (pkg.invoiceId === invoiceId) continue
@@ -126,7 +126,7 @@ async function claim(tx: AuditedTx, invoiceId: string, packageIds: readonly stri
   }
 }
 
-async function letGo(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
+async function letGo(tx: Transaction, invoiceId: string, packageIds: readonly string[]): Promise<void> {
   for (const packageId of packageIds) {
     const pkg = await tx.get('package', packageId)
     if (pkg?.invoiceId === invoiceId) await tx.put('package', { ...pkg, invoiceId: null, updatedAt: tx.at })
@@ -138,7 +138,7 @@ const dueFrom = (at: string, dueDays: number): string =>
   isoOf(Date.parse(startOfDay(jamaicaDay(at), dueDays + 1)) - 1)
 
 async function stored(
-  tx: AuditedTx,
+  tx: Transaction,
   row: InvoiceRow,
   featureValues: InvoiceLine[],
   claims = true,
@@ -153,7 +153,7 @@ async function stored(
 }
 
 /** A draft: nobody owes anything on it, and it may be edited. */
-export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
+export async function draftInvoice(tx: Transaction, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
   mustBePositive(draft.charges)
   const exchangeRate = draft.exchangeRate ?? (await readSettings(tx.kysely)).exchangeRate
   const totals = totalsOf(draft.charges)
@@ -185,7 +185,7 @@ export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDra
 
 /** Gives a draft its number, the exchange rate of now and the day it is due. From then on it is never edited. */
 export async function issueDraft(
-  tx: AuditedTx,
+  tx: Transaction,
   invoiceId: string,
   rate: number | null = null,
 ): Promise<InvoiceRow> {
@@ -207,14 +207,14 @@ export async function issueDraft(
 }
 
 /** Makes and issues an invoice in one go. */
-export async function issueInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
+export async function issueInvoice(tx: Transaction, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
   const made = await draftInvoice(tx, deps, draft)
   return { ...made, ...(await issueDraft(tx, made.invoiceId, draft.exchangeRate)) }
 }
 
 /** Other lines for a draft. */
 export async function changeDraft(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Makes,
   invoiceId: string,
   charges: readonly Charge[],
@@ -238,7 +238,7 @@ export async function changeDraft(
   return after
 }
 
-export async function removeDraft(tx: AuditedTx, invoiceId: string): Promise<void> {
+export async function removeDraft(tx: Transaction, invoiceId: string): Promise<void> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'delete')
   const lines = await linesOfInvoice(tx.kysely, invoiceId)
@@ -251,7 +251,7 @@ export async function removeDraft(tx: AuditedTx, invoiceId: string): Promise<voi
  * Voids an issued invoice: what was paid on it becomes the account's credit, credit notes have theirs back, and its
  * packages can be billed again.
  */
-export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: string): Promise<InvoiceRow> {
+export async function voidInvoice(tx: Transaction, invoiceId: string, reason: string): Promise<InvoiceRow> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'void')
   const released = {

@@ -1,11 +1,11 @@
 import type { InvoiceKind, InvoiceRow } from '#sync/entities/invoice.ts'
 import { invoiceCan } from '#sync/entities/invoice.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { mustFindInvoice, noSuchInvoice, removeDraft, voidInvoice } from './invoices.ts'
 
 /** Takes away an invoice of a kind: a draft goes, an issued one is voided with a reason. */
 export async function takeInvoiceAway(
-  tx: AuditedTx,
+  tx: Transaction,
   kind: InvoiceKind,
   invoiceId: string,
   reason: string,

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { reallocate, reversePayment, takePayment } from '../payments/payments.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { onTheBooks, owe } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { changeDraft, draftInvoice, issueDraft, removeDraft, voidInvoice } from './invoices.ts'
 import { balancesOf, ledgerErrors, statusOf } from './ledger.ts'
@@ -16,7 +17,7 @@ let server: TestApp
 let customers: string[]
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 4, living: 4 })
-  const rows = await server.app.deps.db.reader
+  const rows = await server.app.deps.db.reads.kysely
     .selectFrom('account')
     .where('role', '=', 'User')
     .orderBy('accountId')
@@ -35,7 +36,7 @@ interface Model {
   credit: number
 }
 
-type Step = (tx: AuditedTx, deps: AppDeps, model: Model) => Promise<(() => void) | undefined>
+type Step = (tx: Transaction, deps: AppDeps, model: Model) => Promise<(() => void) | undefined>
 const nth = <K>(map: ReadonlyMap<K, unknown>, n: number): K | undefined =>
   [...map.keys()][n % Math.max(1, map.size)]
 const owing = ({ invoices }: Model, n: number) => {
@@ -202,8 +203,8 @@ const step = fc.oneof(
 )
 
 async function mustAgree({ db }: AppDeps, model: Model): Promise<void> {
-  expect(await ledgerErrors(db.reader)).toEqual([])
-  const rows = await db.reader
+  expect(await ledgerErrors(db.reads.kysely)).toEqual([])
+  const rows = await db.reads.kysely
     .selectFrom('invoice')
     .where('accountId', '=', model.accountId)
     .selectAll()
@@ -217,7 +218,7 @@ async function mustAgree({ db }: AppDeps, model: Model): Promise<void> {
   ])
   expect(books.sort()).toEqual(kept.sort())
   const open = [...model.invoices.values()].filter((one) => !one.void)
-  expect(await balancesOf(db.reader, model.accountId)).toEqual({
+  expect(await balancesOf(db.reads.kysely, model.accountId)).toEqual({
     owedJmdCents: open.reduce((all, one) => all + one.total - one.paid, 0),
     creditJmdCents: model.credit,
     creditNotesJmdCents: [...model.notes.values()].reduce((all, note) => all + note.left, 0),
@@ -263,12 +264,12 @@ test('[property] whatever is issued, paid, reversed, credited and voided, the bo
 
 /** Takes an account's history off the books, for a new one on the same account. */
 async function forget({ db }: AppDeps, accountId: string): Promise<void> {
-  const ids = db.writer.selectFrom('invoice').where('accountId', '=', accountId).select('invoiceId')
-  await db.writer.deleteFrom('paymentAllocation').where('invoiceId', 'in', ids).execute()
-  await db.writer.deleteFrom('creditNoteUse').where('invoiceId', 'in', ids).execute()
-  await db.writer.deleteFrom('invoiceLine').where('invoiceId', 'in', ids).execute()
+  const ids = writerOf(db).selectFrom('invoice').where('accountId', '=', accountId).select('invoiceId')
+  await writerOf(db).deleteFrom('paymentAllocation').where('invoiceId', 'in', ids).execute()
+  await writerOf(db).deleteFrom('creditNoteUse').where('invoiceId', 'in', ids).execute()
+  await writerOf(db).deleteFrom('invoiceLine').where('invoiceId', 'in', ids).execute()
   for (const table of ['payment', 'creditNote', 'invoice'] as const)
-    await db.writer.deleteFrom(table).where('accountId', '=', accountId).execute()
+    await writerOf(db).deleteFrom(table).where('accountId', '=', accountId).execute()
 }
 
 test('the check of the books finds what somebody wrote past them', async () => {
@@ -286,18 +287,18 @@ test('the check of the books finds what somebody wrote past them', async () => {
     }),
   )
   const { paymentId } = payment
-  await deps.db.writer
+  await writerOf(deps.db)
     .updateTable('paymentAllocation')
     .where('paymentId', '=', paymentId)
     .set({ amountJmdCents: 601 })
     .execute()
-  expect(await ledgerErrors(deps.db.reader)).toEqual([
+  expect(await ledgerErrors(deps.db.reads.kysely)).toEqual([
     `paid is not the sum of allocations and credit notes: ${invoiceId}`,
     `more is allocated than was paid: ${paymentId}`,
     `more credit was used than there is: ${accountId}`,
   ])
   const writing = (changes: object) =>
-    deps.db.writer.updateTable('invoice').where('invoiceId', '=', invoiceId).set(changes).execute()
+    writerOf(deps.db).updateTable('invoice').where('invoiceId', '=', invoiceId).set(changes).execute()
   // The database itself holds the plainest of it.
   for (const changes of [
     { balanceJmdCents: 0 },

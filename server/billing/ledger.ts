@@ -1,9 +1,9 @@
 import { type InvoiceRow, type InvoiceStatus, invoiceCan } from '#sync/entities/invoice.ts'
 import { must } from '#sync/lib/must.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf, ledgerFaults, openNotesOf, owedBy, paidTowards } from '../db/billing/ledger.ts'
-import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
 
 /*
  * What is paid on an invoice is the sum of the allocations of payments and the uses of credit notes that name it, and
@@ -18,7 +18,7 @@ export const statusOf = (totalJmdCents: number, paidJmdCents: number): InvoiceSt
   paidJmdCents >= totalJmdCents ? 'paid' : paidJmdCents > 0 ? 'part-paid' : 'unpaid'
 
 /** Brings an invoice's paid, balance and status to what its allocations say. Throws when they say the impossible. */
-export async function settle(tx: AuditedTx, invoiceId: string): Promise<InvoiceRow> {
+export async function settle(tx: Transaction, invoiceId: string): Promise<InvoiceRow> {
   const before = must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice to settle')
   const paidJmdCents = await paidTowards(tx.kysely, invoiceId)
   const issued = invoiceCan.void.includes(before.statusId)
@@ -46,13 +46,13 @@ export interface Balances {
   readonly creditNotesJmdCents: number
 }
 
-export const balancesOf = async (db: Db['reader'], accountId: string): Promise<Balances> => ({
+export const balancesOf = async (db: Tables, accountId: string): Promise<Balances> => ({
   owedJmdCents: await owedBy(db, accountId),
   creditJmdCents: await creditOf(db, accountId),
   creditNotesJmdCents: await openNotesOf(db, accountId),
 })
 
 /** Everything in the books that does not add up, in words; empty when they balance. */
-export async function ledgerErrors(db: Db['reader']): Promise<string[]> {
+export async function ledgerErrors(db: Tables): Promise<string[]> {
   return (await ledgerFaults(db)).map(({ what, id }) => `${what}: ${id}`)
 }

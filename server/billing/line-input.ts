@@ -5,7 +5,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { withServiceGct } from '#sync/rules/gct.ts'
 import type { Charge } from '#sync/rules/money.ts'
 import { notOfAccount } from '../db/billing/billing.ts'
-import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
 
 /** What a line is called that nobody described. */
 const featureText: Record<Feature, string> = {
@@ -39,7 +39,7 @@ export const chargesFrom = (lines: readonly LineInput[], gct: Settings['gct']): 
 
 /** A line may name only packages of the account that is billed. */
 export async function mustBeTheirs(
-  db: Db['reader'],
+  db: Tables,
   accountId: string,
   packageIds: readonly (string | null | undefined)[],
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { billedStorageDays, unbilledPackages } from '../db/billing/billing.ts'
-import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { findManifest } from '../db/packages/manifests.ts'
 import { packageEventsOf } from '../db/packages/packages.ts'
 import { holdText } from './invoice-replies.ts'
@@ -21,12 +21,10 @@ import { linesFrom } from './invoices.ts'
 import { type Billed, chargesOf, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
-type Reads = Db['reader']
-
 export const isLetGo = ({ customs }: Pick<Package, 'customs'>): boolean =>
   customs.state === 'Cleared' || customs.state === 'NotNeeded'
 
-export async function billedOf(db: Reads, pkg: Package): Promise<Billed> {
+export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
   const manifest = pkg.manifestId ? await findManifest(db, pkg.manifestId) : null
   return {
     pkg,
@@ -38,7 +36,7 @@ export async function billedOf(db: Reads, pkg: Package): Promise<Billed> {
 
 /** What a package would be billed; refuses with the reason when it cannot be. */
 export async function packageCharges(
-  db: Reads,
+  db: Tables,
   pkg: Package,
   choice: BillingChoice,
   prices: Prices,
@@ -58,7 +56,7 @@ export async function unissued(
   prices: Prices,
   forStaff: boolean,
 ): Promise<InvoiceOrDraft> {
-  const account = await findAccount(deps.db.reader, accountId)
+  const account = await findAccount(deps.db.reads.kysely, accountId)
   if (!account) throw noSuchAccount()
   const { firstName, lastName } = account.user
   const totals = totalsOf(charges)
@@ -108,7 +106,7 @@ function mustAllBeOn(bill: AccountBill, categories: AccountBillingChoice['catego
 
 /** All that an account can be billed for now, on one bill, and why the rest cannot be. */
 export async function accountBill(
-  db: Reads,
+  db: Tables,
   accountId: string,
   { categories, ...choice }: AccountBillingChoice,
   prices: Prices,
@@ -136,5 +134,5 @@ export async function accountBill(
 
 export const pricesNow = (
   { db, clock }: Pick<ChangeDeps, 'db' | 'clock'>,
-  reads: Reads = db.reader,
+  reads: Tables = db.reads.kysely,
 ): Promise<Prices> => pricesOn(reads, jamaicaDay(clock.now()))

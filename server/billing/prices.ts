@@ -6,7 +6,7 @@ import { holdsOn } from '#sync/rules/dated.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'
 import { listRateSheets } from '../db/billing/rate-sheets.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
 
 /** What things cost on a day. */
 export interface Prices {
@@ -27,7 +27,7 @@ export const sheetsOn = (all: readonly RateSheet[], day: string): RateSheet[] =>
     )
     .filter((sheet) => sheet !== undefined)
 
-export const pricesOn = async (db: Db['reader'], day: string): Promise<Prices> => ({
+export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
   day,
   settings: await readSettings(db),
   sheets: sheetsOn(await listRateSheets(db), day),

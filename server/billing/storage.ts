@@ -7,12 +7,12 @@ import type { Charge } from '#sync/rules/money.ts'
 import { storageCharges, storageOf } from '#sync/rules/storage.ts'
 import { billedStorageDays } from '../db/billing/billing.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { packageEventsOf } from '../db/packages/packages.ts'
 import { readyOn } from './package-billing.ts'
 
 /** How long a package has waited up to `day`; `readyOn` is null while nothing counts. */
-async function waitOf(db: Db['reader'], pkg: Package, day: string) {
+async function waitOf(db: Tables, pkg: Package, day: string) {
   return {
     readyOn: readyOn(await packageEventsOf(db, pkg.packageId)),
     until: pkg.deliveredAt ? jamaicaDay(pkg.deliveredAt) : day,
@@ -22,7 +22,7 @@ async function waitOf(db: Db['reader'], pkg: Package, day: string) {
 }
 
 /** The storage of a package up to `day`, and how much of it is on invoices. */
-export async function storageSoFar(db: Db['reader'], pkg: Package, day: string): Promise<StorageReply> {
+export async function storageSoFar(db: Tables, pkg: Package, day: string): Promise<StorageReply> {
   const { storage } = await readSettings(db)
   const { readyOn: ready, until, chargeableLb, billedDays } = await waitOf(db, pkg, day)
   const waited = storageOf({ readyOn: ready ?? until, until, chargeableLb }, storage)
@@ -43,7 +43,7 @@ export async function storageSoFar(db: Db['reader'], pkg: Package, day: string):
 
 /** The charges for what is not billed yet, with what waives them; refuses where nothing came since. */
 export async function storageSince(
-  db: Db['reader'],
+  db: Tables,
   pkg: Package,
   day: string,
   waiver: string | null,

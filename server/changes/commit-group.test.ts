@@ -1,15 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
+import type { Statements } from '../db/core/statements.ts'
 import { checkInOf, startServer, type TestServer } from '../test/harness.ts'
-import { inUnit } from './unit.ts'
-import { runOnce } from './unit-of-work.ts'
+import { runOnce } from '../test/run-once.ts'
+import { writerOf } from '../test/writer.ts'
+import { withTransaction } from './with-transaction.ts'
 
 // Units that are there at the same time share one write to the disk. What each was told holds all the same.
 
 let server: TestServer
+let write: Statements
 beforeEach(async () => {
   server = await startServer()
+  write = await server.db.transaction(async ({ statements }) => statements)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -27,24 +31,28 @@ const checkIn = (n: number) =>
   })
 /** Goes wrong after it has written something. */
 const failing = (joins = true) =>
-  inUnit(
-    server.db,
+  withTransaction(
+    server,
     by(),
-    async (unit) => {
-      await unit.rows.attempt((tx) => tx.kysely.deleteFrom('packageEvent').execute())
+    async (tx) => {
+      await tx.kysely.deleteFrom('packageEvent').execute()
       throw new Error('Not this one')
     },
     { joins },
   )
 async function idsIn(table: 'package' | 'packageEvent'): Promise<string[]> {
-  const rows = await server.db.reader.selectFrom(table).select('packageId').orderBy('packageId').execute()
+  const rows = await server.db.reads.kysely
+    .selectFrom(table)
+    .select('packageId')
+    .orderBy('packageId')
+    .execute()
   return [...new Set(rows.map(({ packageId }) => packageId))].filter((id) => id < idOf(0x100))
 }
 const received = () => idsIn('package')
 const withEvents = () => idsIn('packageEvent')
 
 const commits = () => {
-  const control = vi.spyOn(server.db.write, 'control')
+  const control = vi.spyOn(write, 'control')
   return () => control.mock.calls.filter(([command]) => command === 'commit').length
 }
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -82,9 +90,9 @@ test('one that fails among them takes nothing with it', async () => {
 test('when the disk takes none of them, each is told so, nothing is there, and the next is done', async () => {
   const notify = vi.fn()
   server.db.events.onCommitted(notify)
-  const { control } = server.db.write
+  const { control } = write
   let isFull = true
-  vi.spyOn(server.db.write, 'control').mockImplementation((command) => {
+  vi.spyOn(write, 'control').mockImplementation((command) => {
     if (command === 'commit' && isFull) throw new Error('database or disk is full')
     control(command)
   })
@@ -97,11 +105,11 @@ test('when the disk takes none of them, each is told so, nothing is there, and t
 
 test('when SQLite gives up the transaction in one of them, those before it are told so too', async () => {
   const lost = () =>
-    inUnit(
-      server.db,
+    withTransaction(
+      server,
       by(),
       async () => {
-        server.db.write.control('rollback')
+        write.control('rollback')
         throw new Error('disk I/O error')
       },
       { joins: true },
@@ -113,11 +121,11 @@ test('when SQLite gives up the transaction in one of them, those before it are t
 
 test('one that takes several turns is not written in the middle of it', async () => {
   const slow = async () => {
-    await inUnit(
-      server.db,
+    await withTransaction(
+      server,
       by(),
-      async (unit) => {
-        await unit.rows.attempt((tx) => tx.kysely.deleteFrom('packageEvent').execute())
+      async (tx) => {
+        await tx.kysely.deleteFrom('packageEvent').execute()
         for (let turn = 0; turn < 3; turn++) await setImmediate()
         throw new Error('Not this one')
       },
@@ -134,16 +142,12 @@ test('one that takes several turns is not written in the middle of it', async ()
 
 test('who reads or writes beside the units comes between two writes to the disk, not into one', async () => {
   const seen: boolean[] = []
-  const beside = async () => {
-    const release = await server.db.lock.acquire()
-    seen.push(server.db.write.inTransaction)
-    release()
-  }
-  const alone = () => inUnit(server.db, by(), async () => void seen.push((await received()).length === 4))
+  const alone = (count: number) =>
+    withTransaction(server, by(), async () => void seen.push((await received()).length === count))
   await Promise.all([
-    ...[checkIn(1), checkIn(2), beside(), checkIn(3)],
-    server.db.writer.transaction().execute((tx) => tx.deleteFrom('review').execute()),
-    ...[checkIn(4), alone()],
+    ...[checkIn(1), checkIn(2), alone(2), checkIn(3)],
+    writerOf(server.db).deleteFrom('review').execute(),
+    ...[checkIn(4), alone(4)],
   ])
-  expect(seen).toEqual([false, true])
+  expect(seen).toEqual([true, true])
 })

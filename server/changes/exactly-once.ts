@@ -5,36 +5,39 @@ import type { MutationResult } from '#sync/protocol/messages.ts'
 import { isPassing, refusalOf } from '../db/core/errors.ts'
 import { addMutation, mutationByUid } from '../db/sync/sync-queries.ts'
 import { argsHashOf } from './args-hash.ts'
-import { auditEntry, auditRows } from './audit.ts'
+import { auditEntry } from './audit.ts'
 import { type MutationRun, toAuditAction } from './mutation.ts'
 import { serverContext } from './mutator-context.ts'
 import { fileRefusal } from './refused-review.ts'
 import { refusedResult, resultOf } from './results.ts'
-import { complete } from './server-fields.ts'
-import type { Unit } from './unit.ts'
+import type { Transaction } from './transaction.ts'
 
 export const sameUidText =
   'Another change with the same id was sent before, and this one says something else.'
 
 /** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
-export function knownResult(unit: Unit, change: MutationRun): MutationResult | undefined {
-  const known = unit.db.write.get(mutationByUid, { uid: change.uid })
+export function knownResult(tx: Transaction, change: MutationRun): MutationResult | undefined {
+  const known = tx.statements.get(mutationByUid, { uid: change.uid })
   if (!known) return undefined
   if (known.argsHash === argsHashOf(change.name, change.ver, change.args))
     return resultOf(known, change.client?.mid ?? 0)
   throw new Refusal('already-exists', sameUidText)
 }
 
+/** One mutation, exactly once by its `uid`: what was done before is answered again. A refusal is a result like any other. */
+export const applyOnce = async (tx: Transaction, change: MutationRun): Promise<MutationResult> =>
+  knownResult(tx, change) ?? (await runNew(tx, change))
+
 /**
  * Does a change whose `uid` is new, or says why not, and remembers which. Nothing of a refused change stays in
  * the rows.
  */
-export async function runNew(unit: Unit, change: MutationRun): Promise<MutationResult> {
-  const result = await attempt(unit, change)
-  if (result.status === 'refused') await fileRefusal(unit, change, result.message ?? '')
+export async function runNew(tx: Transaction, change: MutationRun): Promise<MutationResult> {
+  const result = await attempt(tx, change)
+  if (result.status === 'refused') await fileRefusal(tx, change, result.message ?? '')
   const { clientId = null, mid = null } = change.client ?? {}
   const { uid, name, ver } = change
-  unit.db.write.run(addMutation, {
+  tx.statements.run(addMutation, {
     ...result,
     uid,
     clientId,
@@ -42,32 +45,29 @@ export async function runNew(unit: Unit, change: MutationRun): Promise<MutationR
     name,
     ver,
     argsHash: argsHashOf(name, ver, change.args),
-    v: unit.version,
+    v: tx.version,
     occurredAt: change.occurredAt,
-    at: unit.now,
+    at: tx.at,
   })
   return result
 }
 
-async function attempt(unit: Unit, change: MutationRun): Promise<MutationResult> {
+async function attempt(tx: Transaction, change: MutationRun): Promise<MutationResult> {
   const { uid, name } = change
   const mid = change.client?.mid ?? 0
   try {
-    const { value, changes } = await unit.rows.attempt(async (tx) => {
-      const outcome = await runMutator(tx, name, change.args, unit.by.actor, contextOf(unit, change))
-      await complete(unit, tx)
-      return outcome
-    })
-    auditRows(unit.db.write, changes, toAuditAction(unit, change))
+    const value = await tx.part({ action: name, mutationId: uid }, (part) =>
+      runMutator(part, name, change.args, tx.by.actor, contextOf(tx, change)),
+    )
     return applied(uid, mid, value)
   } catch (error) {
-    const refusal = refusalOf(error) ?? faultOf(unit, change, error)
+    const refusal = refusalOf(error) ?? faultOf(tx, change, error)
     return refusedResult(uid, mid, refusal.code, refusal.message)
   }
 }
 
-const contextOf = ({ db, now, by }: Unit, { uid, occurredAt, client }: MutationRun) =>
-  serverContext(db.write, { uid, now, occurredAt, deviceId: by.deviceId, isQueued: client !== null })
+const contextOf = ({ statements, at, by }: Transaction, { uid, occurredAt, client }: MutationRun) =>
+  serverContext(statements, { uid, now: at, occurredAt, deviceId: by.deviceId, isQueued: client !== null })
 
 const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
   mid,
@@ -83,9 +83,9 @@ const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
  * An error of ours would meet the same change again for ever and hold up what is behind it: the change goes to the
  * person instead, and the error to the log. What may pass by itself is thrown, and the change stays where it is.
  */
-function faultOf(unit: Unit, { uid, name }: MutationRun, error: unknown): Refusal {
+function faultOf(tx: Transaction, { uid, name }: MutationRun, error: unknown): Refusal {
   if (isPassing(error)) throw error
-  unit.db.events.fault({ error, uid, name })
+  tx.events.fault({ error, uid, name })
   return new Refusal(
     'unavailable',
     `Something went wrong on the server. Nothing was changed. Try again, and if it stays so tell us this number: ${uid}`,
@@ -93,7 +93,7 @@ function faultOf(unit: Unit, { uid, name }: MutationRun, error: unknown): Refusa
 }
 
 /** A fault of a client worth knowing about: one id for two different changes. */
-export function auditClash(unit: Unit, { uid, name }: MutationRun): void {
+export function auditClash(tx: Transaction, { uid, name }: MutationRun): void {
   const entry = { entity: 'mutation', entityId: uid, before: null, after: null }
-  auditEntry(unit.db.write, { ...toAuditAction(unit, { uid, name }), action: 'sync.sameUid' }, entry)
+  auditEntry(tx.statements, { ...toAuditAction(tx, { uid, name }), action: 'sync.sameUid' }, entry)
 }

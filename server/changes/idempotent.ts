@@ -4,40 +4,64 @@ import { addCallDone, callDone } from '../db/sync/calls-done.ts'
 import { idFrom, readIdempotencyKey } from '../http/idempotency.ts'
 import type { Signed } from '../http/signed.ts'
 import { argsHashOf } from './args-hash.ts'
-import type { AuditedTx } from './audited.ts'
+import { byOf } from './audit-note.ts'
 import type { ChangeDeps } from './deps.ts'
+import type { Transaction } from './transaction.ts'
+import { withTransaction } from './with-transaction.ts'
 
-interface IdempotentCall {
-  readonly request: FastifyRequest
-  readonly signed: Signed
+/** A call as a whole, by which a repeat of it is known. */
+export interface CallId {
+  readonly uid: string
   readonly name: string
-  /** All that the call says: path and body. */
+  /** All that the call says. */
   readonly body: unknown
 }
 
 /**
- * Does the work of a call once for its Idempotency-Key, and answers the id of the row that the work ended in, then and
- * whenever the call is sent again. What was refused is not remembered: it changed nothing. Without a key it is done
- * each time. Throws a Refusal when the key was used to say something else.
+ * Does the work of a call unless it was done before, and remembers the id of the row that it ended in. Throws a Refusal
+ * when the id of the call was used to say something else.
  */
-export async function once(
-  tx: AuditedTx,
-  { db }: Pick<ChangeDeps, 'db'>,
-  { request, signed, name, body }: IdempotentCall,
+export async function onceIn(
+  tx: Transaction,
+  { uid, name, body }: CallId,
   work: () => Promise<string>,
-): Promise<string> {
-  const key = readIdempotencyKey(request)
-  if (key === null) return work()
-  const uid = idFrom('call', signed.actor.accountId, key)
+): Promise<{ rowId: string; isRepeat: boolean }> {
   const argsHash = argsHashOf(name, 1, body)
-  const known = db.write.get(callDone, { uid })
+  const known = tx.statements.get(callDone, { uid })
   if (known && known.argsHash !== argsHash)
     throw new Refusal(
       'already-exists',
       'This Idempotency-Key was used for another change. Use a new key for a new change.',
     )
-  if (known) return known.rowId
+  if (known) return { rowId: known.rowId, isRepeat: true }
   const rowId = await work()
-  db.write.run(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
-  return rowId
+  tx.statements.run(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
+  return { rowId, isRepeat: false }
+}
+
+interface KeyedCall {
+  readonly request: FastifyRequest
+  readonly signed: Signed
+  /** What the call is called in the audit. */
+  readonly name: string
+  /** All that the call says: path and body. */
+  readonly input: unknown
+}
+
+/**
+ * One transaction that is done once for the Idempotency-Key of its call, and answers the id of the row that the work ended
+ * in, then and whenever the call is sent again. What was refused is not remembered: it changed nothing. Without a key
+ * it is done each time. Throws a Refusal when the key was used to say something else.
+ */
+export function idempotent(
+  deps: Pick<ChangeDeps, 'db'>,
+  { request, signed, name, input }: KeyedCall,
+  work: (tx: Transaction) => Promise<string>,
+): Promise<string> {
+  const key = readIdempotencyKey(request)
+  return withTransaction(deps, byOf(signed, request, name), async (tx) => {
+    if (key === null) return work(tx)
+    const call = { uid: idFrom('call', signed.actor.accountId, key), name, body: input }
+    return (await onceIn(tx, call, () => work(tx))).rowId
+  })
 }

@@ -2,7 +2,7 @@ import { type DeliveryStatus, deliveryStatusText } from '#sync/entities/delivery
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { openDeliveryOf } from '../db/deliveries/deliveries.ts'
-import type { Unit } from './unit.ts'
+import type { TransactionFrame } from './transaction.ts'
 
 /** What is done to a package so that the delivery that holds it would promise what is not there any more. */
 const deeds: readonly (readonly [words: string, holds: (pkg: Package, ownerId: string) => boolean])[] = [
@@ -23,8 +23,8 @@ const wayOut: Record<DeliveryStatus, string> = {
  * customer was billed for the way, and whether that is given back is for a person to say. A delivery that hands over
  * holds its packages no longer by the time that this is asked.
  */
-export function mustLeaveDelivery({ db }: Unit, pkg: Package): void {
-  const delivery = openDeliveryOf(db.write, pkg.packageId)
+export function mustLeaveDelivery({ statements }: TransactionFrame, pkg: Package): void {
+  const delivery = openDeliveryOf(statements, pkg.packageId)
   const deed = delivery && deeds.find(([, holds]) => holds(pkg, delivery.accountId))
   if (!delivery || !deed) return
   throw new Refusal(

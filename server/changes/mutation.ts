@@ -1,5 +1,5 @@
 import type { AuditAction } from './audit.ts'
-import type { Unit } from './unit.ts'
+import type { TransactionFrame } from './transaction.ts'
 
 /** One change on its way to be done once. */
 export interface MutationRun {
@@ -14,11 +14,11 @@ export interface MutationRun {
 }
 
 export const toAuditAction = (
-  { by, now }: Unit,
+  { by, at }: Pick<TransactionFrame, 'by' | 'at'>,
   { uid, name }: Pick<MutationRun, 'uid' | 'name'>,
 ): AuditAction => ({
   by,
   action: name,
   mutationId: uid,
-  at: now,
+  at,
 })

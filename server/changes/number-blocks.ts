@@ -2,7 +2,6 @@ import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { HawbBlock } from '#sync/protocol/messages.ts'
 import { lastHawbSerial } from '#sync/rules/hawb.ts'
-import type { Db } from '../db/core/open.ts'
 import type { Statements } from '../db/core/statements.ts'
 import {
   addBlock,
@@ -55,7 +54,7 @@ function firstFree(write: Statements, year: number, count: number): number {
  * A block of HAWB serials that nobody else has or will have: fewer than were asked for at the end of a year, null when
  * none are left of it. Only inside a transaction.
  */
-export function reserveSerials({ write }: Db, { count, clientId, now }: Reservation): HawbBlock | null {
+export function reserveSerials(write: Statements, { count, clientId, now }: Reservation): HawbBlock | null {
   const year = yearOf(now)
   const from = firstFree(write, year, count)
   if (from > lastHawbSerial) return null
@@ -84,17 +83,17 @@ const enoughTodayText =
   'This device has had all the HAWB numbers it gets in a day. You can keep checking in: the server gives each package its number when it syncs.'
 
 /** A block that the device never heard of is given again; else a new one, up to so many in a day. */
-export function blockFor(db: Db, asking: Asking): AssignedBlocks {
+export function blockFor(statements: Statements, asking: Asking): AssignedBlocks {
   const { clientId, accountId, now } = asking
   const year = yearOf(now)
-  const open = openBlocks(db.write, asking, year)
+  const open = openBlocks(statements, asking, year)
   if (open.length > 0) return { blocks: open, problem: null }
-  const today = db.write.all(blocksOfToday, { accountId, at: startOfDay(jamaicaDay(now)) })
+  const today = statements.all(blocksOfToday, { accountId, at: startOfDay(jamaicaDay(now)) })
   const sum = (list: typeof today) =>
     list.reduce((n, { fromSerial, toSerial }) => n + toSerial - fromSerial + 1, 0)
   const own = sum(today.filter((block) => block.clientId === clientId))
   if (own >= mostForClient || sum(today) >= mostForAccount) return { blocks: [], problem: enoughTodayText }
-  const block = reserveSerials(db, { count: hawbBlockSize, clientId, now })
+  const block = reserveSerials(statements, { count: hawbBlockSize, clientId, now })
   return block ? { blocks: [block], problem: null } : { blocks: [], problem: noneLeftText(year) }
 }
 
@@ -114,26 +113,36 @@ function openBlocks(write: Statements, { clientId, held }: Asking, year: number)
     .map(({ fromSerial: from, toSerial: to }) => ({ year, from, to }))
 }
 
+/** The highest HAWB serial that was given out in each year. */
+export type Serials = ReadonlyMap<number, number>
+
 const gapPerDay = 50_000
 const largestGap = 1_000_000
 
+const blindGap = (lastCommitAt: string | null, now: string, room: number): number => {
+  const days =
+    lastCommitAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(now) - Date.parse(lastCommitAt)) / dayMs))
+  return Math.min(largestGap, gapPerDay * (1 + days), Math.floor(room / 2))
+}
+
 /**
- * Leaves out what may have been given to devices after a backup: up to the highest number of the database that it
- * replaces where that is known, else so many for each day since the backup's last commit.
+ * Leaves out what may have been given to devices after a backup: up to the highest numbers of the database that it
+ * replaces where they are known, else so many for each day since the backup's last commit. At least one number is left
+ * out, for blocks of before the gap are not given again.
  */
 export function leaveGap(
-  { write, clock }: Db,
-  {
-    lastCommitAt,
-    highest,
-  }: { lastCommitAt: string | null; highest?: { year: number; serial: number } | undefined },
+  write: Statements,
+  now: string,
+  { lastCommitAt, known }: { readonly lastCommitAt: string | null; readonly known: Serials | null },
 ): void {
-  const now = new Date(clock.now()).toISOString()
-  const year = yearOf(now)
-  const from = (write.get(highestSerial, { year })?.serial ?? 0) + 1
-  const days =
-    lastCommitAt === null ? 0 : Math.max(0, Math.ceil((clock.now() - Date.parse(lastCommitAt)) / dayMs))
-  const byTime = Math.min(largestGap, gapPerDay * (1 + days), Math.floor((lastHawbSerial - from) / 2))
-  const to = highest?.year === year ? Math.min(highest.serial, lastHawbSerial) : from + byTime - 1
-  if (to >= from) write.run(addBlock, { year, fromSerial: from, toSerial: to, clientId: restored, at: now })
+  const highestOf = (year: number): number => write.get(highestSerial, { year })?.serial ?? 0
+  const thisYear = yearOf(now)
+  const here = highestOf(thisYear)
+  const blind = new Map([[thisYear, here + blindGap(lastCommitAt, now, lastHawbSerial - here)]])
+  for (const [year, serial] of known ? new Map([[thisYear, 0], ...known]) : blind) {
+    const fromSerial = highestOf(year) + 1
+    const toSerial = Math.min(Math.max(serial, fromSerial), lastHawbSerial)
+    if (toSerial >= fromSerial)
+      write.run(addBlock, { year, fromSerial, toSerial, clientId: restored, at: now })
+  }
 }

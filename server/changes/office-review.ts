@@ -1,11 +1,11 @@
 import type { Review } from '#sync/entities/review.ts'
-import type { Unit } from './unit.ts'
+import type { TransactionFrame } from './transaction.ts'
 
 /** A review that is about no package, still without its id, its kind and its words. */
-export const openReview = ({ by, now }: Unit): Omit<Review, 'reviewId' | 'kind' | 'note'> => ({
+export const openReview = ({ by, at }: TransactionFrame): Omit<Review, 'reviewId' | 'kind' | 'note'> => ({
   packageId: null,
   prealertId: null,
-  at: now,
+  at,
   by: by.actor.name,
   deviceId: by.deviceId,
   differences: [],
@@ -14,14 +14,14 @@ export const openReview = ({ by, now }: Unit): Omit<Review, 'reviewId' | 'kind' 
   resolvedBy: null,
   resolvedAt: null,
   version: 0,
-  createdAt: now,
-  updatedAt: now,
+  createdAt: at,
+  updatedAt: at,
   deletedAt: null,
   archivedAt: null,
 })
 
 /** The same under a new id. */
-export const blankReview = (unit: Unit): Omit<Review, 'kind' | 'note'> => ({
-  reviewId: unit.db.ids.next(),
-  ...openReview(unit),
+export const blankReview = (frame: TransactionFrame): Omit<Review, 'kind' | 'note'> => ({
+  reviewId: frame.ids.next(),
+  ...openReview(frame),
 })

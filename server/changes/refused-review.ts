@@ -4,34 +4,37 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { detailNames } from '#sync/rules/differences.ts'
 import type { ServerTx } from '../db/core/tx.ts'
-import { auditRows } from './audit.ts'
-import { type MutationRun, toAuditAction } from './mutation.ts'
+import type { MutationRun } from './mutation.ts'
 import { openReview } from './office-review.ts'
-import type { Unit } from './unit.ts'
+import type { Transaction, TransactionFrame } from './transaction.ts'
 
 /**
  * What staff did offline and the server refuses goes on the review list too, under the change's own id: the person
  * with the device may be gone, the package is not.
  */
-export async function fileRefusal(unit: Unit, change: MutationRun, why: string): Promise<void> {
+export async function fileRefusal(tx: Transaction, change: MutationRun, why: string): Promise<void> {
   const concerns = /^(package|review)\./.test(change.name)
-  if (!change.client || !concerns || !isStaff(unit.by.actor.role)) return
-  const { changes } = await unit.rows.attempt(async (tx) => {
-    if (await tx.get('review', change.uid)) return
-    await tx.put('review', await reviewOf(unit, tx, change, why))
+  if (!change.client || !concerns || !isStaff(tx.by.actor.role)) return
+  await tx.part({ action: change.name, mutationId: change.uid }, async (part) => {
+    if (await part.get('review', change.uid)) return
+    await part.put('review', await reviewOf(tx, part, change, why))
   })
-  auditRows(unit.db.write, changes, toAuditAction(unit, change))
 }
 
-async function reviewOf(unit: Unit, tx: ServerTx, change: MutationRun, why: string): Promise<Review> {
+async function reviewOf(
+  frame: TransactionFrame,
+  tx: ServerTx,
+  change: MutationRun,
+  why: string,
+): Promise<Review> {
   const args = objectOf(change.args)
   const pkg = await packageOf(tx, args)
   return {
-    ...openReview(unit),
+    ...openReview(frame),
     reviewId: change.uid,
     packageId: pkg?.packageId ?? null,
     kind: 'refused',
-    at: change.occurredAt < unit.now ? change.occurredAt : unit.now,
+    at: change.occurredAt < frame.at ? change.occurredAt : frame.at,
     note: `${change.name}: ${why}`.slice(0, 2000),
     differences: offered({ ...args, ...objectOf(args['changes']) }, pkg),
   }

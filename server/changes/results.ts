@@ -1,5 +1,5 @@
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import type { Statements } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/statements.ts'
 import { aliasesBetween, mostResults, mutationsBetween } from '../db/sync/sync-queries.ts'
 
 type Verdict = Pick<MutationResult, 'uid' | 'status' | 'code' | 'message' | 'outcome' | 'packageId'>
@@ -26,7 +26,7 @@ export const refusedResult = (uid: string, mid: number, code: string, message: s
 
 /** Results of a client's own numbers above `above` and up to `upto`, in their order: the first `mostResults` of them. */
 export function resultsBetween(
-  statements: Statements,
+  statements: PreparedReads,
   clientId: string,
   above: number,
   upto: number,

@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const number = 'TBA100000000001'
 const packages = () =>
-  server.db.reader
+  server.db.reads.kysely
     .selectFrom('package')
     .select(['packageId', 'status', 'bin', 'weightLb', 'hawbNumber', 'checkedInAt', 'description'])
     .where('deletedAt', 'is', null)

@@ -4,7 +4,7 @@ import type { DeliveryDeed } from '#sync/entities/delivery-status.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { changeDelivery } from '../db/deliveries/deliveries.ts'
 import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './contents.ts'
 import { billDelivery, unbillDelivery } from './fee.ts'
@@ -32,7 +32,11 @@ function mustAllowAll(delivery: Delivery, part: DeliveryPart, body: DeliveryUpda
 }
 
 /** Packages, address, day, driver: everything but what happens on the way. */
-async function arranged(tx: AuditedTx, delivery: Delivery, body: DeliveryUpdate): Promise<Partial<Delivery>> {
+async function arranged(
+  tx: Transaction,
+  delivery: Delivery,
+  body: DeliveryUpdate,
+): Promise<Partial<Delivery>> {
   await mustBeDriver(tx, body.driverId)
   await mustBeBranch(tx, body.branchId)
   const { accountId, deliveryId } = delivery

@@ -8,7 +8,7 @@ import { findPackage, noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { eitherOf } from '#sync/rules/transitions.ts'
 import { noSuchAddress } from '../accounts/address-book.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
 import { deliveryHolding } from '../db/deliveries/deliveries.ts'
@@ -27,7 +27,7 @@ export function mustBeDeliverable(pkg: Pick<Package, 'trackingNumber' | 'status'
 
 /** The ids of an account's packages that wait at the office and are on no other delivery. */
 export async function mustHavePackages(
-  tx: AuditedTx,
+  tx: Transaction,
   accountId: string,
   packageIds: readonly string[],
   deliveryId: string,
@@ -55,7 +55,7 @@ const copied = ({ label, line1, line2, town, parish, country, phone, note }: Del
 
 /** Where it goes: the address that was written out, the one that was named, or the customer's default. */
 export async function addressFor(
-  tx: AuditedTx,
+  tx: Transaction,
   accountId: string,
   { address, addressId }: Pick<DeliveryUpdate, 'address' | 'addressId'>,
 ): Promise<DeliveryAddress> {
@@ -76,14 +76,14 @@ export async function addressFor(
 }
 
 /** Somebody who drives and still works here. */
-export async function mustBeDriver(tx: AuditedTx, driverId: string | null | undefined): Promise<void> {
+export async function mustBeDriver(tx: Transaction, driverId: string | null | undefined): Promise<void> {
   if (!driverId) return
   const driver = await findAccount(tx.kysely, driverId)
   if (driver?.role === 'Driver' && driver.status === 'Active') return
   throw new Refusal('invalid', 'Choose a driver who works here.', { driverId: ['is not a driver'] })
 }
 
-export async function mustBeBranch(tx: AuditedTx, branchId: string | null | undefined): Promise<void> {
+export async function mustBeBranch(tx: Transaction, branchId: string | null | undefined): Promise<void> {
   if (!branchId) return
   const branch = await tx.get('branch', branchId)
   if (branch && !branch.deletedAt) return

@@ -3,7 +3,7 @@ import { type DeliveryDeed, deliveryAllows, deliveryMachine } from '#sync/entiti
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { mustBeIn } from '#sync/rules/transitions.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findDelivery } from '../db/deliveries/deliveries.ts'
 
 export const noSuchDelivery = () =>
@@ -11,7 +11,7 @@ export const noSuchDelivery = () =>
 
 /** A delivery that is somebody else's is one that is not there. */
 export async function mustFindDelivery(
-  db: AuditedTx['kysely'],
+  db: Transaction['kysely'],
   rights: DeliveryRights,
   deliveryId: string,
 ): Promise<Delivery> {

@@ -4,8 +4,8 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
-import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findDelivery, insertDelivery } from '../db/deliveries/deliveries.ts'
 import { idFrom } from '../http/idempotency.ts'
 import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './contents.ts'
@@ -15,7 +15,7 @@ import { putOnRoute } from './route.ts'
 
 /** The customer whose packages they are: oneself, or for the office whomever it names. */
 async function accountFor(
-  tx: AuditedTx,
+  tx: Transaction,
   actor: Actor,
   part: DeliveryPart,
   named: string | undefined,
@@ -31,7 +31,12 @@ const isRepeat = (before: Delivery, accountId: string, packageIds: readonly stri
   before.accountId === accountId && packageIds.every((id) => before.packageIds.includes(id))
 
 /** An id that is a stranger's delivery must not be told from a free one: the wish gets another, always the same. */
-async function idFor(tx: AuditedTx, part: DeliveryPart, accountId: string, wanted: string): Promise<string> {
+async function idFor(
+  tx: Transaction,
+  part: DeliveryPart,
+  accountId: string,
+  wanted: string,
+): Promise<string> {
   const taken = await findDelivery(tx.kysely, wanted)
   const strangers = part === 'customer' && taken && taken.accountId !== accountId
   return strangers ? idFrom(accountId, wanted) : wanted
@@ -39,7 +44,7 @@ async function idFor(tx: AuditedTx, part: DeliveryPart, accountId: string, wante
 
 /** Makes a delivery and bills its fee. The same id again is the delivery that was made before. */
 export async function makeDelivery(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Pick<ChangeDeps, 'ids'>,
   { actor, part }: { readonly actor: Actor; readonly part: DeliveryPart },
   { accountId: named, deliveryId: wanted, packageIds, ...input }: NewDelivery & { deliveryId: string },

@@ -2,7 +2,7 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { handOver } from '#sync/mutators/packages/rows.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 
 type Route = Pick<Delivery, 'packageIds' | 'driverId' | 'status'>
 
@@ -19,7 +19,7 @@ const driversBy = (delivery: Route | null): Map<string, string | null> =>
  * Writes the driver of a delivery into the rows of its packages, their events and photos: by these a driver's device holds
  * them. In the transaction that changes the delivery, so that no version has the one without the other.
  */
-export async function putOnRoute(tx: AuditedTx, before: Route | null, after: Route | null): Promise<void> {
+export async function putOnRoute(tx: Transaction, before: Route | null, after: Route | null): Promise<void> {
   const drivers = driversBy(after)
   for (const packageId of new Set([...(before?.packageIds ?? []), ...drivers.keys()])) {
     const pkg = must(await tx.get('package', packageId), 'a package of a delivery')

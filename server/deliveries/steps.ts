@@ -6,9 +6,9 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { spread } from '#sync/rules/allocation.ts'
 import { mustFollow } from '#sync/rules/transitions.ts'
-import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { runPart } from '../changes/part-of.ts'
+import { runMutatorIn } from '../changes/run-mutation.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
 import { findFile } from '../db/files/files.ts'
 import type { Signed } from '../http/signed.ts'
@@ -16,7 +16,7 @@ import { takePayment } from '../payments/payments.ts'
 import { mustBeDeliverable } from './contents.ts'
 
 export interface StepInput {
-  readonly tx: AuditedTx
+  readonly tx: Transaction
   readonly deps: ChangeDeps
   readonly signed: Signed
   readonly delivery: Delivery
@@ -57,12 +57,12 @@ async function mustBeOwnPictures({ tx, signed }: StepInput, proof: DeliveryProof
 
 /** The packages are the customer's, by the same rule as at the counter; what was collected is money taken. */
 async function handOver(work: StepInput): Promise<Left> {
-  const { tx, deps, signed, delivery, body } = work
+  const { tx, signed, delivery, body } = work
   const proofInput = must(body.proof, 'a proof')
   const proof: DeliveryProof = { ...proofInput, at: notAfter(proofInput.at, tx.at) }
   await mustBeOwnPictures(work, proof)
   const { recipientName: name, relationship, idType } = proof
-  await runPart(tx, deps, signed, {
+  await runMutatorIn(tx, signed, {
     name: 'package.deliver',
     args: { packageIds: delivery.packageIds, recipient: { name, relationship, idType } },
     occurredAt: proof.at,

@@ -23,7 +23,7 @@ test('the demo company has links open, paid and paid short, credit notes, credit
   const methods = new Set(payments.map(({ method }) => method))
   for (const method of ['Cash', 'Card', 'BankTransfer', 'CardLink']) expect(methods).toContain(method)
   expect(payments.some(({ receiptCheck }) => !receiptCheck)).toBe(true)
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
 test('the open link is the first customer’s, over what they owe', async () => {
@@ -47,7 +47,7 @@ test('the open link is the first customer’s, over what they owe', async () => 
 test('the same company twice has the same checkouts but for their secrets', async () => {
   const again = await openTestApp({}, size)
   const rows = ({ app }: TestApp) =>
-    app.deps.db.reader
+    app.deps.db.reads.kysely
       .selectFrom('checkout')
       .select(['status', 'totalJmdCents'])
       .orderBy('totalJmdCents')

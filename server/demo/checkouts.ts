@@ -2,7 +2,8 @@ import type { Account } from '#sync/entities/account.ts'
 import { owedStatuses } from '#sync/entities/invoice.ts'
 import { must } from '#sync/lib/must.ts'
 import { giveNote } from '../billing/credit-notes.ts'
-import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { type FoundInvoice, newestInvoices } from '../db/billing/invoice-pages.ts'
 import { applyEvent } from '../payments/card-payments.ts'
@@ -17,7 +18,7 @@ const by = { actor: system, deviceId: '', action: 'demo' }
 const days = 7
 
 interface Making {
-  readonly tx: AuditedTx
+  readonly tx: Transaction
   readonly deps: DemoDeps
   readonly ids: { next(): string }
   readonly staff: string
@@ -100,7 +101,7 @@ async function checkoutPaidShort(making: Making, invoice: FoundInvoice): Promise
 export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const ids = { next: () => chance.id(deps.clock.now()) }
-  const open = newestInvoices(deps.db.read, { statuses: owedStatuses, asCustomer: true })
+  const open = newestInvoices(deps.db.reads, { statuses: owedStatuses, asCustomer: true })
   const ownIds = people.map(({ accountId }) => accountId)
   const others = open.filter(({ accountId }) => !ownIds.includes(accountId))
   const customer = must(
@@ -112,7 +113,7 @@ export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): 
     people.find(({ role }) => role === 'Employee'),
     'somebody at the counter',
   )
-  await audited(deps, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     const making = { tx, deps, ids, staff: `${desk.firstName} ${desk.lastName}` }
     for (const [n, make] of makers.entries()) {
       const invoice = others[n]

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isoOf } from '#sync/lib/clock.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { insertFile } from '../db/files/files.ts'
@@ -93,14 +93,14 @@ const texts: readonly Text[] = [
 
 /** The public documents of the demo company. */
 export async function putDocuments(deps: DemoDeps): Promise<void> {
-  const { brand: house } = await readSettings(deps.db.reader)
+  const { brand: house } = await readSettings(deps.db.reads.kysely)
   const madeAt = isoOf(deps.clock.now())
   const brand = brandOf(deps.env, '', house)
   for (const text of texts) {
     const bytes = await noticePdf({ ...text, brand, madeAt })
     const judged = { contentType: 'application/pdf', bytes, sha256: hash('sha256', bytes) } as const
     const stored = await store(deps.files, deps.ids.next(), judged)
-    await commit(deps.db, { actor: system, deviceId: '' }, ({ kysely }) =>
+    await withTransaction(deps, { actor: system, deviceId: '' }, ({ kysely }) =>
       insertFile(kysely, {
         ...stored,
         name: `${text.title}.pdf`,

@@ -4,7 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import type { Tx } from '#sync/tx.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { insertCredential, insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { putCheckouts } from './checkouts.ts'
@@ -38,7 +38,7 @@ async function putAll(tx: Tx, made: readonly DemoPackage[]): Promise<void> {
 async function putPlacesAndPeople(deps: DemoDeps, company: Company): Promise<void> {
   const at = isoOf(deps.clock.now())
   const passwordHash = await hashPassword(demoPassword)
-  await commit(deps.db, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     for (const branch of company.branches) await tx.put('branch', branch)
     for (const manifest of company.manifests.all) await tx.put('manifest', manifest)
     for (const account of [...company.people, ...company.others]) await tx.put('account', account)
@@ -58,7 +58,7 @@ async function putPlacesAndPeople(deps: DemoDeps, company: Company): Promise<voi
 }
 
 async function putReviews(deps: DemoDeps, packages: readonly Package[], company: Company): Promise<void> {
-  await commit(deps.db, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     for (const { pkg, review } of demoReviews(company.chance, packages)) {
       await tx.put('package', pkg)
       await tx.put('review', review)
@@ -80,7 +80,7 @@ export async function installDemo(
   const flush = async () => {
     const rows = made
     made = []
-    if (rows.length > 0) await commit(deps.db, by, (tx) => putAll(tx, rows))
+    if (rows.length > 0) await withTransaction(deps, by, (tx) => putAll(tx, rows))
     notify(count)
   }
   for (const one of company.packages()) {

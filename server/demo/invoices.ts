@@ -11,7 +11,8 @@ import { issueInvoice } from '../billing/invoices.ts'
 import { type Billed, chargesOf } from '../billing/package-billing.ts'
 import { billedOf, pricesNow } from '../billing/package-invoices.ts'
 import type { Prices } from '../billing/prices.ts'
-import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { newestBillable } from '../db/billing/billing.ts'
 import { takePayment } from '../payments/payments.ts'
@@ -78,10 +79,10 @@ const later = (at: string, ms: number, nowMs: number): string =>
 const inBatches = async <T>(
   deps: DemoDeps,
   all: readonly T[],
-  work: (tx: AuditedTx, one: T) => Promise<void>,
+  work: (tx: Transaction, one: T) => Promise<void>,
 ) => {
   for (let from = 0; from < all.length; from += batch)
-    await audited(deps, by, async (tx) => {
+    await withTransaction(deps, by, async (tx) => {
       for (const one of all.slice(from, from + batch)) await work(tx, one)
     })
 }
@@ -95,7 +96,7 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
   const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
   const due: Due[] = []
 
-  const issue = async (tx: AuditedTx, { billed, at }: Bill, dayPrices: Prices) => {
+  const issue = async (tx: Transaction, { billed, at }: Bill, dayPrices: Prices) => {
     const { pkg } = billed
     const accountId = must(pkg.accountId, 'an owner')
     const category = categories[pkg.description] ?? null
@@ -139,16 +140,16 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
 async function billsOf({ db }: DemoDeps): Promise<Bill[]> {
   const statuses = namesIn(plan)
   const packages = [
-    ...(await newestBillable(db.reader, statuses, most)),
-    ...(await newestBillable(db.reader, ['AtCustoms'], heldAtCustoms)),
+    ...(await newestBillable(db.reads.kysely, statuses, most)),
+    ...(await newestBillable(db.reads.kysely, ['AtCustoms'], heldAtCustoms)),
   ]
   const bills = []
-  for (const pkg of packages) bills.push(billOf(await billedOf(db.reader, pkg)))
+  for (const pkg of packages) bills.push(billOf(await billedOf(db.reads.kysely, pkg)))
   return bills.sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** Billed while customs still has it: staff see why the customer does not see the bill. */
-async function hold(tx: AuditedTx, { billed: { pkg } }: Bill): Promise<void> {
+async function hold(tx: Transaction, { billed: { pkg } }: Bill): Promise<void> {
   const customs = { channel: 'Red', state: 'Hold', note: holdNote } as const
   await tx.put('package', { ...pkg, customs })
 }

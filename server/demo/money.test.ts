@@ -8,16 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const invoices = () => server.app.deps.db.reader.selectFrom('invoice').selectAll().orderBy('number').execute()
+const invoices = () =>
+  server.app.deps.db.reads.kysely.selectFrom('invoice').selectAll().orderBy('number').execute()
 
 test('the demo company has bills in every state that the counter meets, and its books balance', async () => {
   const rows = await invoices()
   expect(rows.length).toBeGreaterThan(80)
   expect(new Set(rows.map(({ statusId }) => statusId))).toEqual(new Set(['unpaid', 'part-paid', 'paid']))
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
   const times = rows.map(({ issuedAt }) => issuedAt)
   expect(times).toEqual([...times].sort())
-  const { reader } = server.app.deps.db
+  const { kysely: reader } = server.app.deps.db.reads
   const receipts = await reader
     .selectFrom('payment')
     .select(['receiptNumber', 'receivedAt'])
@@ -42,7 +43,7 @@ test('the demo’s customers owe something, and staff find bills that customs ho
 test('the same company twice has the same bills', async () => {
   const again = await openTestApp({}, { packages: 300, living: 300 })
   const totals = async ({ app }: TestApp) =>
-    app.deps.db.reader
+    app.deps.db.reads.kysely
       .selectFrom('invoice')
       .select(['number', 'totalJmdCents', 'paidJmdCents'])
       .orderBy('number')

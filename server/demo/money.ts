@@ -1,5 +1,5 @@
 import type { Account } from '#sync/entities/account.ts'
-import { audited } from '../changes/audited.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { putDutyTable } from '../db/billing/duty-tables.ts'
 import { putRateSheet } from '../db/billing/rate-sheets.ts'
@@ -16,7 +16,7 @@ const by = { actor: system, deviceId: '', action: 'demo' }
 export async function putMoney(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const { sheets, duty } = demoPrices(chance, deps.clock.now())
-  await audited(deps, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     for (const sheet of sheets) await putRateSheet(tx.kysely, sheet)
     await putDutyTable(tx.kysely, duty)
   })

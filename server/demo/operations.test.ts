@@ -23,8 +23,8 @@ test('the demo has manifests, deliveries and store orders in every state, and it
   expect(await states('/api/manifests')).toEqual(new Set(manifestStatuses))
   expect(await states('/api/deliveries')).toEqual(new Set(deliveryStatuses))
   expect(await states('/api/storeorders')).toEqual(new Set(storeOrderStatuses))
-  expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
-  expect(await server.app.deps.db.reader.selectFrom('message').selectAll().execute()).toEqual([])
+  expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
+  expect(await server.app.deps.db.reads.kysely.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
 test('the driver has a round for today: some done, some on the way, some to take', async () => {
@@ -42,9 +42,9 @@ test('the same moment makes the same round', async () => {
   const other = await openTestApp({}, null)
   const at = Date.parse('2026-11-21T15:00:00.000Z')
   const ids = async (app: TestApp) =>
-    (await app.app.deps.db.reader.selectFrom('delivery').select(['deliveryId', 'status']).execute()).toSorted(
-      (a, b) => (a.deliveryId < b.deliveryId ? -1 : 1),
-    )
+    (
+      await app.app.deps.db.reads.kysely.selectFrom('delivery').select(['deliveryId', 'status']).execute()
+    ).toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1))
   const third = await openTestApp({}, null)
   for (const app of [other, third])
     await installDemo({ ...app.app.deps, clock: { now: () => at } }, { packages: 80, living: 80 })

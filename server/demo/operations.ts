@@ -11,8 +11,8 @@ import { must } from '#sync/lib/must.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { audited } from '../changes/audited.ts'
-import { runPart } from '../changes/part-of.ts'
+import { runMutatorIn } from '../changes/run-mutation.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { detailed } from '../db/deliveries/delivery-details.ts'
 import { updateDelivery } from '../deliveries/change.ts'
@@ -60,19 +60,19 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
   const overrides = packageIds.flatMap((packageId) =>
     blockers.map((blocker) => ({ packageId, blocker, reason: 'Cleared with the customer by telephone' })),
   )
-  await audited(deps, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     for (const status of ['Sealed', 'Cancelled'] as const) {
       const manifestId = chance.id(nowMs)
       const route = { originBranchId: signed.actor.branchId, destinationBranchId: null }
       const flight = { mode: 'Air' as const, mawbNumber: `106-${chance.digits(8)}`, carrier: 'Amerijet' }
       const times = { departsAt: isoOf(nowMs + 8 * hourMs), arrivesAt: isoOf(nowMs + 10 * hourMs) }
-      await runPart(tx, deps, signed, {
+      await runMutatorIn(tx, signed, {
         name: 'manifest.create',
         args: { manifestId, ...route, ...flight, ...times },
       })
       if (status === 'Sealed' && packageIds.length > 0)
-        await runPart(tx, deps, signed, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
-      await runPart(tx, deps, signed, {
+        await runMutatorIn(tx, signed, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
+      await runMutatorIn(tx, signed, {
         name: 'manifest.statusUpdate',
         args: { manifestId, status, overrides },
       })
@@ -84,7 +84,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
   const { deps, chance, nowMs } = world
   const [office, driver] = [signedAs(world, 'Senior'), signedAs(world, 'Driver')]
   const deliveryId = chance.id(nowMs)
-  await audited(deps, by, (tx) =>
+  await withTransaction(deps, by, (tx) =>
     makeDelivery(
       tx,
       deps,
@@ -100,7 +100,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
     ),
   )
   for (const body of stop.bodies(chance, nowMs))
-    await audited(deps, by, async (tx) => {
+    await withTransaction(deps, by, async (tx) => {
       const delivery = await mustFindDelivery(
         tx.kysely,
         deliveryPolicy.whereReachable(driver.actor, 'driver'),
@@ -148,7 +148,7 @@ async function putOrders(world: World, customers: readonly Account[]): Promise<v
   for (const { status, ...order } of demoOrders(chance)) {
     const storeOrderId = chance.id(nowMs)
     const { accountId } = chance.pick(customers)
-    await audited(deps, by, async (tx) => {
+    await withTransaction(deps, by, async (tx) => {
       const work = { tx, deps, by: clerk.actor.name }
       await makeStoreOrder(work, { ...order, storeOrderId, accountId })
       for (const step of wayTo[status]) await updateStoreOrder(work, storeOrderId, { status: step })

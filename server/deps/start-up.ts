@@ -41,7 +41,7 @@ async function demoWarnings({ db, env }: AppDeps): Promise<string[]> {
   const { publicBecause, demo } = env
   if (demo && publicBecause !== null)
     return [`WARNING: anybody can sign in with this password (${publicBecause}). It is in the documentation.`]
-  if (demo || !(await findCredential(db.reader, demoAdmin))) return []
+  if (demo || !(await findCredential(db.reads.kysely, demoAdmin))) return []
   return [
     `This DATA_DIR holds the demo company, and its password is refused${publicBecause === null ? '' : ` (${publicBecause})`}.`,
     'Choose an empty DATA_DIR for a company of your own, or ask for the demo with DEMO=1.',
@@ -64,6 +64,6 @@ export async function prepare(deps: AppDeps): Promise<string[]> {
       : []
     return [...words, ...(await rest())]
   }
-  if (!(await hasAnyAccount(deps.db.reader))) await installDemo(deps, sizeFor(demoPackages))
+  if (!(await hasAnyAccount(deps.db.reads.kysely))) await installDemo(deps, sizeFor(demoPackages))
   return [...signInTable(), ...(await rest())]
 }

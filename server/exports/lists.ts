@@ -54,11 +54,11 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
 
 export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
   async function* parts() {
-    const branches = await branchNames(db.reader)
+    const branches = await branchNames(db.reads.kysely)
     for await (const stored of inParts(db, (reader) => listOfPackages(reader, body))) {
       const rows = stored.map(storedPackage)
       const owners = await namesOf(
-        db.reader,
+        db.reads.kysely,
         rows.map(({ accountId }) => accountId),
       )
       yield rows.map((row) => ({
@@ -68,7 +68,7 @@ export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
       }))
     }
   }
-  const count = async () => pageOfPackages(db.read, { ...body, ...one }, 1).totalItems
+  const count = async () => pageOfPackages(db.reads, { ...body, ...one }, 1).totalItems
   return { title: 'Packages', columns: packageColumns, count, parts }
 }
 
@@ -90,7 +90,7 @@ export function manifestList(db: Db, body: ManifestPageBody): List<Manifest> {
     for await (const stored of inParts(db, (reader) => listOfManifests(reader, body)))
       yield stored.map(storedManifest)
   }
-  const count = async () => pageOfManifests(db.read, { ...body, ...one }, 1).totalItems
+  const count = async () => pageOfManifests(db.reads, { ...body, ...one }, 1).totalItems
   return { title: 'Manifests', columns: manifestColumns, count, parts }
 }
 
@@ -122,7 +122,7 @@ export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
     ...(body.searchString ? { searchString: body.searchString } : {}),
   }
   const parts = () => inParts(db, (reader) => listOfInvoices(reader, filter, body.sortOrder))
-  const count = async () => pageOfInvoices(db.read, filter, one, 1).totalItems
+  const count = async () => pageOfInvoices(db.reads, filter, one, 1).totalItems
   return { title: 'Invoices', columns: invoiceColumns, count, parts }
 }
 
@@ -145,7 +145,7 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
 
 export function paymentList(db: Db, body: PaymentPage): List<FoundPayment> {
   const parts = () => inParts(db, (reader) => listOfPayments(reader, body))
-  const count = async () => pageOfPayments(db.read, { ...body, ...one }, 1).totalItems
+  const count = async () => pageOfPayments(db.reads, { ...body, ...one }, 1).totalItems
   return { title: 'Payments', columns: paymentColumns, count, parts }
 }
 
@@ -163,6 +163,6 @@ const accountColumns: readonly ExportColumn<FoundAccount>[] = [
 
 export function accountList(db: Db, body: AccountPage): List<FoundAccount> {
   const parts = () => inParts(db, (reader) => listOfAccounts(reader, 'customers', body))
-  const count = async () => pageOfMinimal(db.read, 'customers', { ...body, ...one }, 1).totalItems
+  const count = async () => pageOfMinimal(db.reads, 'customers', { ...body, ...one }, 1).totalItems
   return { title: 'Customers', columns: accountColumns, count, parts }
 }

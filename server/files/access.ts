@@ -12,13 +12,13 @@ async function mayRead(db: Db, actor: Actor, file: FileTable): Promise<boolean> 
   const within = filePolicy.whereReadable(actor, file, rights)
   if (within === null) return true
   return 'driverId' in within
-    ? isShownTo(db.reader, file, 'driverId', within.driverId)
-    : isShownTo(db.reader, file, 'accountId', within.accountId)
+    ? isShownTo(db.reads.kysely, file, 'driverId', within.driverId)
+    : isShownTo(db.reads.kysely, file, 'accountId', within.accountId)
 }
 
 /** A stranger's file is answered as one that is not there. */
 export async function mustFindReadable(db: Db, actor: Actor, fileId: string): Promise<FileTable> {
-  const file = await findFile(db.reader, fileId)
+  const file = await findFile(db.reads.kysely, fileId)
   if (!file || !(await mayRead(db, actor, file))) throw noSuchFile()
   return file
 }

@@ -46,7 +46,7 @@ async function takePhoto(bytes: Buffer, accountId: string | null) {
     { deviceId: idOf(1), ip: '' },
     {
       protocol: 1,
-      epoch: headOf(parts.deps.db.read).epoch,
+      epoch: headOf(parts.deps.db.reads).epoch,
       clientId: idOf(2),
       mutations: [
         mutation(1, 'package.checkIn', checkInOf(idOf(10), 'TBA123456789012', { accountId })),
@@ -63,7 +63,8 @@ async function takePhoto(bytes: Buffer, accountId: string | null) {
   )
 }
 const isUploaded = async () =>
-  (await parts.deps.db.reader.selectFrom('packageImage').select('uploaded').executeTakeFirst())?.uploaded
+  (await parts.deps.db.reads.kysely.selectFrom('packageImage').select('uploaded').executeTakeFirst())
+    ?.uploaded
 
 test('[B2] a photo is shown to everybody once its bytes are here, whichever comes first', async () => {
   const token = await parts.signIn(warehouse)
@@ -128,7 +129,7 @@ test('bytes that are not what they say are refused, and nothing of them stays', 
     await begin(bytes, { token, kind: 'anything' }),
   ]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 413, 400])
-  expect(await parts.deps.db.reader.selectFrom('file').select('fileId').execute()).toEqual([])
+  expect(await parts.deps.db.reads.kysely.selectFrom('file').select('fileId').execute()).toEqual([])
 })
 
 test('a small file that says it is a huge picture is not opened', async () => {
@@ -183,6 +184,9 @@ test('what is kept is on the disk under the files folder, whole', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo(40, 40)
   await send(bytes, { token })
-  const row = await parts.deps.db.reader.selectFrom('file').select(['path', 'size']).executeTakeFirstOrThrow()
+  const row = await parts.deps.db.reads.kysely
+    .selectFrom('file')
+    .select(['path', 'size'])
+    .executeTakeFirstOrThrow()
   expect(readFileSync(join(parts.dataDir, 'files', row.path))).toHaveLength(row.size)
 })

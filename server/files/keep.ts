@@ -5,7 +5,7 @@ import { Id } from '#sync/entities/fields.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { By } from '../core/audit-context.ts'
 import type { Db } from '../db/core/open.ts'
 import { findFile, imagesOfFile, insertFile } from '../db/files/files.ts'
@@ -36,7 +36,7 @@ export interface Keeper {
  * database together with the photo that waits for them. Once more with the same file changes nothing.
  */
 export async function keepFile({ db, files }: Keeper, by: By, file: Described, from: string): Promise<void> {
-  const known = await findFile(db.reader, file.fileId)
+  const known = await findFile(db.reads.kysely, file.fileId)
   if (known) return mustBeSame(known, by, file)
   const bytes = await readFile(from)
   if (hash('sha256', bytes) !== file.sha256)
@@ -45,7 +45,7 @@ export async function keepFile({ db, files }: Keeper, by: By, file: Described, f
   if (good.contentType !== file.contentType)
     throw new Refusal('invalid', 'This is not the kind of file it says it is, or not one that is taken here.')
   const stored = await store(files, file.fileId, good)
-  await commit(db, { ...by, action: 'file.uploaded' }, async (tx) => {
+  await withTransaction({ db }, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())
     await insertFile(tx.kysely, {
       ...stored,

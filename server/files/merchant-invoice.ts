@@ -6,7 +6,7 @@ import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { isGranted } from '#sync/policies/granted.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { ownersInvoiceProblem, withInvoice } from '#sync/rules/merchant-invoice.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { insertFile, noteReplaced } from '../db/files/files.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { FileDeps } from './deps.ts'
@@ -27,7 +27,7 @@ export async function mustFindForInvoice(
   actor: Actor,
   packageId: string,
 ): Promise<Package> {
-  const row = await findPackageById(db.reader, packageId)
+  const row = await findPackageById(db.reads.kysely, packageId)
   if (!row) throw noSuchPackage()
   mustTakeInvoice(row, actor)
   return row
@@ -35,7 +35,7 @@ export async function mustFindForInvoice(
 
 /** The file and the package that names it, in one commit; the package then waits for somebody to check it. */
 export async function keepMerchantInvoice(
-  tx: AuditedTx,
+  tx: Transaction,
   actor: Actor,
   packageId: string,
   { name, stored }: { name: string; stored: Awaited<ReturnType<typeof store>> },

@@ -3,6 +3,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { base64, type Files, openFiles, pdf, picture } from '../test/files.ts'
 import { uploadsTo } from '../test/uploads.ts'
+import { writerOf } from '../test/writer.ts'
 import { quotas } from './quota.ts'
 
 const day = 86_400_000
@@ -36,12 +37,12 @@ async function sent(count: number, size: number, at = files.clock.now()): Promis
     deletedAt: null,
   }))
   for (let from = 0; from < rows.length; from += 100)
-    await db.writer
+    await writerOf(db)
       .insertInto('file')
       .values(rows.slice(from, from + 100))
       .execute()
   return async () => {
-    await db.writer.deleteFrom('file').where('path', '=', 'aa/x').execute()
+    await writerOf(db).deleteFrom('file').where('path', '=', 'aa/x').execute()
   }
 }
 const handIn = () =>

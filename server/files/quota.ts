@@ -48,7 +48,7 @@ export function mustFitQuota(
 ): void {
   const quota = quotas[isStaff(actor.role) ? 'staff' : 'customer']
   const since = isoOf(db.clock.now() - quota.days * dayMs)
-  const sent = sentSince(db.read, actor.accountId, since)
+  const sent = sentSince(db.reads, actor.accountId, since)
   const files = sent.files + unfinished.files + 1
   const bytes = sent.bytes + unfinished.bytes + size
   if (files > quota.files || bytes > quota.bytes) throw new TryLater('too-many', quota.message, dayMs / 1000)

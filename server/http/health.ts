@@ -17,7 +17,7 @@ export const reasons = {
 } as const
 
 interface HealthDeps extends Pick<Seams, 'clock'> {
-  readonly db: Pick<Db, 'room' | 'writer'>
+  readonly db: Pick<Db, 'room' | 'transaction'>
 }
 
 /** Says whether the database can be written, by writing to it now and then. */
@@ -29,7 +29,7 @@ export function createHealth({ db, clock }: HealthDeps) {
       if (db.room.isFull) return 'no-space'
       const now = clock.now()
       if (!last || now - last.at >= freshMs || now < last.at)
-        last = { at: now, works: writeKeepAlive(db.writer, isoOf(now)) }
+        last = { at: now, works: writeKeepAlive(db, isoOf(now)) }
       try {
         await last.works
         return null

@@ -5,7 +5,7 @@ import { waitingOnDevices } from '../db/sync/device-queue.ts'
 
 interface MeasureDeps {
   readonly metrics: Metrics
-  readonly db: Pick<Db, 'reader'>
+  readonly db: Pick<Db, 'reads'>
 }
 
 /** Measures every answer by its route's pattern, never by its address: addresses hold ids and are without number. */
@@ -19,7 +19,7 @@ export function watch(app: FastifyInstance, { metrics, db }: MeasureDeps): void 
     metrics.http.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (_request, reply) => {
-    metrics.waiting.set(await waitingOnDevices(db.reader))
+    metrics.waiting.set(await waitingOnDevices(db.reads.kysely))
     reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })

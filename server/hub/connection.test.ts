@@ -4,6 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { openParts, type Parts } from '../test/parts.ts'
+import { writerOf } from '../test/writer.ts'
 
 /** Time that passes when a test says so. */
 function manualTimers() {
@@ -172,7 +173,7 @@ test('who says goodbye is let go, and who is there when the server stops may com
 
 test('a session that is over is found even when nobody told of it', async () => {
   const one = await greeted()
-  await parts.deps.db.writer.updateTable('session').set({ endedAt: '2026-11-21T12:00:00.000Z' }).execute()
+  await writerOf(parts.deps.db).updateTable('session').set({ endedAt: '2026-11-21T12:00:00.000Z' }).execute()
   time.pass(60_000)
   expect(await one.next()).toEqual({ type: 6 })
   expect(await one.next()).toMatchObject({ type: 7, allowReconnect: true })

@@ -3,7 +3,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { auditEntry } from '../changes/audit.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findBranch } from '../db/company/branches.ts'
 import type { ServerTx } from '../db/core/tx.ts'
 import { findHubDevice, insertHubDevice, listHubDevices, revokeHubDevice } from '../db/devices/hub.ts'
@@ -19,7 +19,7 @@ interface Noted {
 }
 
 /** One change of a device together with its line in the audit. */
-async function audited(
+async function changeDevice(
   { db }: HubDeps,
   { signed, request }: { signed: Signed; request: Call<(typeof hub)['hub.revokeDevice']>['request'] },
   at: string,
@@ -28,11 +28,11 @@ async function audited(
 ): Promise<void> {
   const by = { actor: signed.actor, deviceId: signed.deviceId, accountIp: request.ip }
   const { action, before, after } = noted
-  await commit(db, by, async (tx) => {
+  await withTransaction({ db }, by, async (tx) => {
     await work(tx)
     const entry = { entity: 'hubDevice', entityId: after.hubDeviceId }
     const states = { before: before && JSON.stringify(before), after: JSON.stringify(after) }
-    auditEntry(db.write, { by, action, mutationId: null, at }, { ...entry, ...states })
+    auditEntry(tx.statements, { by, action, mutationId: null, at }, { ...entry, ...states })
   })
 }
 
@@ -40,11 +40,11 @@ const noSuchDevice = () => new Refusal('not-found', 'There is no such device.')
 const takenBefore = () => new Refusal('wrong-state', 'The key of this device was taken away before.')
 
 export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
-  'hub.devices': (_call, { db }) => listHubDevices(db.reader),
+  'hub.devices': (_call, { db }) => listHubDevices(db.reads.kysely),
 
   'hub.createDevice': async (call, deps) => {
     const { name, kind, branchId } = call.body
-    if (branchId && !(await findBranch(deps.db.reader, branchId)))
+    if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
       throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
     const at = isoOf(deps.clock.now())
     const key = newKey()
@@ -53,7 +53,7 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
       ...{ lastSeenAt: null, revokedAt: null },
     }
     const noted = { action: 'hub.createDevice', before: null, after: device }
-    await audited(deps, call, at, noted, (tx) =>
+    await changeDevice(deps, call, at, noted, (tx) =>
       insertHubDevice(tx.kysely, { ...device, keyHash: hashOfKey(key) }),
     )
     return { ...device, key }
@@ -62,13 +62,13 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
   'hub.revokeDevice': async (call, deps) => {
     const { id } = call.params
     const at = isoOf(deps.clock.now())
-    const before = await findHubDevice(deps.db.reader, id)
+    const before = await findHubDevice(deps.db.reads.kysely, id)
     if (!before) throw noSuchDevice()
     const noted = { action: 'hub.revokeDevice', before, after: { ...before, revokedAt: at } }
-    await audited(deps, call, at, noted, async (tx) => {
+    await changeDevice(deps, call, at, noted, async (tx) => {
       if (!(await revokeHubDevice(tx.kysely, id, at))) throw takenBefore()
     })
     deps.db.events.rightsChanged(id)
-    return must(await findHubDevice(deps.db.reader, id), 'the device whose key was taken away')
+    return must(await findHubDevice(deps.db.reads.kysely, id), 'the device whose key was taken away')
   },
 }

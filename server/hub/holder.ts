@@ -25,7 +25,7 @@ export async function judgeOf({ db, tokens }: HubDeps, shown: string): Promise<J
   if (shown.startsWith(keyPrefix)) {
     const keyHash = hashOfKey(shown)
     return async () => {
-      const device = await findHubDeviceByKey(db.reader, keyHash)
+      const device = await findHubDeviceByKey(db.reads.kysely, keyHash)
       return device ? { kind: 'device', id: device.hubDeviceId, device } : null
     }
   }

@@ -61,7 +61,7 @@ async function listen(token: string) {
 const listenAs = async (role: Role | 'User2') => listen(await server.tokenOf(role))
 
 async function accountIdOf(role: Role | 'User2'): Promise<string> {
-  const { reader } = server.app.deps.db
+  const { kysely: reader } = server.app.deps.db.reads
   const found = reader.selectFrom('account').where('email', '=', emailOf(role)).select('accountId')
   return (await found.executeTakeFirstOrThrow()).accountId
 }
@@ -229,7 +229,7 @@ test('a key that is taken away ends its connection for good, and both are in the
   )
   expect(device.lastSeenAt).not.toBeNull()
   expect(JSON.stringify(listed)).not.toContain(key.slice(5))
-  const audit = server.app.deps.db.reader.selectFrom('audit').where('entityId', '=', hubDeviceId)
+  const audit = server.app.deps.db.reads.kysely.selectFrom('audit').where('entityId', '=', hubDeviceId)
   const lines = await audit.select(['action', 'after']).orderBy('auditId').execute()
   expect(lines.map((line) => line.action)).toEqual(['hub.createDevice', 'hub.revokeDevice'])
   expect(JSON.stringify(lines)).not.toContain(key.slice(5))

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { bearerOf } from '../accounts/actor.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { realTimers, type ServerTimers } from '../core/timers.ts'
 import { sawHubDevice } from '../db/devices/hub.ts'
 import { TryLater } from '../http/problems.ts'
@@ -91,7 +92,9 @@ export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTim
       const who = must(opened.get(request), 'the holder of a connection')
       // Only for people to look at: when it cannot be written, the device works all the same.
       if (who.holder.kind === 'device')
-        sawHubDevice(deps.db.writer, who.holder.id, isoOf(deps.clock.now())).catch((error: unknown) =>
+        withTransaction(deps, byServer('hub.seen'), ({ kysely, at }) =>
+          sawHubDevice(kysely, who.holder.id, at),
+        ).catch((error: unknown) =>
           request.log.warn({ err: error }, 'when a device was last seen could not be written'),
         )
       const fault = (error: unknown) => request.log.error({ err: error }, 'a call of the hub failed')

@@ -46,7 +46,7 @@ export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn
   const counts: Partial<Record<Kind, number>> = {}
   for (const [kind, [query, daysOf]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
     const before = isoOf(ago(daysOf(env.keep)))
-    counts[kind] = await inBatches(db, () => db.write.run(query, { before, rows: batch }), turn)
+    counts[kind] = await inBatches(db, ({ run }) => run(query, { before, rows: batch }), turn)
   }
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { base64, type Files, openFiles, pdf } from '../test/files.ts'
+import { writerOf } from '../test/writer.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 const day = 86_400_000
@@ -14,7 +15,7 @@ afterAll(() => files.close())
 
 const rowOf = async (fileId: string) =>
   must(
-    await files.app.deps.db.reader
+    await files.app.deps.db.reads.kysely
       .selectFrom('file')
       .where('fileId', '=', fileId)
       .selectAll()
@@ -45,7 +46,7 @@ test('a merchant invoice that was replaced goes after its time, row and bytes; t
   const now = await handIn(packageId, 'the right one')
   // A second package of the same order names the first file as well.
   const other = must(second, 'another package').packageId
-  const { writer } = files.app.deps.db
+  const writer = writerOf(files.app.deps.db)
   await writer
     .updateTable('package')
     .set({ merchantInvoiceFileId: old })

@@ -2,6 +2,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
+import type { Query, Statements } from '../db/core/statements.ts'
 import { filesReplacedBefore, forgetFile, noteRemoved } from '../db/files/files.ts'
 import type { FileStore } from '../files/store.ts'
 
@@ -18,23 +19,15 @@ export async function removeReplacedFiles(
   const at = isoOf(db.clock.now())
   let total = 0
   for (;;) {
-    const rows = db.read.all(filesReplacedBefore, { before, rows: batch })
+    const rows = db.reads.all(filesReplacedBefore, { before, rows: batch })
     if (rows.length === 0) return total
-    const each = (work: (fileId: string) => unknown) => () => {
-      for (const { fileId } of rows) work(fileId)
+    const each = (query: Query<{ fileId: string; at: string }, unknown>) => (statements: Statements) => {
+      for (const { fileId } of rows) statements.run(query, { fileId, at })
       return 0
     }
-    await inBatches(
-      db,
-      each((fileId) => db.write.run(forgetFile, { fileId, at })),
-      turn,
-    )
+    await inBatches(db, each(forgetFile), turn)
     for (const { path } of rows) await files.remove(path)
-    await inBatches(
-      db,
-      each((fileId) => db.write.run(noteRemoved, { fileId, at })),
-      turn,
-    )
+    await inBatches(db, each(noteRemoved), turn)
     total += rows.length
   }
 }

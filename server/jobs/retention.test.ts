@@ -7,6 +7,7 @@ import { batch } from '../db/core/batches.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, sendHook, simulatorOf } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 const day = 86_400_000
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const house = () => server.app.deps
-const writer = () => house().db.writer
+const writer = () => writerOf(house().db)
 const ago = (days: number) => isoOf(server.clock.now() - days * day)
 const id = () => house().ids.next()
 
@@ -215,14 +216,14 @@ test('a great many go in small batches: a change of somebody is never behind mor
   const many = batch * 6 + 7
   const rows = Array.from({ length: many }, () => message(ago(50), 'Sent'))
   for (let n = 0; n < many; n += 500)
-    await db.writer
+    await writerOf(db)
       .insertInto('message')
       .values(rows.slice(n, n + 500))
       .execute()
   const left = async () =>
     Number(
       (
-        await db.reader
+        await db.reads.kysely
           .selectFrom('message')
           .where('createdAt', '<', ago(40))
           .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -20,7 +20,7 @@ const ready = async (days: number) => {
 }
 const readNotices = async () => {
   await warnOfStorage(server.app.deps)
-  const rows = await server.app.deps.db.reader
+  const rows = await server.app.deps.db.reads.kysely
     .selectFrom('notice')
     .where('event', '=', 'storage.starting')
     .where('accountId', '=', accountId)

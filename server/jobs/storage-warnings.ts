@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
-import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { storageOf } from '#sync/rules/storage.ts'
+import { byServer } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { waitingPackages } from '../db/packages/waiting-packages.ts'
@@ -21,26 +22,27 @@ type Needs = Pick<ChangeDeps, 'db' | 'ids' | 'clock'>
  */
 export async function warnOfStorage(deps: Needs): Promise<number> {
   const { db, clock } = deps
-  const { storage } = await readSettings(db.reader)
+  const { storage } = await readSettings(db.reads.kysely)
   const day = jamaicaDay(clock.now())
   const first = startOfDay(day, -storage.freeDays)
   const last = startOfDay(day, storage.warnDaysBefore - storage.freeDays + 1)
-  const at = isoOf(clock.now())
   let count = 0
-  for (const { readyAt, chargeableLb, accountId, ...pkg } of await waitingPackages(db.reader, first, last)) {
+  for (const { readyAt, chargeableLb, accountId, ...pkg } of await waitingPackages(
+    db.reads.kysely,
+    first,
+    last,
+  )) {
     const readyOn = jamaicaDay(readyAt)
     const waited = storageOf({ readyOn, until: day, chargeableLb: chargeableLb ?? 1 }, storage)
     if (!waited.warn || waited.dailyJmdCents === 0) continue
     count++
-    await enqueueNotice(
-      deps,
-      { kysely: db.writer, at },
-      {
+    await withTransaction(deps, byServer('storage.warn'), (tx) =>
+      enqueueNotice(deps, tx, {
         event: 'storage.starting',
         accountId: must(accountId, 'an owner'),
         dedupeKey: `storage ${pkg.packageId} ${readyOn}`,
         facts: { ...pkg, more: '', startsOn: addDays(waited.freeUntil, 1) },
-      },
+      }),
     )
   }
   return count

@@ -1,6 +1,6 @@
 import type { Env } from '../core/env.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { Tables } from '../db/core/plain-tx.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { type CompanyTexts, brandOf as lookOf } from '../documents/brand.ts'
 
 /** How a brand signs its mails, and where its customers' area is. */

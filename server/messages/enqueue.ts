@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#sync/entities/message-topics.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import type { NewNotice } from '../db/messages/notices.ts'
 import { insertNotice } from '../db/messages/notices.ts'
@@ -9,7 +9,7 @@ import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { type EventFacts, wordsOf } from './templates.ts'
 
-type Tx = Pick<AuditedTx, 'kysely' | 'at'>
+type Tx = Pick<Transaction, 'kysely' | 'at'>
 
 interface AccountMail {
   readonly event: AccountEvent

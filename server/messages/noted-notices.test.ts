@@ -20,7 +20,7 @@ afterAll(() => server.close())
 /** What has been noted since it was asked for last. */
 const seen = new Set<string>()
 async function news() {
-  const rows = await deps.db.reader.selectFrom('notice').orderBy('noticeId').selectAll().execute()
+  const rows = await deps.db.reads.kysely.selectFrom('notice').orderBy('noticeId').selectAll().execute()
   const fresh = rows.filter(({ noticeId }) => !seen.has(noticeId))
   for (const { noticeId } of fresh) seen.add(noticeId)
   return fresh.map(({ event, accountId, facts }) => ({ event, accountId, facts: JSON.parse(facts) }))

@@ -5,7 +5,7 @@ import { must } from '#sync/lib/must.ts'
 import { type ArgsOf, versionOf } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { actorOf } from '#sync/test/people.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
 import { insertNotice } from '../db/messages/notices.ts'
 import { handlePush } from '../sync/push.ts'
@@ -71,7 +71,7 @@ const pushed = async (
     server.app.deps,
     actor(role),
     { deviceId: clientId, ip: '10.0.0.1' },
-    { protocol: 1, epoch: headOf(server.app.deps.db.read).epoch, clientId, mutations },
+    { protocol: 1, epoch: headOf(server.app.deps.db.reads).epoch, clientId, mutations },
   )
 const moved = (packageId: string, status: Package['status']): ArgsOf<'package.statusUpdate'> => ({
   packageIds: [packageId],
@@ -179,9 +179,9 @@ test('a check-in tells the owner, and one without an owner nobody until the owne
 test('a change whose end fails tells nobody: notice and change are one transaction', async () => {
   const { db, ids } = server.app.deps
   const pkg = await freshAt('ReadyForPickup')
-  const notices = () => db.reader.selectFrom('notice').select('noticeId').execute()
+  const notices = () => db.reads.kysely.selectFrom('notice').select('noticeId').execute()
   const before = await notices()
-  const failing = commit(db, { actor: actor('Processor'), deviceId: '' }, async (tx) => {
+  const failing = withTransaction({ db }, { actor: actor('Processor'), deviceId: '' }, async (tx) => {
     const row = must(await tx.get('package', pkg.packageId), 'the package')
     await tx.put('package', { ...row, status: 'Delivered' })
     // Refers to nobody, which the database looks at only at the end, after the notice was written.
@@ -248,7 +248,7 @@ describe('a push', () => {
   const subscribe = (token: string, endpoint: string) =>
     server.as(token, { method: 'POST', url: '/api/push/subscriptions', payload: { endpoint, keys } })
   const subscriptions = () =>
-    server.app.deps.db.reader.selectFrom('pushSubscription').select('endpoint').execute()
+    server.app.deps.db.reads.kysely.selectFrom('pushSubscription').select('endpoint').execute()
 
   test('goes to the browser’s push service, signed, sealed, and replaceable', async () => {
     expect((await subscribe(user, `${pushes.url}/one`)).json()).toEqual({ subscribed: true })
@@ -278,7 +278,7 @@ describe('a push', () => {
     expect(pushes.taken.map(({ path }) => path).sort()).toEqual(['/one', '/two'])
     expect(await subscriptions()).toHaveLength(1)
     expect(
-      await server.app.deps.db.reader
+      await server.app.deps.db.reads.kysely
         .selectFrom('message')
         .where('channel', '=', 'push')
         .where('state', '=', 'Failed')
@@ -346,9 +346,9 @@ describe('the link that stops mails', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     } as const
-    const { count } = server.app.deps.db.reader.fn
+    const { count } = server.app.deps.db.reads.kysely.fn
     const audited = () =>
-      server.app.deps.db.reader
+      server.app.deps.db.reads.kysely
         .selectFrom('audit')
         .where('action', '=', 'mail.unsubscribe')
         .select(count<number>('auditId').as('n'))
@@ -367,7 +367,7 @@ describe('the link that stops mails', () => {
   })
 
   test('that somebody made up stops nothing', async () => {
-    const other = await server.app.deps.db.reader
+    const other = await server.app.deps.db.reads.kysely
       .selectFrom('account')
       .where('email', '=', 'user2@quayside.test')
       .select('accountId')

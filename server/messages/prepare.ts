@@ -1,6 +1,8 @@
 import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { newToken } from '../db/accounts/one-time.ts'
 import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'
 import { findBranch } from '../db/company/branches.ts'
@@ -29,12 +31,14 @@ const isLinked = (event: MessageEvent): event is Linked => event in links
 async function linkOf(deps: MessageDeps, event: Linked, accountId: string, email: string): Promise<string> {
   const { purpose, path, goodForMs } = links[event]
   const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
-  await addOneTimeToken(deps.db.writer, { ...row, accountId, email })
+  await withTransaction(deps, byServer(event), ({ kysely }) =>
+    addOneTimeToken(kysely, { ...row, accountId, email }),
+  )
   return `${deps.env.publicUrl}${path}#${token}`
 }
 
 async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
-  const who = message.accountId ? await findRecipient(db.reader, message.accountId) : undefined
+  const who = message.accountId ? await findRecipient(db.reads.kysely, message.accountId) : undefined
   if (!who || who.deletedAt !== null) throw new GiveUp('The account was deleted.')
   if (who.status !== 'Active') throw new GiveUp('The account is suspended.')
   return who
@@ -49,7 +53,7 @@ async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: Messa
     const link = await linkOf(deps, event, message.accountId ?? '', message.to)
     return wordsOf(event, { link }, { brand, office: null })
   }
-  const office = facts.branchId ? await findBranch(deps.db.reader, facts.branchId) : null
+  const office = facts.branchId ? await findBranch(deps.db.reads.kysely, facts.branchId) : null
   return wordsOf(event, facts, { brand, office })
 }
 
@@ -64,7 +68,7 @@ async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const who = await mustFindRecipient(deps, message)
   if (ruleOf(message.event).secret && who.email !== message.to)
     throw new GiveUp('The account has another email address now.')
-  const brand = await brandNow(deps.db.reader, deps.env, who.brand)
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, who.brand)
   const unsubscribeUrl = stopUrlOf(deps, message)
   const frame = { brand, publicUrl: deps.env.publicUrl, name: who.firstName, unsubscribeUrl }
   const rendered = render(await wordsFor(deps, message, brand), frame)
@@ -83,12 +87,12 @@ export interface NewsletterFacts {
 /** Written once, sent to many: its text stands beside the messages, not in each. */
 async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const { newsletterId, subscriberId } = JSON.parse(message.facts) as NewsletterFacts
-  const letter = await findNewsletter(deps.db.reader, newsletterId)
-  const reader = await findReader(deps.db.reader, subscriberId)
+  const letter = await findNewsletter(deps.db.reads.kysely, newsletterId)
+  const reader = await findReader(deps.db.reads.kysely, subscriberId)
   if (!letter || !reader || reader.status !== 'Subscribed')
     throw new GiveUp('The subscriber has unsubscribed.')
   const { publicUrl } = deps.env
-  const brand = await brandNow(deps.db.reader, deps.env, '')
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, '')
   const unsubscribeUrl = `${publicUrl}${stopPath}/${newsletterStopToken(reader.unsubscribeToken)}`
   const words = { subject: letter.subject, lines: letter.text.split(/\n{2,}/), link: null }
   const rendered = render(words, { brand, publicUrl, name: reader.name, unsubscribeUrl })
@@ -102,11 +106,11 @@ export const mailOf = (deps: MessageDeps, message: ClaimedMessage): Promise<Mail
 /** The push that a claimed message is. */
 export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promise<Push> {
   const now = isoOf(deps.clock.now())
-  const device = await findSubscription(deps.db.reader, message.to, now)
+  const device = await findSubscription(deps.db.reads.kysely, message.to, now)
   if (!device || device.accountId !== message.accountId)
     throw new GiveUp('Nobody is signed in there any more.')
   const who = await mustFindRecipient(deps, message)
-  const words = await wordsFor(deps, message, await brandNow(deps.db.reader, deps.env, who.brand))
+  const words = await wordsFor(deps, message, await brandNow(deps.db.reads.kysely, deps.env, who.brand))
   const { messageId } = message
   const { endpoint, p256dh, auth } = device
   return {

@@ -5,6 +5,7 @@ import type { MessageTable } from '../db/tables/message-tables.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 import { type FakeMailServer, openFakeMailServer, smtpError } from '../test/fake-mail-server.ts'
+import { writerOf } from '../test/writer.ts'
 import { recoverLost, sendSome } from './send.ts'
 
 const minute = 60_000
@@ -30,10 +31,10 @@ const forgot = async (email = emailOf('User')) => {
   expect(answer.statusCode).toBe(200)
 }
 const messages = (): Promise<MessageTable[]> =>
-  deps.db.reader.selectFrom('message').orderBy('messageId').selectAll().execute()
+  deps.db.reads.kysely.selectFrom('message').orderBy('messageId').selectAll().execute()
 /** As if the process that took this message had died before it said anything. */
 const dieWith = async (messageId: string) =>
-  deps.db.writer
+  writerOf(deps.db)
     .updateTable('message')
     .where('messageId', '=', messageId)
     .set({ state: 'Sending', attempts: 1, sentAt: null, nextAt: '2020-01-01T00:00:00.000Z' })
@@ -73,12 +74,12 @@ test('a house that calls itself otherwise signs with that name, in its mails and
 })
 
 test('the second brand signs with its own name', async () => {
-  const { accountId } = await deps.db.reader
+  const { accountId } = await deps.db.reads.kysely
     .selectFrom('account')
     .where('email', '=', emailOf('User2'))
     .select('accountId')
     .executeTakeFirstOrThrow()
-  await deps.db.writer
+  await writerOf(deps.db)
     .updateTable('account')
     .where('accountId', '=', accountId)
     .set({ brand: 'slp' })
@@ -164,7 +165,7 @@ describe('a sender that dies', () => {
     const [message] = await messages()
     await dieWith(message?.messageId ?? '')
     const until = new Date(server.clock.now() + minute).toISOString()
-    await deps.db.writer.updateTable('message').set({ nextAt: until }).execute()
+    await writerOf(deps.db).updateTable('message').set({ nextAt: until }).execute()
     await recoverLost(deps)
     expect(await messages()).toMatchObject([{ state: 'Sending' }])
   })
@@ -205,7 +206,7 @@ test('two senders at once never take the same mail', async () => {
 test('an account that is suspended meanwhile gets nothing', async () => {
   await server.app.messages.stop()
   await forgot()
-  await deps.db.writer
+  await writerOf(deps.db)
     .updateTable('account')
     .where('email', '=', emailOf('User'))
     .set({ status: 'Suspended' })

@@ -1,6 +1,8 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
-import { inTransaction, type Tables } from '../db/core/plain-tx.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { Tables } from '../db/core/reads.ts'
 import {
   anyDue,
   type ClaimedMessage,
@@ -87,15 +89,15 @@ const isRepeatable = (deps: MessageDeps, channel: Channel): boolean =>
 export async function sendSome(deps: MessageDeps, channel: Channel): Promise<number> {
   const now = deps.clock.now()
   const most = isRepeatable(deps, channel) ? batch : 1
-  const claimed = await claimMessages(deps.db.writer, {
-    ...{ channel, most, now: isoOf(now), until: isoOf(now + leaseMs) },
-  })
+  const claimed = await withTransaction(deps, byServer('message.claim'), ({ kysely }) =>
+    claimMessages(kysely, { channel, most, now: isoOf(now), until: isoOf(now + leaseMs) }),
+  )
   if (claimed.length === 0) return 0
   const dealtWith = await Promise.all(
     claimed.map(async (message) => ({ message, outcome: await attempt(deps, message) })),
   )
-  await inTransaction(deps.db.writer, async (db) => {
-    for (const { message, outcome } of dealtWith) await settle(db, message, outcome)
+  await withTransaction(deps, byServer('message.settle'), async ({ kysely }) => {
+    for (const { message, outcome } of dealtWith) await settle(kysely, message, outcome)
   })
   return claimed.length
 }
@@ -106,16 +108,17 @@ const unsure =
 /** What was being sent when its sender died: sent again where that does no harm, else left for a person to decide. */
 export async function recoverLost(deps: MessageDeps): Promise<void> {
   const now = isoOf(deps.clock.now())
-  for (const lost of await lostMessages(deps.db.reader, now)) {
+  for (const lost of await lostMessages(deps.db.reads.kysely, now)) {
     const again = isRepeatable(deps, lost.channel)
-    await settleMessage(
-      deps.db.writer,
-      lost,
-      again ? { state: 'Waiting', nextAt: now, lastError: unsure, sentAt: null } : failedAs(now, unsure),
+    const outcome = again
+      ? ({ state: 'Waiting', nextAt: now, lastError: unsure, sentAt: null } as const)
+      : failedAs(now, unsure)
+    await withTransaction(deps, byServer('message.recover'), ({ kysely }) =>
+      settleMessage(kysely, lost, outcome),
     )
   }
 }
 
 /** Whether anything is to be sent or looked after now. */
 export const isAnyDue = (deps: MessageDeps): boolean =>
-  deps.db.read.get(anyDue, { now: isoOf(deps.clock.now()) }) !== undefined
+  deps.db.reads.get(anyDue, { now: isoOf(deps.clock.now()) }) !== undefined

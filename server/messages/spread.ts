@@ -1,5 +1,7 @@
 import { isoOf } from '#sync/lib/clock.ts'
-import { inTransaction, type Tables } from '../db/core/plain-tx.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import { anyToSpread, markSpread, noticesToSpread } from '../db/messages/notices.ts'
 import { preferencesOf } from '../db/messages/notification-preferences.ts'
@@ -72,5 +74,6 @@ async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
 
 /** Makes mails and pushes of what was noted, each once: a notice and its messages change in one transaction. */
 export async function spreadNotices(deps: MessageDeps): Promise<void> {
-  while (deps.db.read.get(anyToSpread, {})) await inTransaction(deps.db.writer, (db) => spreadSome(deps, db))
+  while (deps.db.reads.get(anyToSpread, {}))
+    await withTransaction(deps, byServer('notice.spread'), ({ kysely }) => spreadSome(deps, kysely))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-topics.ts'
-import { audited } from '../changes/audited.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { changeSubscriber, findSubscriberByToken } from '../db/messages/newsletter.ts'
@@ -56,7 +56,7 @@ async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<bool
     accountIp: ip,
     action: 'mail.unsubscribe',
   }
-  return audited(deps, by, async (tx) => {
+  return withTransaction(deps, by, async (tx) => {
     if (stop.kind === 'newsletter') {
       const before = await findSubscriberByToken(tx.kysely, stop.token)
       if (!before) return false
@@ -93,7 +93,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: MessageDeps): void
       parsed(null, {}),
     )
     const send = async (reply: FastifyReply, status: number, page: Page) => {
-      const { brand } = await readSettings(deps.db.reader)
+      const { brand } = await readSettings(deps.db.reads.kysely)
       return reply
         .code(status)
         .header('cache-control', 'no-store')

@@ -13,8 +13,8 @@ import { type Charge, jmdOfUsd, jmdText, usdText } from '#sync/rules/money.ts'
 import { mustBeIn, mustFollow } from '#sync/rules/transitions.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
-import type { AuditedTx } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from '../db/orders/store-orders.ts'
 
 interface Work {
-  readonly tx: AuditedTx
+  readonly tx: Transaction
   readonly deps: Pick<ChangeDeps, 'ids'>
   /** The name of whoever does it. */
   readonly by: string
@@ -40,7 +40,7 @@ const mustAllow = (order: StoreOrder, deed: StoreOrderDeed): void =>
   mustBeIn(storeOrderMachine, orderName(order), order.status, storeOrderAllows[deed])
 
 /** An order as it is kept: without what is worked out for the answer. */
-async function mustFind({ kysely }: AuditedTx, storeOrderId: string): Promise<StoreOrder> {
+async function mustFind({ kysely }: Transaction, storeOrderId: string): Promise<StoreOrder> {
   const found = await findStoreOrder(kysely, storeOrderId)
   if (!found) throw noSuchStoreOrder()
   const { customer: _, goodsUsdCents: __, totalUsdCents: ___, ...order } = found

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
 const call = async (path: string, token: string | null, body?: object, method = body ? 'POST' : 'GET') => {
@@ -172,7 +172,7 @@ test('Delay all word: who asks before the hook hears of no payment and no receip
 test('Bad signature: nothing is paid, the provider does not vouch for it either, and it is in the audit', async () => {
   const { invoiceId, checkout, page } = await atTheProvider()
   const refused = () =>
-    server.app.deps.db.reader
+    server.app.deps.db.reads.kysely
       .selectFrom('audit')
       .where('action', '=', 'checkout.hookRefused')
       .select('after')

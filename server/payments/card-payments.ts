@@ -5,7 +5,7 @@ import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { allocated, spread } from '#sync/rules/allocation.ts'
 import { chargedIn, type Verdict, verdictOf } from '#sync/rules/card-verdict.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import {
@@ -23,14 +23,14 @@ export const provider = 'Card provider'
 
 type Makes = Pick<PaymentDeps, 'ids'>
 
-async function checkoutOf(tx: AuditedTx, { customReference }: ProviderEvent): Promise<Checkout | null> {
+async function checkoutOf(tx: Transaction, { customReference }: ProviderEvent): Promise<Checkout | null> {
   const id = Id.safeParse(customReference)
   return (id.success && (await findCheckout(tx.kysely, id.data))) || null
 }
 
 /** What of each invoice's part can still be paid: somebody may have been at the counter meanwhile. */
 async function stillOwed(
-  tx: AuditedTx,
+  tx: Transaction,
   { items }: Checkout,
   amountCents: number,
 ): Promise<PaymentAllocation[]> {
@@ -44,7 +44,7 @@ async function stillOwed(
 }
 
 async function alert(
-  tx: AuditedTx,
+  tx: Transaction,
   { ids }: Makes,
   kind: AlertKind,
   event: ProviderEvent,
@@ -62,7 +62,7 @@ async function alert(
 }
 
 /** A hook that is the provider's and says nothing we understand: money may be behind it. */
-export async function alertUnreadable(tx: AuditedTx, { ids }: Makes, hookId: string): Promise<void> {
+export async function alertUnreadable(tx: Transaction, { ids }: Makes, hookId: string): Promise<void> {
   const row = {
     alertId: ids.next(),
     kind: 'unreadable' as const,
@@ -75,7 +75,7 @@ export async function alertUnreadable(tx: AuditedTx, { ids }: Makes, hookId: str
 }
 
 const take = (
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Makes,
   accountId: string,
   checkout: Checkout | null,
@@ -93,7 +93,7 @@ const take = (
   })
 
 /** The checkout is paid as asked. What was paid meanwhile in another way stays as credit, and somebody is told. */
-async function settleWith(tx: AuditedTx, deps: Makes, checkout: Checkout, event: ProviderEvent) {
+async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, event: ProviderEvent) {
   const allocations = await stillOwed(tx, checkout, event.amountCents ?? 0)
   const payment = await take(tx, deps, checkout.accountId, checkout, event, allocations)
   const over = payment.amountJmdCents - allocated(allocations)
@@ -115,7 +115,7 @@ async function settleWith(tx: AuditedTx, deps: Makes, checkout: Checkout, event:
 
 /** Money that differs from what was asked: the account's credit where it can be, and always somebody's to look at. */
 async function putAside(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Makes,
   checkout: Checkout | null,
   event: ProviderEvent,
@@ -142,7 +142,7 @@ const differs = (
  * Answers the payment that was taken now, if any.
  */
 export async function applyEvent(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Makes,
   event: ProviderEvent,
   hookId: string | null,

@@ -5,7 +5,7 @@ import { accountOf, actorOf } from '#sync/test/people.ts'
 import { applyNote, giveNote, voidNote } from '../billing/credit-notes.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const deps = () => server.app.deps
-const reader = () => deps().db.reader
+const reader = () => deps().db.reads.kysely
 
 /** What a bookkeeper with a pencil has: what was invoiced, received and given, and nothing of where it went. */
 interface Books {
@@ -48,7 +48,7 @@ interface Step {
 const pick = (list: readonly string[], n: number): string | undefined => list[n % Math.max(1, list.length)]
 
 /** Does one thing and answers how the net changes; undefined when there was nothing to do it to. */
-type Doing = (tx: AuditedTx, books: Books, step: Step) => Promise<number | undefined>
+type Doing = (tx: Transaction, books: Books, step: Step) => Promise<number | undefined>
 
 const deeds = {
   async issue(tx, { accountId, invoices }, { cents }) {

@@ -15,7 +15,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { jmdText, usdOfJmd } from '#sync/rules/money.ts'
 import { mustFollow } from '#sync/rules/transitions.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { changeCheckout, findCheckout, insertCheckout } from '../db/payments/checkouts.ts'
 import { insertAlert, resolveByHand } from '../db/payments/provider-payments.ts'
@@ -50,7 +50,7 @@ const sum = (items: readonly CheckoutItem[], field: 'amountJmdCents' | 'amountUs
   items.reduce((total, item) => total + item[field], 0)
 
 /** A checkout over what is owed at this moment, all by one account; the amounts are our own books'. */
-export async function createCheckout(tx: AuditedTx, input: NewCheckout): Promise<Checkout> {
+export async function createCheckout(tx: Transaction, input: NewCheckout): Promise<Checkout> {
   const known = await findCheckout(tx.kysely, input.checkoutId)
   if (known) {
     const wanted = new Set([...input.invoices, ...input.packages, ...input.storeOrders])
@@ -89,7 +89,7 @@ export const withoutToken = ({ checkoutToken: _token, paymentLink: _link, ...res
 
 /** Writes what changes of a checkout, and notes it. */
 export async function changed(
-  tx: AuditedTx,
+  tx: Transaction,
   before: Checkout,
   changes: Partial<
     Pick<
@@ -123,7 +123,7 @@ export function mustBeOpen(checkout: Checkout, nowMs: number): void {
 }
 
 /** Nobody is sent to pay what is not owed any more, or not in this amount. */
-async function mustStillBeOwed(tx: AuditedTx, { items }: Checkout): Promise<void> {
+async function mustStillBeOwed(tx: Transaction, { items }: Checkout): Promise<void> {
   for (const { invoiceId, label, amountJmdCents } of items) {
     const invoice = await findInvoiceRow(tx.kysely, invoiceId)
     const owes = invoice && invoice.statusId !== 'void' ? invoice.balanceJmdCents : 0
@@ -137,7 +137,7 @@ async function mustStillBeOwed(tx: AuditedTx, { items }: Checkout): Promise<void
 
 /** The provider's page for a checkout; the same one while it lasts. The status says how far somebody has come. */
 export async function openLink(
-  tx: AuditedTx,
+  tx: Transaction,
   { card, clock }: Pick<PaymentDeps, 'card' | 'clock'>,
   checkout: Checkout,
   status: 'link-open' | 'processing',
@@ -166,7 +166,7 @@ export async function openLink(
 
 /** What a person of the staff says of a checkout. That one is paid is only their word until its money is matched. */
 export async function setStatus(
-  tx: AuditedTx,
+  tx: Transaction,
   { ids }: Pick<PaymentDeps, 'ids'>,
   before: Checkout,
   { status, reason, by }: { readonly status: CheckoutStatus; readonly reason: string; readonly by: string },
@@ -198,7 +198,7 @@ export async function setStatus(
 }
 
 /** Later or sooner; a link of the old end is made anew. */
-export async function setExpiry(tx: AuditedTx, before: Checkout, expiresAt: string): Promise<Checkout> {
+export async function setExpiry(tx: Transaction, before: Checkout, expiresAt: string): Promise<Checkout> {
   const latest = Date.parse(tx.at) + 30 * dayMs
   const wanted = Date.parse(expiresAt)
   if (wanted <= Date.parse(tx.at) || wanted > latest)
@@ -209,7 +209,7 @@ export async function setExpiry(tx: AuditedTx, before: Checkout, expiresAt: stri
   return changed(tx, before, { expiresAt, paymentLink: null, status: 'created' })
 }
 
-export async function removeCheckout(tx: AuditedTx, before: Checkout): Promise<void> {
+export async function removeCheckout(tx: Transaction, before: Checkout): Promise<void> {
   if (before.status === 'paid' || before.status === 'mismatch' || before.paymentId)
     throw new Refusal(
       'wrong-state',

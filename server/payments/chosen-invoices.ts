@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { mustBeAbleTo, noSuchInvoice } from '../billing/invoices.ts'
 import { heldForCustomer } from '../billing/visible-invoices.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
@@ -24,7 +24,7 @@ const missing: Record<CheckoutItemType, () => Refusal> = {
     new Refusal('not-found', 'There is no such store order, or there is no invoice for it yet.'),
 }
 
-async function find(tx: AuditedTx, type: CheckoutItemType, id: string): Promise<InvoiceRow | undefined> {
+async function find(tx: Transaction, type: CheckoutItemType, id: string): Promise<InvoiceRow | undefined> {
   if (type === 'storeOrder') return livingInvoiceOf(tx.kysely, { storeOrderId: id })
   const invoiceId = type === 'invoice' ? id : (await tx.get('package', id))?.invoiceId
   return invoiceId ? findInvoiceRow(tx.kysely, invoiceId) : undefined
@@ -32,7 +32,7 @@ async function find(tx: AuditedTx, type: CheckoutItemType, id: string): Promise<
 
 /** A customer sees neither another's invoice nor a draft, and is told why not yet of one that customs still hold. */
 async function mustSee(
-  tx: AuditedTx,
+  tx: Transaction,
   { type, invoice }: { readonly type: CheckoutItemType; readonly invoice: InvoiceRow },
   customer: string,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function mustSee(
  * their own; without one the selection may be anybody's.
  */
 export async function chosenInvoices(
-  tx: AuditedTx,
+  tx: Transaction,
   { packages, invoices, storeOrders }: Selection,
   customer: string | null,
 ): Promise<Chosen[]> {

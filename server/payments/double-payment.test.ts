@@ -75,7 +75,7 @@ const kinds: Record<string, () => Promise<Race>> = {
 test(`${races} races to pay the same thing: it is paid once, and no money is lost`, async () => {
   const names = Object.keys(kinds)
   const wins: Record<string, number> = {}
-  const start = await balancesOf(server.app.deps.db.reader, accountId)
+  const start = await balancesOf(server.app.deps.db.reads.kysely, accountId)
   let credit = start.creditJmdCents
   for (let n = 0; n < races; n++) {
     const kind = names[n % names.length] ?? ''
@@ -94,14 +94,14 @@ test(`${races} races to pay the same thing: it is paid once, and no money is los
         balanceJmdCents: 0,
       })
     credit += received - owed * invoices.length
-    const now = await balancesOf(server.app.deps.db.reader, accountId)
+    const now = await balancesOf(server.app.deps.db.reads.kysely, accountId)
     expect([now.creditJmdCents, now.owedJmdCents], `${kind}, race ${n}`).toEqual([credit, start.owedJmdCents])
     if (received > owed * invoices.length) wins[kind] = (wins[kind] ?? 0) + 1
   }
   // Each kind of race did end with money that was over: none of them was won before it began.
   expect(Object.keys(wins).sort()).toEqual(names.toSorted())
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
-  const { n } = await server.app.deps.db.reader
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
+  const { n } = await server.app.deps.db.reads.kysely
     .selectFrom('checkoutAlert')
     .where('resolvedAt', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('n'))

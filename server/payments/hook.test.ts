@@ -6,6 +6,7 @@ import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
 import { hookPath } from './hook-path.ts'
 import { applyWaitingHooks } from './hooks.ts'
 import type { ProviderEvent } from './provider/event.ts'
@@ -34,10 +35,10 @@ const signIn = async () => {
 // The clock moves by days here, and sessions end.
 beforeEach(signIn)
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
-const reader = () => server.app.deps.db.reader
+const reader = () => server.app.deps.db.reads.kysely
 const asAdmin = async (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   (await server.as(admin, { method, url, ...(payload ? { payload } : {}) })).json()
 
@@ -227,7 +228,7 @@ describe('the same payment again', () => {
     const { checkout, invoiceId } = await newCheckout()
     const event = eventFor(server, checkout)
     const { body } = simulatorOf(server).hookOf(event)
-    await server.app.deps.db.writer
+    await writerOf(server.app.deps.db)
       .insertInto('providerHook')
       .values({
         hookId: server.app.deps.ids.next(),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Payment } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { audited } from '../changes/audited.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { By } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { keepHook, markHook, waitingHooks } from '../db/payments/provider-payments.ts'
@@ -33,7 +34,10 @@ const tell = (deps: PaymentDeps, payment: Payment | null): void => {
 
 /** Books what the provider vouches for. The same payment again changes nothing. */
 export async function book(deps: PaymentDeps, event: ProviderEvent): Promise<void> {
-  tell(deps, await audited(deps, byProvider('checkout.verify'), (tx) => applyEvent(tx, deps, event, null)))
+  tell(
+    deps,
+    await withTransaction(deps, byProvider('checkout.verify'), (tx) => applyEvent(tx, deps, event, null)),
+  )
 }
 
 async function readEvent(
@@ -57,7 +61,7 @@ interface KeptHook {
 async function applyHook(deps: PaymentDeps, hook: KeptHook, ip = ''): Promise<void> {
   const { hookId, body, legacy, receivedAt } = hook
   const event = await readEvent(deps, body, Boolean(legacy), Date.parse(receivedAt))
-  const payment = await audited(deps, byProvider('checkout.hook', ip), async (tx) => {
+  const payment = await withTransaction(deps, byProvider('checkout.hook', ip), async (tx) => {
     if (!event) await alertUnreadable(tx, deps, hookId)
     const taken = event ? await applyEvent(tx, deps, event, hookId) : null
     await markHook(tx.kysely, hookId, event ? 'applied' : 'unreadable')
@@ -80,18 +84,18 @@ export async function receiveHook(
     legacy: legacy ? (1 as const) : (0 as const),
     receivedAt: isoOf(deps.clock.now()),
   }
-  const kept = await keepHook(deps.db.writer, hook)
+  const kept = await withTransaction(deps, byServer('checkout.hook'), ({ kysely }) => keepHook(kysely, hook))
   if (kept.state === 'received') await applyHook(deps, { ...hook, hookId: kept.hookId }, ip)
 }
 
 /** Books what was kept and then not applied, because the server ended in between. */
 export async function applyWaitingHooks(deps: PaymentDeps): Promise<void> {
-  for (const hook of await waitingHooks(deps.db.reader)) await applyHook(deps, hook)
+  for (const hook of await waitingHooks(deps.db.reads.kysely)) await applyHook(deps, hook)
 }
 
 /** A hook that is not the provider's, for whoever reads the audit. */
 export const noteRefused = (deps: PaymentDeps, ip: string, what: object): Promise<void> =>
-  audited(
+  withTransaction(
     deps,
     { ...byProvider('checkout.hookRefused', ip), actor: { ...system, name: 'Unknown caller' } },
     (tx) => tx.note('providerHook', deps.ids.next(), null, what),

@@ -7,7 +7,7 @@ import { methodRules } from '#sync/rules/payment-methods.ts'
 import { mustBeOwed, mustNameOnce, wrongField } from '../billing/allocations.ts'
 import { settle } from '../billing/ledger.ts'
 import { nextNumber } from '../billing/numbers.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { changePayment, findPayment, insertPayment, putAllocations } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -48,13 +48,13 @@ function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, al
     throw wrongField('allocations', 'must use the whole amount: credit that pays nothing stays credit')
 }
 
-async function mustHaveCredit(tx: AuditedTx, accountId: string, wanted: number): Promise<void> {
+async function mustHaveCredit(tx: Transaction, accountId: string, wanted: number): Promise<void> {
   const credit = await creditOf(tx.kysely, accountId)
   if (wanted > credit)
     throw new Refusal('wrong-state', `The account has ${jmdText(credit)} of credit, not ${jmdText(wanted)}.`)
 }
 
-const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[]): Promise<void> => {
+const settleAll = async (tx: Transaction, allocations: readonly PaymentAllocation[]): Promise<void> => {
   for (const { invoiceId } of allocations) await settle(tx, invoiceId)
 }
 
@@ -63,7 +63,7 @@ const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[
  * series without gaps. The account is the caller's to check. Tell the hub of it after the commit.
  */
 export async function takePayment(
-  tx: AuditedTx,
+  tx: Transaction,
   { ids }: Pick<PaymentDeps, 'ids'>,
   input: PaymentInput,
 ): Promise<Payment> {
@@ -99,7 +99,7 @@ export async function takePayment(
 }
 
 /** The payment that a repeated request already made; a request that differs from it is refused. */
-export async function sameAsBefore(tx: AuditedTx, input: PaymentInput): Promise<Payment | undefined> {
+export async function sameAsBefore(tx: Transaction, input: PaymentInput): Promise<Payment | undefined> {
   const found = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
   if (!found) return undefined
   const same =
@@ -114,7 +114,7 @@ export async function sameAsBefore(tx: AuditedTx, input: PaymentInput): Promise<
   )
 }
 
-export async function mustFindStanding(tx: AuditedTx, paymentId: string): Promise<Payment> {
+export async function mustFindStanding(tx: Transaction, paymentId: string): Promise<Payment> {
   const payment = await findPayment(tx.kysely, paymentId)
   if (!payment) throw new Refusal('not-found', 'There is no such payment.')
   if (payment.reversedAt)
@@ -126,7 +126,7 @@ export async function mustFindStanding(tx: AuditedTx, paymentId: string): Promis
 }
 
 /** Credit that others already use cannot be taken away from under them. */
-async function mustCover(tx: AuditedTx, { accountId, receiptNumber }: Payment): Promise<void> {
+async function mustCover(tx: Transaction, { accountId, receiptNumber }: Payment): Promise<void> {
   const credit = await creditOf(tx.kysely, accountId)
   if (credit < 0)
     throw new Refusal(
@@ -136,7 +136,7 @@ async function mustCover(tx: AuditedTx, { accountId, receiptNumber }: Payment): 
 }
 
 /** Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid. */
-export async function reversePayment(tx: AuditedTx, paymentId: string, reason: string): Promise<Payment> {
+export async function reversePayment(tx: Transaction, paymentId: string, reason: string): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
   await putAllocations(tx.kysely, paymentId, [])
   await changePayment(tx.kysely, paymentId, { reversedAt: tx.at, reverseReason: reason })
@@ -150,7 +150,7 @@ export async function reversePayment(tx: AuditedTx, paymentId: string, reason: s
 
 /** Puts a payment's money to other invoices than before; what is left over is credit. */
 export async function reallocate(
-  tx: AuditedTx,
+  tx: Transaction,
   before: Payment,
   allocations: readonly PaymentAllocation[],
 ): Promise<void> {

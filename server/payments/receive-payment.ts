@@ -6,7 +6,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { spread } from '#sync/rules/allocation.ts'
 import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import { mustBeAbleTo, mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -27,7 +27,7 @@ interface Received {
   readonly creditJmdCents: number
 }
 
-async function chosen(tx: AuditedTx, { accountId, invoiceIds }: ReceivePayment): Promise<InvoiceRow[]> {
+async function chosen(tx: Transaction, { accountId, invoiceIds }: ReceivePayment): Promise<InvoiceRow[]> {
   const rows = []
   for (const invoiceId of new Set(invoiceIds)) {
     const row = await mustFindInvoice(tx, invoiceId)
@@ -37,7 +37,7 @@ async function chosen(tx: AuditedTx, { accountId, invoiceIds }: ReceivePayment):
   return rows
 }
 
-async function applyNotes(tx: AuditedTx, { accountId, creditNoteIds, ...asked }: ReceivePayment) {
+async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...asked }: ReceivePayment) {
   const used: CreditNote[] = []
   for (const creditNoteId of new Set(creditNoteIds)) {
     const note = await mustFindNote(tx, creditNoteId)
@@ -61,7 +61,7 @@ async function applyNotes(tx: AuditedTx, { accountId, creditNoteIds, ...asked }:
 const amountOf = ({ amountJmdCents, tenderedJmdCents }: ReceivePayment, owed: number): number =>
   amountJmdCents ?? Math.min(owed, tenderedJmdCents ?? owed)
 
-async function whole(tx: AuditedTx, input: ReceiveInput, taken: Payment | null, notes: CreditNote[]) {
+async function whole(tx: Transaction, input: ReceiveInput, taken: Payment | null, notes: CreditNote[]) {
   return {
     paymentId: taken?.paymentId ?? (await findPayment(tx.kysely, input.uid))?.paymentId ?? null,
     taken,
@@ -73,7 +73,7 @@ async function whole(tx: AuditedTx, input: ReceiveInput, taken: Payment | null, 
 
 /** Credit notes first, then money, over the chosen invoices in the order given. */
 export async function receivePayment(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Pick<PaymentDeps, 'ids'>,
   input: ReceiveInput,
 ): Promise<Received> {

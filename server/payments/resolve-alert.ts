@@ -3,7 +3,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { chargedIn } from '#sync/rules/card-verdict.ts'
 import { jmdOfUsd } from '#sync/rules/money.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { readSettings } from '../db/company/settings.ts'
 import {
   creditProviderPayment,
@@ -24,7 +24,7 @@ export interface Resolving {
 }
 
 /** What a payment of the provider is worth on our books, at today's rate. */
-async function worth(tx: AuditedTx, currency: string | null, amountCents: number | null): Promise<number> {
+async function worth(tx: Transaction, currency: string | null, amountCents: number | null): Promise<number> {
   const cents = amountCents ?? 0
   if (currency === chargedIn && cents > 0) return cents
   if (currency === 'USD' && cents > 0) return jmdOfUsd(cents, (await readSettings(tx.kysely)).exchangeRate)
@@ -35,7 +35,7 @@ async function worth(tx: AuditedTx, currency: string | null, amountCents: number
 }
 
 async function putOnAccount(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Pick<PaymentDeps, 'ids'>,
   alert: CheckoutAlert,
   accountId: string,
@@ -58,7 +58,7 @@ async function putOnAccount(
 
 /** Says how an alert was dealt with; money on no account becomes the credit of the account that is named. */
 export async function resolve(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: Pick<PaymentDeps, 'ids'>,
   input: Resolving,
 ): Promise<void> {

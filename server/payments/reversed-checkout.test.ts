@@ -6,6 +6,7 @@ import { reversedCheckouts } from '../db/migrations/012-reversed-checkouts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
 import { accountIdOf, owe } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
 import type { ProviderEvent } from './provider/event.ts'
 
 let server: TestApp
@@ -19,7 +20,7 @@ beforeEach(async () => {
   admin = await server.tokenOf('Admin')
 })
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 afterAll(() => server.close())
 
@@ -35,7 +36,7 @@ const made = async (cents = 4_000) => {
 const statusOf = async ({ checkoutId }: CheckoutReply) =>
   (await send(admin, 'GET', `/api/checkouts/${checkoutId}`)).json<CheckoutReply>().status
 const paymentsFor = ({ checkoutId }: CheckoutReply) =>
-  server.app.deps.db.reader
+  server.app.deps.db.reads.kysely
     .selectFrom('payment')
     .where('checkoutId', '=', checkoutId)
     .orderBy('receiptNumber')
@@ -69,7 +70,7 @@ test('a checkout whose payment was reversed is not paid for anybody who asks', a
     409,
     'The payment of this checkout was given back. Ask for a new payment link.',
   ])
-  const note = await server.app.deps.db.reader
+  const note = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', checkoutId)
     .orderBy('auditId', 'desc')
@@ -193,7 +194,7 @@ test('what was reversed before this was so is put right by the migration, and no
   const byHand = await made()
   const body = { status: 'paid', reason: 'A slip' }
   await send(admin, 'PUT', `/api/checkouts/${byHand.checkout.checkoutId}/status`, body)
-  const { writer } = server.app.deps.db
+  const writer = writerOf(server.app.deps.db)
   await writer
     .updateTable('checkout')
     .set({ status: 'paid' })

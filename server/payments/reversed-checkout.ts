@@ -1,11 +1,11 @@
 import type { Checkout } from '#sync/entities/checkout.ts'
 import type { Payment } from '#sync/entities/payment.ts'
-import type { AuditedTx } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import { holdsMoneyFor } from '../db/payments/provider-payments.ts'
 import { changed } from './checkouts.ts'
 
-type Judge = (tx: AuditedTx, checkout: Checkout, payment: Payment) => Promise<boolean>
+type Judge = (tx: Transaction, checkout: Checkout, payment: Payment) => Promise<boolean>
 
 /** What a status still rests on when one payment is gone. Other statuses say nothing of money that came. */
 const losesItsMoney: { readonly [S in Checkout['status']]?: Judge } = {
@@ -18,7 +18,7 @@ const losesItsMoney: { readonly [S in Checkout['status']]?: Judge } = {
  * twice by the same link. What it asked for is owed again and goes on a new one. It keeps the payment's id, so that
  * the books show why it ended.
  */
-export async function closeReversed(tx: AuditedTx, payment: Payment, reason: string): Promise<void> {
+export async function closeReversed(tx: Transaction, payment: Payment, reason: string): Promise<void> {
   const checkout = payment.checkoutId ? await findCheckout(tx.kysely, payment.checkoutId) : undefined
   if (!checkout || !(await losesItsMoney[checkout.status]?.(tx, checkout, payment))) return
   const why = `Payment ${payment.receiptNumber} was reversed: ${reason}`

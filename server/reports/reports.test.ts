@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, openDatabase, openLongReader } from '../db/core/open.ts'
 import { TryLater } from '../http/problems.ts'
 import { clockAt, countedIds } from '../test/harness.ts'
+import { writerOf } from '../test/writer.ts'
 import { createReports, type Reports } from './reports.ts'
 
 let dir: string
@@ -57,7 +58,7 @@ test('the same question is read once for all who ask it meanwhile; too many othe
 })
 
 test('while a report is made this thread goes on: it turns and writes', async () => {
-  const { writer } = await open()
+  const writer = writerOf(await open())
   await dashboard('2026-11-20')
   let turns = 0
   let answered = false
@@ -74,7 +75,7 @@ test('while a report is made this thread goes on: it turns and writes', async ()
 })
 
 test('all of a report is of one moment, whatever is written meanwhile', async () => {
-  const { writer } = await open()
+  const writer = writerOf(await open())
   const { reader, atOneMoment, close } = openLongReader(file)
   const count = async () => (await reader.selectFrom('counter').select('name').execute()).length
   const before = await count()

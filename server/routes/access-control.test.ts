@@ -23,7 +23,7 @@ async function told(work: () => Promise<unknown>): Promise<string[]> {
   const stop = server.app.deps.db.events.onRightsChanged((accountId) => ids.push(accountId))
   await work()
   stop()
-  const accounts = await server.app.deps.db.reader
+  const accounts = await server.app.deps.db.reads.kysely
     .selectFrom('account')
     .where('accountId', 'in', ids)
     .select('email')

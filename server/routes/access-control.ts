@@ -3,8 +3,10 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { permissions } from '#sync/policies/permissions.ts'
 import { isStaff, type Role, roles } from '#sync/policies/roles.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import {
   accountIdsOfRole,
   changeAuthorization,
@@ -31,13 +33,13 @@ function mustBeEditable(role: Role): void {
     })
 }
 
-async function mustBeNew(tx: AuditedTx, { authorizationId, role, permission }: RoleAuthorization) {
+async function mustBeNew(tx: Transaction, { authorizationId, role, permission }: RoleAuthorization) {
   const same = await findAuthorizationFor(tx.kysely, role, permission)
   if (same && same.authorizationId !== authorizationId)
     throw new Refusal('already-exists', `${role} has the permission ${permission} already.`)
 }
 
-async function mustFind(tx: AuditedTx, authorizationId: string): Promise<RoleAuthorization> {
+async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleAuthorization> {
   const found = await findAuthorization(tx.kysely, authorizationId)
   if (!found) throw new Refusal('not-found', 'There is no such authorization. It may have been deleted.')
   return found
@@ -46,18 +48,18 @@ async function mustFind(tx: AuditedTx, authorizationId: string): Promise<RoleAut
 /** Sockets and scopes of everybody with these roles are judged anew. */
 async function tell({ db }: ChangeDeps, changed: readonly Role[]): Promise<void> {
   for (const role of new Set(changed))
-    for (const accountId of await accountIdsOfRole(db.reader, role)) db.events.rightsChanged(accountId)
+    for (const accountId of await accountIdsOfRole(db.reads.kysely, role)) db.events.rightsChanged(accountId)
 }
 
 export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> = {
   'accounts.roles': async () => [...roles],
   'accounts.permissions': async () => [...permissions],
-  'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reader),
+  'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reads.kysely),
 
   'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
     mustBeEditable(body.role)
     const added = { authorizationId: deps.ids.next(), ...body }
-    await audited(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
       await mustBeNew(tx, added)
       await insertAuthorization(tx.kysely, added)
       await tx.note('authorization', added.authorizationId, null, added)
@@ -68,7 +70,7 @@ export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> =
 
   'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
     mustBeEditable(body.role)
-    const before = await audited(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
+    const before = await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
       const found = await mustFind(tx, body.authorizationId)
       await mustBeNew(tx, body)
       await changeAuthorization(tx.kysely, body)
@@ -76,11 +78,11 @@ export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> =
       return found
     })
     await tell(deps, [before.role, body.role])
-    return must(await findAuthorization(deps.db.reader, body.authorizationId), 'the authorization')
+    return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
   },
 
   'accounts.removeAuthorization': async ({ params, signed, request }, deps) => {
-    const gone = await audited(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
+    const gone = await withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
       const found = await mustFind(tx, params.authorizationId)
       await deleteAuthorization(tx.kysely, params.authorizationId)
       await tx.note('authorization', params.authorizationId, found, null)
@@ -90,6 +92,7 @@ export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> =
     return { deleted: true }
   },
 
-  'accounts.audit': (_call, { db }) => newestAudit(db.reader, mostEntries),
-  'accounts.auditPaginated': ({ params, body }, { db }) => pageOfAudit(db.reader, body, params.pageNumber),
+  'accounts.audit': (_call, { db }) => newestAudit(db.reads.kysely, mostEntries),
+  'accounts.auditPaginated': ({ params, body }, { db }) =>
+    pageOfAudit(db.reads.kysely, body, params.pageNumber),
 }

@@ -3,6 +3,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { unseal } from '../core/data-key.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 let admin: string
@@ -35,7 +36,7 @@ const remove = (token: string, accountId: string) =>
 const signIn = (email: string) => post('/api/accounts/authenticate', { email, password })
 const tokenFor = async (email: string): Promise<string> => (await signIn(email)).json().jwtToken
 const rowOf = (email: string) =>
-  server.app.deps.db.reader
+  server.app.deps.db.reads.kysely
     .selectFrom('account')
     .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
     .where('email', '=', email)
@@ -43,7 +44,7 @@ const rowOf = (email: string) =>
     .select(['accountPrivate.trn', 'accountPrivate.userId'])
     .executeTakeFirst()
 const auditOf = (accountId: string) =>
-  server.app.deps.db.reader
+  server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', accountId)
     .orderBy('auditId')
@@ -159,7 +160,7 @@ describe('deleting', () => {
     const { accountId, mailbox } = accountOf('User2')
     const token = await server.tokenOf('User2')
     const owned = () =>
-      server.app.deps.db.reader
+      server.app.deps.db.reads.kysely
         .selectFrom('package')
         .where('accountId', '=', accountId)
         .select('packageId')
@@ -200,7 +201,7 @@ describe('deleting', () => {
   })
 
   test('the last administrator stays', async () => {
-    await server.app.deps.db.writer
+    await writerOf(server.app.deps.db)
       .updateTable('account')
       .where('role', '=', 'Admin')
       .where('accountId', '!=', accountOf('Admin').accountId)

@@ -5,7 +5,8 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { createCustomer, createStaff, registerCustomer } from '../accounts/register.ts'
 import { mustReachAccount } from '../accounts/update-account.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { inEvenTime } from '../core/even-time.ts'
 import { realTimers } from '../core/timers.ts'
 import { pageOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
@@ -43,12 +44,12 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
     const { accountId } = signed.actor
     const before = await mustReachAccount(deps, signed.actor, accountId)
     const authorizedPersons = withIds(deps, body)
-    await audited(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
       await changePrivate(tx.kysely, accountId, { authorizedPersons })
       const was = { authorizedPersons: before.authorizedPersons }
       await tx.note('account', accountId, was, { authorizedPersons })
     })
-    return must(await findAccount(deps.db.reader, accountId), 'the account that was changed')
+    return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
   },
 
   'accounts.remove': async ({ params, signed, request, reply }, deps) => {
@@ -58,11 +59,11 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
   },
 
   'accounts.customersPaginated': ({ params, body }, { db }) =>
-    pageOfAccounts(db.read, 'customers', body, params.pageNumber),
+    pageOfAccounts(db.reads, 'customers', body, params.pageNumber),
   'accounts.customersMinimalPaginated': ({ params, body }, { db }) =>
-    pageOfMinimal(db.read, 'customers', body, params.id),
+    pageOfMinimal(db.reads, 'customers', body, params.id),
   'accounts.paymentCustomersPaginated': ({ params, body }, { db }) =>
-    pageOfMinimal(db.read, 'customers', body, params.id),
+    pageOfMinimal(db.reads, 'customers', body, params.id),
   'accounts.employeesPaginated': ({ params, body }, { db }) =>
-    pageOfAccounts(db.read, 'staff', body, params.pageNumber),
+    pageOfAccounts(db.reads, 'staff', body, params.pageNumber),
 }

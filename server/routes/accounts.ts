@@ -3,7 +3,7 @@ import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { noSuchAccount, updateAccount } from '../accounts/update-account.ts'
-import { byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import { findAccount, findAccountOfUser, listAccounts, listMinimalAccounts } from '../db/accounts/accounts.ts'
 import type { Handlers } from '../http/route.ts'
 
@@ -25,13 +25,14 @@ const mustBeSeen = <A extends { role: Actor['role'] }>(account: A | null, actor:
 export const accountHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.update': ({ params, body, signed, request }, deps) =>
     updateAccount(deps, signed, byOf(signed, request, 'account.update'), params.accountId, body),
-  'accounts.list': ({ actor }, { db }) => listAccounts(db.reader, accountPolicy.canReadColleagues(actor)),
-  'accounts.customers': (_call, { db }) => listAccounts(db.reader, false),
+  'accounts.list': ({ actor }, { db }) =>
+    listAccounts(db.reads.kysely, accountPolicy.canReadColleagues(actor)),
+  'accounts.customers': (_call, { db }) => listAccounts(db.reads.kysely, false),
   'accounts.minimal': ({ actor }, { db }) =>
-    listMinimalAccounts(db.reader, accountPolicy.canReadColleagues(actor)),
-  'accounts.customersMinimal': (_call, { db }) => listMinimalAccounts(db.reader, false),
+    listMinimalAccounts(db.reads.kysely, accountPolicy.canReadColleagues(actor)),
+  'accounts.customersMinimal': (_call, { db }) => listMinimalAccounts(db.reads.kysely, false),
   'accounts.get': async ({ params, actor }, { db }) =>
-    mustBeSeen(await findAccount(db.reader, params.id), actor),
+    mustBeSeen(await findAccount(db.reads.kysely, params.id), actor),
   'accounts.byUser': async ({ params, actor }, { db }) =>
-    mustBeSeen(await findAccountOfUser(db.reader, params.id), actor),
+    mustBeSeen(await findAccountOfUser(db.reads.kysely, params.id), actor),
 }

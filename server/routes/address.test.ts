@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Address, parishes } from '#sync/entities/address.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 let token: string
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.app.deps.db.writer.deleteFrom('address').execute()
+  await writerOf(server.app.deps.db).deleteFrom('address').execute()
 })
 
 const userIdOf = async (of: string): Promise<string> =>
@@ -111,7 +112,7 @@ test('every change is in the audit, with what it was and what it is', async () =
   const { addressId } = await add()
   await send('PUT', `/${addressId}`, { note: 'ring twice' })
   await send('DELETE', `/${addressId}`)
-  const lines = await server.app.deps.db.reader
+  const lines = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', addressId)
     .orderBy('auditId')

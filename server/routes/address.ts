@@ -1,4 +1,5 @@
 import type { address } from '#sync/api/address.ts'
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type AddressRule, addressPolicy, addressRights } from '#sync/policies/address.ts'
@@ -6,8 +7,8 @@ import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import { addAddress, changeAddress, noSuchAddress, removeAddress } from '../accounts/address-book.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
-import { byOf } from '../changes/audited.ts'
-import { once } from '../changes/idempotent.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { idempotent } from '../changes/idempotent.ts'
 import { findAccount, findAccountOfUser } from '../db/accounts/accounts.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
 import type { Handlers } from '../http/route.ts'
@@ -19,7 +20,7 @@ async function mustReachUser(
   userId: string,
   rule: AddressRule,
 ): Promise<void> {
-  const account = await findAccountOfUser(deps.db.reader, userId)
+  const account = await findAccountOfUser(deps.db.reads.kysely, userId)
   if (account && addressPolicy[rule](actor, account)) return
   mustBeGrantedIfStaff(actor, addressRights[rule])
   throw noSuchAccount()
@@ -27,7 +28,7 @@ async function mustReachUser(
 
 /** An address that is somebody else's is one that is not there, whoever asks. */
 async function mustReachAddress(deps: AccountDeps, actor: Actor, addressId: string) {
-  const found = await findAddress(deps.db.reader, addressId)
+  const found = await findAddress(deps.db.reads.kysely, addressId)
   if (!found) throw noSuchAddress()
   await mustReachUser(deps, actor, found.userId, 'canUpdate').catch((error: unknown) => {
     throw error instanceof Refusal ? noSuchAddress() : error
@@ -36,7 +37,7 @@ async function mustReachAddress(deps: AccountDeps, actor: Actor, addressId: stri
 }
 
 async function ownUserId({ db }: AccountDeps, accountId: string): Promise<string> {
-  const account = await findAccount(db.reader, accountId)
+  const account = await findAccount(db.reads.kysely, accountId)
   if (!account) throw noSuchAccount()
   return account.user.userId
 }
@@ -44,17 +45,16 @@ async function ownUserId({ db }: AccountDeps, accountId: string): Promise<string
 export const addressHandlers: Handlers<typeof address, AccountDeps> = {
   'address.list': async ({ params, actor }, deps) => {
     await mustReachUser(deps, actor, params.userId, 'canRead')
-    return addressesOf(deps.db.reader, params.userId)
+    return addressesOf(deps.db.reads.kysely, params.userId)
   },
 
   'address.create': async ({ body, signed, request }, deps) => {
     const { userId: wanted, ...fields } = body
     const userId = wanted ?? (await ownUserId(deps, signed.actor.accountId))
     await mustReachUser(deps, signed.actor, userId, 'canUpdate')
-    const idempotentCall = { request, signed, name: 'address.create', body }
-    return addAddress(deps, byOf(signed, request, 'address.create'), { userId, fields }, (tx, work) =>
-      once(tx, deps, idempotentCall, work),
-    )
+    const call = { request, signed, name: 'address.create', input: body }
+    const addressId = await idempotent(deps, call, (tx) => addAddress(deps, tx, { userId, fields }))
+    return must(await findAddress(deps.db.reads.kysely, addressId), 'the address that was added')
   },
 
   'address.update': async ({ params, body, signed, request }, deps) => {

@@ -4,6 +4,7 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { accountOf, actorOf } from '#sync/test/people.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 let admin: string
@@ -29,7 +30,7 @@ test('a new branch is at once in the public list and on every device, and the au
   stop()
   expect([made.code, made.active, scopes]).toEqual(['PTM', true, ['public']])
   expect(await named('PTM')).toEqual(made)
-  const line = await server.app.deps.db.reader
+  const line = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', made.branchId)
     .select(['action', 'by'])
@@ -96,7 +97,7 @@ test('each thing that works with a branch or names it holds it, and is named in 
       }),
     )
   const delivery = async (branchId: string, status: 'InStore' | 'Delivered') =>
-    db.writer
+    writerOf(db)
       .insertInto('delivery')
       .values({
         ...{ deliveryId: ids.next(), accountId, address: '{}', branchId, driverId: null, scheduledFor: null },

@@ -3,20 +3,22 @@ import type { Branch } from '#sync/entities/branch.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { isInBooks, type LivingUse, livingUsesOfBranch } from '../db/company/branch-uses.ts'
 import { findBranch, isBranchCodeTaken, listBranches } from '../db/company/branches.ts'
 import type { Handlers } from '../http/route.ts'
 
-async function mustBeFree(tx: AuditedTx, code: string | undefined, branchId: string): Promise<void> {
+async function mustBeFree(tx: Transaction, code: string | undefined, branchId: string): Promise<void> {
   if (code && (await isBranchCodeTaken(tx.kysely, code, branchId)))
     throw new Refusal('already-exists', `Another branch has the code ${code}. Choose another code.`, {
       code: ['is already in use'],
     })
 }
 
-async function mustFind(tx: AuditedTx, branchId: string): Promise<Branch> {
+async function mustFind(tx: Transaction, branchId: string): Promise<Branch> {
   const found = await findBranch(tx.kysely, branchId)
   if (!found) throw new Refusal('not-found', 'There is no such branch. It may have been deleted.')
   return found
@@ -35,7 +37,7 @@ const counted: Record<LivingUse, readonly [one: string, many: string]> = {
 const inactive = 'set it inactive: it then takes nothing new'
 
 /** Nothing works with it any more, and nothing that is done for good would name a branch that nobody can look up. */
-async function mustBeUnused(tx: AuditedTx, { branchId, name }: Branch): Promise<void> {
+async function mustBeUnused(tx: Transaction, { branchId, name }: Branch): Promise<void> {
   const uses = Object.entries(await livingUsesOfBranch(tx.kysely, branchId)) as [LivingUse, number][]
   const held = uses.filter(([, n]) => n > 0).map(([use, n]) => `${n} ${counted[use][n === 1 ? 0 : 1]}`)
   if (held.length > 0)
@@ -69,28 +71,28 @@ const changed = (branch: Branch, input: BranchUpdate, at: string): Branch => ({
 })
 
 export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
-  'branches.list': (_call, { db }) => listBranches(db.reader),
+  'branches.list': (_call, { db }) => listBranches(db.reads.kysely),
 
   'branches.create': async ({ body, signed, request }, deps) => {
     const branchId = deps.ids.next()
-    await audited(deps, byOf(signed, request, 'branch.create'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'branch.create'), async (tx) => {
       await mustBeFree(tx, body.code, branchId)
       await tx.put('branch', { ...body, branchId, ...blank(tx.at) })
     })
-    return must(await findBranch(deps.db.reader, branchId), 'the branch that was made')
+    return must(await findBranch(deps.db.reads.kysely, branchId), 'the branch that was made')
   },
 
   'branches.update': async ({ params, body, signed, request }, deps) => {
-    await audited(deps, byOf(signed, request, 'branch.update'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'branch.update'), async (tx) => {
       const branch = changed(await mustFind(tx, params.branchId), body, tx.at)
       await mustBeFree(tx, body.code, branch.branchId)
       await tx.put('branch', branch)
     })
-    return must(await findBranch(deps.db.reader, params.branchId), 'the branch that was changed')
+    return must(await findBranch(deps.db.reads.kysely, params.branchId), 'the branch that was changed')
   },
 
   'branches.remove': ({ params, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'branch.delete'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'branch.delete'), async (tx) => {
       const branch = await mustFind(tx, params.branchId)
       await mustBeUnused(tx, branch)
       await tx.put('branch', { ...branch, updatedAt: tx.at, deletedAt: tx.at })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { headOf } from '../db/core/head.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 let warehouse: string
@@ -25,9 +26,9 @@ const three = (from: number, middle: object = {}) => [
   { trackingNumber: number(from + 1), bin: 'A1-2', ...middle },
   { trackingNumber: number(from + 2), bin: 'A1-3' },
 ]
-const head = () => headOf(server.app.deps.db.read)
+const head = () => headOf(server.app.deps.db.reads)
 const counted = async (table: 'package' | 'packageEvent' | 'review' | 'syncMutation' | 'audit') => {
-  const { n } = await server.app.deps.db.reader
+  const { n } = await server.app.deps.db.reads.kysely
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
@@ -66,12 +67,12 @@ test('[K9] one that is refused holds up all, is named, and nothing stays of the 
 test('[K9] a fault in the middle leaves nothing, and the same call can be sent again', async () => {
   const { db } = server.app.deps
   await sql`create trigger fault before insert on package when new.bin = 'FAULT'
-    begin select raise(abort, 'the disk is broken'); end`.execute(db.writer)
+    begin select raise(abort, 'the disk is broken'); end`.execute(writerOf(db))
   const before = await everything()
   const broken = await checkIn(three(300, { bin: 'FAULT' }), 'a call of three')
   expect(broken.body.message).toMatch(/^No package was checked in\. TBA/)
   expect(await everything()).toEqual(before)
-  await sql`drop trigger fault`.execute(db.writer)
+  await sql`drop trigger fault`.execute(writerOf(db))
   expect((await checkIn(three(300, { bin: 'FAULT' }), 'a call of three')).status).toBe(200)
 })
 
@@ -91,12 +92,12 @@ test('[K9] a refused call is not remembered: what stood in its way may be gone',
   const packages = [{ trackingNumber: number(500), manifestId: null, hawbNumber: label }]
   const [holder] = (await checkIn([{ trackingNumber: number(501), hawbNumber: label }])).body.results
   expect((await checkIn([...packages, { trackingNumber: number(502) }], 'taken')).status).toBe(409)
-  await server.app.deps.db.writer
+  await writerOf(server.app.deps.db)
     .deleteFrom('packageCode')
     .where('packageId', '=', holder.packageId)
     .where('code', '=', label)
     .execute()
-  await server.app.deps.db.writer
+  await writerOf(server.app.deps.db)
     .updateTable('package')
     .set({ hawbNumber: null })
     .where('packageId', '=', holder.packageId)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
 type Who = Role | 'User2'
@@ -96,7 +96,7 @@ test('another customer’s invoice, package and checkout are ones that are not t
   const { invoiceId, checkout } = await checkoutOf('User')
   const unknown = idOf(0xbad)
   const packageId = (
-    await server.app.deps.db.reader
+    await server.app.deps.db.reads.kysely
       .selectFrom('package')
       .where('accountId', '=', await accountIdOf(server, 'User'))
       .select('packageId')
@@ -125,7 +125,7 @@ test('another customer’s invoice, package and checkout are ones that are not t
 
 test('a draft, and what customs still hold, is not yet a customer’s to pay; of two customers is nobody’s', async () => {
   const accountId = await accountIdOf(server, 'User')
-  const { packageId } = await server.app.deps.db.reader
+  const { packageId } = await server.app.deps.db.reads.kysely
     .selectFrom('package')
     .where('accountId', '=', accountId)
     .where('invoiceId', 'is', null)
@@ -274,7 +274,7 @@ test('"paid" by hand needs a reason, pays no invoice, is in front of staff until
   await set({ status: 'paid', reason: 'Found the right slip' })
   await sendPaidHook(server, eventFor(server, checkout))
   expect([(await invoiceNow(server, invoiceId)).statusId, await alerts()]).toEqual(['paid', []])
-  const lines = await server.app.deps.db.reader
+  const lines = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', checkout.checkoutId)
     .select(['by', 'after'])

@@ -5,7 +5,9 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import {
   findCheckout,
@@ -61,7 +63,7 @@ async function create({ body, signed, request }: Making, deps: PaymentDeps) {
     payerId: checkoutPolicy.payerOf(signed.actor),
     createdBy: signed.actor.name,
   }
-  const made = await audited(deps, byOf(signed, request, 'checkout.create'), (tx) =>
+  const made = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
     createCheckout(tx, input),
   )
   return replyOf(made, deps.clock.now())
@@ -73,10 +75,10 @@ type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'r
 async function change(
   { signed, request }: Changing,
   deps: PaymentDeps,
-  find: (tx: AuditedTx) => Promise<Checkout | undefined>,
-  work: (tx: AuditedTx, before: Checkout) => Promise<Checkout>,
+  find: (tx: Transaction) => Promise<Checkout | undefined>,
+  work: (tx: Transaction, before: Checkout) => Promise<Checkout>,
 ) {
-  const after = await audited(deps, byOf(signed, request, 'checkout.update'), async (tx) =>
+  const after = await withTransaction(deps, byOf(signed, request, 'checkout.update'), async (tx) =>
     work(tx, living(await find(tx))),
   )
   return replyOf(after, deps.clock.now())
@@ -88,12 +90,12 @@ export const checkoutHandlers: Handlers<
 > = {
   'checkouts.byToken': async ({ params, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    return publicOf(living(await findCheckoutByToken(deps.db.reader, params.token)), deps.clock.now())
+    return publicOf(living(await findCheckoutByToken(deps.db.reads.kysely, params.token)), deps.clock.now())
   },
 
   'checkouts.process': async ({ body, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    const found = living(await findCheckoutByToken(deps.db.reader, body.token))
+    const found = living(await findCheckoutByToken(deps.db.reads.kysely, body.token))
     await ask(deps, found)
     const by = {
       actor: { ...system, name: 'Payment link' },
@@ -101,7 +103,7 @@ export const checkoutHandlers: Handlers<
       accountIp: request.ip,
       action: 'checkout.process',
     }
-    const after = await audited(deps, by, async (tx) => {
+    const after = await withTransaction(deps, by, async (tx) => {
       const now = living(await findCheckout(tx.kysely, found.checkoutId))
       return now.status === 'paid' ? now : openLink(tx, deps, now, 'processing')
     })
@@ -110,7 +112,7 @@ export const checkoutHandlers: Handlers<
 
   'checkouts.verify': async ({ params, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    const { reader } = deps.db
+    const { kysely: reader } = deps.db.reads
     const id = Id.safeParse(params.id)
     const found = living(
       id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, params.id),
@@ -128,7 +130,7 @@ export const checkoutHandlers: Handlers<
 
   'checkouts.fygaro': async ({ params, body, signed, request }, deps) => {
     const payerId = checkoutPolicy.payerOf(signed.actor)
-    const after = await audited(deps, byOf(signed, request, 'checkout.link'), async (tx) => {
+    const after = await withTransaction(deps, byOf(signed, request, 'checkout.link'), async (tx) => {
       const found = living(await findCheckout(tx.kysely, params.id))
       if (payerId !== null && found.accountId !== payerId) throw noSuchCheckout()
       if (body.token !== undefined && body.token !== found.checkoutToken)
@@ -141,26 +143,26 @@ export const checkoutHandlers: Handlers<
   },
 
   'checkouts.list': async (_call, { db, clock }) =>
-    (await newestCheckouts(db.reader, newest)).map((one) => ({ ...one, ...replyOf(one, clock.now()) })),
+    (await newestCheckouts(db.reads.kysely, newest)).map((one) => ({ ...one, ...replyOf(one, clock.now()) })),
 
-  'checkouts.alerts': ({ query }, { db }) => listAlerts(db.reader, query.resolved === '0', newest),
+  'checkouts.alerts': ({ query }, { db }) => listAlerts(db.reads.kysely, query.resolved === '0', newest),
 
   'checkouts.resolveAlert': async ({ params, body, signed, request }, deps) => {
-    await audited(deps, byOf(signed, request, 'checkout.resolve'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'checkout.resolve'), (tx) =>
       resolve(tx, deps, { alertId: params.id, ...body, by: signed.actor.name }),
     )
-    return must(await findAlert(deps.db.reader, params.id), 'the alert that was resolved')
+    return must(await findAlert(deps.db.reads.kysely, params.id), 'the alert that was resolved')
   },
 
   'checkouts.get': async ({ params }, { db, clock }) => {
-    const found = await listedCheckout(db.reader, params.id)
+    const found = await listedCheckout(db.reads.kysely, params.id)
     if (!found) throw noSuchCheckout()
     return { ...found, ...replyOf(found, clock.now()) }
   },
 
   'checkouts.paginated': async ({ params, body }, { db, clock }) => {
     const now = clock.now()
-    const page = await pageOfCheckouts(db.reader, body, params.pageNumber, isoOf(now))
+    const page = await pageOfCheckouts(db.reads.kysely, body, params.pageNumber, isoOf(now))
     return { ...page, result: page.result.map((one) => ({ ...one, ...replyOf(one, now) })) }
   },
 
@@ -194,7 +196,7 @@ export const checkoutHandlers: Handlers<
     ),
 
   'checkouts.remove': async (call, deps) => {
-    await audited(deps, byOf(call.signed, call.request, 'checkout.delete'), async (tx) =>
+    await withTransaction(deps, byOf(call.signed, call.request, 'checkout.delete'), async (tx) =>
       removeCheckout(tx, living(await findCheckout(tx.kysely, call.params.id))),
     )
     return { deleted: true }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { actorOf } from '#sync/test/people.ts'
-import { runOnce } from '../changes/unit-of-work.ts'
 import { idFrom } from '../http/idempotency.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { runOnce } from '../test/run-once.ts'
 import { pdfBase64 } from '../test/twins.ts'
 
 let server: TestApp
@@ -57,7 +57,7 @@ const accept = (reviewId: string, differences: { field: string; offered: unknown
     },
   )
 const claims = () =>
-  server.app.deps.db.reader
+  server.app.deps.db.reads.kysely
     .selectFrom('review')
     .where('kind', '=', 'claimed')
     .where('status', '=', 'Open')
@@ -117,7 +117,7 @@ test('[K8] accepted, the customer has the box with her details and her merchant 
     'ReceivedAtWharehouse',
   ])
   expect((await get('User', `${hers.packageId}/customer`)).body.packageId).toBe(box)
-  const file = await server.app.deps.db.reader
+  const file = await server.app.deps.db.reads.kysely
     .selectFrom('file')
     .where('fileId', '=', seen.merchantInvoiceFileId)
     .select('packageId')

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { clientErrors } from '#sync/api/client-errors.ts'
-import { isoOf } from '#sync/lib/clock.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { type Collected, forward, isWorthTelling } from '../core/forward-errors.ts'
 import { scrubbed } from '../core/scrub.ts'
 import { countClientError, listClientErrors } from '../db/devices/client-errors.ts'
@@ -31,9 +32,11 @@ export const clientErrorHandlers: Handlers<typeof clientErrors, AccountDeps> = {
     const stack = scrubbed(body.stack)
     const route = scrubbed(body.route)
     const error = { errorId: identityOf(message, stack, route), message, stack, route, version: body.version }
-    const count = await countClientError(deps.db.writer, error, isoOf(deps.clock.now()))
+    const count = await withTransaction(deps, byServer('client-error'), ({ kysely, at }) =>
+      countClientError(kysely, error, at),
+    )
     tell(deps, request, { ...error, count })
     return { taken: true }
   },
-  'clientErrors.list': (_call, { db }) => listClientErrors(db.reader, 200),
+  'clientErrors.list': (_call, { db }) => listClientErrors(db.reads.kysely, 200),
 }

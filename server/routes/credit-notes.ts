@@ -3,7 +3,8 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import {
   changeCreditNote,
@@ -18,22 +19,22 @@ const newest = 500
 
 /** An account that money can be booked on: any that is not deleted. */
 export async function mustBeAnAccount({ db }: Pick<AccountDeps, 'db'>, accountId: string): Promise<void> {
-  if (!(await findAccount(db.reader, accountId))) throw noSuchAccount()
+  if (!(await findAccount(db.reads.kysely, accountId))) throw noSuchAccount()
 }
 
 export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
-  'creditNotes.list': (_call, { db }) => newestCreditNotes(db.reader, newest),
+  'creditNotes.list': (_call, { db }) => newestCreditNotes(db.reads.kysely, newest),
 
   'creditNotes.ofAccount': async ({ params, actor }, deps) => {
     await mustReachAccount(deps, actor, params.accountId, 'canReadCreditNotes')
-    return openCreditNotes(deps.db.reader, params.accountId)
+    return openCreditNotes(deps.db.reads.kysely, params.accountId)
   },
 
   'creditNotes.create': async ({ body, signed, request }, deps) => {
     await mustBeAnAccount(deps, body.accountId)
     const { actor } = signed
     const creditNoteId = uidOf(request, actor.accountId, deps)
-    return audited(deps, byOf(signed, request, 'creditNote.create'), async (tx) => {
+    return withTransaction(deps, byOf(signed, request, 'creditNote.create'), async (tx) => {
       const known = await findCreditNote(tx.kysely, creditNoteId)
       if (!known) return giveNote(tx, { ...body, creditNoteId, createdBy: actor.name })
       if (known.accountId === body.accountId && known.amountJmdCents === body.amountJmdCents) return known
@@ -42,7 +43,7 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
   },
 
   'creditNotes.update': ({ params, body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'creditNote.update'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'creditNote.update'), async (tx) => {
       const before = await mustFindNote(tx, params.creditNoteId)
       const { reason = before.reason, uses } = body
       const renamed = { ...before, reason, updatedAt: tx.at }
@@ -54,7 +55,7 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
     }),
 
   'creditNotes.remove': ({ params, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'creditNote.delete'), async (tx) =>
+    withTransaction(deps, byOf(signed, request, 'creditNote.delete'), async (tx) =>
       voidNote(tx, await mustFindNote(tx, params.creditNoteId)),
     ),
 }

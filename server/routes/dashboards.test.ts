@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#sync/lib/business-day.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { kingston, miami, montego, type Person, putReportCompany } from '../test/report-company.ts'
+import { writerOf } from '../test/writer.ts'
 
 // Every figure here is worked out by hand from report-company.ts.
 
@@ -111,7 +112,7 @@ test('a driver sees the own deliveries and no money, the warehouse all packages 
 test('what was asked while the same is being read is of that moment, a later question sees what came since', async () => {
   await Promise.all([seenBy('employee'), seenBy('employee')])
   const { packagesByStatus } = await seenBy('employee')
-  await server.app.deps.db.writer
+  await writerOf(server.app.deps.db)
     .updateTable('package')
     .where('trackingNumber', '=', 'TRACK4')
     .set({ status: 'Shipped' })

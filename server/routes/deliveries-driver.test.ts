@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { type Deliveries, noSuchDelivery, openDeliveries, proof } from '../test/deliveries.ts'
+import { writerOf } from '../test/writer.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
 
@@ -37,7 +38,7 @@ describe('a driver', () => {
     ])
     const pkg = await packageNow(going.packageIds[0] ?? '')
     expect(pkg).toMatchObject({ status: 'Delivered', deliveredTo: 'Una Brown', deliveredAt: at })
-    const payments = await deliveries.app.deps.db.reader
+    const payments = await deliveries.app.deps.db.reads.kysely
       .selectFrom('payment')
       .where('deliveryId', '=', going.deliveryId)
       .selectAll()
@@ -61,7 +62,7 @@ describe('a driver', () => {
   test('shows the customer only pictures of the driver’s own in the proof', async () => {
     const { deliveryId } = await deliveries.out()
     const fileId = '01999999-9999-7999-8999-000000000001'
-    await deliveries.app.deps.db.writer
+    await writerOf(deliveries.app.deps.db)
       .insertInto('file')
       .values({
         ...{ fileId, name: 'id.jpg', contentType: 'image/jpeg', size: 1, sha256: '0f'.repeat(32) },

@@ -70,7 +70,7 @@ describe('the office', () => {
       '2026-12-01',
     ])
     expect(changed.deliveryInvoiceId).not.toBe(made.deliveryInvoiceId)
-    const audit = await deliveries.app.deps.db.reader
+    const audit = await deliveries.app.deps.db.reads.kysely
       .selectFrom('audit')
       .where('entityId', '=', made.deliveryId)
       .select(['action', 'by', 'before', 'after'])

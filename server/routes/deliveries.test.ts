@@ -123,7 +123,7 @@ describe('a customer', () => {
       ])
     expect((await deliveries.call('User', 'DELETE', `/${made.deliveryId}`)).json()).toEqual({ deleted: true })
     expect((await deliveries.ask({ packageIds: made.packageIds })).statusCode).toBe(200)
-    const invoice = await deliveries.app.deps.db.reader
+    const invoice = await deliveries.app.deps.db.reads.kysely
       .selectFrom('invoice')
       .where('deliveryId', '=', made.deliveryId)
       .select(['statusId', 'voidReason'])

@@ -5,9 +5,10 @@ import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { takeInvoiceAway } from '../billing/kind-invoices.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { once } from '../changes/idempotent.ts'
+import { idempotent } from '../changes/idempotent.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { pageOfKind, unpaidOfKind } from '../db/billing/kind-invoices.ts'
 import {
@@ -28,9 +29,9 @@ import type { Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
 
 async function replyOf({ db }: ChangeDeps, deliveryId: string): Promise<DeliveryReply> {
-  const found = await findDelivery(db.reader, deliveryId)
+  const found = await findDelivery(db.reads.kysely, deliveryId)
   if (!found) throw noSuchDelivery()
-  return must((await detailed(db.reader, [found]))[0], 'the details of a delivery')
+  return must((await detailed(db.reads.kysely, [found]))[0], 'the details of a delivery')
 }
 
 const asDeliveryInvoice = (invoice: Invoice) => ({ ...invoice, deliveryInvoiceId: invoice.invoiceId })
@@ -40,7 +41,7 @@ const remove = async (
 ) => {
   const { params, signed, request } = call
   const part = deliveryPolicy.partOf(signed.actor, 'DeliveryDelete')
-  await audited(deps, byOf(signed, request, 'delivery.delete'), async (tx) => {
+  await withTransaction(deps, byOf(signed, request, 'delivery.delete'), async (tx) => {
     const delivery: Delivery = await mustFindDelivery(
       tx.kysely,
       deliveryPolicy.whereReachable(signed.actor, part),
@@ -57,18 +58,18 @@ const remove = async (
 
 export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   'deliveries.customer': async ({ actor }, { db }) =>
-    detailed(db.reader, await newestDeliveries(db.reader, deliveryPolicy.whereOwn(actor))),
+    detailed(db.reads.kysely, await newestDeliveries(db.reads.kysely, deliveryPolicy.whereOwn(actor))),
   'deliveries.customerByStatus': async ({ actor, params }, { db }) =>
     detailed(
-      db.reader,
-      await newestDeliveries(db.reader, { ...deliveryPolicy.whereOwn(actor), status: params.status }),
+      db.reads.kysely,
+      await newestDeliveries(db.reads.kysely, { ...deliveryPolicy.whereOwn(actor), status: params.status }),
     ),
 
   'deliveries.create': async ({ body, signed, request }, deps) => {
     const part = deliveryPolicy.partOf(signed.actor, 'DeliveryCreate')
     const uid = uidOf(request, signed.actor.accountId, deps)
     const wanted = body.deliveryId ?? idFrom(uid, 'delivery')
-    const { deliveryId } = await audited(deps, byOf(signed, request, 'delivery.create'), (tx) =>
+    const { deliveryId } = await withTransaction(deps, byOf(signed, request, 'delivery.create'), (tx) =>
       makeDelivery(tx, deps, { actor: signed.actor, part }, { ...body, deliveryId: wanted }),
     )
     return replyOf(deps, deliveryId)
@@ -79,17 +80,13 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     mustBeFor(part, body)
     mustBeWhole(body)
     let payment: Payment | undefined
-    await audited(deps, byOf(signed, request, 'delivery.update'), async (tx) => {
-      const delivery = await mustFindDelivery(
-        tx.kysely,
-        deliveryPolicy.whereReachable(signed.actor, part),
-        deliveryId,
-      )
-      const deliveryChange = { deliveryId, body }
-      await once(tx, deps, { request, signed, name: 'delivery.update', body: deliveryChange }, async () => {
-        payment = (await updateDelivery({ tx, deps, signed, delivery, body }, part)).payment
-        return deliveryId
-      })
+    const reachable = deliveryPolicy.whereReachable(signed.actor, part)
+    await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
+    const call = { request, signed, name: 'delivery.update', input: { deliveryId, body } }
+    await idempotent(deps, call, async (tx) => {
+      const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
+      payment = (await updateDelivery({ tx, deps, signed, delivery, body }, part)).payment
+      return deliveryId
     })
     if (payment)
       publishPaymentInfo(deps, payment.accountId, {
@@ -105,15 +102,22 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   'deliveries.remove': remove,
 
   'deliveries.list': async ({ actor }, { db }) =>
-    detailed(db.reader, await newestDeliveries(db.reader, deliveryPolicy.whereReadable(actor))),
+    detailed(db.reads.kysely, await newestDeliveries(db.reads.kysely, deliveryPolicy.whereReadable(actor))),
   'deliveries.byStatus': async ({ actor, params }, { db }) =>
     detailed(
-      db.reader,
-      await newestDeliveries(db.reader, { ...deliveryPolicy.whereReadable(actor), status: params.status }),
+      db.reads.kysely,
+      await newestDeliveries(db.reads.kysely, {
+        ...deliveryPolicy.whereReadable(actor),
+        status: params.status,
+      }),
     ),
   'deliveries.get': async ({ actor, params }, deps) => {
-    const delivery = await mustFindDelivery(deps.db.reader, deliveryPolicy.whereReadable(actor), params.id)
-    const account = await findAccount(deps.db.reader, delivery.accountId)
+    const delivery = await mustFindDelivery(
+      deps.db.reads.kysely,
+      deliveryPolicy.whereReadable(actor),
+      params.id,
+    )
+    const account = await findAccount(deps.db.reads.kysely, delivery.accountId)
     return {
       ...(await replyOf(deps, delivery.deliveryId)),
       authorizedPersons: account?.authorizedPersons ?? [],
@@ -121,12 +125,12 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   },
   'deliveries.paginated': async ({ actor, params, body }, { db }) => {
     const page = await pageOfDeliveries(
-      db.reader,
+      db.reads.kysely,
       deliveryPolicy.whereReadable(actor),
       body,
       params.pageNumber,
     )
-    return { ...page, result: await detailed(db.reader, page.result) }
+    return { ...page, result: await detailed(db.reads.kysely, page.result) }
   },
 
   'deliveries.unpaidInvoices': async ({ actor, params: { accountId } }, { db }) => {
@@ -141,7 +145,7 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     return { ...page, result: page.result.map(asDeliveryInvoice) }
   },
   'deliveries.removeInvoice': async ({ params, query, signed, request }, deps) => {
-    await audited(deps, byOf(signed, request, 'delivery.invoiceDelete'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'delivery.invoiceDelete'), (tx) =>
       takeInvoiceAway(
         tx,
         'Delivery',

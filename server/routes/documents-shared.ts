@@ -15,7 +15,7 @@ interface PaperDeps extends ChangeDeps {
 
 /** The look of a document for somebody of a brand. */
 export async function lookOf({ db, env }: PaperDeps, brand: string): Promise<Brand> {
-  const { brand: house } = await readSettings(db.reader)
+  const { brand: house } = await readSettings(db.reads.kysely)
   return brandOf(env, brand, house)
 }
 
@@ -26,7 +26,7 @@ export async function partyOf(
   deps: PaperDeps,
   accountId: string,
 ): Promise<{ customer: Party; brand: Brand }> {
-  const found: Named | undefined = (await namesOf(deps.db.reader, [accountId])).get(accountId)
+  const found: Named | undefined = (await namesOf(deps.db.reads.kysely, [accountId])).get(accountId)
   return {
     customer: { name: found?.name ?? '', mailbox: found?.mailbox ?? '', email: found?.email ?? '' },
     brand: await lookOf(deps, found?.brand ?? ''),

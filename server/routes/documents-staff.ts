@@ -19,15 +19,15 @@ import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
 type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
 
 async function labelOf(deps: AccountDeps, actor: Actor, packageId: string) {
-  const pkg = await findPackageById(deps.db.reader, packageId)
+  const pkg = await findPackageById(deps.db.reads.kysely, packageId)
   if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()
   if (!pkg.hawbNumber)
     throw new Refusal(
       'wrong-state',
       'This package has no number of ours yet, so it has no label. It gets one when it is checked in.',
     )
-  const owner = (await namesOf(deps.db.reader, [pkg.accountId])).get(pkg.accountId ?? '')
-  const branch = (await branchNames(deps.db.reader)).get(pkg.branchId ?? '')
+  const owner = (await namesOf(deps.db.reads.kysely, [pkg.accountId])).get(pkg.accountId ?? '')
+  const branch = (await branchNames(deps.db.reads.kysely)).get(pkg.branchId ?? '')
   return {
     brand: await lookOf(deps, owner?.brand ?? ''),
     hawbNumber: pkg.hawbNumber,
@@ -40,7 +40,7 @@ async function labelOf(deps: AccountDeps, actor: Actor, packageId: string) {
 }
 
 async function paperOf(deps: AccountDeps, manifestId: string) {
-  const { reader } = deps.db
+  const { kysely: reader } = deps.db.reads
   const manifest = await findManifest(reader, manifestId)
   if (!manifest) throw noSuchManifest()
   const packages = await packagesOfManifest(reader, manifestId)

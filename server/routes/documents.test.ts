@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { readPdf } from '../test/pdf.ts'
+import { writerOf } from '../test/writer.ts'
 
 type Who = Role | 'User2'
 const unknownId = '01999999-9999-7999-8999-999999999999'
@@ -74,14 +75,14 @@ test('an invoice that customs holds up is not for the customer yet, as PDF neith
   })
   const { invoiceId, number } = made.json()
   const row = await db()
-    .reader.selectFrom('invoice')
+    .reads.kysely.selectFrom('invoice')
     .where('invoiceId', '=', invoiceId)
     .select('statusId')
     .executeTakeFirst()
   expect([made.statusCode, row?.statusId]).toEqual([200, 'unpaid'])
   const put = (state: string) =>
-    db()
-      .writer.updateTable('package')
+    writerOf(db())
+      .updateTable('package')
       .set({ customs: JSON.stringify({ channel: null, state, note: 'Officer Grant, box 12' }) })
       .where('packageId', '=', packageId)
       .execute()
@@ -100,8 +101,8 @@ test('an invoice that customs holds up is not for the customer yet, as PDF neith
 })
 
 test('a customer of the second brand has papers of the second brand', async () => {
-  await db()
-    .writer.updateTable('account')
+  await writerOf(db())
+    .updateTable('account')
     .set({ brand: 'slp' })
     .where('accountId', '=', accounts.get('User2') ?? '')
     .execute()
@@ -158,7 +159,7 @@ test('a label is there as PDF and in Zebra’s language; a package without a num
 
 test('a manifest lists on paper every package that is in it', async () => {
   const rows = await db()
-    .reader.selectFrom('package')
+    .reads.kysely.selectFrom('package')
     .where('manifestId', 'is not', null)
     .where('deletedAt', 'is', null)
     .select(['manifestId', 'hawbNumber'])

@@ -25,20 +25,20 @@ type OfCustomers = Pick<typeof documents, 'invoices.pdf' | 'payments.receipt' | 
 
 async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string) {
   paymentPolicy.mayAsk(actor)
-  const payment = await findPayment(db.reader, paymentId)
+  const payment = await findPayment(db.reads.kysely, paymentId)
   if (!payment || !paymentPolicy.canRead(actor, payment))
     throw new Refusal('not-found', 'There is no such payment.')
   return payment
 }
 
 const packagesOf = async ({ db }: FileDeps, ids: readonly string[]) => {
-  const found = await Promise.all(ids.map((id) => findPackageById(db.reader, id)))
+  const found = await Promise.all(ids.map((id) => findPackageById(db.reads.kysely, id)))
   return found.filter((pkg) => pkg !== null)
 }
 
 /** A picture as it goes on paper; null when it is not here, not yet or not any more. */
 async function pictureOf({ db, files }: FileDeps, fileId: string | null): Promise<Buffer | null> {
-  const file = fileId ? await findFile(db.reader, fileId) : undefined
+  const file = fileId ? await findFile(db.reads.kysely, fileId) : undefined
   const bytes = file?.contentType.startsWith('image/') ? await files.read(file.path) : null
   return bytes && sizedForPaper(await buffer(bytes))
 }
@@ -48,7 +48,7 @@ const placeOf = ({ latitude, longitude, accuracyM }: NonNullable<Delivery['proof
 
 async function paperOf(deps: FileDeps, delivery: Delivery, proof: NonNullable<Delivery['proof']>) {
   const { address, driverId, collected } = delivery
-  const driver = (await namesOf(deps.db.reader, [driverId])).get(driverId ?? '')
+  const driver = (await namesOf(deps.db.reads.kysely, [driverId])).get(driverId ?? '')
   const photos = await Promise.all(proof.photoFileIds.map((id) => pictureOf(deps, id)))
   const lines = [address.line1, address.line2, address.town, address.parish, address.country]
   return {
@@ -72,8 +72,8 @@ async function paperOf(deps: FileDeps, delivery: Delivery, proof: NonNullable<De
 
 export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
   'invoices.pdf': async ({ params, actor }, deps) => {
-    const invoice = await mustSeeInvoice(deps.db.reader, actor, params.id)
-    const featureValues = await linesOfInvoice(deps.db.reader, invoice.invoiceId)
+    const invoice = await mustSeeInvoice(deps.db.reads.kysely, actor, params.id)
+    const featureValues = await linesOfInvoice(deps.db.reads.kysely, invoice.invoiceId)
     const ids = [invoice.packageId, ...featureValues.map(({ packageId }) => packageId)].filter(
       (id) => id !== null,
     )
@@ -92,7 +92,7 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
   'payments.receipt': async ({ params, query, actor }, deps) => {
     const payment = await mustSeePayment(deps, actor, params.id)
     const numbers = await invoiceNumbers(
-      deps.db.reader,
+      deps.db.reads.kysely,
       payment.allocations.map(({ invoiceId }) => invoiceId),
     )
     const paid = payment.allocations.map(({ invoiceId, amountJmdCents }) => ({
@@ -114,7 +114,11 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
   },
 
   'deliveries.proof': async ({ params, actor }, deps) => {
-    const delivery = await mustFindDelivery(deps.db.reader, deliveryPolicy.whereReadable(actor), params.id)
+    const delivery = await mustFindDelivery(
+      deps.db.reads.kysely,
+      deliveryPolicy.whereReadable(actor),
+      params.id,
+    )
     if (!delivery.proof)
       throw new Refusal(
         'wrong-state',

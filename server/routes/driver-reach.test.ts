@@ -4,7 +4,7 @@ import { scopesOfActor } from '#sync/policies/scope.ts'
 import type { PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { headOf } from '../db/core/head.ts'
 import { handlePull } from '../sync/pull.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   deliveries = await openDeliveries()
   driverId = deliveries.ids['Driver'] ?? ''
   const by = { actor: actorOf('Admin', idOf(0xa1)), deviceId: '' }
-  await commit(deliveries.app.deps.db, by, async (tx) => {
+  await withTransaction(deliveries.app.deps, by, async (tx) => {
     const { accountId } = otherDriver
     await tx.put('account', accountOf(otherDriver, ''))
     await insertPrivate(tx.kysely, { accountId, userId: idOf(0xd2), phone: '' })
@@ -38,7 +38,7 @@ function pull(accountId: string, cursors: PullReply['next'] = {}): PullReply {
   return handlePull(deliveries.app.deps, actor, {
     protocol: 1,
     schema: schemaHash(),
-    epoch: headOf(deliveries.app.deps.db.read).epoch,
+    epoch: headOf(deliveries.app.deps.db.reads).epoch,
     clientId: deliveries.app.deps.ids.next(),
     cursors,
     knownMid: 0,
@@ -155,7 +155,7 @@ describe('by REST a driver', () => {
   )
 
   test('lists, counts, searches and exports only what is on the route', async () => {
-    const { reader } = deliveries.app.deps.db
+    const { kysely: reader } = deliveries.app.deps.db.reads
     const route = await reader
       .selectFrom('package')
       .where('driverId', '=', driverId)

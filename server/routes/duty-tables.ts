@@ -4,18 +4,20 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { holdsOn } from '#sync/rules/dated.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { deleteDutyTable, findDutyTable, listDutyTables, putDutyTable } from '../db/billing/duty-tables.ts'
 import type { Handlers } from '../http/route.ts'
 
-async function mustFind(tx: AuditedTx, dutyTableId: string): Promise<DutyTable> {
+async function mustFind(tx: Transaction, dutyTableId: string): Promise<DutyTable> {
   const found = await findDutyTable(tx.kysely, dutyTableId)
   if (!found) throw new Refusal('not-found', 'There is no such duty table. It may have been deleted.')
   return found
 }
 
-async function keep(tx: AuditedTx, before: DutyTable | null, after: DutyTable): Promise<DutyTable> {
+async function keep(tx: Transaction, before: DutyTable | null, after: DutyTable): Promise<DutyTable> {
   const all = await listDutyTables(tx.kysely)
   if (all.some((one) => one.dutyTableId !== after.dutyTableId && one.validFrom === after.validFrom))
     throw new Refusal(
@@ -30,24 +32,24 @@ async function keep(tx: AuditedTx, before: DutyTable | null, after: DutyTable): 
 
 export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
   'dutyTables.list': async (_call, { db, clock }) => {
-    const all = await listDutyTables(db.reader)
+    const all = await listDutyTables(db.reads.kysely)
     const current = holdsOn(all, jamaicaDay(clock.now()))
     return all.map((table) => ({ ...table, current: table === current }))
   },
 
   'dutyTables.create': ({ body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'dutyTable.create'), (tx) =>
+    withTransaction(deps, byOf(signed, request, 'dutyTable.create'), (tx) =>
       keep(tx, null, { ...body, dutyTableId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }),
     ),
 
   'dutyTables.update': ({ params, body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'dutyTable.update'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'dutyTable.update'), async (tx) => {
       const before = await mustFind(tx, params.dutyTableId)
       return keep(tx, before, { ...before, ...pickDefined(body), updatedAt: tx.at })
     }),
 
   'dutyTables.remove': ({ params, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'dutyTable.delete'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'dutyTable.delete'), async (tx) => {
       const before = await mustFind(tx, params.dutyTableId)
       const day = jamaicaDay(tx.at)
       const others = (await listDutyTables(tx.kysely)).filter((one) => one.dutyTableId !== params.dutyTableId)

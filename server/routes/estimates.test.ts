@@ -15,7 +15,7 @@ beforeAll(async () => {
   accountId = await accountIdOf(server, 'User')
 })
 afterAll(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
   await server.close()
 })
 
@@ -109,7 +109,7 @@ test('a change changes what is given; a new parcel is priced anew; one that is d
   })
   expect((await send('GET', `/getByInvoiceEstimateId/${invoiceEstimateId}`)).statusCode).toBe(404)
   expect((await send('PUT', '/estimate', { invoiceEstimateId, title: 'x' })).statusCode).toBe(404)
-  const actions = await server.app.deps.db.reader
+  const actions = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', invoiceEstimateId)
     .orderBy('auditId')

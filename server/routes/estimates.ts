@@ -2,14 +2,15 @@ import type { estimates } from '#sync/api/estimates.ts'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { changeEstimate, makeEstimate, removeEstimate } from '../billing/estimates.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { once } from '../changes/idempotent.ts'
+import { idempotent } from '../changes/idempotent.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findEstimate, pageOfEstimates } from '../db/billing/estimates.ts'
 import type { Handlers } from '../http/route.ts'
 
 async function one({ db }: ChangeDeps, id: string): Promise<EstimateReply> {
-  const found = await findEstimate(db.reader, id)
+  const found = await findEstimate(db.reads.kysely, id)
   if (!found) throw new Refusal('not-found', 'There is no such estimate. It may have been deleted.')
   return found
 }
@@ -18,20 +19,20 @@ export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
   'invoices.byEstimate': ({ params }, deps) => one(deps, params.id),
   'invoices.estimate': ({ params }, deps) => one(deps, params.id),
   'invoices.estimatesPaginated': ({ params, body }, { db }) =>
-    pageOfEstimates(db.reader, body, params.pageNumber),
+    pageOfEstimates(db.reads.kysely, body, params.pageNumber),
   'invoices.newEstimate': async ({ body, signed, request }, deps) => {
-    const made = await audited(deps, byOf(signed, request, 'estimate.create'), (tx) =>
-      once(tx, deps, { request, signed, name: 'estimate.create', body }, async () => {
-        const { invoiceEstimateId } = await makeEstimate(tx, deps, body, signed.actor.name)
-        return invoiceEstimateId
-      }),
+    const call = { request, signed, name: 'estimate.create', input: body }
+    const invoiceEstimateId = await idempotent(
+      deps,
+      call,
+      async (tx) => (await makeEstimate(tx, deps, body, signed.actor.name)).invoiceEstimateId,
     )
-    return one(deps, made)
+    return one(deps, invoiceEstimateId)
   },
   'invoices.updateEstimate': ({ body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'estimate.update'), (tx) => changeEstimate(tx, deps, body)),
+    withTransaction(deps, byOf(signed, request, 'estimate.update'), (tx) => changeEstimate(tx, deps, body)),
   'invoices.removeEstimate': ({ params, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'estimate.delete'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'estimate.delete'), async (tx) => {
       await removeEstimate(tx, params.invoiceEstimateId)
       return { deleted: true as const }
     }),

@@ -9,6 +9,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { unzipped } from '../test/unzip.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 const tokens = new Map<Role, string>()
@@ -106,7 +107,10 @@ test('what somebody typed is never a formula, and nothing of it is lost', async 
 test('money is cents with the point in its place and its currency named; the period is the filter’s', async () => {
   const answer = await post('Employee', '/api/payments/export', { from: '2020-01-01', to: '2030-12-31' })
   const records = recordsOf(answer.body)
-  const rows = await db().reader.selectFrom('payment').select(['receiptNumber', 'amountJmdCents']).execute()
+  const rows = await db()
+    .reads.kysely.selectFrom('payment')
+    .select(['receiptNumber', 'amountJmdCents'])
+    .execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(records.map((one) => [one['Receipt'], one['Amount (JMD)']]).sort()).toEqual(
     rows.map((row) => [row.receiptNumber, (row.amountJmdCents / 100).toFixed(2)]).sort(),
@@ -122,7 +126,7 @@ test.each([
   ['Warehouse', 'manifests', 'manifest', 'Number'],
 ] as const)('%s takes the whole list of %s', async (who, list, table, head) => {
   const { n } = await db()
-    .reader.selectFrom(table)
+    .reads.kysely.selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   const records = recordsOf((await post(who, `/api/${list}/export`)).body)
@@ -137,7 +141,7 @@ test('an Excel file has numbers as numbers, and says what it is on a second shee
   )
   const files = unzipped(answer.rawPayload)
   const rows = await db()
-    .reader.selectFrom('invoice')
+    .reads.kysely.selectFrom('invoice')
     .where('statusId', 'in', ['unpaid', 'part-paid'])
     .select(['number', 'totalJmdCents'])
     .execute()
@@ -159,7 +163,7 @@ const crowd = (n: number) =>
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${n})
     select printf('01aaaaaa-0000-7000-8000-%012d', i), 'QS-' || (500000 + i), 'Crowd', printf('Person %06d', i),
       'crowd' || i || '@example.com', 'User', 'quayside', null, 'Active', 0, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
-    from n`.execute(db().writer)
+    from n`.execute(writerOf(db()))
 
 /** How often this process has the database open; the marks that are written every second are other files. */
 const openDatabases = () =>
@@ -201,7 +205,7 @@ test('a long list is too long for Excel, in words, and goes out as CSV while oth
   // Nobody reads yet: the server holds what fits the pipe, and everybody else goes on.
   const write = await post('Admin', '/api/branches', { code: 'EXP', name: 'Export', kind: 'LocalOffice' })
   expect(write.statusCode).toBe(200)
-  await sql`update account set "lastName" = 'Changed' where "firstName" = 'Crowd'`.execute(db().writer)
+  await sql`update account set "lastName" = 'Changed' where "firstName" = 'Crowd'`.execute(writerOf(db()))
   expect(openDatabases()).toBeGreaterThan(files)
   const records = recordsOf(await text(first))
   expect(records).toHaveLength(n)
@@ -217,7 +221,7 @@ test('a long list is too long for Excel, in words, and goes out as CSV while oth
 test('who took which list away is in the audit', async () => {
   await post('Senior', '/api/accounts/customers/export', { searchString: 'brown' })
   const lines = await db()
-    .reader.selectFrom('audit')
+    .reads.kysely.selectFrom('audit')
     .where('action', '=', 'export')
     .select(['entityId', 'role', 'after'])
     .orderBy('auditId', 'desc')

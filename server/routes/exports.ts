@@ -2,7 +2,8 @@ import { csvType, type ExportFormat, type exports, xlsxType } from '#sync/api/ex
 import type { FileAnswer } from '#sync/api/row.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { aboutOf } from '../exports/about.ts'
 import { csvOf } from '../exports/csv.ts'
 import { accountList, invoiceList, manifestList, packageList, paymentList } from '../exports/lists.ts'
@@ -24,7 +25,7 @@ async function exported<R>(
   const { format, ...filter } = body
   const table = { ...list, about: aboutOf(filter, deps.clock.now()) }
   const workbook = format === 'xlsx' ? await xlsxOf(table) : null
-  await audited(deps, byOf(signed, request, 'export'), (tx) =>
+  await withTransaction(deps, byOf(signed, request, 'export'), (tx) =>
     tx.note('export', table.title, null, { format, ...filter }),
   )
   const name = fileNameOf(table, format)

@@ -57,7 +57,7 @@ test('a document can be made private, named anew and deleted; each step is in th
   expect((await files.asRole('Senior', 'DELETE', `/api/files/${fileId}`)).json()).toEqual({ deleted: true })
   expect((await files.download('Customs guide.exe.pdf')).statusCode).toBe(404)
   expect((await files.asRole('Senior', 'DELETE', `/api/files/${fileId}`)).statusCode).toBe(404)
-  const lines = await files.app.deps.db.reader
+  const lines = await files.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', fileId)
     .select(['action', 'before', 'after'])

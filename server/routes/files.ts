@@ -3,7 +3,9 @@ import { documentName } from '#sync/entities/file.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchFile } from '#sync/mutators/packages/files.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import {
   findFile,
   findPublicFile,
@@ -22,7 +24,7 @@ import type { Handlers } from '../http/route.ts'
 
 type Manages = Omit<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
 
-async function mustBeFree(tx: AuditedTx, name: string, fileId: string): Promise<void> {
+async function mustBeFree(tx: Transaction, name: string, fileId: string): Promise<void> {
   const other = await findPublicFile(tx.kysely, name)
   if (other && other.fileId !== fileId)
     throw new Refusal(
@@ -35,7 +37,7 @@ async function mustBeFree(tx: AuditedTx, name: string, fileId: string): Promise<
 }
 
 /** The file manager lists every file and changes documents: the rest belongs to packages and deliveries. */
-async function mustFindDocument(tx: AuditedTx, fileId: string): Promise<FileTable> {
+async function mustFindDocument(tx: Transaction, fileId: string): Promise<FileTable> {
   const file = await findFile(tx.kysely, fileId)
   if (!file) throw noSuchFile()
   if (file.kind !== 'document')
@@ -55,10 +57,10 @@ const describeFile = ({ name, visibility, contentType, size, sha256 }: FileTable
 })
 
 export const fileHandlers: Handlers<Manages, FileDeps> = {
-  'files.publicDocuments': (_call, { db }) => publicFiles(db.reader),
+  'files.publicDocuments': (_call, { db }) => publicFiles(db.reads.kysely),
 
   'files.downloadPublic': async ({ params }, { db, files }) => {
-    const file = await findPublicFile(db.reader, params.name)
+    const file = await findPublicFile(db.reads.kysely, params.name)
     if (!file) throw new Refusal('not-found', 'There is no such document. It may have been taken away.')
     return answerOf(files, file)
   },
@@ -66,7 +68,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
   'files.get': async ({ params, actor }, { db, files }) =>
     answerOf(files, await mustFindReadable(db, actor, params.fileId)),
 
-  'files.paginated': ({ params, body }, { db }) => pageOfFiles(db.reader, body, params.pageNumber),
+  'files.paginated': ({ params, body }, { db }) => pageOfFiles(db.reads.kysely, body, params.pageNumber),
 
   'files.upload': async ({ body, signed, request }, deps) => {
     deps.limits.uploads.take(signed.actor.accountId)
@@ -76,7 +78,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     const good = await validateFile(bytes, 'document')
     const stored = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
-    return audited(deps, byOf(signed, request, 'file.upload'), async (tx) => {
+    return withTransaction(deps, byOf(signed, request, 'file.upload'), async (tx) => {
       if (body.visibility === 'Public') await mustBeFree(tx, name, fileId)
       const file: FileTable = {
         ...stored,
@@ -98,7 +100,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
   },
 
   'files.update': ({ params, body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'file.update'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'file.update'), async (tx) => {
       const before = await mustFindDocument(tx, params.fileId)
       const name = body.name === undefined ? before.name : documentName(body.name, before.contentType)
       const changes = { name, visibility: body.visibility ?? before.visibility }
@@ -110,7 +112,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     }),
 
   'files.remove': async ({ params, signed, request }, deps) => {
-    const gone = await audited(deps, byOf(signed, request, 'file.delete'), async (tx) => {
+    const gone = await withTransaction(deps, byOf(signed, request, 'file.delete'), async (tx) => {
       const file = await mustFindDocument(tx, params.fileId)
       await updateFile(tx.kysely, file.fileId, { deletedAt: tx.at })
       await tx.note('file', file.fileId, describeFile(file), null)

@@ -21,7 +21,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
           ? null
           : { lastAt: deps.backups.lastAt, failed: deps.backups.failure !== null },
       version: deps.version,
-      epoch: await epochOf(deps.db.reader),
+      epoch: await epochOf(deps.db.reads.kysely),
       serverTime: isoOf(deps.clock.now()),
       pingUrl: deps.env.pingUrl,
       demo: deps.env.demo,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
 const get = (token: string, url: string) => server.as(token, { url })
@@ -30,7 +30,7 @@ const post = (token: string, url: string, payload: object = {}) =>
 const bill = ({ packageId }: Package) => `/api/packages/createinvoice/${packageId}`
 const held = { channel: 'Red', state: 'Hold', note: 'Commercial invoice missing' } as const
 const counts = async () => {
-  const { reader } = server.app.deps.db
+  const { kysely: reader } = server.app.deps.db.reads
   const rows = await reader.selectFrom('invoice').select('invoiceId').execute()
   const audit = await reader.selectFrom('audit').select('auditId').execute()
   return [rows.length, audit.length]

@@ -12,11 +12,12 @@ import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { accountBill, isLetGo, packageCharges, pricesNow, unissued } from '../billing/package-invoices.ts'
 import { heldForCustomer, mustSeeInvoice, notYetForCustomer } from '../billing/visible-invoices.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
-import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { Call, Handlers } from '../http/route.ts'
 
@@ -36,12 +37,12 @@ type Make = Call<Rows['packages.makeInvoice']>
 const plain: BillingChoice = { category: null, storageWaiver: null }
 
 async function reply(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
-  const row = must(await findInvoice(deps.db.reader, invoiceId), 'the invoice that was made')
-  const [one] = invoiceReplies(deps.db.read, [row], invoicePolicy.canReadAll(actor))
+  const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
+  const [one] = invoiceReplies(deps.db.reads, [row], invoicePolicy.canReadAll(actor))
   return must(one, 'the invoice that was made')
 }
 
-async function mustFindPackage(db: Db['reader'], packageId: string): Promise<Package> {
+async function mustFindPackage(db: Tables, packageId: string): Promise<Package> {
   const pkg = await findPackageById(db, packageId)
   if (!pkg) throw noSuchPackage()
   return pkg
@@ -50,18 +51,18 @@ async function mustFindPackage(db: Db['reader'], packageId: string): Promise<Pac
 /** The invoice that stands, or what it would be by the prices of today. Writes nothing. */
 async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps): Promise<InvoiceOrDraft> {
   invoicePolicy.mayAsk(actor)
-  const pkg = await mustFindPackage(deps.db.reader, params.id)
+  const pkg = await mustFindPackage(deps.db.reads.kysely, params.id)
   const staff = invoicePolicy.canReadAll(actor)
   if (!packagePolicy.canReadCosts(actor, pkg)) throw noSuchPackage()
   if (pkg.invoiceId) {
-    const row = await mustSeeInvoice(deps.db.reader, actor, pkg.invoiceId)
-    const [one] = invoiceReplies(deps.db.read, [row], staff)
+    const row = await mustSeeInvoice(deps.db.reads.kysely, actor, pkg.invoiceId)
+    const [one] = invoiceReplies(deps.db.reads, [row], staff)
     return must(one, 'the invoice of the package')
   }
   if (!staff && !isLetGo(pkg)) throw pkg.customs.state === 'Pending' ? notYetForCustomer() : heldForCustomer()
   const choice: BillingChoice = { ...plain, ...(query as PricingChoice) }
   const prices = await pricesNow(deps)
-  const charges = await packageCharges(deps.db.reader, pkg, choice, prices)
+  const charges = await packageCharges(deps.db.reads.kysely, pkg, choice, prices)
   return unissued(deps, must(pkg.accountId, 'an owner'), [pkg], charges, prices, staff)
 }
 
@@ -69,7 +70,7 @@ async function makeOfPackage(
   { params, body, signed, request }: Make,
   deps: ChangeDeps,
 ): Promise<InvoiceReply> {
-  const invoiceId = await audited(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
+  const invoiceId = await withTransaction(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
     const pkg = await mustFindPackage(tx.kysely, params.id)
     if (pkg.invoiceId) {
       const { number } = must(await findInvoice(tx.kysely, pkg.invoiceId), 'the invoice of a package')
@@ -99,10 +100,10 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
 
   'invoices.draftOfAccount': async ({ params }, deps) => {
     const { accountId } = params
-    if (!(await findAccount(deps.db.reader, accountId))) throw noSuchAccount()
+    if (!(await findAccount(deps.db.reads.kysely, accountId))) throw noSuchAccount()
     const prices = await pricesNow(deps)
     const { charges, packages, left } = await accountBill(
-      deps.db.reader,
+      deps.db.reads.kysely,
       accountId,
       { ...plain, categories: [] },
       prices,
@@ -112,7 +113,7 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
 
   'invoices.makeOfAccount': async ({ params, body, signed, request }, deps) => {
     const { accountId } = params
-    const made = await audited(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
+    const made = await withTransaction(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
       if (!(await findAccount(tx.kysely, accountId))) throw noSuchAccount()
       const prices = await pricesNow(deps, tx.kysely)
       const { charges, packages, left } = await accountBill(tx.kysely, accountId, body, prices)

@@ -5,7 +5,9 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { spread } from '#sync/rules/allocation.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment, paymentReply } from '../db/payments/payments.ts'
 import { uidOf } from '../http/idempotency.ts'
@@ -33,7 +35,7 @@ const linkDays = 7
 
 /** As far as the credit goes. */
 async function payByCredit(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: PaymentDeps,
   { uid, payerId, by, invoices }: PayInput,
 ): Promise<Payment> {
@@ -61,7 +63,7 @@ async function payByCredit(
   })
 }
 
-async function payByLink(tx: AuditedTx, deps: PaymentDeps, { uid, payerId, by, invoices }: PayInput) {
+async function payByLink(tx: Transaction, deps: PaymentDeps, { uid, payerId, by, invoices }: PayInput) {
   const selection = { invoices, packages: [], storeOrders: [], days: linkDays }
   const checkout = await createCheckout(tx, { ...selection, checkoutId: uid, payerId, createdBy: by })
   return openLink(tx, deps, checkout, 'link-open')
@@ -77,17 +79,17 @@ async function pay({ signed, request, method, invoiceIds }: Making, deps: Paymen
     invoices: [...invoiceIds],
   }
   if (method === 'CardLink') {
-    const checkout = await audited(deps, byOf(signed, request, 'checkout.create'), (tx) =>
+    const checkout = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
       payByLink(tx, deps, input),
     )
     const reply = replyOf(checkout, deps.clock.now())
     return { payment: null, checkout: reply, paymentLink: checkout.paymentLink }
   }
-  const payment = await audited(deps, byOf(signed, request, 'payment.create'), (tx) =>
+  const payment = await withTransaction(deps, byOf(signed, request, 'payment.create'), (tx) =>
     payByCredit(tx, deps, input),
   )
   publishPaymentStatus(deps, payment, 'taken')
-  const reply: PaymentReply | undefined = paymentReply(deps.db.read, payment.paymentId)
+  const reply: PaymentReply | undefined = paymentReply(deps.db.reads, payment.paymentId)
   return { payment: must(reply, 'the payment that was made'), checkout: null, paymentLink: null }
 }
 

@@ -16,8 +16,10 @@ import {
   voidInvoice,
 } from '../billing/invoices.ts'
 import { chargesFrom, mustBeTheirs } from '../billing/line-input.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
-import { once } from '../changes/idempotent.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { idempotent } from '../changes/idempotent.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { FileDeps } from '../files/deps.ts'
@@ -30,8 +32,8 @@ type Create = Call<Rows['invoices.create']>
 type Update = Call<Rows['invoices.update']>
 
 async function reply({ db }: FileDeps, invoiceId: string): Promise<InvoiceReply> {
-  const row = must(await findInvoice(db.reader, invoiceId), 'the invoice that was written')
-  const [one] = invoiceReplies(db.read, [row], true)
+  const row = must(await findInvoice(db.reads.kysely, invoiceId), 'the invoice that was written')
+  const [one] = invoiceReplies(db.reads, [row], true)
   return must(one, 'the invoice that was written')
 }
 
@@ -46,7 +48,7 @@ const asCall = <N extends keyof typeof packages>(
 type InvoiceInput = ReturnType<typeof NewInvoice.parse>
 
 async function newInvoice(
-  tx: AuditedTx,
+  tx: Transaction,
   deps: FileDeps,
   input: InvoiceInput,
   createdBy: string,
@@ -62,7 +64,7 @@ async function newInvoice(
 }
 
 /** What the body asks to be made; refuses one that is neither. */
-function makerOf(body: Create['body'], deps: FileDeps, by: string): (tx: AuditedTx) => Promise<string> {
+function makerOf(body: Create['body'], deps: FileDeps, by: string): (tx: Transaction) => Promise<string> {
   if ('invoiceEstimateId' in body) {
     const input = parsed(FromEstimate, body)
     return (tx) => invoiceOfEstimate(tx, deps, input, by)
@@ -81,14 +83,12 @@ async function create(call: Create, deps: FileDeps) {
     )
   }
   const make = makerOf(body, deps, signed.actor.name)
-  const made = await audited(deps, byOf(signed, request, 'invoice.create'), (tx) =>
-    once(tx, deps, { request, signed, name: 'invoice.create', body }, () => make(tx)),
-  )
-  return reply(deps, made)
+  const invoiceId = await idempotent(deps, { request, signed, name: 'invoice.create', input: body }, make)
+  return reply(deps, invoiceId)
 }
 
 /** Other lines, then issuing; or voiding. */
-async function change(tx: AuditedTx, deps: FileDeps, input: InvoiceUpdateBody): Promise<void> {
+async function change(tx: Transaction, deps: FileDeps, input: InvoiceUpdateBody): Promise<void> {
   const { invoiceId, featureValues, issue, voidReason } = input
   if (voidReason !== undefined) {
     await voidInvoice(tx, invoiceId, voidReason)
@@ -128,7 +128,7 @@ async function update(call: Update, deps: FileDeps) {
       voidReason: ['stands with other changes'],
     })
   const action = voidReason === undefined ? 'invoice.update' : 'invoice.void'
-  await audited(deps, byOf(signed, request, action), (tx) => change(tx, deps, input))
+  await withTransaction(deps, byOf(signed, request, action), (tx) => change(tx, deps, input))
   return reply(deps, input.invoiceId)
 }
 
@@ -142,7 +142,9 @@ export const invoiceWrites: Handlers<Rows, FileDeps> = {
       const input = { params: { packageId: params.invoiceId }, body: {} }
       await packageWrites['packages.remove'](asCall<'packages.remove'>(call, input), deps)
     } else
-      await audited(deps, byOf(signed, request, 'invoice.delete'), (tx) => removeDraft(tx, params.invoiceId))
+      await withTransaction(deps, byOf(signed, request, 'invoice.delete'), (tx) =>
+        removeDraft(tx, params.invoiceId),
+      )
     return { deleted: true as const }
   },
 }

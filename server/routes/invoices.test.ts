@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
 const url = '/api/invoices'
@@ -46,7 +46,7 @@ const pay = (invoiceId: string, amountJmdCents: number) =>
     }),
   )
 const auditOf = async (entityId: string) =>
-  server.app.deps.db.reader
+  server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', entityId)
     .orderBy('auditId')

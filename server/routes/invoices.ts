@@ -20,10 +20,10 @@ import {
 import type { Handlers } from '../http/route.ts'
 
 const replies = ({ db }: ChangeDeps, actor: Actor, rows: readonly FoundInvoice[]): InvoiceReply[] =>
-  invoiceReplies(db.read, rows, invoicePolicy.canReadAll(actor))
+  invoiceReplies(db.reads, rows, invoicePolicy.canReadAll(actor))
 
 const list = (deps: ChangeDeps, actor: Actor, filter: InvoiceFilter, limit?: number): InvoiceReply[] =>
-  replies(deps, actor, newestInvoices(deps.db.read, filter, limit))
+  replies(deps, actor, newestInvoices(deps.db.reads, filter, limit))
 
 function page(
   deps: ChangeDeps,
@@ -38,12 +38,12 @@ function page(
     ...(body.kind ? { kind: body.kind } : {}),
     ...(body.searchString ? { searchString: body.searchString } : {}),
   }
-  const found = pageOfInvoices(deps.db.read, request, body, pageNumber)
+  const found = pageOfInvoices(deps.db.reads, request, body, pageNumber)
   return { ...found, result: replies(deps, actor, found.result) }
 }
 
 async function one(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
-  const [reply] = replies(deps, actor, [await mustSeeInvoice(deps.db.reader, actor, invoiceId)])
+  const [reply] = replies(deps, actor, [await mustSeeInvoice(deps.db.reads.kysely, actor, invoiceId)])
   return must(reply, 'the invoice that was found')
 }
 
@@ -54,30 +54,30 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
       statuses: statusesListed[params.status],
     }),
   'invoices.recent': ({ actor }, deps) => list(deps, actor, invoicePolicy.whereReadable(actor), 10),
-  'invoices.count': ({ actor }, { db }) => countInvoices(db.reader, invoicePolicy.whereReadable(actor)),
+  'invoices.count': ({ actor }, { db }) => countInvoices(db.reads.kysely, invoicePolicy.whereReadable(actor)),
   'invoices.paginated': ({ actor, params, body }, deps) =>
     page(deps, actor, invoicePolicy.whereReadable(actor), body, params.pageNumber),
 
   'invoices.accountAll': async ({ actor, params }, deps) =>
-    list(deps, actor, await filterOfAccount(deps.db.reader, actor, params.id)),
+    list(deps, actor, await filterOfAccount(deps.db.reads.kysely, actor, params.id)),
   'invoices.accountUnpaid': async ({ actor, params }, deps) =>
     list(deps, actor, {
-      ...(await filterOfAccount(deps.db.reader, actor, params.id)),
+      ...(await filterOfAccount(deps.db.reads.kysely, actor, params.id)),
       statuses: statusesListed.unpaid,
     }),
   'invoices.accountByStatus': async ({ actor, params }, deps) =>
     list(deps, actor, {
-      ...(await filterOfAccount(deps.db.reader, actor, params.id)),
+      ...(await filterOfAccount(deps.db.reads.kysely, actor, params.id)),
       statuses: statusesListed[params.status],
     }),
   'invoices.accountPaginated': async ({ actor, params, body }, deps) =>
-    page(deps, actor, await filterOfAccount(deps.db.reader, actor, params.id), body, params.page),
+    page(deps, actor, await filterOfAccount(deps.db.reads.kysely, actor, params.id), body, params.page),
   'invoices.get': ({ actor, params }, deps) => one(deps, actor, params.id),
   'invoices.bulkSummary': ({ actor, body }, deps) => bulkSummary(deps, actor, body),
 
   'invoices.list': ({ actor }, deps) => list(deps, actor, {}),
   'invoices.byUser': async ({ actor, params }, deps) => {
-    const account = await findAccountOfUser(deps.db.reader, params.id)
+    const account = await findAccountOfUser(deps.db.reads.kysely, params.id)
     if (!account) throw noSuchAccount()
     return list(deps, actor, { accountId: account.accountId })
   },

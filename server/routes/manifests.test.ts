@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   server = await openTestApp({}, { packages: 60, living: 60 })
   clerk = await server.tokenOf('Warehouse')
   chief = await server.tokenOf('Supervisor')
-  const { writer } = server.app.deps.db
+  const writer = writerOf(server.app.deps.db)
   await writer.deleteFrom('dutyTable').execute()
   await writer
     .insertInto('dutyTable')
@@ -55,7 +56,7 @@ async function received(overrides: object = {}): Promise<Package> {
     payload: { packages: [one] },
   })
   const { packageId } = answer.json().results[0]
-  await server.app.deps.db.writer
+  await writerOf(server.app.deps.db)
     .updateTable('package')
     .where('packageId', '=', packageId)
     .set({ invoiceState: 'Received' })
@@ -103,7 +104,7 @@ test('a manifest is packed, sealed, moved step by step with its packages, counte
   const after = await detail(manifestId)
   expect(after.lines.map((line: ManifestLine) => line.arrival).sort()).toEqual(['Damaged', 'Received'])
   expect(after.sealedBy).toBe('Winston Campbell')
-  const audit = await server.app.deps.db.reader
+  const audit = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', manifestId)
     .select(['action', 'by', 'after'])

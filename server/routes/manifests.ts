@@ -6,12 +6,10 @@ import { isoOf } from '#sync/lib/clock.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { blockersOf } from '#sync/rules/readiness.ts'
-import { audited, byOf } from '../changes/audited.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { once } from '../changes/idempotent.ts'
-import { change } from '../changes/mutation-call.ts'
+import { idempotent } from '../changes/idempotent.ts'
 import { dutyFreeUsdCents } from '../changes/mutator-context.ts'
-import { runPart } from '../changes/part-of.ts'
+import { runMutation, runMutatorIn } from '../changes/run-mutation.ts'
 import {
   findManifest,
   linesOf,
@@ -28,14 +26,14 @@ import type { Handlers } from '../http/route.ts'
 const mostPackages = 5000
 
 async function mustFind({ db }: ChangeDeps, manifestId: string): Promise<Manifest> {
-  const found = await findManifest(db.reader, manifestId)
+  const found = await findManifest(db.reads.kysely, manifestId)
   if (!found) throw noSuchManifest()
   return found
 }
 
 const withTotals = async (deps: ChangeDeps, manifestId: string) => ({
   ...(await mustFind(deps, manifestId)),
-  totals: await readManifestTotals(deps.db.reader, manifestId),
+  totals: await readManifestTotals(deps.db.reads.kysely, manifestId),
 })
 
 type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unknown>
@@ -43,8 +41,8 @@ type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unkn
 /** What keeps an open manifest from being sealed, by the rule that sealing goes by. */
 async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packages: readonly Package[]) {
   if (manifest.status !== 'Open') return []
-  const withTrn = await ownersWithTrn(db.reader, manifest.manifestId)
-  const limit = dutyFreeUsdCents(db.read, isoOf(clock.now()))
+  const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)
+  const limit = dutyFreeUsdCents(db.reads, isoOf(clock.now()))
   return packages
     .map((pkg) => ({
       packageId: pkg.packageId,
@@ -58,55 +56,51 @@ async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packag
 }
 
 export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
-  'manifests.list': (_call, { db }) => listManifests(db.reader, null),
-  'manifests.minimal': (_call, { db }) => listManifests(db.reader, 'Open'),
+  'manifests.list': (_call, { db }) => listManifests(db.reads.kysely, null),
+  'manifests.minimal': (_call, { db }) => listManifests(db.reads.kysely, 'Open'),
   'manifests.get': async ({ params: { id } }, deps) => {
     const manifest = await withTotals(deps, id)
-    const packages = newestPackages(deps.db.read, { manifestId: id }, mostPackages)
+    const packages = newestPackages(deps.db.reads, { manifestId: id }, mostPackages)
     const readiness = await readinessOf(deps, manifest, packages)
-    return { ...manifest, lines: await linesOf(deps.db.reader, id), packages, readiness }
+    return { ...manifest, lines: await linesOf(deps.db.reads.kysely, id), packages, readiness }
   },
   'manifests.getWithoutPackages': ({ params }, deps) => withTotals(deps, params.id),
-  'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.read, body, params.id),
+  'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.reads, body, params.id),
   'manifests.create': async ({ body, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const manifestId = body.manifestId ?? idFrom(uid, 'manifest')
-    await change(deps, signed, { uid, name: 'manifest.create', args: { ...body, manifestId } })
+    await runMutation(deps, signed, { uid, name: 'manifest.create', args: { ...body, manifestId } })
     return mustFind(deps, manifestId)
   },
   'manifests.packages': async ({ params, body }, deps) => {
     const { manifestId } = await mustFind(deps, params.id)
     const page = { ...body, manifestId, archived: true }
-    return pageOfPackages(deps.db.read, page, body.pageNumber ?? 1)
+    return pageOfPackages(deps.db.reads, page, body.pageNumber ?? 1)
   },
   'manifests.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
     const name = 'manifest.statusUpdate'
-    await audited(deps, byOf(signed, request, name), (tx) =>
-      once(tx, deps, { request, signed, name, body: { ...args, occurredAt } }, async () => {
-        await runPart(tx, deps, signed, { name, args, occurredAt })
-        return args.manifestId
-      }),
-    )
+    await idempotent(deps, { request, signed, name, input: { ...args, occurredAt } }, async (tx) => {
+      await runMutatorIn(tx, signed, { name, args, occurredAt })
+      return args.manifestId
+    })
     return withTotals(deps, args.manifestId)
   },
   'manifests.update': async ({ params: { manifestId }, body, request, signed }, deps) => {
     const { addPackageIds, removePackageIds, lines, occurredAt, ...changes } = body
-    await audited(deps, byOf(signed, request, 'manifest.update'), (tx) =>
-      once(tx, deps, { request, signed, name: 'manifest.update', body: { manifestId, body } }, async () => {
-        const run: RunPart = (name, args) => runPart(tx, deps, signed, { name, args, occurredAt })
-        await run('manifest.update', { manifestId, changes })
-        if (removePackageIds)
-          await run('manifest.removePackages', { manifestId, packageIds: removePackageIds })
-        if (addPackageIds) await run('manifest.addPackages', { manifestId, packageIds: addPackageIds })
-        if (lines) await run('manifest.countLine', { manifestId, lines })
-        return manifestId
-      }),
-    )
+    const call = { request, signed, name: 'manifest.update', input: { manifestId, body } }
+    await idempotent(deps, call, async (tx) => {
+      const run: RunPart = (name, args) => runMutatorIn(tx, signed, { name, args, occurredAt })
+      await run('manifest.update', { manifestId, changes })
+      if (removePackageIds) await run('manifest.removePackages', { manifestId, packageIds: removePackageIds })
+      if (addPackageIds) await run('manifest.addPackages', { manifestId, packageIds: addPackageIds })
+      if (lines) await run('manifest.countLine', { manifestId, lines })
+      return manifestId
+    })
     return withTotals(deps, manifestId)
   },
   'manifests.remove': async ({ params, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
-    await change(deps, signed, { uid, name: 'manifest.remove', args: params })
+    await runMutation(deps, signed, { uid, name: 'manifest.remove', args: params })
     return { deleted: true }
   },
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#sync/policies/roles.ts'
 import { base64, type Files, openFiles, pdf } from '../test/files.ts'
+import { writerOf } from '../test/writer.ts'
 
 let files: Files
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test('a customer hands in the merchant’s invoice of an own package; who may se
   expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
   expect((await files.app.inject({ url: `/api/files/${fileId}` })).statusCode).toBe(401)
   // The audit has the file and the package, each with what was before.
-  const lines = await files.app.deps.db.reader
+  const lines = await files.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('action', '=', 'package.uploadInvoice')
     .select(['entity', 'before', 'after'])
@@ -63,7 +64,7 @@ test('what staff hand in for a package its owner can read, though the file is no
 test('another’s package is answered as one that is not there, and nothing is written', async () => {
   const [theirs] = await ownPackage('User2')
   const count = async () =>
-    (await files.app.deps.db.reader.selectFrom('file').select('fileId').execute()).length
+    (await files.app.deps.db.reads.kysely.selectFrom('file').select('fileId').execute()).length
   const before = await count()
   const [known, unknown] = [
     await invoiceFor('User', theirs?.packageId ?? '', pdf()),
@@ -87,7 +88,7 @@ test('another’s package is answered as one that is not there, and nothing is w
 })
 
 test('an invoice names the package it is for; another’s invoice is one that is not there', async () => {
-  const invoices = await files.app.deps.db.reader
+  const invoices = await files.app.deps.db.reads.kysely
     .selectFrom('invoice')
     .innerJoin('package', 'package.packageId', 'invoice.packageId')
     .innerJoin('account', 'account.accountId', 'invoice.accountId')
@@ -123,7 +124,7 @@ test('a customer’s invoice never becomes public, by no call and not behind the
     'This file belongs to a package or a delivery. It is changed there, and never becomes public.',
   ])
   expect((await files.asRole('Senior', 'DELETE', `/api/files/${fileId}`)).statusCode).toBe(409)
-  const behind = files.app.deps.db.writer
+  const behind = writerOf(files.app.deps.db)
     .updateTable('file')
     .set({ visibility: 'Public' })
     .where('fileId', '=', fileId)

@@ -4,7 +4,8 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { noSuchInvoice } from '../billing/invoices.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { FileDeps } from '../files/deps.ts'
@@ -45,7 +46,7 @@ export const keepInvoice = (
   { name, good }: GoodInvoice,
 ): Promise<void> =>
   storedFor(deps, good, name, (file) =>
-    audited(deps, byOf(signed, request, 'package.uploadInvoice'), (tx) =>
+    withTransaction(deps, byOf(signed, request, 'package.uploadInvoice'), (tx) =>
       keepMerchantInvoice(tx, signed.actor, packageId, file),
     ),
   )
@@ -55,14 +56,14 @@ async function take(call: Uploading, deps: FileDeps, packageId: string) {
   await mustFindForInvoice(deps, actor, packageId)
   await keepInvoice(deps, call, packageId, await judgedInvoice(deps, actor, call.body))
   const [row] = shown(actor, [
-    must(await findPackageById(deps.db.writer, packageId), 'the package that was changed'),
+    must(await findPackageById(deps.db.reads.kysely, packageId), 'the package that was changed'),
   ])
   return must(row, 'the package that was changed')
 }
 
 /** The package that an invoice is for; an invoice that is not one's own is one that is not there. */
 async function packageOfInvoice({ db }: FileDeps, actor: Actor, invoiceId: string): Promise<string> {
-  const invoice = await findInvoiceRow(db.reader, invoiceId)
+  const invoice = await findInvoiceRow(db.reads.kysely, invoiceId)
   if (!invoice || !invoicePolicy.canAddInvoice(actor, invoice)) throw noSuchInvoice()
   if (!invoice.packageId)
     throw new Refusal(

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { messages } from '#sync/api/messages.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findMessage, pageOfMessages, retryMessage } from '../db/messages/messages.ts'
 import type { Handlers } from '../http/route.ts'
 import type { MessageDeps } from '../messages/deps.ts'
@@ -24,16 +25,17 @@ async function textOf({ env }: MessageDeps, { messageId, text }: Found): Promise
 }
 
 export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
-  'messages.paginated': ({ params, body }, { db }) => pageOfMessages(db.reader, body, params.pageNumber),
+  'messages.paginated': ({ params, body }, { db }) =>
+    pageOfMessages(db.reads.kysely, body, params.pageNumber),
 
   'messages.get': async ({ params }, deps) => {
-    const found = mustBeThere(await findMessage(deps.db.reader, params.messageId))
+    const found = mustBeThere(await findMessage(deps.db.reads.kysely, params.messageId))
     return { ...found, text: await textOf(deps, found) }
   },
 
   'messages.retry': async ({ params, signed, request }, deps) => {
     const { messageId } = params
-    const after = await audited(deps, byOf(signed, request, 'message.retry'), async (tx) => {
+    const after = await withTransaction(deps, byOf(signed, request, 'message.retry'), async (tx) => {
       const found = mustBeThere(await findMessage(tx.kysely, messageId))
       if (found.state !== 'Failed')
         throw new Refusal(

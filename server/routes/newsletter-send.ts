@@ -1,7 +1,8 @@
 import type { newsletterSend } from '#sync/api/newsletter-send.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import { insertNewsletter, subscribedReaders } from '../db/messages/newsletter.ts'
 import { findNewsletter } from '../db/messages/recipients.ts'
@@ -14,7 +15,7 @@ export const newsletterSendHandlers: Handlers<typeof newsletterSend, ChangeDeps>
   'newsletter.send': async ({ body, signed, request }, deps) => {
     const { newsletterId, text } = body
     const subject = oneLine(body.subject)
-    const sent = await audited(deps, byOf(signed, request, 'newsletter.send'), async (tx) => {
+    const sent = await withTransaction(deps, byOf(signed, request, 'newsletter.send'), async (tx) => {
       const known = await findNewsletter(tx.kysely, newsletterId)
       if (known && (known.subject !== subject || known.text !== text))
         throw new Refusal('already-exists', 'A newsletter with this id says something else.')

@@ -49,7 +49,7 @@ test('a subscriber who is deleted is gone, and each change is in the audit', asy
   expect((await send('DELETE', id)).json()).toEqual({ deleted: true })
   for (const method of ['GET', 'PUT', 'DELETE'] as const)
     expect((await send(method, id, method === 'PUT' ? {} : undefined)).statusCode).toBe(404)
-  const lines = await server.app.deps.db.reader
+  const lines = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', id ?? '')
     .orderBy('auditId')

@@ -3,7 +3,9 @@ import type { newsletter, SubscriberUpdate } from '#sync/api/newsletter.ts'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import {
   changeSubscriber,
@@ -31,7 +33,7 @@ async function subscribe(
     accountIp: ip,
     action: 'newsletter.subscribe',
   }
-  await audited(deps, by, async (tx) => {
+  await withTransaction(deps, by, async (tx) => {
     const known = await findSubscriberByEmail(tx.kysely, input.email)
     if (known?.status === 'Subscribed') return
     if (known) return keep(tx, known, { ...known, status: 'Subscribed', updatedAt: tx.at })
@@ -50,7 +52,11 @@ async function subscribe(
   })
 }
 
-async function keep(tx: AuditedTx, before: NewsletterSubscriber, after: NewsletterSubscriber): Promise<void> {
+async function keep(
+  tx: Transaction,
+  before: NewsletterSubscriber,
+  after: NewsletterSubscriber,
+): Promise<void> {
   await changeSubscriber(tx.kysely, after)
   await tx.note('newsletterSubscriber', after.newsletterSubscriberId, before, after)
 }
@@ -74,12 +80,13 @@ export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
     return { subscribed: true }
   },
 
-  'newsletter.list': (_call, { db }) => listSubscribers(db.reader),
+  'newsletter.list': (_call, { db }) => listSubscribers(db.reads.kysely),
 
-  'newsletter.get': async ({ params }, { db }) => mustBeThere(await findSubscriber(db.reader, params.id)),
+  'newsletter.get': async ({ params }, { db }) =>
+    mustBeThere(await findSubscriber(db.reads.kysely, params.id)),
 
   'newsletter.update': ({ params, body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'newsletter.update'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'newsletter.update'), async (tx) => {
       const before = mustBeThere(await findSubscriber(tx.kysely, params.id))
       const after = changed(before, body, tx.at)
       const same = await findSubscriberByEmail(tx.kysely, after.email)
@@ -92,7 +99,7 @@ export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
     }),
 
   'newsletter.remove': ({ params, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'newsletter.delete'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'newsletter.delete'), async (tx) => {
       const before = mustBeThere(await findSubscriber(tx.kysely, params.id))
       await deleteSubscriber(tx.kysely, params.id)
       await tx.note('newsletterSubscriber', params.id, before, null)

@@ -5,11 +5,11 @@ import {
   noticeChannels,
   noticeEvents,
 } from '#sync/entities/message-topics.ts'
-import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { audited, byOf } from '../changes/audited.ts'
-import type { Tables } from '../db/core/plain-tx.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { markRead, pageOfNotices } from '../db/messages/notices.ts'
 import { type Choice, choose, preferencesOf } from '../db/messages/notification-preferences.ts'
 import {
@@ -55,11 +55,11 @@ const choicesOf = (input: readonly Wanted[]): Choice[] =>
 
 export const notificationHandlers: Handlers<typeof notifications, MessageDeps> = {
   'accounts.notifications': async ({ actor }, { db }) => ({
-    preferences: await allPreferences(db.reader, actor.accountId),
+    preferences: await allPreferences(db.reads.kysely, actor.accountId),
   }),
 
   'accounts.updateNotifications': ({ body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'account.notifications'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'account.notifications'), async (tx) => {
       const { accountId } = signed.actor
       const before = await allPreferences(tx.kysely, accountId)
       await choose(tx.kysely, accountId, choicesOf(body.preferences))
@@ -71,9 +71,9 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
 
   'notifications.list': async ({ query, actor }, { db, env }) => {
     const { pageNumber, pageSize } = query
-    const page = await pageOfNotices(db.reader, actor.accountId, pageNumber, pageSize)
-    const who = must(await findRecipient(db.reader, actor.accountId), 'the account of a session')
-    const context = { brand: await brandNow(db.reader, env, who.brand), office: null }
+    const page = await pageOfNotices(db.reads.kysely, actor.accountId, pageNumber, pageSize)
+    const who = must(await findRecipient(db.reads.kysely, actor.accountId), 'the account of a session')
+    const context = { brand: await brandNow(db.reads.kysely, env, who.brand), office: null }
     const result = page.result.map(({ facts, ...notice }) => {
       const words = wordsOf(notice.event, JSON.parse(facts) as EventFacts[NoticeEvent], context)
       return { ...notice, title: words.subject, text: words.lines.join('\n'), link: words.link?.to ?? '/' }
@@ -81,8 +81,10 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
     return { ...page, result, pageNumber }
   },
 
-  'notifications.read': async ({ body, actor }, { db, clock }) => ({
-    read: await markRead(db.writer, actor.accountId, body.noticeIds ?? null, isoOf(clock.now())),
+  'notifications.read': async ({ body, signed, request }, deps) => ({
+    read: await withTransaction(deps, byOf(signed, request, 'notifications.read'), ({ kysely, at }) =>
+      markRead(kysely, signed.actor.accountId, body.noticeIds ?? null, at),
+    ),
   }),
 
   'push.key': async (_call, { pusher }) => ({ publicKey: pusher.publicKey }),
@@ -93,7 +95,7 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
       throw new Refusal('invalid', 'This browser’s push service is not one that is known here.', {
         endpoint: ['is not a push service that is known here'],
       })
-    await audited(deps, byOf(signed, request, 'push.subscribe'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'push.subscribe'), async (tx) => {
       if ((await countSubscriptions(tx.kysely, accountId)) >= mostSubscriptions)
         throw new Refusal('wrong-state', 'Too many browsers get notifications. Turn them off in one first.')
       const pushSubscriptionId = deps.ids.next()
@@ -109,7 +111,7 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
 
   'push.unsubscribe': async ({ body, signed, request }, deps) => {
     const { accountId } = signed.actor
-    await audited(deps, byOf(signed, request, 'push.unsubscribe'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'push.unsubscribe'), async (tx) => {
       if (await dropSubscriptionAt(tx.kysely, accountId, body.endpoint))
         await tx.note('pushSubscription', accountId, { at: new URL(body.endpoint).host }, null)
     })

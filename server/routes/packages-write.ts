@@ -5,8 +5,7 @@ import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import { change, changeAll, toRefusal } from '../changes/mutation-call.ts'
-import { NotAllDone } from '../changes/unit-of-work.ts'
+import { NotAllDone, runMutation, runMutations, toRefusal } from '../changes/run-mutation.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { idFrom, uidOf } from '../http/idempotency.ts'
@@ -30,8 +29,7 @@ type Writes = Pick<
 async function packagesNow(deps: FileDeps, { actor }: Signed, ids: readonly string[]): Promise<Package[]> {
   const found: Package[] = []
   for (const id of new Set(ids)) {
-    // From the writer: the change just made has to be in the answer.
-    const row = await findPackageById(deps.db.writer, id)
+    const row = await findPackageById(deps.db.reads.kysely, id)
     if (row) found.push(row)
   }
   return shown(actor, found)
@@ -52,7 +50,7 @@ const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const wanted = body.packageId ?? idFrom(uid, 'package')
     const args = { ...body, packageId: wanted }
-    const result = await change(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
+    const result = await runMutation(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
     const packageId = result.packageId ?? wanted
     if (file) await keepInvoice(deps, call, packageId, file)
     return { ...(await packageNow(deps, signed, packageId)), warning: result.message }
@@ -61,28 +59,28 @@ const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const packageId = body.packageId ?? idFrom(uid, 'package')
     const args = { ...body, packageId }
-    const result = await change(deps, signed, { uid, name: 'package.create', args, occurredAt })
+    const result = await runMutation(deps, signed, { uid, name: 'package.create', args, occurredAt })
     return packageNow(deps, signed, result.packageId ?? packageId)
   },
   'packages.update': async ({ body: { packageId, occurredAt, ...changes }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const args = { packageId, changes: pickDefined(changes) }
-    const result = await change(deps, signed, { uid, name: 'package.update', args, occurredAt })
+    const result = await runMutation(deps, signed, { uid, name: 'package.update', args, occurredAt })
     return packageNow(deps, signed, result.packageId ?? packageId)
   },
   'packages.remove': async ({ params, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
-    await change(deps, signed, { uid, name: 'package.remove', args: params })
+    await runMutation(deps, signed, { uid, name: 'package.remove', args: params })
     return params
   },
   'packages.delivertocustomer': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
-    await change(deps, signed, { uid, name: 'package.deliver', args, occurredAt })
+    await runMutation(deps, signed, { uid, name: 'package.deliver', args, occurredAt })
     return packagesNow(deps, signed, args.packageIds)
   },
   'packages.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
-    await change(deps, signed, { uid, name: 'package.statusUpdate', args, occurredAt })
+    await runMutation(deps, signed, { uid, name: 'package.statusUpdate', args, occurredAt })
     return packagesNow(deps, signed, args.packageIds)
   },
 }
@@ -99,7 +97,7 @@ export const packageWrites: Handlers<Writes, FileDeps> = {
     })
     const call = { uid: idFrom('check-in', uid), name: 'packages.checkin', body }
     try {
-      const results = await changeAll(deps, signed, call, changes)
+      const results = await runMutations(deps, signed, call, changes)
       return { results: results.map((result, n) => replyOf(result, must(changes[n], 'its change').args)) }
     } catch (error) {
       if (error instanceof NotAllDone) throw noneCheckedIn(error, body.packages)

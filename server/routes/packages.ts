@@ -35,7 +35,7 @@ export const shown = (actor: Actor, found: readonly Package[]): Package[] =>
   found.map((row) => project('package', row, audienceOf(actor)))
 
 function detail({ db }: ChangeDeps, actor: Actor, packageId: string) {
-  const found = packageInFull(db.read, packageId)
+  const found = packageInFull(db.reads, packageId)
   if (!found || !packagePolicy.canRead(actor, found.row)) throw noSuchPackage()
   const audience = audienceOf(actor)
   return {
@@ -49,24 +49,24 @@ function detail({ db }: ChangeDeps, actor: Actor, packageId: string) {
 async function ofAccount({ db }: ChangeDeps, actor: Actor, accountId: string) {
   const filter = { ...packagePolicy.whereReadable(actor), accountId }
   const isThere = packagePolicy.canReadAll(actor)
-    ? await findAccount(db.reader, accountId)
-    : newestPackages(db.read, filter, 1).length > 0
+    ? await findAccount(db.reads.kysely, accountId)
+    : newestPackages(db.reads, filter, 1).length > 0
   if (!isThere) throw noSuchAccount()
   return filter
 }
 
 export const packageReads: Handlers<Reads, ChangeDeps> = {
   'packages.list': ({ actor }, { db }) =>
-    shown(actor, newestPackages(db.read, packagePolicy.whereReadable(actor))),
+    shown(actor, newestPackages(db.reads, packagePolicy.whereReadable(actor))),
   'packages.recent': ({ actor }, { db }) =>
-    shown(actor, newestPackages(db.read, packagePolicy.whereReadable(actor), 10)),
-  'packages.count': ({ actor }, { db }) => countPackages(db.reader, packagePolicy.whereReadable(actor)),
+    shown(actor, newestPackages(db.reads, packagePolicy.whereReadable(actor), 10)),
+  'packages.count': ({ actor }, { db }) => countPackages(db.reads.kysely, packagePolicy.whereReadable(actor)),
   'packages.customerByStatus': ({ actor, params }, { db }) =>
-    shown(actor, newestPackages(db.read, { ...packagePolicy.whereOwn(actor), status: params.status })),
+    shown(actor, newestPackages(db.reads, { ...packagePolicy.whereOwn(actor), status: params.status })),
   'packages.customerGet': ({ actor, params }, deps) => detail(deps, actor, params.id),
   'packages.accountPaginated': ({ actor, params, body }, deps) => {
     const page = pageOfPackages(
-      deps.db.read,
+      deps.db.reads,
       { ...body, ...packagePolicy.whereOwn(actor) },
       params.pageNumber,
     )
@@ -75,28 +75,28 @@ export const packageReads: Handlers<Reads, ChangeDeps> = {
 
   'packages.get': ({ actor, params }, deps) => detail(deps, actor, params.id),
   'packages.featured': ({ actor }, { db }) =>
-    packagesThatWait(db.reader, packagePolicy.whereReadable(actor), 20),
+    packagesThatWait(db.reads.kysely, packagePolicy.whereReadable(actor), 20),
   'packages.paginated': ({ actor, params, body }, deps) =>
-    pageOfPackages(deps.db.read, { ...body, ...packagePolicy.whereReadable(actor) }, params.pageNumber),
+    pageOfPackages(deps.db.reads, { ...body, ...packagePolicy.whereReadable(actor) }, params.pageNumber),
   'packages.byAccount': async ({ actor, params }, deps) =>
-    newestPackages(deps.db.read, await ofAccount(deps, actor, params.accountId)),
+    newestPackages(deps.db.reads, await ofAccount(deps, actor, params.accountId)),
   'packages.byAccountStatus': async ({ actor, params }, deps) =>
-    newestPackages(deps.db.read, {
+    newestPackages(deps.db.reads, {
       ...(await ofAccount(deps, actor, params.accountId)),
       status: params.statusId,
     }),
   'packages.countByAccount': async ({ actor, params }, deps) =>
-    countPackages(deps.db.reader, await ofAccount(deps, actor, params.accountId)),
+    countPackages(deps.db.reads.kysely, await ofAccount(deps, actor, params.accountId)),
   'packages.findForAccount': ({ actor, params, body }, { db }) => {
     const keys = keysOf(recognise(body.trackingNumber))
-    const found = findPackageByCode(db.read, params.accountId, keys)
+    const found = findPackageByCode(db.reads, params.accountId, keys)
     if (!found || !packagePolicy.canRead(actor, found)) throw noSuchPackage()
     return found
   },
   'packages.prealertsForAccount': async ({ actor, params, body }, deps) => {
     const filter = { ...(await ofAccount(deps, actor, params.accountId)), status: 'PreAlert' as const }
     const page = pageOfPackages(
-      deps.db.read,
+      deps.db.reads,
       { ...filter, pageSize: body.pageSize ?? 100 },
       body.pageNumber ?? 1,
     )

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
 const invoice = (cents: number) => owe(server.app.deps, accountId, cents)
 const stateOf = (invoiceId: string) =>
-  server.app.deps.db.reader
+  server.app.deps.db.reads.kysely
     .selectFrom('invoice')
     .where('invoiceId', '=', invoiceId)
     .select(['statusId', 'paidJmdCents', 'balanceJmdCents'])
@@ -250,7 +250,7 @@ test('a credit note is used, taken off again and deleted; its own customer sees 
 test('every change of money is in the audit with before and after', async () => {
   const { paymentId } = (await pay({ method: 'Cash', amountJmdCents: 321 })).json<PaymentReply>()
   await reverse(paymentId, 'Audit')
-  const lines = await server.app.deps.db.reader
+  const lines = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', paymentId)
     .orderBy('auditId')

@@ -3,8 +3,10 @@ import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { balancesOf } from '../billing/ledger.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
 import {
   changePayment,
@@ -29,7 +31,7 @@ import { mustBeAnAccount } from './credit-notes.ts'
 const newest = 500
 
 async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
-  const found = paymentReply(db.read, paymentId)
+  const found = paymentReply(db.reads, paymentId)
   if (!found) throw new Refusal('not-found', 'There is no such payment.')
   return found
 }
@@ -50,7 +52,7 @@ export const publishPaymentStatus = (
 
 /** Changes a payment that stands, notes it, and returns it. */
 async function changed(
-  tx: AuditedTx,
+  tx: Transaction,
   paymentId: string,
   work: (before: Payment) => Promise<void>,
 ): Promise<Payment> {
@@ -62,18 +64,18 @@ async function changed(
 }
 
 export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
-  'payments.list': (_call, { db }) => newestPayments(db.read, newest),
+  'payments.list': (_call, { db }) => newestPayments(db.reads, newest),
 
   'payments.get': ({ params }, deps) => replyOf(deps, params.id),
 
-  'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.read, body, params.pageNumber),
+  'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reads, body, params.pageNumber),
 
   'payments.create': async ({ body, signed, request }, deps) => {
     await mustBeAnAccount(deps, body.accountId)
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
     const input = { ...body, paymentId, receivedBy: actor.name }
-    const taken = await audited(deps, byOf(signed, request, 'payment.create'), async (tx) =>
+    const taken = await withTransaction(deps, byOf(signed, request, 'payment.create'), async (tx) =>
       (await sameAsBefore(tx, input)) ? null : takePayment(tx, deps, input),
     )
     if (taken) publishPaymentStatus(deps, taken, 'taken')
@@ -82,7 +84,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
 
   'payments.receiptCheck': async ({ body, signed, request }, deps) => {
     const { paymentId } = body
-    const payment = await audited(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
+    const payment = await withTransaction(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
       changed(tx, paymentId, () => changePayment(tx.kysely, paymentId, { receiptCheck: 1 })),
     )
     publishPaymentStatus(deps, payment, 'checked')
@@ -91,7 +93,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
 
   'payments.update': async ({ params, body, signed, request }, deps) => {
     const { paymentId } = params
-    await audited(deps, byOf(signed, request, 'payment.update'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'payment.update'), (tx) =>
       changed(tx, paymentId, async (before) => {
         const { reference, allocations } = body
         if (reference !== undefined) await changePayment(tx.kysely, paymentId, { reference })
@@ -102,7 +104,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   },
 
   'payments.remove': async ({ params, body, signed, request }, deps) => {
-    const payment = await audited(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
+    const payment = await withTransaction(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
       reversePayment(tx, params.paymentId, body.reason),
     )
     publishPaymentStatus(deps, payment, 'reversed')
@@ -111,7 +113,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
 
   'payments.balances': async ({ params }, deps) => {
     await mustBeAnAccount(deps, params.accountId)
-    const { reader } = deps.db
+    const { kysely: reader } = deps.db.reads
     return {
       ...(await balancesOf(reader, params.accountId)),
       creditNotes: await openCreditNotes(reader, params.accountId),
@@ -121,7 +123,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'invoices.receivePayment': async ({ body, signed, request }, deps) => {
     await mustBeAnAccount(deps, body.accountId)
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const done = await audited(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
+    const done = await withTransaction(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
       receivePayment(tx, deps, { ...body, uid, receivedBy: signed.actor.name }),
     )
     if (done.taken) publishPaymentStatus(deps, done.taken, 'taken')

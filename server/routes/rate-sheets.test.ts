@@ -32,7 +32,7 @@ const sheet = (validFrom: string, more: object = {}) => ({
 })
 const auditOf = async (entityId: string) =>
   (
-    await server.app.deps.db.reader
+    await server.app.deps.db.reads.kysely
       .selectFrom('audit')
       .where('entityId', '=', entityId)
       .orderBy('auditId')

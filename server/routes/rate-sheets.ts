@@ -5,18 +5,20 @@ import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { pricesOn, sheetsOn } from '../billing/prices.ts'
-import { type AuditedTx, audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
 import type { Handlers } from '../http/route.ts'
 import { settingsNow } from './settings.ts'
 
-async function mustFind(tx: AuditedTx, rateSheetId: string): Promise<RateSheet> {
+async function mustFind(tx: Transaction, rateSheetId: string): Promise<RateSheet> {
   const found = await findRateSheet(tx.kysely, rateSheetId)
   if (!found) throw new Refusal('not-found', 'There is no such rate sheet. It may have been deleted.')
   return found
 }
 
-async function keep(tx: AuditedTx, before: RateSheet | null, after: RateSheet): Promise<RateSheet> {
+async function keep(tx: Transaction, before: RateSheet | null, after: RateSheet): Promise<RateSheet> {
   const all = await listRateSheets(tx.kysely)
   const same = all.find(
     ({ rateSheetId, mode, validFrom }) =>
@@ -35,29 +37,29 @@ async function keep(tx: AuditedTx, before: RateSheet | null, after: RateSheet): 
 
 export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
   'rateSheets.list': async (_call, { db, clock }) => {
-    const all = await listRateSheets(db.reader)
+    const all = await listRateSheets(db.reads.kysely)
     const current = sheetsOn(all, jamaicaDay(clock.now()))
     return all.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
   },
 
   'rateSheets.shippingRates': async (_call, deps) => {
-    const { day, sheets, duty } = await pricesOn(deps.db.reader, jamaicaDay(deps.clock.now()))
+    const { day, sheets, duty } = await pricesOn(deps.db.reads.kysely, jamaicaDay(deps.clock.now()))
     return { day, rateSheets: [...sheets], dutyTable: duty ?? null, settings: await settingsNow(deps) }
   },
 
   'rateSheets.create': ({ body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'rateSheet.create'), (tx) =>
+    withTransaction(deps, byOf(signed, request, 'rateSheet.create'), (tx) =>
       keep(tx, null, { ...body, rateSheetId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }),
     ),
 
   'rateSheets.update': ({ params, body, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'rateSheet.update'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'rateSheet.update'), async (tx) => {
       const before = await mustFind(tx, params.rateSheetId)
       return keep(tx, before, { ...before, ...pickDefined(body), updatedAt: tx.at })
     }),
 
   'rateSheets.remove': ({ params, signed, request }, deps) =>
-    audited(deps, byOf(signed, request, 'rateSheet.delete'), async (tx) => {
+    withTransaction(deps, byOf(signed, request, 'rateSheet.delete'), async (tx) => {
       const before = await mustFind(tx, params.rateSheetId)
       const day = jamaicaDay(tx.at)
       const others = (await listRateSheets(tx.kysely)).filter((one) => one.rateSheetId !== params.rateSheetId)

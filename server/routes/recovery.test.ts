@@ -208,9 +208,9 @@ describe('a new password', () => {
     const token = await newestToken()
     const { db } = server.app.deps
     const kept = JSON.stringify([
-      await db.reader.selectFrom('message').selectAll().execute(),
-      await db.reader.selectFrom('oneTimeToken').selectAll().execute(),
-      await db.reader.selectFrom('audit').selectAll().execute(),
+      await db.reads.kysely.selectFrom('message').selectAll().execute(),
+      await db.reads.kysely.selectFrom('oneTimeToken').selectAll().execute(),
+      await db.reads.kysely.selectFrom('audit').selectAll().execute(),
     ])
     expect(token).toHaveLength(32)
     expect(kept).not.toContain(token)

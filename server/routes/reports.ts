@@ -13,7 +13,7 @@ const readReach = async (
   deps: RouteDeps,
   actor: Actor,
   branchId: string | null | undefined,
-): Promise<ReportReach> => reachOf(officeOf(actor, branchId), await listBranches(deps.db.reader))
+): Promise<ReportReach> => reachOf(officeOf(actor, branchId), await listBranches(deps.db.reads.kysely))
 
 async function dashboard(deps: RouteDeps, actor: Actor, branchId: string | null | undefined) {
   const reach = await readReach(deps, actor, branchId)

@@ -4,6 +4,7 @@ import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 
 /**
  * Who gets past the door, by hand from the specification's calls and the table of default permissions; never made
@@ -293,7 +294,7 @@ const send = (name: ApiName, token: string | null) => {
 
 /** How many rows this database connection has ever written. */
 const written = async (): Promise<unknown> =>
-  (await sql<{ n: number }>`select total_changes() as n`.execute(server.app.deps.db.writer)).rows[0]?.n
+  (await sql<{ n: number }>`select total_changes() as n`.execute(writerOf(server.app.deps.db))).rows[0]?.n
 
 const withoutSession = (name: ApiName): boolean => table[name].startsWith('-')
 

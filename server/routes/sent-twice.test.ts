@@ -108,7 +108,7 @@ test('money that a driver collects is booked once', async () => {
   const { deliveryId } = await deliveries.out()
   const collected = { method: 'Cash', amountJmdCents: 100_000 }
   await twice('Driver', 'PUT', `/api/deliveries/${deliveryId}`, { status: 'Delivered', proof, collected })
-  const payments = await deliveries.app.deps.db.reader
+  const payments = await deliveries.app.deps.db.reads.kysely
     .selectFrom('payment')
     .where('deliveryId', '=', deliveryId)
     .select('paymentId')

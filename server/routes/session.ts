@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { makeFirstAdmin } from '../accounts/first-admin.ts'
-import { refreshSession } from '../accounts/sessions.ts'
+import { essential, refreshSession } from '../accounts/sessions.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { endSession } from '../db/accounts/sessions.ts'
@@ -21,7 +21,7 @@ const rows = {
 }
 
 const userOf = async (deps: AccountDeps, accountId: string): Promise<AccountReply> =>
-  must(await findAccount(deps.db.reader, accountId), 'the account of a session')
+  must(await findAccount(deps.db.reads.kysely, accountId), 'the account of a session')
 
 export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.authenticate': async ({ body, request, reply }, deps) => {
@@ -52,7 +52,9 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
 
   'accounts.logout': async ({ signed, request, reply }, deps) => {
     mustBeSameOrigin(deps.env, request)
-    await endSession(deps.db.essentialWriter, signed.sessionId, isoOf(deps.clock.now()), 'signed-out')
+    await essential(deps, 'session.end', (db) =>
+      endSession(db, signed.sessionId, isoOf(deps.clock.now()), 'signed-out'),
+    )
     clearRefreshToken(reply, deps.env)
     deps.db.events.rightsChanged(signed.actor.accountId)
     return { signedOut: true }

@@ -70,7 +70,7 @@ test('the office signs out a customer everywhere, and not a colleague', async ()
 })
 
 test('the audit says who ended what', async () => {
-  const actions = await server.app.deps.db.reader
+  const actions = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entity', '=', 'session')
     .select(['action', 'role'])

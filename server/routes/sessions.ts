@@ -3,7 +3,8 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { mustReachAccount } from '../accounts/update-account.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { endSessionOf, endSessionsOf, liveSessions } from '../db/accounts/sessions.ts'
 import type { Handlers } from '../http/route.ts'
 
@@ -14,7 +15,7 @@ type By = ReturnType<typeof byOf>
 
 /** Ends the sessions of an account but the one named; sockets of those that ended are closed. */
 async function endAll(deps: AccountDeps, by: By, accountId: string, except: string | null): Promise<number> {
-  const ended = await audited(deps, by, async (tx) => {
+  const ended = await withTransaction(deps, by, async (tx) => {
     const count = await endSessionsOf(tx.kysely, accountId, tx.at, 'ended', except)
     if (count > 0) await tx.note('session', accountId, { signedIn: count }, { signedIn: 0 })
     return count
@@ -25,13 +26,13 @@ async function endAll(deps: AccountDeps, by: By, accountId: string, except: stri
 
 export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps> = {
   'accounts.sessions': async ({ signed }, { db, clock }) => {
-    const rows = await liveSessions(db.reader, signed.actor.accountId, isoOf(clock.now()))
+    const rows = await liveSessions(db.reads.kysely, signed.actor.accountId, isoOf(clock.now()))
     return rows.map((row) => ({ ...row, current: row.sessionId === signed.sessionId }))
   },
 
   'accounts.endSession': async ({ params, signed, request }, deps) => {
     const { accountId } = signed.actor
-    await audited(deps, byOf(signed, request, 'account.end-session'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'account.end-session'), async (tx) => {
       if (!(await endSessionOf(tx.kysely, accountId, params.sessionId, tx.at))) throw noSuchSession()
       await tx.note('session', params.sessionId, { signedIn: true }, { signedIn: false })
     })

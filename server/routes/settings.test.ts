@@ -28,7 +28,7 @@ test('a change changes only the parts that are given, and the audit has before a
   const after = (await put({ exchangeRate: 16_025, invoice: { dueDays: 30 } })).json()
   expect(after).toEqual({ ...before, exchangeRate: 16_025, invoice: { dueDays: 30 } })
   await put({ exchangeRate: 16_025 })
-  const lines = await server.app.deps.db.reader
+  const lines = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entity', '=', 'setting')
     .where('entityId', '=', 'exchangeRate')

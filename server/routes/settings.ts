@@ -1,7 +1,8 @@
 import type { SettingsUpdate, settings } from '#sync/api/settings.ts'
 import { type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
 import type { Handlers } from '../http/route.ts'
 
@@ -12,7 +13,7 @@ const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
 
 /** The reachability check asks the address of the environment until an administrator names another. */
 export const settingsNow = async ({ db, env }: Pick<AccountDeps, 'db' | 'env'>): Promise<Settings> => {
-  const now = await readSettings(db.reader)
+  const now = await readSettings(db.reads.kysely)
   return { ...now, publicPingUrl: now.publicPingUrl || env.pingUrl }
 }
 
@@ -20,7 +21,7 @@ export const settingsHandlers: Handlers<typeof settings, AccountDeps> = {
   'settings.get': (_call, deps) => settingsNow(deps),
   'settings.public': (_call, deps) => settingsNow(deps),
   'settings.update': async ({ body, signed, request }, deps) => {
-    await audited(deps, byOf(signed, request, 'settings.update'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'settings.update'), async (tx) => {
       const before = await readSettings(tx.kysely)
       for (const key of changesOf(body, before)) {
         const value = body[key] as Settings[typeof key]

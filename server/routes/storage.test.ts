@@ -14,7 +14,7 @@ beforeAll(async () => {
   accountId = await accountIdOf(server, 'User')
 })
 afterAll(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
   await server.close()
 })
 

@@ -8,14 +8,15 @@ import { packagePolicy } from '#sync/policies/package.ts'
 import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { storageSince, storageSoFar } from '../billing/storage.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
-import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { Handlers } from '../http/route.ts'
 
-async function mustFind(db: Db['reader'], packageId: string): Promise<Package> {
+async function mustFind(db: Tables, packageId: string): Promise<Package> {
   const found = await findPackageById(db, packageId)
   if (!found) throw noSuchPackage()
   return found
@@ -24,13 +25,13 @@ async function mustFind(db: Db['reader'], packageId: string): Promise<Package> {
 export const storageHandlers: Handlers<typeof storage, ChangeDeps> = {
   'packages.storage': async ({ params, actor }, { db, clock }) => {
     invoicePolicy.mayAsk(actor)
-    const pkg = await mustFind(db.reader, params.id)
+    const pkg = await mustFind(db.reads.kysely, params.id)
     if (!packagePolicy.canReadCosts(actor, pkg)) throw noSuchPackage()
-    return storageSoFar(db.reader, pkg, jamaicaDay(clock.now()))
+    return storageSoFar(db.reads.kysely, pkg, jamaicaDay(clock.now()))
   },
 
   'packages.billStorage': async ({ params, body, signed, request }, deps) => {
-    const invoiceId = await audited(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
+    const invoiceId = await withTransaction(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
       const pkg = await mustFind(tx.kysely, params.id)
       const charges = await storageSince(tx.kysely, pkg, jamaicaDay(tx.at), body.waiver || null)
       const accountId = must(pkg.accountId, 'the owner of a billed package')
@@ -44,8 +45,8 @@ export const storageHandlers: Handlers<typeof storage, ChangeDeps> = {
       })
       return made.invoiceId
     })
-    const row = must(await findInvoice(deps.db.reader, invoiceId), 'the invoice that was made')
-    const [one] = invoiceReplies(deps.db.read, [row], true)
+    const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
+    const [one] = invoiceReplies(deps.db.reads, [row], true)
     return must(one, 'the invoice that was made')
   },
 }

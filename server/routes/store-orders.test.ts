@@ -18,7 +18,7 @@ beforeAll(async () => {
   accountId = (await server.as(user, { url: '/api/accounts/user' })).json().accountId
 })
 afterAll(async () => {
-  expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
+  expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
   await server.close()
 })
 
@@ -44,7 +44,7 @@ const to = async (id: string, ...statuses: StoreOrderStatus[]): Promise<StoreOrd
 }
 const remove = (id: string) => call('DELETE', `/${id}`, undefined, supervisor)
 const invoicesOf = (storeOrderId: string) =>
-  server.app.deps.db.reader
+  server.app.deps.db.reads.kysely
     .selectFrom('invoice')
     .where('storeOrderId', '=', storeOrderId)
     .selectAll()
@@ -85,7 +85,7 @@ test('an order is asked for, quoted, approved and billed in JMD, bought and rece
   const page = (await call('POST', '/invoices/paginated/1', { searchString: 'thompson' })).json()
   expect([page.totalItems > 0, page.result[0].orderInvoiceId]).toEqual([true, approved.orderInvoiceId])
   expect((await to(made.storeOrderId, 'purchased', 'received')).status).toBe('received')
-  const audit = await server.app.deps.db.reader
+  const audit = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', made.storeOrderId)
     .select(['action', 'by', 'after'])

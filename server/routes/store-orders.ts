@@ -1,8 +1,9 @@
 import type { StoreOrderReply, storeOrders } from '#sync/api/store-orders.ts'
 import type { Invoice } from '#sync/entities/invoice.ts'
 import { takeInvoiceAway } from '../billing/kind-invoices.ts'
-import { audited, byOf } from '../changes/audited.ts'
+import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { pageOfKind, unpaidOfKind } from '../db/billing/kind-invoices.ts'
 import { findStoreOrder, newestStoreOrders, pageOfStoreOrders } from '../db/orders/store-orders.ts'
 import { idFrom, uidOf } from '../http/idempotency.ts'
@@ -15,7 +16,7 @@ import {
 } from '../orders/store-orders.ts'
 
 async function mustFind({ db }: ChangeDeps, storeOrderId: string): Promise<StoreOrderReply> {
-  const found = await findStoreOrder(db.reader, storeOrderId)
+  const found = await findStoreOrder(db.reads.kysely, storeOrderId)
   if (!found) throw noSuchStoreOrder()
   return found
 }
@@ -24,11 +25,11 @@ const asOrderInvoice = (invoice: Invoice) => ({ ...invoice, orderInvoiceId: invo
 const ofOrders = (accountId: string | null) => ({ kind: 'StoreOrder' as const, accountId, driverId: null })
 
 export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
-  'storeOrders.list': (_call, { db }) => newestStoreOrders(db.reader, null),
-  'storeOrders.byStatus': ({ params }, { db }) => newestStoreOrders(db.reader, params.status),
+  'storeOrders.list': (_call, { db }) => newestStoreOrders(db.reads.kysely, null),
+  'storeOrders.byStatus': ({ params }, { db }) => newestStoreOrders(db.reads.kysely, params.status),
   'storeOrders.get': ({ params }, deps) => mustFind(deps, params.id),
   'storeOrders.paginated': ({ params, body }, { db }) =>
-    pageOfStoreOrders(db.reader, body, params.pageNumber),
+    pageOfStoreOrders(db.reads.kysely, body, params.pageNumber),
   'storeOrders.unpaidInvoices': async ({ params }, { db }) =>
     (await unpaidOfKind(db, ofOrders(params.accountId))).map(asOrderInvoice),
   'storeOrders.invoicesPaginated': async ({ params, body }, { db }) => {
@@ -39,25 +40,25 @@ export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
   'storeOrders.create': async ({ body, signed, request }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const storeOrderId = body.storeOrderId ?? idFrom(uid, 'storeOrder')
-    await audited(deps, byOf(signed, request, 'storeOrder.create'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'storeOrder.create'), (tx) =>
       makeStoreOrder({ tx, deps, by: signed.actor.name }, { ...body, storeOrderId }),
     )
     return mustFind(deps, storeOrderId)
   },
   'storeOrders.update': async ({ params: { storeOrderId }, body, signed, request }, deps) => {
-    await audited(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
       updateStoreOrder({ tx, deps, by: signed.actor.name }, storeOrderId, body),
     )
     return mustFind(deps, storeOrderId)
   },
   'storeOrders.remove': async ({ params: { storeOrderId }, signed, request }, deps) => {
-    await audited(deps, byOf(signed, request, 'storeOrder.delete'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'storeOrder.delete'), (tx) =>
       removeStoreOrder({ tx, deps, by: signed.actor.name }, storeOrderId),
     )
     return { deleted: true }
   },
   'storeOrders.removeInvoice': async ({ params, query, signed, request }, deps) => {
-    await audited(deps, byOf(signed, request, 'storeOrder.invoiceDelete'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'storeOrder.invoiceDelete'), (tx) =>
       takeInvoiceAway(tx, 'StoreOrder', params.orderInvoiceId, query.reason || 'The order is not charged'),
     )
     return { deleted: true }

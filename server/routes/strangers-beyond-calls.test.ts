@@ -131,7 +131,8 @@ describe('the hub', () => {
     const { owner, stranger } = twins
     const [mine, theirs] = [await listen(owner.token), await listen(stranger.token)]
     const branchId = must(
-      (await server.app.deps.db.reader.selectFrom('branch').select('branchId').executeTakeFirst())?.branchId,
+      (await server.app.deps.db.reads.kysely.selectFrom('branch').select('branchId').executeTakeFirst())
+        ?.branchId,
       'a branch',
     )
     expect([await mine.join('AppUI'), await theirs.join('AppUI')]).toEqual(['in', 'in'])
@@ -203,7 +204,7 @@ test.each(apiNames.filter(isTakenAway))('%s is for staff: whose it is gets no by
       },
     })
   ).json().results[0]
-  const { manifestId } = await server.app.deps.db.reader
+  const { manifestId } = await server.app.deps.db.reads.kysely
     .selectFrom('manifest')
     .select('manifestId')
     .executeTakeFirstOrThrow()

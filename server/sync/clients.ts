@@ -1,5 +1,5 @@
 import type { Actor } from '#sync/policies/actor.ts'
-import type { Statements } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/statements.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
 import type { SyncClientTable } from '../db/tables/sync-tables.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
@@ -11,7 +11,7 @@ export type Client = SyncClientTable
  * takes a new one and loses nothing by it.
  */
 export function readClient(
-  statements: Statements,
+  statements: PreparedReads,
   clientId: string,
   actor: Actor,
   device: DeviceInfo,

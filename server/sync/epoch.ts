@@ -1,5 +1,7 @@
 import type { Ids } from '#sync/lib/ids.ts'
-import { leaveGap } from '../changes/number-blocks.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { leaveGap, type Serials } from '../changes/number-blocks.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { replaceFile, replaceFileNow } from '../core/durable.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { ServerTimers } from '../core/timers.ts'
@@ -46,12 +48,12 @@ The server did not start, because it cannot see whether the database was put bac
 
 /** Throws MovedBack when the database is not where the mark says it was, or past it. */
 function mustNotHaveMovedBack(db: Db, mark: Mark, file: string): void {
-  const head = headOf(db.read)
+  const head = headOf(db.reads)
   if (head.epoch !== mark.epoch)
     throw new MovedBack('The database is not the one that was served here before', file)
   if (head.v < mark.v)
     throw new MovedBack(`The database is at version ${head.v} and was at version ${mark.v} before`, file)
-  const tag = mark.v === head.v ? head.tag : db.read.get(commitTag, { v: mark.v })?.tag
+  const tag = mark.v === head.v ? head.tag : db.reads.get(commitTag, { v: mark.v })?.tag
   if (tag !== undefined && tag !== mark.tag)
     throw new MovedBack(`The database has another history since version ${mark.v}`, file)
 }
@@ -60,7 +62,7 @@ function mustNotHaveMovedBack(db: Db, mark: Mark, file: string): void {
 function checkMarks(db: Db, { inside, outside }: MarkFiles, log: Log): void {
   const marks = { [inside]: readMark(inside), [outside]: readMark(outside) }
   // Nobody has read anything of a database without a commit: in an emptied folder a new history begins.
-  if (headOf(db.read).v === 0 && marks[inside] === null) {
+  if (headOf(db.reads).v === 0 && marks[inside] === null) {
     if (marks[outside] !== null)
       log.warn({ file: outside }, 'the data folder is empty, and was not before: a new history begins here')
     return
@@ -95,7 +97,7 @@ function createMarkWriter(db: Db, { inside, outside }: MarkFiles, log: Log) {
     now(): void {
       for (const file of [inside, outside])
         try {
-          replaceFileNow(file, textOfMark(headOf(db.read)))
+          replaceFileNow(file, textOfMark(headOf(db.reads)))
           succeeded(file)
         } catch (error) {
           failed(file, error)
@@ -126,7 +128,7 @@ export function guardEpoch(db: Db, files: MarkFiles, timers: ServerTimers, log: 
   const schedule = (ms: number) => {
     cancel ??= timers.after(ms, () => {
       cancel = null
-      const text = textOfMark(headOf(db.read))
+      const text = textOfMark(headOf(db.reads))
       // One after the other: of two at once on a slow disk the older could be the one that stays.
       writing = writing
         .then(() => marks.write(text))
@@ -142,7 +144,7 @@ export function guardEpoch(db: Db, files: MarkFiles, timers: ServerTimers, log: 
     off()
     cancel?.()
     await writing
-    await marks.write(textOfMark(headOf(db.read)))
+    await marks.write(textOfMark(headOf(db.reads)))
   }
 }
 
@@ -151,19 +153,16 @@ export async function rotateEpoch(
   db: Db,
   { inside, outside }: MarkFiles,
   ids: Ids,
-  /** The highest HAWB serial that the database which this one replaces had given out. */
-  highest?: { readonly year: number; readonly serial: number },
+  /** What the database that this one replaces had given out; null where it cannot be read. */
+  known: Serials | null = null,
 ): Promise<string> {
-  const release = await db.lock.acquire()
-  try {
-    leaveGap(db, { lastCommitAt: db.write.get(lastCommit, {})?.at ?? null, highest })
+  await withTransaction({ db }, byServer('restore'), async ({ statements, at }) => {
+    leaveGap(statements, at, { lastCommitAt: statements.get(lastCommit, {})?.at ?? null, known })
     const tag = newTag(ids)
-    db.write.run(retagLastCommit, { tag })
-    db.write.run(turnEpoch, { epoch: ids.next(), tag })
-  } finally {
-    release()
-  }
-  const head = headOf(db.read)
+    statements.run(retagLastCommit, { tag })
+    statements.run(turnEpoch, { epoch: ids.next(), tag })
+  })
+  const head = headOf(db.reads)
   await replaceFile(inside, textOfMark(head))
   await replaceFile(outside, textOfMark(head)).catch((error: unknown) => {
     // Where there never was a mark, none objects at the next start.

@@ -92,13 +92,13 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     const sumOf = (scope: string): ScopeSum => {
       const known = sums.get(scope)
       if (known) return known
-      const stored = db.read.get(scopeNamed, { scope })
+      const stored = db.reads.get(scopeNamed, { scope })
       const sum: ScopeSum = [stored?.n ?? 0, stored?.sum ?? 0]
       sums.set(scope, sum)
       return sum
     }
-    db.read.snapshot(() => {
-      const { epoch } = headOf(db.read)
+    db.reads.snapshot(() => {
+      const { epoch } = headOf(db.reads)
       for (const one of everyone()) if (one.judging === 0) tellOne(one, news, epoch, sumOf)
     })
   }
@@ -112,7 +112,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
       return
     }
     const lastMid = news.clients.get(line.clientId) ?? at.lastMid
-    const results = resultsBetween(db.read, line.clientId, at.lastMid, lastMid)
+    const results = resultsBetween(db.reads, line.clientId, at.lastMid, lastMid)
     const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
     const delta = deltaFor(reader, { epoch, news, sumOf, results })
     if (delta !== null && delta.length > mostBytes) {
@@ -127,7 +127,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
 
   return {
     subscribe(line, actor) {
-      const one: Subscription = { line, actor, at: null, told: headOf(db.read).v, judging: 0 }
+      const one: Subscription = { line, actor, at: null, told: headOf(db.reads).v, judging: 0 }
       const ofClient = subscriptions.get(line.clientId) ?? new Set()
       subscriptions.set(line.clientId, ofClient.add(one))
       return () => {

@@ -6,6 +6,7 @@ import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
+import { writerOf } from '../test/writer.ts'
 import { SyncStop } from './deps.ts'
 import { handleHello } from './hello.ts'
 
@@ -54,7 +55,10 @@ test('[H1] a device that comes back without its queue is told what is gone, and 
   // The answer may never have come: it is said until the device names what it knows of.
   expect((await hello({ clientId: idOf(701), lostKnown: 0 })).lost).toEqual({ pending: 7, since: oldest })
   expect((await hello({ clientId: idOf(701), lostKnown: 7 })).lost).toBeNull()
-  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'note', 'deviceId']).execute()
+  const reviews = await server.db.reads.kysely
+    .selectFrom('review')
+    .select(['kind', 'note', 'deviceId'])
+    .execute()
   expect(reviews).toEqual([
     {
       kind: 'lostWork',
@@ -120,14 +124,17 @@ test('[E5] a device that knows more of this history is told to read anew, and th
   const known = { v: head.v + 7, tag: 1 }
   expect((await hello({ epoch, head: known })).reset).toBe(true)
   expect((await hello({ epoch, head: known, clientId: idOf(701) })).reset).toBe(true)
-  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'note', 'status']).execute()
+  const reviews = await server.db.reads.kysely
+    .selectFrom('review')
+    .select(['kind', 'note', 'status'])
+    .execute()
   expect(reviews).toEqual([
     { kind: 'movedBack', status: 'Open', note: expect.stringContaining(`knows version ${known.v}`) },
   ])
   expect(told).toHaveLength(2)
   expect(told[0]).toMatchObject({ known, deviceId: device.deviceId })
   // Nobody's word turns the epoch: whoever asks next is in the history of before.
-  expect(headOf(server.db.read).epoch).toBe(epoch)
+  expect(headOf(server.db.reads).epoch).toBe(epoch)
 })
 
 test('[E5] a customer’s word is in the log and puts nothing on the office’s list', async () => {
@@ -136,7 +143,7 @@ test('[E5] a customer’s word is in the log and puts nothing on the office’s 
   const { epoch } = await hello({}, server.people.User)
   await hello({ epoch, head: { v: 99, tag: 1 } }, server.people.User)
   expect(told).toBe(1)
-  expect(await server.db.reader.selectFrom('review').select('kind').execute()).toEqual([])
+  expect(await server.db.reads.kysely.selectFrom('review').select('kind').execute()).toEqual([])
 })
 
 test('[E6] the greeting names the change behind the last number', async () => {
@@ -200,7 +207,7 @@ test('[K10] with the numbers of a year used up a check-in is taken in without on
     clientId: idOf(9),
     at: '2026-01-01T00:00:00.000Z',
   }
-  await server.db.writer.insertInto('hawbBlock').values(used).execute()
+  await writerOf(server.db).insertInto('hawbBlock').values(used).execute()
   expect((await hello({ hawbLeft: 0, hawbHeld: null })).hawbBlocks).toEqual([
     { year: 2026, from: 9_999_991, to: 9_999_999 },
   ])
@@ -211,11 +218,14 @@ test('[K10] with the numbers of a year used up a check-in is taken in without on
     handheld.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')),
   )
   expect(results[0]?.status).toBe('applied')
-  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'packageId']).execute()
+  const reviews = await server.db.reads.kysely.selectFrom('review').select(['kind', 'packageId']).execute()
   expect(reviews).toEqual([{ kind: 'hawbNone', packageId: idOf(1) }])
   // With the new year there are numbers again.
   server.clock.pass(60 * 86_400_000)
   await handheld.push(handheld.change('package.update', { packageId: idOf(1), changes: { bin: 'A1' } }))
-  const row = await server.db.reader.selectFrom('package').select('hawbNumber').executeTakeFirstOrThrow()
+  const row = await server.db.reads.kysely
+    .selectFrom('package')
+    .select('hawbNumber')
+    .executeTakeFirstOrThrow()
   expect(row.hawbNumber).toMatch(/^QS27/)
 })

@@ -4,11 +4,11 @@ import { type Actor, may } from '#sync/policies/actor.ts'
 import { scopesOfActor } from '#sync/policies/scope.ts'
 import type { HelloReply, HelloRequest } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
-import { auditRows } from '../changes/audit.ts'
 import { blockFor } from '../changes/number-blocks.ts'
 import { blankReview } from '../changes/office-review.ts'
 import { resultsBetween } from '../changes/results.ts'
-import { inUnit, type Unit } from '../changes/unit.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf, isOtherHistory } from '../db/core/head.ts'
 import type { Statements } from '../db/core/statements.ts'
 import { forgetWaiting, laterClient, otherClientsWaiting, putClient } from '../db/sync/sync-queries.ts'
@@ -29,31 +29,31 @@ export async function handleHello(
   body: HelloRequest,
 ): Promise<HelloReply> {
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip, action: 'sync.hello' }
-  const { value } = await inUnit(
-    db,
+  const value = await withTransaction(
+    { db },
     by,
-    async (unit) => {
-      const client = readClient(db.write, body.clientId, actor, device)
+    async (tx) => {
+      const client = readClient(tx.statements, body.clientId, actor, device)
       // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
-      const isLate = db.write.get(laterClient, client) !== undefined
-      const gone = isLate ? null : await lostWork(unit, client, body)
+      const isLate = tx.statements.get(laterClient, client) !== undefined
+      const gone = isLate ? null : await lostWork(tx, client, body)
       const known = body.lostKnown ?? client.lost
       const { lost, lostSince } = gone ? { lost: client.lost + gone.pending, lostSince: gone.since } : client
-      if (!isLate) rememberHello(unit, { ...client, lost, lostSince }, body)
-      const reset = isOtherHistory(db.write, unit.head, body)
-      if (reset && body.epoch === unit.head.epoch) await reportMovedBack(unit, body)
+      if (!isLate) rememberHello(tx, { ...client, lost, lostSince }, body)
+      const reset = isOtherHistory(tx.statements, tx.head, body)
+      if (reset && body.epoch === tx.head.epoch) await reportMovedBack(tx, body)
       return {
         reset,
         lastMid: client.lastMid,
-        lastUid: uidOf(db.write, client),
+        lastUid: uidOf(tx.statements, client),
         lost: lost > known ? { pending: lost, since: lostSince } : null,
-        ...moreNumbers(unit, body, reset),
+        ...moreNumbers(tx, body, reset),
       }
     },
     { essential: true },
   )
-  return db.read.snapshot(() => {
-    const head = headOf(db.read)
+  return db.reads.snapshot(() => {
+    const head = headOf(db.reads)
     return {
       ...value,
       protocol: protocolVersion,
@@ -76,10 +76,10 @@ const uidOf = (statements: Statements, { clientId, lastMid }: Client): string | 
  * the device had told of has lost the difference. Its user hears it in the answer, and in the next ones until the client
  * has it on its disk; the office has it on the review list.
  */
-async function lostWork(unit: Unit, client: Client, body: HelloRequest): Promise<HelloReply['lost']> {
-  const { db, by } = unit
-  const others = db.write.all(otherClientsWaiting, client)
-  for (const { clientId } of others) db.write.run(forgetWaiting, { clientId })
+async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Promise<HelloReply['lost']> {
+  const { statements } = tx
+  const others = statements.all(otherClientsWaiting, client)
+  for (const { clientId } of others) statements.run(forgetWaiting, { clientId })
   const told = others.reduce((sum, other) => sum + other.pending, 0)
   // A store that has never spoken with a server has nothing of that queue: what waits in it was saved since.
   const kept = body.epoch === null ? 0 : body.pending
@@ -91,25 +91,24 @@ async function lostWork(unit: Unit, client: Client, body: HelloRequest): Promise
       .filter((at) => at !== null)
       .sort()[0] ?? null
   const note = `${body.deviceName || 'A device'} came back without ${pending} unsent changes, the oldest of ${since ?? 'an unknown time'}. Its storage was cleared.`
-  const review: Review = { ...blankReview(unit), kind: 'lostWork', note }
-  const { changes } = await unit.rows.attempt((tx) => tx.put('review', review))
-  auditRows(db.write, changes, { by, action: 'sync.lostWork', mutationId: null, at: unit.now })
+  const review: Review = { ...blankReview(tx), kind: 'lostWork', note }
+  await tx.part({ action: 'sync.lostWork', mutationId: null }, (part) => part.put('review', review))
   return { pending, since }
 }
 
-function rememberHello({ db, now }: Unit, client: Client, body: HelloRequest): void {
+function rememberHello({ statements, at }: Transaction, client: Client, body: HelloRequest): void {
   const { deviceName, schema, pending, oldestPendingAt } = body
-  db.write.run(putClient, { ...client, deviceName, schema, pending, oldestPendingAt, lastHelloAt: now })
+  statements.run(putClient, { ...client, deviceName, schema, pending, oldestPendingAt, lastHelloAt: at })
 }
 
 type Numbers = Required<Pick<HelloReply, 'hawbBlocks' | 'hawbProblem'>>
 
 /** A device that comes from another history gives its blocks up: what it has left of them is nothing. */
-function moreNumbers({ db, by, now }: Unit, body: HelloRequest, reset: boolean): Numbers {
+function moreNumbers({ statements, by, at }: Transaction, body: HelloRequest, reset: boolean): Numbers {
   const left = reset ? 0 : body.hawbLeft
   if (left >= hawbFew || !may(by.actor, 'CheckInPackageView')) return { hawbBlocks: [], hawbProblem: null }
   const { clientId, hawbHeld } = body
   const held = reset && hawbHeld ? null : hawbHeld
-  const { blocks, problem } = blockFor(db, { clientId, accountId: by.actor.accountId, now, held })
+  const { blocks, problem } = blockFor(statements, { clientId, accountId: by.actor.accountId, now: at, held })
   return { hawbBlocks: blocks, hawbProblem: problem }
 }

@@ -6,6 +6,7 @@ import { actorOf, idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
 import { checkInOf } from '../test/harness.ts'
 import { another, openParts, type Parts } from '../test/parts.ts'
+import { writerOf } from '../test/writer.ts'
 
 let parts: Parts
 let address: string
@@ -61,7 +62,7 @@ function caller(token: string) {
   }
 }
 
-const epoch = () => headOf(parts.deps.db.read).epoch
+const epoch = () => headOf(parts.deps.db.reads).epoch
 const pullBody = (clientId: string) => ({
   ...{ protocol: 1, schema: schemaHash(), epoch: epoch(), clientId, cursors: {}, knownMid: 0, rows: 100 },
 })
@@ -123,7 +124,7 @@ test('a session that ends closes its socket', async () => {
   const live = await connect()
   live.say({ t: 'hello', token, clientId: idOf(2), protocol: 1 })
   await live.next()
-  await parts.deps.db.writer.updateTable('session').set({ endedAt: '2026-11-21T12:00:00.000Z' }).execute()
+  await writerOf(parts.deps.db).updateTable('session').set({ endedAt: '2026-11-21T12:00:00.000Z' }).execute()
   parts.deps.db.events.rightsChanged(warehouse.accountId)
   expect(await live.closed).toBe(4401)
 })

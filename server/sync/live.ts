@@ -97,7 +97,7 @@ function readUp(text: string) {
 }
 
 function owns({ db }: SyncRouteDeps, actor: Actor, clientId: string): boolean {
-  const client = db.read.get(clientById, { clientId })
+  const client = db.reads.get(clientById, { clientId })
   return !client || client.accountId === actor.accountId
 }
 

@@ -1,9 +1,8 @@
 import type { Review } from '#sync/entities/review.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { HelloRequest } from '#sync/protocol/messages.ts'
-import { auditRows } from '../changes/audit.ts'
 import { blankReview } from '../changes/office-review.ts'
-import type { Unit } from '../changes/unit.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { openReviewOfKind } from '../db/sync/sync-queries.ts'
 
 /**
@@ -11,13 +10,12 @@ import { openReviewOfKind } from '../db/sync/sync-queries.ts'
  * The log says so each time, the office once until somebody has looked. A device's word alone turns no epoch: that
  * would let anybody make every device read everything anew.
  */
-export async function reportMovedBack(unit: Unit, { deviceName, head }: HelloRequest): Promise<void> {
-  const { db, by } = unit
+export async function reportMovedBack(tx: Transaction, { deviceName, head }: HelloRequest): Promise<void> {
+  const { statements, by } = tx
   if (!head) return
-  db.events.movedBack({ deviceId: by.deviceId, accountId: by.actor.accountId, known: head, head: unit.head })
-  if (!isStaff(by.actor.role) || db.write.get(openReviewOfKind, { kind: 'movedBack' })) return
-  const note = `${deviceName || 'A device'} knows version ${head.v}, which this server, at ${unit.head.v}, does not have. A backup was probably put back without "npm run restore". Devices send again what they still have. Look for what else was done since the backup.`
-  const review: Review = { ...blankReview(unit), kind: 'movedBack', note }
-  const { changes } = await unit.rows.attempt((tx) => tx.put('review', review))
-  auditRows(db.write, changes, { by, action: 'sync.movedBack', mutationId: null, at: unit.now })
+  tx.events.movedBack({ deviceId: by.deviceId, accountId: by.actor.accountId, known: head, head: tx.head })
+  if (!isStaff(by.actor.role) || statements.get(openReviewOfKind, { kind: 'movedBack' })) return
+  const note = `${deviceName || 'A device'} knows version ${head.v}, which this server, at ${tx.head.v}, does not have. A backup was probably put back without "npm run restore". Devices send again what they still have. Look for what else was done since the backup.`
+  const review: Review = { ...blankReview(tx), kind: 'movedBack', note }
+  await tx.part({ action: 'sync.movedBack', mutationId: null }, (part) => part.put('review', review))
 }

@@ -5,7 +5,7 @@ import type { PulledRow, PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { idOf } from '#sync/test/people.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
 import {
   checkInOf,
@@ -97,7 +97,7 @@ test('[L6] counts and sums of scopes are those of their rows, whatever happens t
     admin.change('package.remove', { packageId: idOf(3) }),
     admin.change('package.statusUpdate', { packageIds: [idOf(4)], status: 'Shipped', ...note }),
   )
-  await commit(server.db, { actor: server.people.Admin, deviceId: '' }, async (tx) => {
+  await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, async (tx) => {
     const row = must(await tx.get('package', idOf(4)), 'the package')
     await tx.put('package', { ...row, archivedAt: '2026-11-21T12:00:00.000Z' })
   })
@@ -232,7 +232,7 @@ test('results of changes whose answer was lost come with the next page', async (
   expect(page.lastMid).toBe(2)
   expect(page.results).toEqual(reply.results)
   expect(device.pull({}, 2000, 1).results).toEqual(reply.results.slice(1))
-  expect(page.head.v).toBe(headOf(server.db.read).v)
+  expect(page.head.v).toBe(headOf(server.db.reads).v)
 })
 
 test('[L2] more results than a page carries come in parts, and no rows before the last of them', async () => {
@@ -246,7 +246,7 @@ test('[L2] more results than a page carries come in parts, and no rows before th
   await fill(3)
   const ask = (knownMid: number, protocol = protocolVersion): PullReply =>
     handlePull(server, server.people.Warehouse, {
-      ...{ protocol, schema: schemaHash(), epoch: headOf(server.db.read).epoch, clientId: device.clientId },
+      ...{ protocol, schema: schemaHash(), epoch: headOf(server.db.reads).epoch, clientId: device.clientId },
       ...{ cursors: {}, knownMid, rows: 5000 },
     })
   const midsIn = ({ results }: PullReply) => [results.length, results[0]?.mid, results.at(-1)?.mid]
@@ -265,7 +265,7 @@ test('[L2] more results than a page carries come in parts, and no rows before th
 test('[L9] a client that stands where this history never was gets no page', async () => {
   await fill(2)
   const device = deviceOf(server, server.people.Warehouse)
-  const { epoch, v, tag } = headOf(server.db.read)
+  const { epoch, v, tag } = headOf(server.db.reads)
   const ask = (head: { v: number; tag: number } | null) => () =>
     handlePull(server, server.people.Warehouse, {
       ...{ protocol: protocolVersion, schema: schemaHash(), epoch, clientId: device.clientId },

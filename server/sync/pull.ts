@@ -16,7 +16,7 @@ import { resultsBetween } from '../changes/results.ts'
 import { entityQueries } from '../db/core/entity-queries.ts'
 import { headOf, isOtherHistory } from '../db/core/head.ts'
 import { decode } from '../db/core/rows.ts'
-import type { Statements } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/statements.ts'
 import { clientById, entriesAfter, mostResults, scopeNamed } from '../db/sync/sync-queries.ts'
 import { cursorOf, fromStart, type Reading, readingOf, readTo } from './cursor.ts'
 import { type SyncDeps, SyncStop } from './deps.ts'
@@ -38,21 +38,21 @@ export function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): P
       problem: 'upgrade',
       message: 'This app is out of date. Reload it; your changes are still sent.',
     })
-  return db.read.snapshot(() => {
-    const head = headOf(db.read)
-    if (isOtherHistory(db.read, head, body)) throw otherEpoch()
+  return db.reads.snapshot(() => {
+    const head = headOf(db.reads)
+    if (isOtherHistory(db.reads, head, body)) throw otherEpoch()
     const scopes = scopesOfActor(actor)
-    const told = resultsFor(db.read, lastMidOf(db.read, actor, body.clientId), body)
-    const page = told.more ? emptyPage() : readPage(db.read, head.v, scopes, body)
+    const told = resultsFor(db.reads, lastMidOf(db.reads, actor, body.clientId), body)
+    const page = told.more ? emptyPage() : readPage(db.reads, head.v, scopes, body)
     return {
       epoch: head.epoch,
       head: { v: head.v, tag: head.tag },
       lastMid: told.lastMid,
       scopes,
-      rows: page.entries.map((entry) => pulled(db.read, entry, audienceOf(actor))),
+      rows: page.entries.map((entry) => pulled(db.reads, entry, audienceOf(actor))),
       next: page.next,
       more: page.more,
-      sums: page.more ? {} : sumsOf(db.read, scopes),
+      sums: page.more ? {} : sumsOf(db.reads, scopes),
       sweep: page.sweep,
       results: told.results,
     }
@@ -60,7 +60,7 @@ export function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): P
 }
 
 /** Somebody else's client id tells nothing. */
-function lastMidOf(read: Statements, actor: Actor, clientId: string): number {
+function lastMidOf(read: PreparedReads, actor: Actor, clientId: string): number {
   const client = read.get(clientById, { clientId })
   if (client && client.accountId !== actor.accountId)
     throw new SyncStop({ problem: 'forked', message: 'This client belongs to somebody else.' })
@@ -77,7 +77,7 @@ interface ResultsTold {
 }
 
 /** An app that does not ask for the rest by itself is told of fewer numbers, and hears of the others in its next page. */
-function resultsFor(read: Statements, lastMid: number, body: PullRequest): ResultsTold {
+function resultsFor(read: PreparedReads, lastMid: number, body: PullRequest): ResultsTold {
   const results = resultsBetween(read, body.clientId, body.knownMid, lastMid)
   const last = results.at(-1)
   if (results.length < mostResults || !last || last.mid === lastMid) return { results, lastMid, more: false }
@@ -104,7 +104,7 @@ interface Page {
 const emptyPage = (): Page => ({ entries: [], next: {}, sweep: [], more: true })
 
 /** Scopes one after the other in the order the device needs them, until the page is full. */
-function readPage(read: Statements, head: number, scopes: readonly string[], body: PullRequest): Page {
+function readPage(read: PreparedReads, head: number, scopes: readonly string[], body: PullRequest): Page {
   const most = Math.min(body.rows, mostPullRows)
   const page: Page = { entries: [], next: {}, sweep: [], more: false }
   for (const [index, scope] of scopes.entries()) {
@@ -140,10 +140,10 @@ function beginAt(
   return reading.since < floor ? { reading: fromStart(head), sweep: true } : { reading, sweep: false }
 }
 
-const entriesFrom = (read: Statements, scopeId: number, { v, tbl, pk }: Reading, rows: number) =>
+const entriesFrom = (read: PreparedReads, scopeId: number, { v, tbl, pk }: Reading, rows: number) =>
   read.all(entriesAfter, { scopeId, v, tbl, pk, rows })
 
-function pulled(read: Statements, { tbl, pk, v, op, scope }: Entry, audience: Audience): PulledRow {
+function pulled(read: PreparedReads, { tbl, pk, v, op, scope }: Entry, audience: Audience): PulledRow {
   if (op === 0) return [tbl, pk, v, scope, null]
   const entity = tbl as EntityName
   const stored = must(read.get(entityQueries[entity].get, { id: pk }), `${tbl} ${pk}, which a scope holds`)
@@ -154,7 +154,7 @@ function pulled(read: Statements, { tbl, pk, v, op, scope }: Entry, audience: Au
 const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
   project(entity, row, audience) as unknown as NonNullable<PulledRow[4]>
 
-function sumsOf(read: Statements, scopes: readonly string[]): Record<string, ScopeSum> {
+function sumsOf(read: PreparedReads, scopes: readonly string[]): Record<string, ScopeSum> {
   const sums: Record<string, ScopeSum> = {}
   for (const scope of scopes) {
     const stored = read.get(scopeNamed, { scope })

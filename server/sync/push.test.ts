@@ -11,6 +11,7 @@ import {
   startServer,
   type TestServer,
 } from '../test/harness.ts'
+import { writerOf } from '../test/writer.ts'
 import { SyncStop } from './deps.ts'
 import { handlePush } from './push.ts'
 import { runRetention } from './retention.ts'
@@ -23,12 +24,12 @@ afterEach(() => server.close())
 
 const ups = '1Z999AA10123456784'
 const packages = () =>
-  server.db.reader
+  server.db.reads.kysely
     .selectFrom('package')
     .select(['packageId', 'hawbNumber', 'status', 'bin', 'version'])
     .execute()
 const reviews = () =>
-  server.db.reader.selectFrom('review').select(['reviewId', 'kind', 'packageId', 'note']).execute()
+  server.db.reads.kysely.selectFrom('review').select(['reviewId', 'kind', 'packageId', 'note']).execute()
 const problemOf = async (answer: Promise<unknown>) => {
   const error = await answer.then(
     () => undefined,
@@ -70,7 +71,9 @@ test('[P1] what was sent before is answered with the same results and done once'
   const second = await device.push(...changes)
   expect(second).toEqual(first)
   expect(await keptSums(server.db)).toEqual(before)
-  expect(await server.db.reader.selectFrom('packageEvent').select('packageEventId').execute()).toHaveLength(1)
+  expect(
+    await server.db.reads.kysely.selectFrom('packageEvent').select('packageEventId').execute(),
+  ).toHaveLength(1)
 })
 
 test('[P2] a number that was skipped is asked for, and nothing is done', async () => {
@@ -110,7 +113,7 @@ test('[P3] nobody sends under the client id of another account or device', async
   await device.push(change)
   const body = {
     protocol: 1,
-    epoch: headOf(server.db.read).epoch,
+    epoch: headOf(server.db.reads).epoch,
     clientId: device.clientId,
     mutations: [change],
   }
@@ -154,7 +157,7 @@ test('[P5] one id for two changes: the second is refused, audited, and holds up 
   ])
   expect((await packages()).map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(3)])
   expect(device.pull().results.map(({ status }) => status)).toEqual(['applied', 'refused', 'applied'])
-  const audited = await server.db.reader
+  const audited = await server.db.reads.kysely
     .selectFrom('audit')
     .select('entityId')
     .where('action', '=', 'sync.sameUid')
@@ -176,20 +179,20 @@ test('[K1] two devices check in one package: one package, what differs is review
   )
   expect(second.results[0]).toMatchObject({ status: 'applied', outcome: 'already', packageId: idOf(1) })
   expect(second.results[0]?.message).toContain('Already checked in by Warehouse Person')
-  const living = await server.db.reader
+  const living = await server.db.reads.kysely
     .selectFrom('package')
     .select(['packageId', 'bin', 'weightLb', 'hawbNumber'])
     .where('deletedAt', 'is', null)
     .execute()
   expect(living).toEqual([{ packageId: idOf(1), bin: 'A1', weightLb: 4.5, hawbNumber: 'QS260000001' }])
-  const review = await server.db.reader
+  const review = await server.db.reads.kysely
     .selectFrom('review')
     .select(['kind', 'differences'])
     .executeTakeFirstOrThrow()
   expect(review.kind).toBe('secondCheckIn')
   expect(JSON.parse(review.differences)).toEqual([{ field: 'bin', current: 'A1', offered: 'B2' }])
   for (const code of ['QS260000001', 'QS260000002', ups]) {
-    const found = await server.db.reader
+    const found = await server.db.reads.kysely
       .selectFrom('packageCode')
       .select('packageId')
       .where('code', '=', code)
@@ -234,7 +237,7 @@ test('[K2] a scan that arrives late is kept and does not drag the package back',
     }),
   )
   await slow.push(late)
-  const events = await server.db.reader.selectFrom('packageEvent').select('status').execute()
+  const events = await server.db.reads.kysely.selectFrom('packageEvent').select('status').execute()
   expect(events).toHaveLength(3)
   expect((await packages()).find(({ packageId }) => packageId === idOf(2))?.status).toBe('Shipped')
 })
@@ -242,7 +245,10 @@ test('[K2] a scan that arrives late is kept and does not drag the package back',
 test('a time that has not come yet counts as now', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   await device.push(device.change('package.checkIn', checkInOf(idOf(1), ups), '2031-01-01T00:00:00.000Z'))
-  const row = await server.db.reader.selectFrom('package').select('checkedInAt').executeTakeFirstOrThrow()
+  const row = await server.db.reads.kysely
+    .selectFrom('package')
+    .select('checkedInAt')
+    .executeTakeFirstOrThrow()
   expect(row.checkedInAt).toBe('2026-11-21T12:00:00.000Z')
 })
 
@@ -288,7 +294,7 @@ test('ids that a change makes up cannot take the place of rows that are there', 
     device.change('package.addImage', { ...image, packageImageId: idOf(30), fileId: idOf(21) }),
   )
   expect(reply.results[0]).toMatchObject({ status: 'refused', code: 'already-exists' })
-  const kept = await server.db.reader.selectFrom('packageImage').select('fileId').execute()
+  const kept = await server.db.reads.kysely.selectFrom('packageImage').select('fileId').execute()
   expect(kept).toEqual([{ fileId: idOf(20) }])
 })
 
@@ -310,7 +316,7 @@ test('the server numbers manifests by the day in Jamaica and labels what has no 
     device.change('package.checkIn', checkInOf(idOf(3), ups)),
     device.change('package.checkIn', checkInOf(idOf(4), 'TBA123456789012')),
   )
-  const numbers = await server.db.reader
+  const numbers = await server.db.reads.kysely
     .selectFrom('manifest')
     .select('number')
     .orderBy('manifestId')
@@ -324,7 +330,7 @@ test('every change is in the audit: who, with what right, from which device, fro
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
   await device.push(change, device.change('package.update', { packageId: idOf(1), changes: { bin: 'C3' } }))
-  const entries = await server.db.reader
+  const entries = await server.db.reads.kysely
     .selectFrom('audit')
     .select(['action', 'by', 'role', 'ip', 'deviceId', 'mutationId', 'before', 'after'])
     .where('entityId', '=', idOf(1))
@@ -350,7 +356,7 @@ test('an error of ours goes to the person and the log, and holds up nothing', as
   server.db.events.onFault(({ name }) => seen.push(name))
   await device.push(device.change('package.checkIn', checkInOf(idOf(1), ups)))
   // What only a fault of ours could put there.
-  await server.db.writer.updateTable('package').set({ trackingAliases: '{}' }).execute()
+  await writerOf(server.db).updateTable('package').set({ trackingAliases: '{}' }).execute()
   const reply = await device.push(
     device.change('package.checkIn', checkInOf(idOf(1), ups)),
     device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')),
@@ -390,7 +396,7 @@ test('[K4] a number that a device drew is never refused: taken elsewhere, the pa
     ['applied', null],
     ['applied', null],
   ])
-  const rows = await server.db.reader
+  const rows = await server.db.reads.kysely
     .selectFrom('package')
     .select(['hawbNumber', 'codes'])
     .where('packageId', '=', idOf(2))
@@ -398,7 +404,7 @@ test('[K4] a number that a device drew is never refused: taken elsewhere, the pa
   expect(rows.hawbNumber).toMatch(/^QS26/)
   expect(rows.hawbNumber).not.toBe(hawbNumber)
   expect(rows.codes).not.toContain(hawbNumber)
-  const reviews = await server.db.reader.selectFrom('review').select(['kind', 'packageId']).execute()
+  const reviews = await server.db.reads.kysely.selectFrom('review').select(['kind', 'packageId']).execute()
   expect(reviews).toEqual([
     { kind: 'hawbTaken', packageId: idOf(2) },
     { kind: 'hawbTaken', packageId: idOf(2) },

@@ -5,7 +5,8 @@ import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/pro
 import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly-once.ts'
 import type { MutationRun } from '../changes/mutation.ts'
 import { refusedResult, resultsBetween } from '../changes/results.ts'
-import { inUnit, type Unit } from '../changes/unit.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { addAlias, putClient } from '../db/sync/sync-queries.ts'
 import { type Client, readClient } from './clients.ts'
 import { type DeviceInfo, type SyncDeps, SyncStop } from './deps.ts'
@@ -23,23 +24,22 @@ export async function handlePush(
   body: PushRequest,
 ): Promise<PushReply> {
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip }
-  const work = async (unit: Unit) => {
-    if (body.epoch !== unit.head.epoch) throw otherEpoch()
-    const client = readClient(db.write, body.clientId, actor, device)
+  const work = async (tx: Transaction) => {
+    if (body.epoch !== tx.head.epoch) throw otherEpoch()
+    const client = readClient(tx.statements, body.clientId, actor, device)
     mustFollow(client, body.mutations)
     const upTo = Math.min(client.lastMid, body.mutations.at(-1)?.mid ?? 0)
-    const known = resultsBetween(db.write, client.clientId, firstMid(body) - 1, upTo)
+    const known = resultsBetween(tx.statements, client.clientId, firstMid(body) - 1, upTo)
     const results: MutationResult[] = []
     let lastMid = client.lastMid
     for (const mutation of body.mutations) {
-      results.push(again(known, mutation) ?? (await deal(unit, client, mutation)))
+      results.push(again(known, mutation) ?? (await deal(tx, client, mutation)))
       lastMid = Math.max(lastMid, mutation.mid)
     }
-    remember(unit, client, lastMid)
-    return { epoch: unit.head.epoch, lastMid, results }
+    remember(tx, client, lastMid)
+    return { epoch: tx.head.epoch, lastMid, results, v: tx.versionNow() }
   }
-  const { value, v } = await inUnit(db, by, work, { joins: true })
-  return { ...value, v }
+  return withTransaction({ db }, by, work, { joins: true })
 }
 
 const firstMid = (body: PushRequest): number => body.mutations[0]?.mid ?? 1
@@ -79,25 +79,29 @@ const forgottenText =
   'This was sent so long ago that what became of it is no longer known. Look before you repeat it.'
 
 /** A number that was dealt with and whose result is forgotten gets one that stays: without it the change would wait for ever. */
-function asForgotten(unit: Unit, clientId: string, { mid, uid }: Mutation): MutationResult {
-  unit.db.write.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
+function asForgotten(tx: Transaction, clientId: string, { mid, uid }: Mutation): MutationResult {
+  tx.statements.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
   return refusedResult(uid, mid, 'already-exists', forgottenText)
 }
 
-async function deal(unit: Unit, { clientId, lastMid }: Client, mutation: Mutation): Promise<MutationResult> {
+async function deal(
+  tx: Transaction,
+  { clientId, lastMid }: Client,
+  mutation: Mutation,
+): Promise<MutationResult> {
   const { mid, uid, name, ver, args, occurredAt } = mutation
   mustKnowVersion(name, ver)
   const change: MutationRun = { uid, name, ver, args, occurredAt, client: { clientId, mid } }
   try {
-    const known = knownResult(unit, change)
-    if (!known) return mid > lastMid ? await runNew(unit, change) : asForgotten(unit, clientId, mutation)
-    unit.db.write.run(addAlias, { clientId, mid, uid, refusal: null })
+    const known = knownResult(tx, change)
+    if (!known) return mid > lastMid ? await runNew(tx, change) : asForgotten(tx, clientId, mutation)
+    tx.statements.run(addAlias, { clientId, mid, uid, refusal: null })
     return known
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The queue must go on, so it is this client's number that gets the refusal.
-    unit.db.write.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
-    auditClash(unit, change)
+    tx.statements.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
+    auditClash(tx, change)
     return refusedResult(uid, mid, error.code, error.message)
   }
 }
@@ -112,10 +116,10 @@ function mustKnowVersion(name: string, ver: number): void {
     })
 }
 
-function remember(unit: Unit, client: Client, lastMid: number): void {
+function remember(tx: Transaction, client: Client, lastMid: number): void {
   const arrived = lastMid - client.lastMid
   const pending = Math.max(0, client.pending - arrived)
   const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
-  unit.db.write.run(putClient, { ...client, lastMid, pending, oldestPendingAt })
-  unit.client = { clientId: client.clientId, lastMid }
+  tx.statements.run(putClient, { ...client, lastMid, pending, oldestPendingAt })
+  tx.acknowledge({ clientId: client.clientId, lastMid })
 }

@@ -4,9 +4,10 @@ import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { unsaid } from '#sync/rules/differences.ts'
 import { idOf } from '#sync/test/people.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { insertFile } from '../db/files/files.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
+import { writerOf } from '../test/writer.ts'
 
 const unknown = idOf(0xbad)
 const tracking = 'TBA123456789012'
@@ -30,7 +31,7 @@ async function fileOf(
   kind = 'merchant-invoice',
   deletedAt: string | null = null,
 ) {
-  await insertFile(server.db.writer, {
+  await insertFile(writerOf(server.db), {
     ...{ fileId, name: 'a.pdf', contentType: 'application/pdf', size: 4, sha256: 'a'.repeat(64) },
     ...{ ownerAccountId: owner.accountId, visibility: 'Private', kind, path: `aa/${fileId}` },
     ...{ createdAt: '2026-11-21T12:00:00.000Z', packageId: null, deletedAt },
@@ -39,7 +40,7 @@ async function fileOf(
 }
 async function branchOf(branchId: string, deletedAt: string | null = null) {
   const at = '2026-11-21T12:00:00.000Z'
-  await commit(server.db, { actor: server.people.Admin, deviceId: '' }, (tx) =>
+  await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, (tx) =>
     tx.put('branch', {
       ...{ branchId, code: branchId.slice(-4), name: `Office ${branchId.slice(-2)}`, kind: 'LocalOffice' },
       ...{ address: '', phone: '', openingHours: '', active: true },
@@ -49,7 +50,11 @@ async function branchOf(branchId: string, deletedAt: string | null = null) {
   return branchId
 }
 const packageNow = async (packageId: string) =>
-  server.db.reader.selectFrom('package').where('packageId', '=', packageId).selectAll().executeTakeFirst()
+  server.db.reads.kysely
+    .selectFrom('package')
+    .where('packageId', '=', packageId)
+    .selectAll()
+    .executeTakeFirst()
 
 const prealert = (packageId: string, merchantInvoiceFileId: string | null) => ({
   ...{ packageId, trackingNumber: tracking, courier: '', shipper: 'Shop', description: 'Shoes' },
@@ -93,7 +98,7 @@ test('a photo is the one its sender took: not another’s file, not another kind
   expect((await told(Warehouse, 'package.addImage', photo)).status).toBe('applied')
   const replacing = await told(Supervisor, 'package.addImage', { ...photo, fileId: idOf(0xfa) })
   expect(replacing).toMatchObject({ status: 'refused', code: 'already-exists' })
-  const rows = await server.db.reader.selectFrom('packageImage').select(['fileId', 'by']).execute()
+  const rows = await server.db.reads.kysely.selectFrom('packageImage').select(['fileId', 'by']).execute()
   expect(rows).toEqual([{ fileId: photo.fileId, by: Warehouse.name }])
 })
 
@@ -122,7 +127,7 @@ test('an owner and a branch that a package gets are there: created, corrected, a
 
   await told(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, { bin: 'A1' }))
   await told(Admin, 'package.checkIn', checkInOf(idOf(3), tracking, { bin: 'B2' }))
-  const review = await server.db.reader
+  const review = await server.db.reads.kysely
     .selectFrom('review')
     .where('kind', '=', 'secondCheckIn')
     .select('reviewId')
@@ -188,9 +193,9 @@ test('a box is taken in whatever it names that is gone, and a person looks at it
     status: 'ReceivedAtWharehouse',
   })
   const notes = async () =>
-    (await server.db.reader.selectFrom('review').orderBy('reviewId').select(['kind', 'note']).execute()).sort(
-      (a, b) => (a.kind < b.kind ? -1 : 1),
-    )
+    (
+      await server.db.reads.kysely.selectFrom('review').orderBy('reviewId').select(['kind', 'note']).execute()
+    ).sort((a, b) => (a.kind < b.kind ? -1 : 1))
   const found = [
     { kind: 'branchGone', note: 'Given branch: Office b1' },
     { kind: 'ownerGone', note: `Given owner: ${unknown}` },

@@ -2,6 +2,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
+import type { Statements } from '../db/core/statements.ts'
 import {
   forgetAliases,
   forgetMutation,
@@ -36,15 +37,15 @@ export async function runRetention(
   { resultsDays = standardResultsDays, turn }: Forgetting = {},
 ): Promise<Forgotten> {
   const now = db.clock.now()
-  const horizon = db.read.get(versionBefore, { at: isoOf(now - removalsMs) })?.v ?? 0
-  const removals = await inBatches(db, () => forgetRemovals(db, horizon), turn)
-  await inBatches(db, () => forgetOldTags(db, horizon), turn)
+  const horizon = db.reads.get(versionBefore, { at: isoOf(now - removalsMs) })?.v ?? 0
+  const removals = await inBatches(db, (statements) => forgetRemovals(statements, horizon), turn)
+  await inBatches(db, (statements) => forgetOldTags(statements, horizon), turn)
   const before = isoOf(now - resultsDays * dayMs)
-  const results = await inBatches(db, () => forgetResults(db, before), turn)
+  const results = await inBatches(db, (statements) => forgetResults(statements, before), turn)
   return { removals, results }
 }
 
-function forgetRemovals({ write }: Db, horizon: number): number {
+function forgetRemovals(write: Statements, horizon: number): number {
   const rows = write.all(removalsUpTo, { v: horizon, rows: batch })
   for (const row of rows) {
     write.run(forgetRemoval, row)
@@ -53,12 +54,12 @@ function forgetRemovals({ write }: Db, horizon: number): number {
   return rows.length
 }
 
-function forgetOldTags({ write }: Db, horizon: number): number {
+function forgetOldTags(write: Statements, horizon: number): number {
   const oldest = write.get(oldestTag, {})?.v ?? null
   return oldest === null ? 0 : write.run(forgetTags, { below: horizon, upto: oldest + batch - 1 })
 }
 
-function forgetResults({ write }: Db, at: string): number {
+function forgetResults(write: Statements, at: string): number {
   const rows = write.all(oldMutations, { at, rows: batch })
   for (const { uid } of rows) {
     write.run(forgetAliases, { uid })

@@ -31,7 +31,7 @@ export const sendPaidHook = (server: TestApp, event: ProviderEvent) =>
   sendHook(server, simulatorOf(server).hookOf(event))
 
 export const invoiceNow = ({ app }: TestApp, invoiceId: string) =>
-  app.deps.db.reader
+  app.deps.db.reads.kysely
     .selectFrom('invoice')
     .where('invoiceId', '=', invoiceId)
     .select(['statusId', 'paidJmdCents', 'balanceJmdCents'])
@@ -39,7 +39,7 @@ export const invoiceNow = ({ app }: TestApp, invoiceId: string) =>
 
 /** The payments booked on the account of one of the demo's people, the newest last. */
 export const paymentsOf = ({ app }: TestApp, who: 'User' | 'User2' = 'User') =>
-  app.deps.db.reader
+  app.deps.db.reads.kysely
     .selectFrom('payment')
     .innerJoin('account', 'account.accountId', 'payment.accountId')
     .where('account.email', '=', emailOf(who))

@@ -69,7 +69,7 @@ export async function openDeliveries() {
 
   /** The books must add up at the end of it all. */
   async function close(): Promise<void> {
-    expect(await ledgerFaults(server.app.deps.db.reader)).toEqual([])
+    expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
     await server.close()
   }
   return { ...server, tokens, ids, call, waiting, ask, createDelivery, put, out, close }

@@ -13,7 +13,7 @@ const isRefusal = (name: string, row: object): boolean =>
 
 /** Every row of every table, so that two moments can be compared: a line each, the table first. */
 export async function dumpOf({ app }: TestApp): Promise<ReadonlySet<string>> {
-  const db = app.deps.db.reader
+  const db = app.deps.db.reads.kysely
   const lines = new Set<string>()
   for (const { name } of await db.introspection.getTables()) {
     if (leftOut.test(name)) continue

@@ -215,6 +215,6 @@ describe('whatever is sent, the answer is one that is described', () => {
   })
 
   test('the books add up after all of it', async () => {
-    expect(await ledgerErrors(server.app.deps.db.reader)).toEqual([])
+    expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { unsaid } from '#sync/rules/differences.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
 import { type Db, openDatabase } from '../db/core/open.ts'
 import { decode } from '../db/core/rows.ts'
@@ -77,7 +77,7 @@ export async function startServer(at = '2026-11-21T12:00:00.000Z'): Promise<Test
     Actor
   >
   const otherCustomer = actorOf('User', idOf(0xaff), 'Other Customer')
-  await commit(db, { actor: people.Admin, deviceId: '' }, async (tx) => {
+  await withTransaction({ db }, { actor: people.Admin, deviceId: '' }, async (tx) => {
     for (const [i, actor] of [...Object.values(people), otherCustomer].entries())
       await tx.put('account', accountOf(actor, `QS-1000${i}`))
   })
@@ -110,7 +110,7 @@ export interface TestDevice {
 export function deviceOf(server: TestServer, actor: Actor, deviceId = server.ids.next()): TestDevice {
   const clientId = server.ids.next()
   let mid = 0
-  const epoch = () => headOf(server.db.read).epoch
+  const epoch = () => headOf(server.db.reads).epoch
   const pull: TestDevice['pull'] = (cursors = {}, rows = 2000, knownMid = 0) =>
     handlePull(server, actor, {
       protocol: 1,
@@ -177,7 +177,7 @@ export const checkInOf = (
 export async function recomputedSums(db: Db): Promise<Record<string, [number, number]>> {
   const sums: Record<string, [number, number]> = {}
   for (const entity of entityNames)
-    for (const stored of await db.reader
+    for (const stored of await db.reads.kysely
       .selectFrom(entity as 'branch')
       .selectAll()
       .execute()) {
@@ -193,7 +193,7 @@ export async function recomputedSums(db: Db): Promise<Record<string, [number, nu
 
 /** Each scope's count and sum, as the server keeps them. */
 export async function keptSums(db: Db): Promise<Record<string, [number, number]>> {
-  const rows = await db.reader
+  const rows = await db.reads.kysely
     .selectFrom('syncScope')
     .where('n', '>', 0)
     .select(['scope', 'n', 'sum'])

@@ -48,7 +48,7 @@ export const fieldOf = (path: string, field: string): string => {
 
 /** The newest rows of each table; a customer's own, where the table says whose they are. */
 export async function liveIds({ app }: TestApp, accountId: string | null): Promise<LiveIds> {
-  const db = app.deps.db.reader
+  const db = app.deps.db.reads.kysely
   const found = new Map<string, readonly string[]>()
   const columns = new Map(
     (await db.introspection.getTables()).map((one) => [one.name, one.columns.map(({ name }) => name)]),

@@ -55,7 +55,7 @@ const plausible = (column: string): unknown => {
 
 /** The name of every column of every table. */
 export async function columnsOf({ app }: TestApp): Promise<string[]> {
-  const tables = await app.deps.db.reader.introspection.getTables()
+  const tables = await app.deps.db.reads.kysely.introspection.getTables()
   return [...new Set(tables.flatMap((table) => table.columns.map(({ name }) => name)))]
 }
 

@@ -2,14 +2,15 @@ import type { Invoice } from '#sync/entities/invoice.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { issueInvoice } from '../billing/invoices.ts'
-import { type AuditedTx, audited } from '../changes/audited.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { emailOf, type TestApp } from './app.ts'
 
 /** Work on the books as the server itself does it. */
-export const onTheBooks = <T>(deps: AppDeps, work: (tx: AuditedTx) => Promise<T>): Promise<T> =>
-  audited(deps, { actor: system, deviceId: '', action: 'test' }, work)
+export const onTheBooks = <T>(deps: AppDeps, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withTransaction(deps, { actor: system, deviceId: '', action: 'test' }, work)
 
 /** An issued invoice of so many JMD cents. */
 export const owe = (deps: AppDeps, accountId: string, jmdCents: number): Promise<Invoice> =>
@@ -26,7 +27,7 @@ export const owe = (deps: AppDeps, accountId: string, jmdCents: number): Promise
 
 /** The account of one of the people who can sign in. */
 export async function accountIdOf({ app }: TestApp, who: Role | 'User2'): Promise<string> {
-  const { accountId } = await app.deps.db.reader
+  const { accountId } = await app.deps.db.reads.kysely
     .selectFrom('account')
     .where('email', '=', emailOf(who))
     .select('accountId')

@@ -8,7 +8,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { sessionOf } from '../accounts/actor.ts'
-import { commit } from '../changes/unit-of-work.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { readEnv } from '../core/env.ts'
 import { realTimers, type ServerTimers } from '../core/timers.ts'
 import { insertCredential } from '../db/accounts/accounts-credentials.ts'
@@ -22,6 +22,7 @@ import { openSockets } from '../http/sockets.ts'
 import { hubRoutes } from '../hub/routes.ts'
 import { fileHandlers } from '../routes/files.ts'
 import { syncRoutes } from '../sync/routes.ts'
+import { writerOf } from './writer.ts'
 
 export interface Parts {
   readonly app: FastifyInstance
@@ -72,10 +73,10 @@ export async function signIn(deps: AppDeps, actor: Actor): Promise<string> {
   const { accountId } = actor
   const at = isoOf(deps.clock.now())
   const email = `person${++people}@quayside.test`
-  await commit(deps.db, { actor, deviceId: '' }, (tx) =>
+  await withTransaction(deps, { actor, deviceId: '' }, (tx) =>
     tx.put('account', { ...accountOf(actor, `QS-2000${people}`), email }),
   )
-  await insertCredential(deps.db.writer, {
+  await insertCredential(writerOf(deps.db), {
     accountId,
     userId: deps.ids.next(),
     email,
@@ -84,7 +85,7 @@ export async function signIn(deps: AppDeps, actor: Actor): Promise<string> {
     at,
   })
   const sessionId = deps.ids.next()
-  await insertSession(deps.db.writer, {
+  await insertSession(writerOf(deps.db), {
     sessionId,
     accountId,
     deviceId: idOf(0xd00),

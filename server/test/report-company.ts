@@ -8,6 +8,7 @@ import type { Database } from '../db/tables/schema.ts'
 import type { TestApp } from './app.ts'
 import { onTheBooks } from './money.ts'
 import { signIn } from './parts.ts'
+import { writerOf } from './writer.ts'
 
 // A company so small that its figures are worked out by hand. It is 23:30 on 30 November 2026 in Jamaica: already
 // December in UTC. A day in Jamaica begins at 05:00 UTC.
@@ -216,7 +217,7 @@ const deliveries: readonly DeliveryRow[] = [
 ]
 
 async function putThings({ app: { deps } }: TestApp): Promise<void> {
-  const db = deps.db.writer
+  const db = writerOf(deps.db)
   await db.insertInto('delivery').values(deliveries).execute()
   await db
     .insertInto('storeOrder')

@@ -5,6 +5,7 @@ import { insertNotice } from '../db/messages/notices.ts'
 import type { TestApp } from './app.ts'
 import { putPackage, readySince } from './billable.ts'
 import { owe } from './money.ts'
+import { writerOf } from './writer.ts'
 
 export interface Twin {
   readonly who: 'User' | 'User2'
@@ -183,7 +184,7 @@ export async function openTwins(server: TestApp) {
   const notice = async (twin: Twin): Promise<string> => {
     const noticeId = deps.ids.next()
     const facts = { invoiceId: await owed(twin), number: twin.canary, totalJmdCents: 300_000 }
-    await insertNotice(deps.db.writer, {
+    await insertNotice(writerOf(deps.db), {
       noticeId,
       event: 'invoice.ready',
       accountId: twin.accountId,

@@ -1,6 +1,6 @@
 import { codesOf, type Package } from '#sync/entities/package.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
-import { commit } from '../../../server/changes/unit-of-work.ts'
+import { withTransaction } from '../../../server/changes/with-transaction.ts'
 import { readEnv } from '../../../server/core/env.ts'
 import { system } from '../../../server/core/system-actor.ts'
 import { makeCompany } from '../../../server/demo/company.ts'
@@ -17,7 +17,7 @@ const hawbYear = 2020
 
 const deps = await openDeps(readEnv(process.env))
 await installDemo(deps, { packages: first, living: first })
-const accounts = await deps.db.reader
+const accounts = await deps.db.reads.kysely
   .selectFrom('account')
   .select(['accountId', 'branchId'])
   .where('role', '=', 'User')
@@ -28,7 +28,7 @@ const more = makeCompany(deps.clock.now() - 1, ['quayside', deps.env.brandPrefix
 let rows: Package[] = []
 let n = 0
 const flush = () =>
-  commit(deps.db, { actor: system, deviceId: '' }, async (tx) => {
+  withTransaction(deps, { actor: system, deviceId: '' }, async (tx) => {
     for (const row of rows) await tx.put('package', row)
     rows = []
   })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { likes } from '../core/search-words.ts'
-import { queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { accountsOf } from './accounts.ts'
 
@@ -65,7 +65,7 @@ const counted = queryOf(
 )
 
 /** One page of accounts by name and mailbox, with how many there are. */
-export function pageOfMinimal(read: Statements, whom: Whom, body: AccountPage, pageNumber: number) {
+export function pageOfMinimal(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
   const limit = body.pageSize ?? defaultPageSize
   const question = questionOf(whom, body)
   return {
@@ -76,7 +76,7 @@ export function pageOfMinimal(read: Statements, whom: Whom, body: AccountPage, p
 }
 
 /** The same page, whole accounts. */
-export function pageOfAccounts(read: Statements, whom: Whom, body: AccountPage, pageNumber: number) {
+export function pageOfAccounts(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
   const found = pageOfMinimal(read, whom, body, pageNumber)
   return {
     ...found,

@@ -3,7 +3,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { permissions as allPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { query, queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -64,7 +64,7 @@ const rightsOfAccount = query<{ accountId: string }>()((db, given) =>
 )
 
 /** What an account may do now: its role's rights, with what was given or taken from this account alone. */
-export function permissionsOf(read: Statements, account: { accountId: string; role: Role }): Permission[] {
+export function permissionsOf(read: PreparedReads, account: { accountId: string; role: Role }): Permission[] {
   const ofRole = (read.get(rightsOfRole, account)?.permissions ?? '').split(',') as Permission[]
   return withOverrides(account.role, ofRole, read.all(rightsOfAccount, account))
 }
@@ -173,7 +173,7 @@ const listed = {
 }
 
 /** Living accounts of these ids, in their order. */
-export function accountsOf(read: Statements, ids: readonly string[]): AccountReply[] {
+export function accountsOf(read: PreparedReads, ids: readonly string[]): AccountReply[] {
   const byId = new Map(read.all(listed.rows, { ids }).map((row) => [row.accountId, row]))
   const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   return withRights(rows, read.all(listed.ofRoles, {}), read.all(listed.overrides, { ids }))

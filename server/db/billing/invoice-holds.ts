@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 
 /** What a customer need not wait for. */
 const released = sql`('Cleared', 'NotNeeded')`
@@ -35,7 +35,7 @@ const holding = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) 
 }))
 
 /** The packages that customs still have, of each of these invoices that has one. */
-export const holdsOf = (read: Statements, invoiceIds: readonly string[]): Map<string, Hold[]> =>
+export const holdsOf = (read: PreparedReads, invoiceIds: readonly string[]): Map<string, Hold[]> =>
   invoiceIds.length === 0
     ? new Map()
     : Map.groupBy(read.all(holding, { invoiceIds }), ({ invoiceId }) => invoiceId)

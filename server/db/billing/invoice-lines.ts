@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -34,7 +34,10 @@ const linesOf = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) 
 )
 
 /** The lines of several invoices, each list in order. */
-export function linesOfInvoices(read: Statements, invoiceIds: readonly string[]): Map<string, InvoiceLine[]> {
+export function linesOfInvoices(
+  read: PreparedReads,
+  invoiceIds: readonly string[],
+): Map<string, InvoiceLine[]> {
   const grouped = Map.groupBy(read.all(linesOf, { invoiceIds }), ({ invoiceId }) => invoiceId)
   return new Map([...grouped].map(([id, lines]) => [id, lines.map(({ invoiceId: _, ...line }) => line)]))
 }

@@ -9,7 +9,7 @@ import {
 } from '#sync/entities/invoice.ts'
 import { accountsLike } from '../accounts/account-names.ts'
 import { likes } from '../core/search-words.ts'
-import { queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { isReleased } from './invoice-holds.ts'
 import { invoiceColumns } from './invoices.ts'
@@ -97,11 +97,11 @@ const counted = queryOf((db, question: InvoiceQuestion) =>
 )
 
 /** The newest that pass the filter. */
-export const newestInvoices = (read: Statements, filter: InvoiceFilter, limit = 500): FoundInvoice[] =>
+export const newestInvoices = (read: PreparedReads, filter: InvoiceFilter, limit = 500): FoundInvoice[] =>
   read.all(page, { ...questionOf(filter), limit, offset: 0 })
 
 export function pageOfInvoices(
-  read: Statements,
+  read: PreparedReads,
   filter: InvoiceFilter,
   { pageSize: limit = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
   pageNumber: number,

@@ -10,7 +10,7 @@ import {
 } from '#sync/entities/invoice.ts'
 import { accountsLike } from '../accounts/account-names.ts'
 import type { Db } from '../core/open.ts'
-import type { Statements } from '../core/statements.ts'
+import type { PreparedReads } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { linesOfInvoices } from './invoice-lines.ts'
 import { invoiceColumns } from './invoices.ts'
@@ -36,7 +36,7 @@ const within = (db: Reads, { kind, accountId, driverId }: KindFilter) =>
       ),
     )
 
-function withLines(read: Statements, rows: readonly InvoiceRow[]): Invoice[] {
+function withLines(read: PreparedReads, rows: readonly InvoiceRow[]): Invoice[] {
   const lines = linesOfInvoices(
     read,
     rows.map((row) => row.invoiceId),
@@ -45,26 +45,26 @@ function withLines(read: Statements, rows: readonly InvoiceRow[]): Invoice[] {
 }
 
 /** Those something is owed on, the oldest first. */
-export async function unpaidOfKind({ reader, read }: Db, filter: KindFilter): Promise<Invoice[]> {
-  const rows = await within(reader, filter)
+export async function unpaidOfKind({ reads }: Db, filter: KindFilter): Promise<Invoice[]> {
+  const rows = await within(reads.kysely, filter)
     .where('invoice.statusId', 'in', statusesListed.unpaid)
     .orderBy('invoice.issuedAt')
     .orderBy('invoice.invoiceId')
     .select(invoiceColumns)
     .execute()
-  return withLines(read, rows)
+  return withLines(reads, rows)
 }
 
 /** One page of a kind, the newest first; a search looks at number, customer and mailbox. */
 export async function pageOfKind(
-  { reader, read }: Db,
+  { reads }: Db,
   filter: KindFilter,
   body: Pick<InvoicesToDeliverPageBody, 'pageSize' | 'searchString' | 'status'>,
   pageNumber: number,
 ) {
   const size = body.pageSize ?? defaultPageSize
   const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
-  const query = within(reader, filter)
+  const query = within(reads.kysely, filter)
     .$if(Boolean(body.status), (one) =>
       one.where('invoice.statusId', 'in', statusesListed[body.status as InvoiceStatus]),
     )
@@ -81,7 +81,7 @@ export async function pageOfKind(
     .limit(size)
     .offset((pageNumber - 1) * size)
     .execute()
-  return { result: withLines(read, rows), totalItems: Number(n), pageNumber }
+  return { result: withLines(reads, rows), totalItems: Number(n), pageNumber }
 }
 
 /** The one invoice for a thing that is not void. */

@@ -12,7 +12,6 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
-import type { Lock } from './lock.ts'
 
 const mostStatements = 500
 
@@ -28,31 +27,11 @@ function statementsOf(sqlite: Sqlite): (sql: string) => Statement<unknown[]> {
   }
 }
 
-/** What stands between a writing connection and those who use it one statement at a time. */
-export interface Guard {
-  /** Throws when nothing may be written now. */
-  beforeWrite(): void
-  /** Looks at what the database said, and hands it on. */
-  failed(error: unknown): unknown
-}
-
-const noGuard: Guard = { beforeWrite: () => {}, failed: (error) => error }
-
-function guarded<T>({ failed }: Guard, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw failed(error)
-  }
-}
-
-function connectionOf(sqlite: Sqlite, guard: Guard): DatabaseConnection {
+function connectionOf(sqlite: Sqlite): DatabaseConnection {
   const prepare = statementsOf(sqlite)
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const statement = prepare(sql)
-      if (!statement.readonly) guard.beforeWrite()
-      return guarded(guard, () => resultOf<R>(statement, parameters))
+      return resultOf<R>(prepare(sql), parameters)
     },
     async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
       for (const row of sqlite.prepare<unknown[]>(sql).iterate(...parameters)) yield { rows: [row as R] }
@@ -66,44 +45,29 @@ function resultOf<R>(statement: Statement<unknown[]>, parameters: readonly unkno
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-/**
- * Kysely over a connection that others use too: whoever has the lock has the connection. Without a lock
- * only single statements run, which need none.
- */
-export function dialectOf(sqlite: Sqlite, lock: Lock | null, guard: Guard = noGuard): Dialect {
+/** Kysely over a connection that others use, too: it runs single statements, and `createTransactions` what surrounds them. */
+export function dialectOf(sqlite: Sqlite): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new QueryCompiler(),
-    createDriver: () => driverOf(sqlite, lock, guard),
+    createDriver: () => driverOf(connectionOf(sqlite)),
   }
 }
 
-function driverOf(sqlite: Sqlite, lock: Lock | null, guard: Guard): Driver {
-  const connection = connectionOf(sqlite, guard)
-  let release = () => {}
-  return {
-    init: async () => {},
-    async acquireConnection() {
-      if (lock) release = await lock.acquire()
-      return connection
-    },
-    async beginTransaction() {
-      if (!lock) throw new Error('The reading connection has no transactions')
-      sqlite.exec('begin immediate')
-    },
-    async commitTransaction() {
-      guarded(guard, () => sqlite.exec('commit'))
-    },
-    async rollbackTransaction() {
-      if (sqlite.inTransaction) sqlite.exec('rollback')
-    },
-    async releaseConnection() {
-      release()
-    },
-    destroy: async () => {},
-  }
+async function noTransactions(): Promise<never> {
+  throw new Error('Kysely opens no transactions here: use withTransaction')
 }
+
+const driverOf = (connection: DatabaseConnection): Driver => ({
+  init: async () => {},
+  acquireConnection: async () => connection,
+  beginTransaction: noTransactions,
+  commitTransaction: noTransactions,
+  rollbackTransaction: noTransactions,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+})
 
 /**
  * Writes a number of rows into the text of a query. SQLite plans with the value of a bound limit, and so plans such a query

@@ -1,7 +1,7 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import { commitTag, headNow, makeHead } from './head-queries.ts'
-import type { Statements } from './statements.ts'
+import type { PreparedReads, Statements } from './statements.ts'
 
 export interface EpochHead {
   readonly epoch: string
@@ -13,7 +13,7 @@ export interface EpochHead {
 export const newTag = (ids: Ids): number => Number.parseInt(ids.next().slice(-12), 16)
 
 /** Where the installation stands, as `statements` sees it. */
-export function headOf(statements: Statements): EpochHead {
+export function headOf(statements: PreparedReads): EpochHead {
   const head = statements.get(headNow, {})
   if (!head) throw new Error('The database has no head: it was not opened by this program')
   return head
@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** True when the client knows an epoch, a version or a tag that this history does not have. */
-export function isOtherHistory(read: Statements, head: EpochHead, { epoch, head: known }: Place): boolean {
+export function isOtherHistory(read: PreparedReads, head: EpochHead, { epoch, head: known }: Place): boolean {
   if (epoch === null) return false
   if (epoch !== head.epoch) return true
   if (!known) return false

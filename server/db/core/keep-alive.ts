@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../tables/schema.ts'
+import type { Db } from './open.ts'
 
 /** A real write: a full disk, a read-only one or a locked database shows only when something is committed. */
-export async function writeKeepAlive(db: Kysely<Database>, at: string): Promise<void> {
-  await db
-    .insertInto('keepAlive')
-    .values({ id: 1, at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
-    .execute()
-}
+export const writeKeepAlive = (db: Pick<Db, 'transaction'>, at: string): Promise<unknown> =>
+  db.transaction(({ kysely }) =>
+    kysely
+      .insertInto('keepAlive')
+      .values({ id: 1, at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+      .execute(),
+  )

@@ -22,7 +22,7 @@ export async function migrate(sqlite: Sqlite, { clock }: Pick<Seams, 'clock'>): 
     const newer = done.find(({ name }) => !known.includes(name))
     if (newer) throw new Error(`The database is of a newer version of this program: it has ${newer.name}`)
     const record = sqlite.prepare('insert into migration (name, at) values (?, ?)')
-    const db = new Kysely<unknown>({ dialect: dialectOf(sqlite, null) })
+    const db = new Kysely<unknown>({ dialect: dialectOf(sqlite) })
     const missing = known.filter((name) => !done.some((record) => record.name === name))
     for (const name of missing) {
       await migrations[name]?.up(db)

@@ -1,6 +1,6 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { By } from '../../core/audit-context.ts'
-import type { Tables } from './plain-tx.ts'
+import type { Tables } from './reads.ts'
 import type { Statements } from './statements.ts'
 import type { Touched } from './tx.ts'
 

@@ -30,10 +30,10 @@ const bare = <T>(work: (sqlite: Sqlite.Database) => T): T => {
 
 test('a new database has every migration, recorded, and a history; opening it again changes neither', async () => {
   const first = await openDatabase(file(), seams)
-  const head = headOf(first.read)
+  const head = headOf(first.reads)
   await first.close()
   const again = await openDatabase(file(), seams)
-  expect(headOf(again.read)).toEqual(head)
+  expect(headOf(again.reads)).toEqual(head)
   await again.close()
   const recorded = bare((sqlite) => sqlite.prepare('select name from migration order by name').pluck().all())
   expect(recorded).toEqual(Object.keys(migrations))
@@ -58,7 +58,7 @@ test('a migration that fails leaves nothing behind', async () => {
 test('commits wait for the disk on the writing connection, and references are checked', async () => {
   const db = await openDatabase(file(), seams)
   const values = await Promise.all(
-    [db.held, db.reader].map(async (kysely) => {
+    [await db.transaction(async (tx) => tx.kysely), db.reads.kysely].map(async (kysely) => {
       const ask = async (pragma: string) => {
         const { rows } = await kysely.executeQuery<Record<string, unknown>>({
           sql: `pragma ${pragma}`,
@@ -73,7 +73,7 @@ test('commits wait for the disk on the writing connection, and references are ch
     [2, 1, 'wal'],
     [2, 1, 'wal'],
   ])
-  await expect(db.reader.deleteFrom('audit').execute()).rejects.toThrow('readonly')
+  await expect(db.reads.kysely.deleteFrom('audit').execute()).rejects.toThrow('readonly')
   await db.close()
 })
 

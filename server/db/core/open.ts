@@ -5,16 +5,17 @@ import type { Ids } from '#sync/lib/ids.ts'
 import { createEvents, type Events } from '../../core/events.ts'
 import type { Seams } from '../../core/seams.ts'
 import type { Database } from '../tables/schema.ts'
-import { type CommitGroup, createCommitGroup } from './commit-group.ts'
+import { createCommitGroup } from './commit-group.ts'
 import { dialectOf } from './dialect.ts'
-import { tellDisk } from './errors.ts'
 import { beginHistory } from './head.ts'
-import { createLock, type Lock } from './lock.ts'
+import { createLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { createObservers, type Observers } from './observers.ts'
+import { type DbReads, readsOn } from './reads.ts'
 import { createRoom, type Room } from './room.ts'
-import { type Statements, statementsOn } from './statements.ts'
+import { statementsOn } from './statements.ts'
 import { createStatistics, type Statistics } from './statistics.ts'
+import { createTransactions, type RunTransaction } from './transaction.ts'
 
 export interface Db {
   readonly file: string
@@ -23,27 +24,16 @@ export interface Db {
   readonly events: Events
   /** Called inside a transaction; `events` are told of it once it is on the disk. */
   readonly observers: Observers
-  /** For tables that are not synced. Waits its turn: inside `commit` use `tx.kysely`, or it waits for ever. */
-  readonly writer: Kysely<Database>
-  /** As `writer`, also while the disk is full: for the few small rows without which nobody could go on reading. */
-  readonly essentialWriter: Kysely<Database>
   /** Sees what has been committed; never waits for writers. */
-  readonly reader: Kysely<Database>
-  /** Prepared queries on the writing connection: only for whoever holds `lock`. */
-  readonly write: Statements
-  /** Prepared queries on the reading connection; `snapshot` puts several of them at one moment. */
-  readonly read: Statements
+  readonly reads: DbReads
+  /** One transaction, in its turn. Only the database and the write path call it: others use `withTransaction`. */
+  readonly transaction: RunTransaction
   /** A reading connection for one long read: what is read is of one moment. Whoever asks for it closes it. */
   openReader(): LongReader
   readonly statistics: Statistics
-  readonly lock: Lock
-  /** For units of work, in place of `begin` and `commit`. */
-  readonly group: CommitGroup
   readonly room: Room
   /** Keeps the write-ahead log from growing, at the price of waiting for the disk more often. */
   holdLogSmall(isSmall: boolean): void
-  /** Kysely on the writing connection without waiting: only for whoever holds `lock`. */
-  readonly held: Kysely<Database>
   close(): Promise<void>
 }
 
@@ -101,7 +91,7 @@ export function openLongReader(file: string): LongReader {
   // A list that no index has in its order is sorted on the disk, whatever its length.
   connection.pragma('temp_store = FILE')
   return {
-    reader: new Kysely<Database>({ dialect: dialectOf(connection, null) }),
+    reader: new Kysely<Database>({ dialect: dialectOf(connection) }),
     async atOneMoment(work) {
       connection.exec('begin')
       try {
@@ -117,15 +107,11 @@ export function openLongReader(file: string): LongReader {
 /** Opens the database, making or upgrading it where needed. */
 export async function openDatabase(file: string, seams: Seams): Promise<Db> {
   const writing = connect(file, false)
-  const write = statementsOn(writing)
-  const group = createCommitGroup(write, setImmediate)
+  const statements = statementsOn(writing)
+  const group = createCommitGroup(statements, setImmediate)
   const lock = createLock(group.finish)
   const events = createEvents()
   const room = createRoom()
-  const observers = createObservers()
-  const failed = (error: unknown) => tellDisk(events, error)
-  const writerWith = (beforeWrite: () => void) =>
-    new Kysely<Database>({ dialect: dialectOf(writing, lock, { beforeWrite, failed }) })
   try {
     await migrate(writing, seams)
   } catch (error) {
@@ -133,22 +119,17 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
     throw error
   }
   const reading = connect(file, true)
-  beginHistory(write, seams.ids)
+  beginHistory(statements, seams.ids)
+  const kysely = new Kysely<Database>({ dialect: dialectOf(writing) })
   return {
     file,
     ...seams,
     events,
-    observers,
+    observers: createObservers(),
     room,
-    lock,
-    group,
-    writer: writerWith(room.mustBeThere),
-    essentialWriter: writerWith(() => {}),
+    reads: readsOn(reading),
+    transaction: createTransactions({ statements, kysely, lock, group, room, events }),
     holdLogSmall: (isSmall) => writing.pragma(`wal_autocheckpoint = ${isSmall ? smallLogPages : logPages}`),
-    reader: new Kysely<Database>({ dialect: dialectOf(reading, null) }),
-    held: new Kysely<Database>({ dialect: dialectOf(writing, null) }),
-    write,
-    read: statementsOn(reading),
     openReader: () => openLongReader(file),
     statistics: createStatistics(writing, reading, lock),
     async close() {

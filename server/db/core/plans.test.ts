@@ -147,15 +147,15 @@ describe.each(youngCompanies)('with statistics of %i packages', (packages) => {
   beforeAll(async () => {
     log = logStatements()
     server = await openTestApp({}, { packages, living: packages })
-    const { reader, ids } = server.app.deps.db
-    const owned = await reader
+    const { reads, ids } = server.app.deps.db
+    const owned = await reads.kysely
       .selectFrom('package')
       .where('accountId', 'is not', null)
       .where('status', '=', 'ReceivedAtWharehouse')
       .where('deletedAt', 'is', null)
       .selectAll()
       .executeTakeFirstOrThrow()
-    const { epoch } = await reader.selectFrom('syncHead').select('epoch').executeTakeFirstOrThrow()
+    const { epoch } = await reads.kysely.selectFrom('syncHead').select('epoch').executeTakeFirstOrThrow()
     calls = hotCalls({
       clientId: ids.next(),
       epoch,

@@ -34,7 +34,7 @@ const people = () =>
 test('a question with filters is built once for each set of them, and finds what each set asks for', () => {
   built = 0
   const query = people()
-  const ask = (question: Question) => server.db.read.all(query, question)
+  const ask = (question: Question) => server.db.reads.all(query, question)
   const all = ask({})
   expect(all.length).toBeGreaterThan(3)
   const roles = [...new Set(all.map(({ role }) => role))]
@@ -51,18 +51,18 @@ test('a question with filters is built once for each set of them, and finds what
 
 test('a list goes in as long as it is, also as none', () => {
   const query = people()
-  const all = server.db.read.all(query, {})
+  const all = server.db.reads.all(query, {})
   const mailboxes = all.map(({ mailbox }) => mailbox).filter((mailbox) => mailbox !== '')
   expect(mailboxes.length).toBeGreaterThan(1)
   for (const some of [mailboxes, mailboxes.slice(1), []])
-    expect(server.db.read.all(query, { mailboxes: some }).map(({ mailbox }) => mailbox)).toEqual(some)
+    expect(server.db.reads.all(query, { mailboxes: some }).map(({ mailbox }) => mailbox)).toEqual(some)
 })
 
 test('a value that the text of the query is made of has to be named so', () => {
   const careless = queryOf((db, { name }: { name: string }) =>
     db.selectFrom('account').where('lastName', 'like', `%${name}%`).select('accountId'),
   )
-  expect(() => server.db.read.all(careless, { name: 'Brown' })).toThrow('name is a placeholder')
+  expect(() => server.db.reads.all(careless, { name: 'Brown' })).toThrow('name is a placeholder')
 })
 
 test('how many rows are wanted stands in the text: SQLite would plan a query with a bound limit anew each time', () => {
@@ -72,9 +72,9 @@ test('how many rows are wanted stands in the text: SQLite would plan a query wit
     ['limit'],
   )
   expect(page({ limit: 2, offset: 1 }).sql).toContain('limit 2 offset ?')
-  expect(server.db.reader.selectFrom('account').select('accountId').limit(3).compile().sql).toContain(
+  expect(server.db.reads.kysely.selectFrom('account').select('accountId').limit(3).compile().sql).toContain(
     'limit 3',
   )
-  const all = server.db.read.all(page, { limit: 100, offset: 0 })
-  expect(server.db.read.all(page, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+  const all = server.db.reads.all(page, { limit: 100, offset: 0 })
+  expect(server.db.reads.all(page, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
 })

@@ -94,17 +94,19 @@ export function queryOf<P extends Params, R>(
   }
 }
 
-/** Compiled queries on one connection: synchronous, so nothing comes between two of them. */
-export interface Statements {
+/** Compiled queries that read. Synchronous, so nothing comes between two of them. */
+export interface PreparedReads {
   all<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R[]
   get<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R | undefined
+}
+
+/** Compiled queries on the writing connection. */
+export interface Statements extends PreparedReads {
   /** The number of rows changed. */
   run<P extends Params>(query: Query<P, unknown>, params: P): number
   /** `begin immediate`, `commit`, a savepoint: what Kysely has no words for. */
   control(command: Control): void
   readonly inTransaction: boolean
-  /** Everything `work` reads is of one moment. */
-  snapshot<T>(work: () => T): T
 }
 
 type Control =
@@ -137,7 +139,6 @@ export function statementsOn(sqlite: Sqlite): Statements {
   }
   const shaped = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Query<P, R> =>
     typeof query === 'function' ? query(params) : query
-  const transaction = sqlite.transaction((work: () => unknown) => work())
   return {
     all: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
       const one = shaped(query, params)
@@ -154,6 +155,5 @@ export function statementsOn(sqlite: Sqlite): Statements {
     get inTransaction() {
       return sqlite.inTransaction
     },
-    snapshot: <T>(work: () => T) => transaction.deferred(work) as T,
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../../test/harness.ts'
-import type { Statements } from './statements.ts'
+import type { PreparedReads } from './statements.ts'
 import { query } from './statements.ts'
 
 let server: TestServer
@@ -27,28 +27,37 @@ const joined = query<{ code: string }>()((db, given) =>
     )
     .select('trackingNumber'),
 )
-const stepsOf = (statements: Statements): string[] =>
+const stepsOf = (statements: PreparedReads): string[] =>
   statements
     .all({ ...joined, sql: `explain query plan ${joined.sql}` }, { code: 'X' })
     .map((step) => (step as unknown as { detail: string }).detail)
-const scans = (statements: Statements) => stepsOf(statements).includes('SCAN package')
+const scans = (statements: PreparedReads) => stepsOf(statements).includes('SCAN package')
 
 test('a table that has grown tenfold is counted anew, whatever the hour, and both connections plan by it', async () => {
   const { db } = server
   await checkIn(12)
   await db.statistics.refresh()
-  expect([scans(db.read), scans(db.write)]).toEqual([true, true])
+  expect([scans(db.reads), await db.transaction(async ({ statements }) => scans(statements))]).toEqual([
+    true,
+    true,
+  ])
   expect(await db.statistics.refreshGrown()).not.toContain('package')
 
   await checkIn(60)
   expect(await db.statistics.refreshGrown()).not.toContain('package')
-  expect([scans(db.read), scans(db.write)]).toEqual([true, true])
+  expect([scans(db.reads), await db.transaction(async ({ statements }) => scans(statements))]).toEqual([
+    true,
+    true,
+  ])
 
   await checkIn(60)
   const counted = await db.statistics.refreshGrown()
   expect(counted).toEqual(expect.arrayContaining(['package', 'packageCode', 'packageEvent']))
   expect(counted).not.toContain('account')
-  expect([scans(db.read), scans(db.write)]).toEqual([false, false])
+  expect([scans(db.reads), await db.transaction(async ({ statements }) => scans(statements))]).toEqual([
+    false,
+    false,
+  ])
   expect(await db.statistics.refreshGrown()).not.toContain('package')
 })
 

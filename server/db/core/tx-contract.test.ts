@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { runContract } from '#sync/test/run-contract.ts'
 import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'
-import { inUnit } from '../../changes/unit.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { openDatabase } from './open.ts'
 
@@ -13,10 +13,7 @@ runContract('a transaction on SQLite', txContract, async () => {
   const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
   const db = await openDatabase(join(dir, 'quayside.db'), seams)
   const by = { actor: actorOf('Admin', idOf(1)), deviceId: '' }
-  const subject: RunInTx = async (work) => {
-    const done = await inUnit(db, by, ({ rows }) => rows.attempt(work))
-    return done.value.value
-  }
+  const subject: RunInTx = (work) => withTransaction({ db }, by, work)
   return {
     subject,
     async close() {

@@ -3,12 +3,12 @@ import { codesOf, type Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
-import { inUnit } from '../../changes/unit.ts'
-import { commit } from '../../changes/unit-of-work.ts'
+import type { Transaction } from '../../changes/transaction.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
 import { keptSums, recomputedSums, startServer, type TestServer } from '../../test/harness.ts'
+import { writerOf } from '../../test/writer.ts'
 import { pageOfPackages } from '../packages/packages.ts'
 import { headOf } from './head.ts'
-import type { ServerTx } from './tx.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -26,10 +26,10 @@ const packageOf = (n: number, said: Partial<Package> = {}): Package => {
   }
   return { ...row, codes: codesOf(row) }
 }
-const work = <T>(body: (tx: ServerTx) => Promise<T>) =>
-  commit(server.db, { actor: server.people.Admin, deviceId: '' }, body)
+const work = <T>(body: (tx: Transaction) => Promise<T>) =>
+  withTransaction(server, { actor: server.people.Admin, deviceId: '' }, body)
 const found = async (searchString: string) =>
-  pageOfPackages(server.db.read, { searchString }, 1).result.map(({ packageId }) => packageId)
+  pageOfPackages(server.db.reads, { searchString }, 1).result.map(({ packageId }) => packageId)
 
 test('work reads what it wrote, by id and by every lookup, in the order of the ids', async () => {
   await work((tx) => tx.put('package', packageOf(2, { trackingAliases: ['SAME'] })))
@@ -77,11 +77,13 @@ test('rows may be written in any order: each finds what it refers to', async () 
     })
     await tx.put('package', packageOf(1))
   })
-  expect(await server.db.reader.selectFrom('packageEvent').select('packageId').execute()).toHaveLength(1)
+  expect(await server.db.reads.kysely.selectFrom('packageEvent').select('packageId').execute()).toHaveLength(
+    1,
+  )
 })
 
 test('work that throws has done nothing: no rows, no version, no audit, nothing told', async () => {
-  const before = headOf(server.db.read)
+  const before = headOf(server.db.reads)
   const told: unknown[] = []
   server.db.events.onCommitted((committed) => told.push(committed))
   const failing = work(async (tx) => {
@@ -91,11 +93,11 @@ test('work that throws has done nothing: no rows, no version, no audit, nothing 
   await expect(failing).rejects.toThrow('no')
   const constraint = work((tx) => tx.put('package', packageOf(1, { weightLb: -1 })))
   await expect(constraint).rejects.toThrow('CHECK')
-  expect(headOf(server.db.read)).toEqual(before)
-  expect(await server.db.reader.selectFrom('package').select('packageId').execute()).toEqual([])
+  expect(headOf(server.db.reads)).toEqual(before)
+  expect(await server.db.reads.kysely.selectFrom('package').select('packageId').execute()).toEqual([])
   expect(told).toEqual([])
   await work((tx) => tx.put('package', packageOf(1)))
-  expect(headOf(server.db.read).v).toBe(before.v + 1)
+  expect(headOf(server.db.reads).v).toBe(before.v + 1)
   expect(told).toHaveLength(1)
 })
 
@@ -122,41 +124,43 @@ test('a package may become another one that the same change makes', async () => 
     await tx.put('package', packageOf(1, { mergedInto: idOf(2), deletedAt: at }))
     await tx.put('package', packageOf(2))
   })
-  expect(await server.db.reader.selectFrom('package').select('packageId').execute()).toHaveLength(2)
+  expect(await server.db.reads.kysely.selectFrom('package').select('packageId').execute()).toHaveLength(2)
 })
 
 test('[C5] a change that breaks a rule of the database halfway is undone whole: nothing of it stays', async () => {
   await work((tx) => tx.put('package', packageOf(1, { hawbNumber: 'QS2600000017' })))
-  const { value } = await inUnit(
-    server.db,
-    { actor: server.people.Admin, deviceId: '' },
-    async ({ rows }) => {
-      const half = rows.attempt(async (tx) => {
-        await tx.put('package', packageOf(2))
-        await tx.put('package', packageOf(3, { hawbNumber: 'QS2600000017' }))
-      })
-      await expect(half).rejects.toThrow('UNIQUE')
-      return rows.attempt((tx) => tx.put('package', packageOf(4)))
-    },
-  )
-  expect(value.changes.map(({ id }) => id)).toEqual([idOf(4)])
-  const kept = await server.db.reader.selectFrom('package').select('packageId').orderBy('packageId').execute()
+  const name = { action: 'test', mutationId: null }
+  await work(async (tx) => {
+    const half = tx.part(name, async (part) => {
+      await part.put('package', packageOf(2))
+      await part.put('package', packageOf(3, { hawbNumber: 'QS2600000017' }))
+    })
+    await expect(half).rejects.toThrow('UNIQUE')
+    await tx.part(name, (part) => part.put('package', packageOf(4)))
+  })
+  const kept = await server.db.reads.kysely
+    .selectFrom('package')
+    .select('packageId')
+    .orderBy('packageId')
+    .execute()
   expect(kept.map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(4)])
 })
 
 test('[V1] transactions that begin together take their turn, and versions count up without gaps', async () => {
-  const start = headOf(server.db.read).v
+  const start = headOf(server.db.reads).v
   const versions = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
-      const { v } = await work(async (tx) => {
+      let version = 0
+      await work(async (tx) => {
         await tx.get('package', idOf(1))
         await tx.put('package', packageOf(n + 1))
+        version = tx.version
       })
-      return v
+      return version
     }),
   )
   expect(versions).toEqual(Array.from({ length: 20 }, (_, n) => start + n + 1))
-  const tags = await server.db.reader.selectFrom('syncCommit').select('tag').execute()
+  const tags = await server.db.reads.kysely.selectFrom('syncCommit').select('tag').execute()
   expect(new Set(tags.map(({ tag }) => tag)).size).toBe(tags.length)
   expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
 })
@@ -168,15 +172,28 @@ test('tables that are not synced are written in the same transaction, and roll b
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await server.db.reader.selectFrom('oneTimeToken').select('tokenHash').execute()).toEqual([])
+  expect(await server.db.reads.kysely.selectFrom('oneTimeToken').select('tokenHash').execute()).toEqual([])
   await work((tx) => tx.kysely.insertInto('oneTimeToken').values(token).execute())
-  expect(await server.db.reader.selectFrom('oneTimeToken').select('tokenHash').execute()).toHaveLength(1)
+  expect(await server.db.reads.kysely.selectFrom('oneTimeToken').select('tokenHash').execute()).toHaveLength(
+    1,
+  )
+})
+
+test('a part that comes after rows of its transaction is refused: it would not see them', async () => {
+  const late = work(async (tx) => {
+    await tx.put('package', packageOf(1))
+    await tx.part({ action: 'test', mutationId: null }, (part) => part.put('package', packageOf(2)))
+  })
+  await expect(late).rejects.toThrow('A part comes before')
+  expect(await server.db.reads.kysely.selectFrom('package').select('packageId').execute()).toEqual([])
 })
 
 test('work that would wait for itself is told so at once', async () => {
-  await expect(work(() => server.db.writer.deleteFrom('oneTimeToken').execute())).rejects.toThrow('tx.kysely')
+  await expect(work(() => writerOf(server.db).deleteFrom('oneTimeToken').execute())).rejects.toThrow(
+    'tx.kysely',
+  )
   await expect(work(() => work(async () => {}))).rejects.toThrow('wait for itself')
-  await expect(work(async () => 'fine')).resolves.toMatchObject({ value: 'fine' })
+  await expect(work(async () => 'fine')).resolves.toBe('fine')
 })
 
 test('a search finds what the row says now: any three characters of it, in either case, and nothing deleted', async () => {

@@ -6,7 +6,7 @@ import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delive
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { accountsLike } from '../accounts/account-names.ts'
 import { likes } from '../core/search-words.ts'
-import { query, type Statements } from '../core/statements.ts'
+import { type PreparedReads, query } from '../core/statements.ts'
 import type { DeliveryTable } from '../tables/operations-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -141,7 +141,7 @@ const compiled = {
 }
 
 /** The same asked while a change is made. */
-export function openDeliveryOf(write: Statements, packageId: string) {
+export function openDeliveryOf(write: PreparedReads, packageId: string) {
   const found = write.get(compiled.holderId, { packageId })
   return found && write.get(compiled.holderRow, found)
 }

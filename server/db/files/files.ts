@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
 import { must } from '#sync/lib/must.ts'
-import { query, type Statements } from '../core/statements.ts'
+import { type PreparedReads, query } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import type { FileTable } from '../tables/sync-tables.ts'
 
@@ -152,7 +152,7 @@ const sent = query<{ accountId: string; since: string }>()((db, given) =>
 )
 
 /** How much of what an account has sent since a moment is still kept. */
-export function sentSince(read: Statements, accountId: string, since: string) {
+export function sentSince(read: PreparedReads, accountId: string, since: string) {
   const { files, bytes } = must(read.get(sent, { accountId, since }), 'a count')
   return { files: Number(files), bytes: Number(bytes ?? 0) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDeliveries } from '../../test/deliveries.ts'
 import { keptSums, recomputedSums } from '../../test/harness.ts'
+import { writerOf } from '../../test/writer.ts'
 import { driversPackages } from './020-drivers-packages.ts'
 
 test('[V6] packages that are on a route already are in their driver’s scope after the upgrade', async () => {
@@ -14,14 +15,14 @@ test('[V6] packages that are on a route already are in their driver’s scope af
   expect(scopes[`driver:${driverId}`]?.[0]).toBeGreaterThan(1)
 
   // As it was before: no column, no scope.
-  await sql`drop index "packageOfDriver"`.execute(db.writer)
+  await sql`drop index "packageOfDriver"`.execute(writerOf(db))
   for (const table of ['package', 'packageEvent', 'packageImage'])
-    await sql`alter table ${sql.id(table)} drop column "driverId"`.execute(db.writer)
+    await sql`alter table ${sql.id(table)} drop column "driverId"`.execute(writerOf(db))
   await sql`delete from "syncRow" where "scopeId" in
-    (select "scopeId" from "syncScope" where "scope" like 'driver:%')`.execute(db.writer)
-  await sql`delete from "syncScope" where "scope" like 'driver:%'`.execute(db.writer)
+    (select "scopeId" from "syncScope" where "scope" like 'driver:%')`.execute(writerOf(db))
+  await sql`delete from "syncScope" where "scope" like 'driver:%'`.execute(writerOf(db))
 
-  await driversPackages.up(db.writer)
+  await driversPackages.up(writerOf(db))
   expect(await keptSums(db)).toEqual(scopes)
   expect(await recomputedSums(db)).toEqual(scopes)
   await deliveries.close()

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
-import { commit } from '../../changes/unit-of-work.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
 import { system } from '../../core/system-actor.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { openDatabase } from '../core/open.ts'
@@ -30,7 +30,7 @@ const stored = [
 
 test('[K5] packages that are stored already are found by every number that their label is known by', async () => {
   const old = await open()
-  await commit(old, { actor: system, deviceId: '' }, async (tx) => {
+  await withTransaction({ db: old }, { actor: system, deviceId: '' }, async (tx) => {
     for (const [n, [number]] of stored.entries())
       await tx.put('package', {
         ...blankPackage(idOf(n + 1), '2026-11-01T12:00:00.000Z'),
@@ -44,14 +44,14 @@ test('[K5] packages that are stored already are found by every number that their
 
   const db = await open()
   for (const [n, [number, other]] of stored.entries()) {
-    const codes = await db.reader
+    const codes = await db.reads.kysely
       .selectFrom('packageCode')
       .where('packageId', '=', idOf(n + 1))
       .select('code')
       .execute()
     expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining([number, ...(other ? [other] : [])]))
     if (other) {
-      const { result } = pageOfPackages(db.read, { searchString: other }, 1)
+      const { result } = pageOfPackages(db.reads, { searchString: other }, 1)
       expect(result.map(({ packageId }) => packageId)).toContain(idOf(n + 1))
       expect(result[0]?.trackingAliases).toContain(other)
     }

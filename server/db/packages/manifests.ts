@@ -3,7 +3,7 @@ import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
 import { decode } from '../core/rows.ts'
-import { queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -91,7 +91,7 @@ const counted = queryOf((db, question: ManifestQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
-export function pageOfManifests(read: Statements, body: PageBody, pageNumber: number) {
+export function pageOfManifests(read: PreparedReads, body: PageBody, pageNumber: number) {
   const limit = body.pageSize ?? defaultPageSize
   const question = questionOf(body)
   const rows = read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit })

@@ -4,7 +4,7 @@ import { codesOf, type Package } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
-import { commit } from '../../changes/unit-of-work.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
 import { startServer, type TestServer } from '../../test/harness.ts'
 import { countPackages, pageOfPackages } from './packages.ts'
 
@@ -38,17 +38,19 @@ test('whatever is written, lists and the dashboard count the packages that are t
     fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
       for (const { n, ...said } of changes) {
         const pkg = row(n, said)
-        await commit(server.db, { actor: server.people.Admin, deviceId: '' }, (tx) => tx.put('package', pkg))
+        await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, (tx) =>
+          tx.put('package', pkg),
+        )
         there.set(n, pkg)
       }
       const living = [...there.values()].filter(({ deletedAt }) => !deletedAt)
       const current = living.filter(({ archivedAt }) => !archivedAt)
-      const total = async (body: object) => pageOfPackages(server.db.read, body, 1).totalItems
+      const total = async (body: object) => pageOfPackages(server.db.reads, body, 1).totalItems
       expect(await total({})).toBe(current.length)
       expect(await total({ archived: true })).toBe(living.length)
       for (const status of packageStatuses)
         expect(await total({ status })).toBe(current.filter((pkg) => pkg.status === status).length)
-      expect((await countPackages(server.db.reader, {})).total).toBe(current.length)
+      expect((await countPackages(server.db.reads.kysely, {})).total).toBe(current.length)
     }),
     { numRuns: 30 },
   )

@@ -7,7 +7,7 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { searchTexts } from '#sync/rules/tracking/search-texts.ts'
 import { packageIdsByCode } from '../core/entity-queries.ts'
 import { decode } from '../core/rows.ts'
-import { query, queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -48,7 +48,7 @@ const newest = queryOf(
   ['limit'],
 )
 /** The newest that pass the filter. */
-export const newestPackages = (read: Statements, filter: PackageFilter, limit = mostRows): Package[] =>
+export const newestPackages = (read: PreparedReads, filter: PackageFilter, limit = mostRows): Package[] =>
   read.all(newest, { ...filter, limit }).map(packageOf)
 
 /** All in a manifest, by their number. */
@@ -80,7 +80,7 @@ export async function findPackageById(db: Reads, packageId: string): Promise<Pac
 
 /** A customer's living package that one of these codes finds; one on its way before one delivered long ago. */
 export function findPackageByCode(
-  read: Statements,
+  read: PreparedReads,
   accountId: string,
   keys: readonly string[],
 ): Package | null {
@@ -121,7 +121,7 @@ const asked = {
 }
 
 /** A living package with what has happened to it, the oldest first, and its photos. */
-export function packageInFull(read: Statements, packageId: string) {
+export function packageInFull(read: PreparedReads, packageId: string) {
   const row = read.get(asked.row, { packageId })
   if (!row) return null
   const pkg = packageOf(row)
@@ -250,7 +250,7 @@ const counted = queryOf((db, question: PackageQuestion) =>
 )
 
 /** How many match: read off the tally where only the status is asked for. */
-function countMatching(read: Statements, { sortOrder: _, ...question }: PackageQuestion): number {
+function countMatching(read: PreparedReads, { sortOrder: _, ...question }: PackageQuestion): number {
   const isTallied =
     !question.phrase && !question.tooShort && narrowing.every((field) => (question[field] ?? '') === '')
   return Number(read.get(isTallied ? tallied : counted, question)?.n ?? 0)
@@ -264,7 +264,7 @@ const pageQuery = queryOf(
 
 /** One page of the list. */
 export function pageOfPackages(
-  read: Statements,
+  read: PreparedReads,
   body: PageOfPackagesBody,
   pageNumber: number,
 ): PageOfRows<Package> {

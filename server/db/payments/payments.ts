@@ -5,7 +5,7 @@ import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { accountsLike } from '../accounts/account-names.ts'
 import { likes } from '../core/search-words.ts'
-import { queryOf, type Statements } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { PaymentTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -150,7 +150,7 @@ const allocated = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }
   allocationsIn(db, paymentIds),
 )
 
-function replies(read: Statements, question: PaymentQuestion, limit: number, offset = 0): PaymentReply[] {
+function replies(read: PreparedReads, question: PaymentQuestion, limit: number, offset = 0): PaymentReply[] {
   const rows = read.all(page, { ...question, limit, offset })
   const paymentIds = rows.map(({ paymentId }) => paymentId)
   const allocations = Map.groupBy(read.all(allocated, { paymentIds }), ({ paymentId }) => paymentId)
@@ -163,14 +163,14 @@ function replies(read: Statements, question: PaymentQuestion, limit: number, off
 }
 
 /** One payment as a call answers it. */
-export const paymentReply = (read: Statements, paymentId: string): PaymentReply | undefined =>
+export const paymentReply = (read: PreparedReads, paymentId: string): PaymentReply | undefined =>
   replies(read, { paymentId, likes: [] }, 1)[0]
 
 /** The newest first. */
-export const newestPayments = (read: Statements, limit: number): PaymentReply[] =>
+export const newestPayments = (read: PreparedReads, limit: number): PaymentReply[] =>
   replies(read, { likes: [] }, limit)
 
-export function pageOfPayments(read: Statements, body: PaymentPage, pageNumber: number) {
+export function pageOfPayments(read: PreparedReads, body: PaymentPage, pageNumber: number) {
   const question = questionOf(body)
   const size = body.pageSize ?? defaultPageSize
   return {

@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { invoiceNow } from '../../test/cards.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { accountIdOf, owe } from '../../test/money.ts'
+import { writerOf } from '../../test/writer.ts'
 import { hookPath } from '../hook-path.ts'
 import { createHookSender } from '../simulator/deliver.ts'
 import { simulatorRoutes } from '../simulator/routes.ts'
@@ -123,7 +124,7 @@ describe('with the provider’s credentials', () => {
     const send = () =>
       post(body, { 'fygaro-signature': signHook([settings.FYGARO_SECRET], nowSeconds(), Buffer.from(body)) })
     const { sql } = await import('kysely')
-    const { writer } = server.app.deps.db
+    const writer = writerOf(server.app.deps.db)
     await sql`create trigger broken before insert on payment begin select raise(abort, 'broken'); end`.execute(
       writer,
     )

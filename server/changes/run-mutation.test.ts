@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { idOf } from '#sync/test/people.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
-import { runOnce } from './unit-of-work.ts'
+import { runOnce } from '../test/run-once.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const change = (n: number, overrides = {}) => ({
 const by = () => ({ actor: server.people.Warehouse, deviceId: idOf(600) })
 const count = async (table: 'packageEvent' | 'review' | 'syncMutation') =>
   (
-    await server.db.reader
+    await server.db.reads.kysely
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()

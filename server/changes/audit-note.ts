@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { By } from '../core/audit-context.ts'
+import { system } from '../core/system-actor.ts'
+import type { Observers } from '../db/core/observers.ts'
+import { insertAudit } from '../db/sync/audit.ts'
+import type { Signed } from '../http/signed.ts'
+import type { Fields, TransactionFrame } from './transaction.ts'
+
+/** Who asks for a change, from where, and what the change is called in the audit. */
+export const byOf = (signed: Signed, request: FastifyRequest, action: string): By => ({
+  actor: signed.actor,
+  deviceId: signed.deviceId,
+  accountIp: request.ip,
+  action,
+})
+
+/** What the server does by itself. */
+export const byServer = (action: string): By => ({ actor: system, deviceId: '', action })
+
+interface Noted {
+  readonly entity: string
+  readonly entityId: string
+  readonly before: Fields | null
+  readonly after: Fields | null
+}
+
+/** What of `row` is not the same in `other`; all of it without one. */
+function differing(row: Fields | null, other: Fields | null): string | null {
+  if (!row) return null
+  if (!other) return JSON.stringify(row)
+  const entries = Object.entries(row)
+  const there = new Map(Object.entries(other).map(([field, value]) => [field, JSON.stringify(value)]))
+  return JSON.stringify(
+    Object.fromEntries(entries.filter(([field, value]) => there.get(field) !== JSON.stringify(value))),
+  )
+}
+
+/** The audit row of a change to a table that is not synced, and what observers add to it. */
+export async function noteAudit(
+  observers: Observers,
+  { by, ids, at, kysely }: TransactionFrame,
+  { entity, entityId, before, after }: Noted,
+): Promise<void> {
+  const { actor, deviceId, accountIp = '', action = 'commit' } = by
+  await insertAudit(kysely, {
+    at,
+    by: actor.name,
+    accountId: actor.accountId,
+    role: actor.role,
+    action,
+    entity,
+    entityId,
+    before: differing(before, after),
+    after: differing(after, before),
+    ip: accountIp,
+    deviceId,
+    mutationId: null,
+  })
+  await observers.afterAudit({ by, entity, entityId, before, after, at, kysely, ids })
+}

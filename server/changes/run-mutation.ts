@@ -1,0 +1,118 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import { Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
+import { type ArgsOf, type MutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
+import type { Outcome } from '#sync/mutators/mutator.ts'
+import type { MutationResult } from '#sync/protocol/messages.ts'
+import type { Signed } from '../http/signed.ts'
+import type { ChangeDeps } from './deps.ts'
+import { applyOnce } from './exactly-once.ts'
+import { type CallId, onceIn } from './idempotent.ts'
+import { serverContext } from './mutator-context.ts'
+import type { Transaction } from './transaction.ts'
+import { withTransaction } from './with-transaction.ts'
+
+/** A mutation that a call asks for. */
+export interface MutationCall<N extends MutatorName> {
+  readonly uid: string
+  readonly name: N
+  readonly args: ArgsOf<N>
+  readonly occurredAt?: string | undefined
+}
+
+/** Who runs a mutation, on which device. */
+type Caller = Pick<Signed, 'actor' | 'deviceId'>
+
+const inFull = <N extends MutatorName>(
+  { clock }: Pick<ChangeDeps, 'clock'>,
+  { uid, name, args, occurredAt }: MutationCall<N>,
+) => ({
+  uid,
+  name,
+  ver: versionOf(name),
+  args,
+  occurredAt: occurredAt ?? isoOf(clock.now()),
+  client: null,
+})
+
+/**
+ * Runs one mutation in a transaction of its own, exactly once by its `uid`: what was done before is answered again and
+ * not done again. Throws when it is refused.
+ */
+export async function runMutation<N extends MutatorName>(
+  deps: ChangeDeps,
+  { actor, deviceId }: Caller,
+  mutation: MutationCall<N>,
+): Promise<MutationResult> {
+  const whole = inFull(deps, mutation)
+  const result = await withTransaction(deps, { actor, deviceId }, (tx) => applyOnce(tx, whole), {
+    joins: true,
+  })
+  if (result.status === 'refused') throw toRefusal(result)
+  return result
+}
+
+/** The refusal that a result tells of, for a caller that waits for an answer. */
+export const toRefusal = (result: MutationResult): Refusal =>
+  new Refusal((result.code ?? 'invalid') as RefusalCode, result.message ?? 'This was refused.')
+
+/** One of several mutations was refused, and so none was done. Each has its result. */
+export class NotAllDone extends Error {
+  readonly results: readonly MutationResult[]
+
+  constructor(results: readonly MutationResult[]) {
+    super('Nothing was done, because some of it was refused')
+    this.results = results
+  }
+}
+
+/**
+ * Runs several mutations as one: all are done, in their order and in one version, or none and nothing is remembered. A
+ * repeat of the call is answered with the same results. Throws `NotAllDone`.
+ */
+export function runMutations<N extends MutatorName>(
+  deps: ChangeDeps,
+  { actor, deviceId }: Caller,
+  call: CallId,
+  mutations: readonly MutationCall<N>[],
+): Promise<MutationResult[]> {
+  const runAll = async (tx: Transaction) => {
+    const results: MutationResult[] = []
+    for (const mutation of mutations) results.push(await applyOnce(tx, inFull(deps, mutation)))
+    if (results.some(({ status }) => status === 'refused')) throw new NotAllDone(results)
+    return results
+  }
+  const work = async (tx: Transaction) => {
+    let results: MutationResult[] = []
+    const { isRepeat } = await onceIn(tx, call, async () => {
+      results = await runAll(tx)
+      return results[0]?.packageId ?? ''
+    })
+    return isRepeat ? runAll(tx) : results
+  }
+  return withTransaction(deps, { actor, deviceId }, work, { joins: true })
+}
+
+interface Part<N extends MutatorName> {
+  readonly name: N
+  readonly args: ArgsOf<N>
+  readonly occurredAt?: string | undefined
+}
+
+/** Runs a mutator on the rows of a transaction: when it is refused, the whole transaction is. */
+export const runMutatorIn = <N extends MutatorName>(
+  tx: Transaction,
+  { actor, deviceId }: Caller,
+  { name, args, occurredAt }: Part<N>,
+): Promise<Outcome> =>
+  runMutator(
+    tx,
+    name,
+    args,
+    actor,
+    serverContext(tx.statements, {
+      uid: tx.ids.next(),
+      now: tx.at,
+      occurredAt: occurredAt ?? tx.at,
+      deviceId,
+    }),
+  )

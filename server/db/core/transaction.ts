@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { Events } from '../../core/events.ts'
+import type { Database } from '../tables/schema.ts'
+import type { CommitGroup } from './commit-group.ts'
+import { tellDisk } from './errors.ts'
+import type { Lock } from './lock.ts'
+import type { Room } from './room.ts'
+import type { Statements } from './statements.ts'
+
+/** What work inside a database transaction reads and writes with. It may await nothing else. */
+export interface DbTransaction {
+  /** Prepared queries, for what runs hundreds of times a second. */
+  readonly statements: Statements
+  readonly kysely: Kysely<Database>
+  /** Says that so many rows were written: a group of transactions with many rows is committed sooner. */
+  addRows(count: number): void
+  /** Runs once the transaction is on the disk; listeners of several transactions run in the order of these. */
+  afterCommit(listener: () => void): void
+}
+
+export interface TransactionOptions {
+  /**
+   * The work reads through its transaction alone, so it may follow others that are not on the disk yet, and reach it
+   * together with them.
+   */
+  readonly joins?: boolean
+  /** The work is small and people need it to go on reading, so it is done while the disk is full, too. */
+  readonly essential?: boolean
+}
+
+/** Resolves once the work is on the disk. Throws what the work throws, and then nothing has happened. */
+export type RunTransaction = <T>(
+  work: (tx: DbTransaction) => Promise<T>,
+  options?: TransactionOptions,
+) => Promise<T>
+
+interface Parts {
+  readonly statements: Statements
+  readonly kysely: Kysely<Database>
+  readonly lock: Lock
+  readonly group: CommitGroup
+  readonly room: Room
+  readonly events: Events
+}
+
+/** Transactions on the writing connection, one after another. */
+export function createTransactions({ statements, kysely, lock, group, room, events }: Parts): RunTransaction {
+  return async (work, { joins = false, essential = false } = {}) => {
+    if (!essential) room.mustBeThere()
+    const release = await lock.acquire(joins)
+    const listeners: (() => void)[] = []
+    let rows = 0
+    let done: Promise<void>
+    let value: Awaited<ReturnType<typeof work>>
+    try {
+      group.begin()
+      const tx: DbTransaction = {
+        statements,
+        kysely,
+        addRows: (count) => {
+          rows += count
+        },
+        afterCommit: (listener) => {
+          listeners.push(listener)
+        },
+      }
+      value = await lock.holding(() => work(tx))
+      done = group.end(rows, () => {
+        for (const listener of listeners) listener()
+      })
+    } catch (error) {
+      group.undo(error)
+      throw tellDisk(events, error)
+    } finally {
+      release()
+    }
+    await done.catch((error: unknown) => {
+      throw tellDisk(events, error)
+    })
+    return value
+  }
+}

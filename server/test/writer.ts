@@ -1,0 +1,39 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Db } from '../db/core/open.ts'
+import type { Tables } from '../db/core/reads.ts'
+
+/** Writes past the write path, each statement in a transaction of its own: only to set up what a test begins with. */
+export function writerOf(db: Pick<Db, 'transaction'>): Tables {
+  const connection: DatabaseConnection = {
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+      db.transaction(({ kysely }) => kysely.executeQuery<R>(query as CompiledQuery<R>)),
+    streamQuery() {
+      throw new Error('Nothing is streamed here')
+    },
+  }
+  const never = () => Promise.reject(new Error('Several statements at once go through withTransaction'))
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: never,
+        commitTransaction: never,
+        rollbackTransaction: never,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+    },
+  })
+}
