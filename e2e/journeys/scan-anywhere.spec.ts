@@ -36,8 +36,11 @@ class Walk {
     this.codes = [...codes]
   }
 
-  next(): string {
-    const code = this.codes.pop()
+  next(like = /./): string {
+    const [code] = this.codes.splice(
+      this.codes.findLastIndex((one) => like.test(one)),
+      1,
+    )
     if (!code) throw new Error('No more codes')
     return code
   }
@@ -45,7 +48,8 @@ class Walk {
   /** Scans with this control in focus. */
   async scanAt(where: string, name: string, inLayer: boolean): Promise<void> {
     if (!(await focusOn(this.page, name, inLayer))) return
-    const code = this.next()
+    // A letter chooses an option of a list before the scan is known for one.
+    const code = this.next(name.startsWith('select ') ? /^T/ : undefined)
     this.scans++
     await wedgeScan(this.page, code)
     const lost = await answered(this.page, code).then(

@@ -92,7 +92,9 @@ function traceControls(): void {
     document.addEventListener(
       name,
       (event) => {
-        if (traced && event.isTrusted) traced.activated++
+        // An option that the first letter of a scan chose is put back: that its value tells.
+        const isChoice = name === 'change' && traced?.element instanceof HTMLSelectElement
+        if (traced && event.isTrusted && !isChoice) traced.activated++
       },
       true,
     )
