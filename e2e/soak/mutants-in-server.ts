@@ -181,8 +181,8 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a delta leaves out what is gone',
     rule: 'H2 V3',
     file: 'server/sync/delta.ts',
-    find: 'of news.gone.get(scope) ?? [])',
-    replace: 'of (news.gone.get(scope) ?? []).slice(1))',
+    find: 'of changeSet.removed.get(scope) ?? [])',
+    replace: 'of (changeSet.removed.get(scope) ?? []).slice(1))',
   },
   {
     name: 'deltas go by the rights of before',

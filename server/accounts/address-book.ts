@@ -4,7 +4,7 @@ import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { addressesOf, deleteAddress, findAddress, putAddress } from '../db/accounts/addresses.ts'
 import type { AccountDeps } from './deps.ts'
 
@@ -45,7 +45,7 @@ export const addAddress = async (
 /** Changes an address. The default stays one until another address becomes it. */
 export const changeAddress = (
   deps: AccountDeps,
-  by: By,
+  by: AuditContext,
   addressId: string,
   update: AddressUpdate,
 ): Promise<Address> =>
@@ -60,7 +60,7 @@ export const changeAddress = (
 /** Changes a person's default address, or adds it. */
 export const changeDefaultAddress = (
   deps: AccountDeps,
-  by: By,
+  by: AuditContext,
   userId: string,
   fields: AddressUpdate & Omit<AddressFields, 'isDefault'>,
 ): Promise<Address> =>
@@ -71,7 +71,7 @@ export const changeDefaultAddress = (
   })
 
 /** Deletes an address; when it was the default, the oldest one left becomes it. */
-export const removeAddress = (deps: AccountDeps, by: By, address: Address): Promise<void> =>
+export const removeAddress = (deps: AccountDeps, by: AuditContext, address: Address): Promise<void> =>
   withTransaction(deps, by, async (tx) => {
     await deleteAddress(tx.kysely, address.addressId)
     await tx.note('address', address.addressId, address, null)

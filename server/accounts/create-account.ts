@@ -1,7 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { seal } from '../core/data-key.ts'
 import { system } from '../core/system-actor.ts'
 import {
@@ -27,7 +27,7 @@ export interface Visitor {
 }
 
 /** Whoever registers did it themselves, and the audit says so. */
-const oneself = (input: NewAccount, accountId: string): By['actor'] => ({
+const oneself = (input: NewAccount, accountId: string): AuditContext['actor'] => ({
   ...system,
   accountId,
   name: `${input.firstName} ${input.lastName}`.trim(),
@@ -105,7 +105,7 @@ async function write(
 export async function createAccount(
   deps: AccountDeps,
   input: NewAccount,
-  by: By | Visitor,
+  by: AuditContext | Visitor,
 ): Promise<string | null> {
   const accountId = deps.ids.next()
   // Also for an address that is known: the time it takes must not tell.

@@ -1,7 +1,7 @@
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts/accounts-credentials.ts'
 import { deleteAddressesOf } from '../db/accounts/addresses.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
@@ -16,7 +16,7 @@ import { mustReachAccount } from './update-account.ts'
  * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
  * rights, address book, pickup persons.
  */
-export async function deleteAccount(deps: AccountDeps, by: By, accountId: string): Promise<void> {
+export async function deleteAccount(deps: AccountDeps, by: AuditContext, accountId: string): Promise<void> {
   const account = await mustReachAccount(deps, by.actor, accountId, 'canRemove')
   await withTransaction(deps, by, async (tx) => {
     const { kysely, at } = tx

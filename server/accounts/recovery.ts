@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { changeCredential, findCredential } from '../db/accounts/accounts-credentials.ts'
 import { hashOf } from '../db/accounts/one-time.ts'
@@ -15,7 +15,7 @@ import { mustBeGoodPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Nobody is signed in: the audit says where the request came from. */
-const visitor = ({ ip }: FastifyRequest, action: string): By => ({
+const visitor = ({ ip }: FastifyRequest, action: string): AuditContext => ({
   actor: { ...system, name: 'Visitor' },
   deviceId: '',
   accountIp: ip,

@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { createAccount, type Visitor } from './create-account.ts'
@@ -28,7 +28,11 @@ function mustBeBrand({ env }: AccountDeps, brand: string): void {
 const taken = () =>
   new Refusal('already-exists', 'This email address is already in use.', { email: ['is already in use'] })
 
-async function addCustomer(deps: AccountDeps, input: NewCustomer, by: By | Visitor): Promise<string | null> {
+async function addCustomer(
+  deps: AccountDeps,
+  input: NewCustomer,
+  by: AuditContext | Visitor,
+): Promise<string | null> {
   const { user, branchId, password, trn, brand = firstBrand } = input
   mustBeGoodPassword(deps, password, input.confirmPassword)
   mustBeBrand(deps, brand)
@@ -42,7 +46,11 @@ export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by
 }
 
 /** Staff make a customer, and may be told that an address is known. */
-export async function createCustomer(deps: AccountDeps, input: NewCustomer, by: By): Promise<AccountReply> {
+export async function createCustomer(
+  deps: AccountDeps,
+  input: NewCustomer,
+  by: AuditContext,
+): Promise<AccountReply> {
   const accountId = await addCustomer(deps, input, by)
   if (!accountId) throw taken()
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was made')
@@ -56,7 +64,11 @@ async function mustNotExceed({ db }: AccountDeps, actor: Actor, role: Role): Pro
     throw new Refusal('forbidden', forbiddenText)
 }
 
-export async function createStaff(deps: AccountDeps, input: NewStaff, by: By): Promise<AccountReply> {
+export async function createStaff(
+  deps: AccountDeps,
+  input: NewStaff,
+  by: AuditContext,
+): Promise<AccountReply> {
   const { user, branchId, password, role } = input
   await mustNotExceed(deps, by.actor, role)
   mustBeGoodPassword(deps, password, input.confirmPassword)

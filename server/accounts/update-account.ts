@@ -9,7 +9,7 @@ import { isGranted, mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { seal } from '../core/data-key.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
 import {
@@ -131,7 +131,7 @@ async function mailOwner(
 async function write(
   deps: AccountDeps,
   signed: Signed,
-  by: By,
+  by: AuditContext,
   account: AccountReply,
   changes: Prepared,
 ): Promise<void> {
@@ -172,7 +172,7 @@ async function write(
 export async function updateAccount(
   deps: AccountDeps,
   signed: Signed,
-  by: By,
+  by: AuditContext,
   accountId: string,
   update: AccountUpdate,
 ): Promise<AccountReply> {

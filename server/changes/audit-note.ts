@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import type { Observers } from '../db/core/observers.ts'
 import { insertAudit } from '../db/sync/audit.ts'
@@ -7,7 +7,7 @@ import type { Signed } from '../http/signed.ts'
 import type { Fields, TransactionFrame } from './transaction.ts'
 
 /** Who asks for a change, from where, and what the change is called in the audit. */
-export const byOf = (signed: Signed, request: FastifyRequest, action: string): By => ({
+export const byOf = (signed: Signed, request: FastifyRequest, action: string): AuditContext => ({
   actor: signed.actor,
   deviceId: signed.deviceId,
   accountIp: request.ip,
@@ -15,7 +15,7 @@ export const byOf = (signed: Signed, request: FastifyRequest, action: string): B
 })
 
 /** What the server does by itself. */
-export const byServer = (action: string): By => ({ actor: system, deviceId: '', action })
+export const byServer = (action: string): AuditContext => ({ actor: system, deviceId: '', action })
 
 interface Noted {
   readonly entity: string

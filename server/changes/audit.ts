@@ -1,11 +1,11 @@
 import type { Row } from '#sync/entities/index.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import type { Statements } from '../db/core/statements.ts'
 import type { Touched } from '../db/core/tx.ts'
 import { addAudit } from '../db/sync/sync-queries.ts'
 
 export interface AuditAction {
-  readonly by: By
+  readonly by: AuditContext
   readonly action: string
   readonly mutationId: string | null
   readonly at: string

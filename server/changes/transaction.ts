@@ -1,5 +1,5 @@
 import type { Ids } from '#sync/lib/ids.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import type { Committed, Events } from '../core/events.ts'
 import type { EpochHead } from '../db/core/head.ts'
 import type { Statements } from '../db/core/statements.ts'
@@ -7,7 +7,7 @@ import type { ServerTx } from '../db/core/tx.ts'
 
 /** What is fixed for the whole of a transaction. */
 export interface TransactionFrame extends Pick<ServerTx, 'kysely'> {
-  readonly by: By
+  readonly by: AuditContext
   readonly ids: Ids
   readonly events: Events
   /** The moment that everything in this transaction happened at. */

@@ -1,5 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import type { Committed } from '../core/events.ts'
 import { headOf, newTag } from '../db/core/head.ts'
 import { addCommit, moveHead } from '../db/core/head-queries.ts'
@@ -19,7 +19,7 @@ import type { PartName, Transaction, TransactionFrame } from './transaction.ts'
  */
 export function withTransaction<T>(
   { db }: { readonly db: Db },
-  by: By,
+  by: AuditContext,
   work: (tx: Transaction) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {

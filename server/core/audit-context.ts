@@ -1,7 +1,7 @@
 import type { Actor } from '#sync/policies/actor.ts'
 
 /** Who is behind a commit, for its audit rows. */
-export interface By {
+export interface AuditContext {
   readonly actor: Actor
   /** Empty for the server itself. */
   readonly deviceId: string

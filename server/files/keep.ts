@@ -6,7 +6,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import type { Db } from '../db/core/open.ts'
 import { findFile, imagesOfFile, insertFile } from '../db/files/files.ts'
 import { fileKinds } from './kinds.ts'
@@ -35,7 +35,12 @@ export interface Keeper {
  * Takes uploaded bytes in: checked against their hash and their first bytes, encoded anew, in the store, then in the
  * database together with the photo that waits for them. Once more with the same file changes nothing.
  */
-export async function keepFile({ db, files }: Keeper, by: By, file: Described, from: string): Promise<void> {
+export async function keepFile(
+  { db, files }: Keeper,
+  by: AuditContext,
+  file: Described,
+  from: string,
+): Promise<void> {
   const known = await findFile(db.reads.kysely, file.fileId)
   if (known) return mustBeSame(known, by, file)
   const bytes = await readFile(from)
@@ -65,7 +70,11 @@ export async function keepFile({ db, files }: Keeper, by: By, file: Described, f
   })
 }
 
-function mustBeSame(known: { sha256: string; ownerAccountId: string }, { actor }: By, file: Described): void {
+function mustBeSame(
+  known: { sha256: string; ownerAccountId: string },
+  { actor }: AuditContext,
+  file: Described,
+): void {
   if (known.sha256 !== file.sha256 || known.ownerAccountId !== actor.accountId)
     throw new Refusal('already-exists', 'Another file with the same id is already here.')
 }

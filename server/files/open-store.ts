@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Env } from '../core/env.ts'
-import { tellDisk } from '../db/core/errors.ts'
+import { reportDiskError } from '../db/core/errors.ts'
 import type { Db } from '../db/core/open.ts'
 import { s3Store } from './s3-store.ts'
 import { diskStore, type FileStore } from './store.ts'
@@ -12,7 +12,7 @@ export function withinRoom(store: FileStore, { room, events }: Pick<Db, 'room' |
     async put(path, bytes, contentType) {
       room.mustBeThere()
       await store.put(path, bytes, contentType).catch((error: unknown) => {
-        throw tellDisk(events, error)
+        throw reportDiskError(events, error)
       })
     },
   }

@@ -7,8 +7,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import type { By } from '../core/audit-context.ts'
-import { isNoSpace, tellDisk } from '../db/core/errors.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import { isNoSpace, reportDiskError } from '../db/core/errors.ts'
 import { problemOf } from '../http/problems.ts'
 import { Described, type Keeper, keepFile } from './keep.ts'
 import { maxFileBytes } from './kinds.ts'
@@ -54,12 +54,12 @@ class UploadStore extends FileStore {
 export interface Uploads {
   readonly server: Server
   /** Who is behind a request; set before the protocol gets it. */
-  readonly people: WeakMap<IncomingMessage, By>
+  readonly people: WeakMap<IncomingMessage, AuditContext>
   /** Removes what was begun and not finished within a week. */
   expire(): Promise<number>
 }
 
-function personBehind(request: TusRequest, people: Uploads['people']): By {
+function personBehind(request: TusRequest, people: Uploads['people']): AuditContext {
   const raw = request.runtime?.node?.req
   const by = raw && people.get(raw as IncomingMessage)
   if (!by) throw new Error('An upload without a person behind it')
@@ -68,7 +68,7 @@ function personBehind(request: TusRequest, people: Uploads['people']): By {
 
 /** Resumable uploads by the tus protocol. An upload is its maker's alone; to everybody else it is not there. */
 export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseLogger): Uploads {
-  const people = new WeakMap<IncomingMessage, By>()
+  const people = new WeakMap<IncomingMessage, AuditContext>()
   const store = new UploadStore({
     directory: join(dataDir, 'uploads'),
     expirationPeriodInMilliseconds: unfinishedDays * dayMs,
@@ -84,7 +84,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
     }
   }
 
-  async function finish(by: By, upload: Upload): Promise<void> {
+  async function finish(by: AuditContext, upload: Upload): Promise<void> {
     const metadata = Described.parse(upload.metadata)
     try {
       await keepFile(keeper, by, metadata, join(store.directory, upload.id))
@@ -130,7 +130,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
     },
     onResponseError(_request, error) {
       if (isNoSpace(error)) {
-        tellDisk(keeper.db.events, error)
+        reportDiskError(keeper.db.events, error)
         return refusalFor(noSpace())
       }
       if ('status_code' in error && isRefusal(error.status_code)) return undefined

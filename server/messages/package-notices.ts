@@ -1,13 +1,13 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { invoiceLetGo } from '../db/billing/invoice-notices.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import { addNotice } from '../db/messages/notices.ts'
 
 /** What the installation fills itself with is history to begin with: nobody is told of it. */
-export const isQuiet = ({ actor, action }: By): boolean =>
+export const isQuiet = ({ actor, action }: AuditContext): boolean =>
   actor.accountId === system.accountId && (action === undefined || action.startsWith('demo'))
 
 /** What a template says about a package. */

@@ -3,7 +3,7 @@ import type { Payment } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { By } from '../core/audit-context.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { keepHook, markHook, waitingHooks } from '../db/payments/provider-payments.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
@@ -12,7 +12,7 @@ import type { PaymentDeps } from './deps.ts'
 import { eventOf, jsonOf, type ProviderEvent } from './provider/event.ts'
 import { legacyEventOf } from './provider/legacy-hook.ts'
 
-const byProvider = (action: string, accountIp = ''): By => ({
+const byProvider = (action: string, accountIp = ''): AuditContext => ({
   actor: { ...system, name: provider },
   deviceId: '',
   accountIp,

@@ -1,7 +1,7 @@
 import type { Audience } from '#sync/policies/scope.ts'
 import type { Head, MutationResult, ScopeSum } from '#sync/protocol/messages.ts'
+import type { ChangeSet } from './change-set.ts'
 import { readTo } from './cursor.ts'
-import type { News } from './news.ts'
 
 interface Reader {
   readonly scopes: readonly string[]
@@ -11,36 +11,36 @@ interface Reader {
   readonly lastMid: number
 }
 
-interface Parts {
+export interface DeltaParts {
   readonly epoch: string
-  readonly news: News
+  readonly changeSet: ChangeSet
   readonly sumOf: (scope: string) => ScopeSum
-  /** This reader's own results, when some of the news is its own. */
+  /** This reader's own results, when some of the changes are its own. */
   readonly results: readonly MutationResult[]
 }
 
 /**
- * The frame that brings one reader up to date, or null when none of the news concerns it. Put together from texts
+ * The frame that brings one reader up to date, or null when none of the changes concerns it. Put together from texts
  * that all readers share: at a thousand sockets, writing each row anew for each would cost more than sending it.
  */
-export function deltaFor(reader: Reader, { epoch, news, sumOf, results }: Parts): string | null {
+export function deltaFor(reader: Reader, { epoch, changeSet, sumOf, results }: DeltaParts): string | null {
   const rows: string[] = []
   const touched: string[] = []
   for (const [index, scope] of reader.scopes.entries()) {
     const before = rows.length
-    for (const { entity, id, v, text } of news.put.get(scope) ?? [])
+    for (const { entity, id, v, text } of changeSet.put.get(scope) ?? [])
       if (v > reader.head.v) rows.push(`["${entity}","${id}",${v},${index},${text(reader.audience)}]`)
-    for (const { entity, id, v } of news.gone.get(scope) ?? [])
+    for (const { entity, id, v } of changeSet.removed.get(scope) ?? [])
       if (v > reader.head.v) rows.push(`["${entity}","${id}",${v},${index},null]`)
     if (rows.length > before) touched.push(scope)
   }
   if (rows.length === 0 && results.length === 0) return null
   const sums = Object.fromEntries(touched.map((scope) => [scope, sumOf(scope)]))
-  const next = Object.fromEntries(touched.map((scope) => [scope, readTo(news.to.v)]))
+  const next = Object.fromEntries(touched.map((scope) => [scope, readTo(changeSet.to.v)]))
   const lastMid = results.at(-1)?.mid ?? reader.lastMid
   return (
     `{"t":"delta","from":${JSON.stringify(reader.head)},"page":{"epoch":${JSON.stringify(epoch)},` +
-    `"head":${JSON.stringify(news.to)},"lastMid":${lastMid},"scopes":${JSON.stringify(reader.scopes)},` +
+    `"head":${JSON.stringify(changeSet.to)},"lastMid":${lastMid},"scopes":${JSON.stringify(reader.scopes)},` +
     `"rows":[${rows.join(',')}],"next":${JSON.stringify(next)},"more":false,"sums":${JSON.stringify(sums)},` +
     `"sweep":[],"results":${JSON.stringify(results)}}}`
   )

@@ -8,8 +8,8 @@ import type { ServerTimers } from '../core/timers.ts'
 import { headOf } from '../db/core/head.ts'
 import type { Db } from '../db/core/open.ts'
 import { scopeNamed } from '../db/sync/sync-queries.ts'
-import { deltaFor } from './delta.ts'
-import { type News, newsOf } from './news.ts'
+import { mergeCommits } from './change-set.ts'
+import { type DeltaParts, deltaFor } from './delta.ts'
 
 /** One live connection, whatever carries it. */
 export interface LiveConnection {
@@ -37,7 +37,7 @@ interface Subscription {
   /** Where the client stands, as far as is known; null until it has pulled. */
   at: { readonly head: Head; readonly lastMid: number } | null
   /** Everything up to here that concerned it has been told. */
-  told: number
+  sentUpTo: number
   /** Above zero while rights are being looked up: nothing may be told meanwhile. */
   judging: number
 }
@@ -64,6 +64,31 @@ function* everyoneIn(subscriptions: ReadonlyMap<string, ReadonlySet<Subscription
   for (const ofClient of subscriptions.values()) yield* ofClient
 }
 
+type NewChanges = Omit<DeltaParts, 'results'>
+
+function notifySubscriber(reads: Db['reads'], one: Subscription, changes: NewChanges): void {
+  const { changeSet } = changes
+  const { line, actor, at } = one
+  if (one.sentUpTo >= changeSet.to.v) return
+  const poke = () => line.send(frame({ t: 'poke', v: changeSet.to.v }))
+  if (!at || one.sentUpTo < changeSet.from.v || line.isSlow()) {
+    poke()
+    return
+  }
+  const lastMid = changeSet.clients.get(line.clientId) ?? at.lastMid
+  const results = resultsBetween(reads, line.clientId, at.lastMid, lastMid)
+  const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
+  const delta = deltaFor(reader, { ...changes, results })
+  if (delta !== null && delta.length > mostBytes) {
+    poke()
+    return
+  }
+  one.sentUpTo = changeSet.to.v
+  if (delta === null) return
+  one.at = { head: changeSet.to, lastMid }
+  line.send(delta)
+}
+
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
 export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const subscriptions = new Map<string, Set<Subscription>>()
@@ -87,7 +112,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     const [first, ...others] = waiting
     waiting = []
     if (!first || subscriptions.size === 0) return
-    const news = newsOf([first, ...others])
+    const changeSet = mergeCommits([first, ...others])
     const sums = new Map<string, ScopeSum>()
     const sumOf = (scope: string): ScopeSum => {
       const known = sums.get(scope)
@@ -99,35 +124,14 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     }
     db.reads.snapshot(() => {
       const { epoch } = headOf(db.reads)
-      for (const one of everyone()) if (one.judging === 0) tellOne(one, news, epoch, sumOf)
+      for (const one of everyone())
+        if (one.judging === 0) notifySubscriber(db.reads, one, { epoch, changeSet, sumOf })
     })
-  }
-
-  function tellOne(one: Subscription, news: News, epoch: string, sumOf: (scope: string) => ScopeSum): void {
-    const { line, actor, at } = one
-    if (one.told >= news.to.v) return
-    const poke = () => line.send(frame({ t: 'poke', v: news.to.v }))
-    if (!at || one.told < news.from.v || line.isSlow()) {
-      poke()
-      return
-    }
-    const lastMid = news.clients.get(line.clientId) ?? at.lastMid
-    const results = resultsBetween(db.reads, line.clientId, at.lastMid, lastMid)
-    const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
-    const delta = deltaFor(reader, { epoch, news, sumOf, results })
-    if (delta !== null && delta.length > mostBytes) {
-      poke()
-      return
-    }
-    one.told = news.to.v
-    if (delta === null) return
-    one.at = { head: news.to, lastMid }
-    line.send(delta)
   }
 
   return {
     subscribe(line, actor) {
-      const one: Subscription = { line, actor, at: null, told: headOf(db.reads).v, judging: 0 }
+      const one: Subscription = { line, actor, at: null, sentUpTo: headOf(db.reads).v, judging: 0 }
       const ofClient = subscriptions.get(line.clientId) ?? new Set()
       subscriptions.set(line.clientId, ofClient.add(one))
       return () => {
@@ -139,7 +143,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
       for (const one of subscriptions.get(clientId) ?? [])
         if (!one.at || head.v >= one.at.head.v) {
           one.at = { head, lastMid }
-          one.told = Math.max(head.v, one.told)
+          one.sentUpTo = Math.max(head.v, one.sentUpTo)
         }
     },
     get size() {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const device = { deviceId: idOf(600), ip: '10.0.0.1' }
-const said = (given: Partial<HelloRequest> = {}): HelloRequest => ({
+const overrides = (input: Partial<HelloRequest> = {}): HelloRequest => ({
   protocol: 2,
   schema: schemaHash(),
   clientId: idOf(700),
@@ -29,10 +29,10 @@ const said = (given: Partial<HelloRequest> = {}): HelloRequest => ({
   blobs: 0,
   hawbLeft: 500,
   lostKnown: 0,
-  ...given,
+  ...input,
 })
-const hello = (given: Partial<HelloRequest> = {}, actor: Actor = server.people.Warehouse) =>
-  handleHello(server, actor, device, said(given))
+const hello = (input: Partial<HelloRequest> = {}, actor: Actor = server.people.Warehouse) =>
+  handleHello(server, actor, device, overrides(input))
 
 test('the first contact tells where the server stands and what to follow', async () => {
   const reply = await hello()
@@ -118,8 +118,8 @@ test('[E2] another epoch, a version that is not there yet, and another tag each 
 })
 
 test('[E5] a device that knows more of this history is told to read anew, and the office hears of it once', async () => {
-  const told: unknown[] = []
-  server.db.events.onMovedBack((report) => void told.push(report))
+  const messages: unknown[] = []
+  server.db.events.onMovedBack((report) => void messages.push(report))
   const { epoch, head } = await hello()
   const known = { v: head.v + 7, tag: 1 }
   expect((await hello({ epoch, head: known })).reset).toBe(true)
@@ -131,18 +131,18 @@ test('[E5] a device that knows more of this history is told to read anew, and th
   expect(reviews).toEqual([
     { kind: 'movedBack', status: 'Open', note: expect.stringContaining(`knows version ${known.v}`) },
   ])
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatchObject({ known, deviceId: device.deviceId })
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toMatchObject({ known, deviceId: device.deviceId })
   // Nobody's word turns the epoch: whoever asks next is in the history of before.
   expect(headOf(server.db.reads).epoch).toBe(epoch)
 })
 
 test('[E5] a customer’s word is in the log and puts nothing on the office’s list', async () => {
-  let told = 0
-  server.db.events.onMovedBack(() => void told++)
+  let count = 0
+  server.db.events.onMovedBack(() => void count++)
   const { epoch } = await hello({}, server.people.User)
   await hello({ epoch, head: { v: 99, tag: 1 } }, server.people.User)
-  expect(told).toBe(1)
+  expect(count).toBe(1)
   expect(await server.db.reads.kysely.selectFrom('review').select('kind').execute()).toEqual([])
 })
 
@@ -173,7 +173,12 @@ test('a client too old to pull is told so and may still send', async () => {
 
 test('[P3] a client id on another device is a copy', async () => {
   await hello()
-  const elsewhere = handleHello(server, server.people.Warehouse, { ...device, deviceId: idOf(601) }, said())
+  const elsewhere = handleHello(
+    server,
+    server.people.Warehouse,
+    { ...device, deviceId: idOf(601) },
+    overrides(),
+  )
   await expect(elsewhere).rejects.toBeInstanceOf(SyncStop)
 })
 

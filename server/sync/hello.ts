@@ -80,10 +80,10 @@ async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Pr
   const { statements } = tx
   const others = statements.all(otherClientsWaiting, client)
   for (const { clientId } of others) statements.run(forgetWaiting, { clientId })
-  const told = others.reduce((sum, other) => sum + other.pending, 0)
+  const count = others.reduce((sum, other) => sum + other.pending, 0)
   // A store that has never spoken with a server has nothing of that queue: what waits in it was saved since.
   const kept = body.epoch === null ? 0 : body.pending
-  const pending = told - kept
+  const pending = count - kept
   if (pending <= 0) return null
   const since =
     others

@@ -51,10 +51,10 @@ async function connect(origin?: string) {
 /** Keeps the device's cookie, as a browser does. */
 function caller(token: string) {
   let cookie = ''
-  return async (name: string, body: object, given = token) => {
+  return async (name: string, body: object, input = token) => {
     const answer = await fetch(`${address}/api/sync/${name}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${given}`, 'content-type': 'application/json', cookie },
+      headers: { authorization: `Bearer ${input}`, 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })
     cookie ||= (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''

@@ -169,9 +169,9 @@ test('a client of another history or of older tables is told what to do, and get
   const device = deviceOf(server, server.people.Admin)
   const page = device.pull()
   const request = { protocol: 1, clientId: device.clientId, cursors: {}, knownMid: 0, rows: 10 }
-  const stopOf = (given: { schema: string; epoch: string }) => {
+  const stopOf = (input: { schema: string; epoch: string }) => {
     try {
-      handlePull(server, server.people.Admin, { ...request, ...given })
+      handlePull(server, server.people.Admin, { ...request, ...input })
     } catch (error) {
       if (error instanceof SyncStop) return [error.status, error.body.problem]
       throw error

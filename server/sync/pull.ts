@@ -42,19 +42,19 @@ export function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): P
     const head = headOf(db.reads)
     if (isOtherHistory(db.reads, head, body)) throw otherEpoch()
     const scopes = scopesOfActor(actor)
-    const told = resultsFor(db.reads, lastMidOf(db.reads, actor, body.clientId), body)
-    const page = told.more ? emptyPage() : readPage(db.reads, head.v, scopes, body)
+    const message = resultsFor(db.reads, lastMidOf(db.reads, actor, body.clientId), body)
+    const page = message.more ? emptyPage() : readPage(db.reads, head.v, scopes, body)
     return {
       epoch: head.epoch,
       head: { v: head.v, tag: head.tag },
-      lastMid: told.lastMid,
+      lastMid: message.lastMid,
       scopes,
       rows: page.entries.map((entry) => pulled(db.reads, entry, audienceOf(actor))),
       next: page.next,
       more: page.more,
       sums: page.more ? {} : sumsOf(db.reads, scopes),
       sweep: page.sweep,
-      results: told.results,
+      results: message.results,
     }
   })
 }
@@ -122,10 +122,10 @@ function readPage(read: PreparedReads, head: number, scopes: readonly string[], 
     }
     page.more = true
     const last = taken.at(-1)
-    const given = body.cursors[scope]
+    const input = body.cursors[scope]
     if (last) page.next[scope] = cursorOf({ ...last, since: begun.reading.since })
     else if (begun.sweep) page.next[scope] = cursorOf(begun.reading)
-    else if (given) page.next[scope] = given
+    else if (input) page.next[scope] = input
   }
   return page
 }

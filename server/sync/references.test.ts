@@ -183,8 +183,8 @@ test('a manifest goes from and to branches that are there', async () => {
 test('a box is taken in whatever it names that is gone, and a person looks at it', async () => {
   const { Warehouse, User } = server.people
   const gone = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
-  const said = { accountId: unknown, branchId: gone }
-  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking, said))).status).toBe(
+  const overrides = { accountId: unknown, branchId: gone }
+  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking, overrides))).status).toBe(
     'applied',
   )
   expect(await packageNow(idOf(1))).toMatchObject({
@@ -202,7 +202,7 @@ test('a box is taken in whatever it names that is gone, and a person looks at it
   ]
   expect(await notes()).toEqual(found)
   // A second check-in fills the gaps no more with what is not there than the first one did.
-  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, said))).status).toBe(
+  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, overrides))).status).toBe(
     'applied',
   )
   expect(await packageNow(idOf(1))).toMatchObject({ accountId: null, branchId: null })

@@ -123,22 +123,22 @@ export async function deleteCredential(db: Kysely<Database>, accountId: string):
 }
 
 /** The part of an account that no device sees. */
-export async function insertPrivate(db: Kysely<Database>, given: NewPrivate): Promise<void> {
-  const { accountId, userId, phone, emailVerifiedAt = null } = given
+export async function insertPrivate(db: Kysely<Database>, input: NewPrivate): Promise<void> {
+  const { accountId, userId, phone, emailVerifiedAt = null } = input
   await db.insertInto('accountPrivate').values({ accountId, userId, phone, emailVerifiedAt }).execute()
 }
 
 /** The private part and what the account signs in with. */
-export async function insertCredential(db: Kysely<Database>, given: NewCredential): Promise<void> {
-  await insertPrivate(db, given)
+export async function insertCredential(db: Kysely<Database>, input: NewCredential): Promise<void> {
+  await insertPrivate(db, input)
   await db
     .insertInto('credential')
     .values({
-      accountId: given.accountId,
-      email: given.email,
-      passwordHash: given.passwordHash,
+      accountId: input.accountId,
+      email: input.email,
+      passwordHash: input.passwordHash,
       sessionVersion: 1,
-      updatedAt: given.at,
+      updatedAt: input.at,
     })
     .execute()
 }

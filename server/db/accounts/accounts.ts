@@ -10,15 +10,15 @@ type Reads = Kysely<Database>
 
 /** Whose session this is, if the session, its generation of rights and the account are all still good. */
 export const signedIn = query<{ accountId: string; sessionId: string; sessionVersion: number }>()(
-  (db, given) =>
+  (db, param) =>
     db
       .selectFrom('session')
       .innerJoin('credential', 'credential.accountId', 'session.accountId')
       .innerJoin('account', 'account.accountId', 'session.accountId')
-      .where('session.sessionId', '=', given('sessionId'))
-      .where('session.accountId', '=', given('accountId'))
+      .where('session.sessionId', '=', param('sessionId'))
+      .where('session.accountId', '=', param('accountId'))
       .where('session.endedAt', 'is', null)
-      .where('credential.sessionVersion', '=', given('sessionVersion'))
+      .where('credential.sessionVersion', '=', param('sessionVersion'))
       .where('account.status', '=', 'Active')
       .where('account.deletedAt', 'is', null)
       .select([
@@ -50,16 +50,16 @@ export async function permissionsOfRole(db: Reads, role: Role): Promise<Permissi
 }
 
 /** In one row: this is asked with every call, and building sixty rows takes longer than finding them. */
-const rightsOfRole = query<{ role: Role }>()((db, given) =>
+const rightsOfRole = query<{ role: Role }>()((db, param) =>
   db
     .selectFrom('authorization')
-    .where('role', '=', given('role'))
+    .where('role', '=', param('role'))
     .select(sql<string | null>`group_concat("permission")`.as('permissions')),
 )
-const rightsOfAccount = query<{ accountId: string }>()((db, given) =>
+const rightsOfAccount = query<{ accountId: string }>()((db, param) =>
   db
     .selectFrom('accountPermission')
-    .where('accountId', '=', given('accountId'))
+    .where('accountId', '=', param('accountId'))
     .select(['permission', 'granted']),
 )
 

@@ -24,12 +24,12 @@ export const findAuthorizationFor = (
 ): Promise<RoleAuthorization | undefined> =>
   rows(db).where('role', '=', role).where('permission', '=', permission).executeTakeFirst()
 
-export const insertAuthorization = async (db: Tables, given: RoleAuthorization): Promise<void> => {
-  await db.insertInto('authorization').values(given).execute()
+export const insertAuthorization = async (db: Tables, input: RoleAuthorization): Promise<void> => {
+  await db.insertInto('authorization').values(input).execute()
 }
 
-export async function changeAuthorization(db: Tables, given: RoleAuthorization): Promise<void> {
-  const { authorizationId, role, permission } = given
+export async function changeAuthorization(db: Tables, input: RoleAuthorization): Promise<void> {
+  const { authorizationId, role, permission } = input
   await db
     .updateTable('authorization')
     .where('authorizationId', '=', authorizationId)

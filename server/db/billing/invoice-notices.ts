@@ -15,10 +15,10 @@ export async function isInvoiceHeld(db: Kysely<Database>, invoiceId: string): Pr
 }
 
 /** The invoice that a customer sees now that customs have let its packages go. */
-export const invoiceLetGo = query<{ invoiceId: string }>()((db, given) =>
+export const invoiceLetGo = query<{ invoiceId: string }>()((db, param) =>
   db
     .selectFrom('invoice')
-    .where('invoiceId', '=', given('invoiceId'))
+    .where('invoiceId', '=', param('invoiceId'))
     .where('statusId', 'in', ['unpaid', 'part-paid'])
     .where(isReleased)
     .select(['invoiceId', 'accountId', 'number', 'totalJmdCents']),

@@ -5,7 +5,7 @@ const mostMembers = 32
 const mostRows = 250
 
 interface Member {
-  readonly told: () => void
+  readonly notify: () => void
   readonly done: PromiseWithResolvers<void>
 }
 
@@ -21,7 +21,7 @@ export interface CommitGroup {
    * The unit is over, and wrote so many rows. Resolves once it is on the disk, after `told`, which runs in the order of the
    * units; rejects when the disk did not take it, and then nothing of the unit has happened.
    */
-  end(rows: number, told: () => void): Promise<void>
+  end(rows: number, notify: () => void): Promise<void>
   /** The unit has failed: what it did is undone, and what others did before it stays. */
   undo(error: unknown): void
   /** Ends the transaction that was left open, if one was. */
@@ -53,8 +53,8 @@ export function createCommitGroup(write: Statements, soon: (work: () => void) =>
       fail(error)
       return
     }
-    settle(({ told, done }) => {
-      told()
+    settle(({ notify, done }) => {
+      notify()
       done.resolve()
     })
   }
@@ -70,11 +70,11 @@ export function createCommitGroup(write: Statements, soon: (work: () => void) =>
       write.control(members.length === 0 ? 'begin immediate' : 'savepoint unit')
       isInUnit = true
     },
-    end(rows, told) {
+    end(rows, notify) {
       isInUnit = false
       if (members.length > 0) write.control('release unit')
       const done = Promise.withResolvers<void>()
-      members.push({ told, done })
+      members.push({ notify, done })
       written += rows
       if (isDue || members.length >= mostMembers || written >= mostRows) finish()
       else if (members.length === 1) soon(whenDue)

@@ -27,28 +27,28 @@ function queriesOf(entity: EntityName): EntityQueries {
   const key = shapes[entity].key as 'branchId'
   const columns = columnsOf(entity) as readonly string[] as 'branchId'[]
   const find = (field: string): Query<ByValue, Stored> =>
-    query<ByValue>()((db, given) =>
+    query<ByValue>()((db, param) =>
       db
         .selectFrom(table)
         .select(columns)
-        .where(field as 'code', '=', given('value')),
+        .where(field as 'code', '=', param('value')),
     )
   return {
-    get: query<ById>()((db, given) => db.selectFrom(table).select(columns).where(key, '=', given('id'))),
-    insert: query<Stored>()((db, given) =>
+    get: query<ById>()((db, param) => db.selectFrom(table).select(columns).where(key, '=', param('id'))),
+    insert: query<Stored>()((db, param) =>
       db
         .insertInto(table)
-        .values(Object.fromEntries(columns.map((column) => [column, given(column)])) as never),
+        .values(Object.fromEntries(columns.map((column) => [column, param(column)])) as never),
     ),
-    update: query<Stored>()((db, given) =>
+    update: query<Stored>()((db, param) =>
       db
         .updateTable(table)
         .set(
           Object.fromEntries(
-            columns.filter((column) => column !== key).map((column) => [column, given(column)]),
+            columns.filter((column) => column !== key).map((column) => [column, param(column)]),
           ),
         )
-        .where(key, '=', given(key) as string),
+        .where(key, '=', param(key) as string),
     ),
     find: Object.fromEntries(
       (shapes[entity].lookups as readonly string[])
@@ -63,8 +63,8 @@ function queriesOf(entity: EntityName): EntityQueries {
  * Ids first, then each row by its key. As one statement SQLite would read every package while its statistics know of
  * fewer than a hundred: 25 ms instead of 0.1 at 15,000 packages.
  */
-export const packageIdsByCode: Query<ByValue, ById> = query<ByValue>()((db, given) =>
-  db.selectFrom('packageCode').select('packageId as id').where('code', '=', given('value')),
+export const packageIdsByCode: Query<ByValue, ById> = query<ByValue>()((db, param) =>
+  db.selectFrom('packageCode').select('packageId as id').where('code', '=', param('value')),
 )
 const idsByField: Partial<Record<EntityName, Readonly<Record<string, Query<ByValue, ById>>>>> = {
   package: { codes: packageIdsByCode },

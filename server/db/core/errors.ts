@@ -20,7 +20,7 @@ export const isNoSpace = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 
 /** Tells those who can do something about it what the disk said. Answers with the error. */
-export function tellDisk(events: Pick<Events, 'broken' | 'noSpace'>, error: unknown): unknown {
+export function reportDiskError(events: Pick<Events, 'broken' | 'noSpace'>, error: unknown): unknown {
   if (isBroken(error)) events.broken(error)
   else if (isNoSpace(error)) events.noSpace()
   return error

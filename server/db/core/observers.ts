@@ -1,12 +1,12 @@
 import type { Ids } from '#sync/lib/ids.ts'
-import type { By } from '../../core/audit-context.ts'
+import type { AuditContext } from '../../core/audit-context.ts'
 import type { Tables } from './reads.ts'
 import type { Statements } from './statements.ts'
 import type { Touched } from './tx.ts'
 
 /** A transaction that wrote synced rows, just before its end. */
 export interface PendingCommit {
-  readonly by: By
+  readonly by: AuditContext
   readonly touched: readonly Touched[]
   /** The version that these rows get. */
   readonly version: number
@@ -17,7 +17,7 @@ export interface PendingCommit {
 
 /** A change of a row that is not synced, just after it was written into the audit. */
 export interface PendingAudit {
-  readonly by: By
+  readonly by: AuditContext
   readonly entity: string
   readonly entityId: string
   readonly before: object | null

@@ -2,26 +2,26 @@ import type { Package } from '#sync/entities/package.ts'
 import { searchTextOf } from '../tables/search-text.ts'
 import { type Query, query, type Statements } from './statements.ts'
 
-const rowNumber: Query<{ id: string }, { rowNumber: number }> = query<{ id: string }>()((db, given) =>
-  db.selectFrom('package').select('rowNumber').where('packageId', '=', given('id')),
+const rowNumber: Query<{ id: string }, { rowNumber: number }> = query<{ id: string }>()((db, param) =>
+  db.selectFrom('package').select('rowNumber').where('packageId', '=', param('id')),
 )
-const addText = query<{ n: number; body: string }>()((db, given) =>
-  db.insertInto('packageText').values({ rowid: given('n'), body: given('body') } as never),
+const addText = query<{ n: number; body: string }>()((db, param) =>
+  db.insertInto('packageText').values({ rowid: param('n'), body: param('body') } as never),
 )
-const changeText = query<{ n: number; body: string }>()((db, given) =>
+const changeText = query<{ n: number; body: string }>()((db, param) =>
   db
     .updateTable('packageText')
-    .set({ body: given('body') })
-    .where('rowid', '=', given('n')),
+    .set({ body: param('body') })
+    .where('rowid', '=', param('n')),
 )
-const removeText = query<{ n: number }>()((db, given) =>
-  db.deleteFrom('packageText').where('rowid', '=', given('n')),
+const removeText = query<{ n: number }>()((db, param) =>
+  db.deleteFrom('packageText').where('rowid', '=', param('n')),
 )
-const addCode = query<{ code: string; id: string }>()((db, given) =>
-  db.insertInto('packageCode').values({ code: given('code'), packageId: given('id') }),
+const addCode = query<{ code: string; id: string }>()((db, param) =>
+  db.insertInto('packageCode').values({ code: param('code'), packageId: param('id') }),
 )
-const removeCode = query<{ code: string; id: string }>()((db, given) =>
-  db.deleteFrom('packageCode').where('code', '=', given('code')).where('packageId', '=', given('id')),
+const removeCode = query<{ code: string; id: string }>()((db, param) =>
+  db.deleteFrom('packageCode').where('code', '=', param('code')).where('packageId', '=', param('id')),
 )
 
 /** Keeps what finds a package in step with the row, in the row's own transaction. */

@@ -63,18 +63,18 @@ export function encode<E extends EntityName>(entity: E, row: RowOf<E>): TableOf<
 
 /** A stored row as everybody else knows it; columns that only the database has are left out. */
 export function decode<E extends EntityName>(entity: E, stored: unknown): RowOf<E> {
-  const given = stored as Record<string, unknown>
+  const input = stored as Record<string, unknown>
   const row: Record<string, unknown> = {}
-  for (const column of columnsOf(entity)) row[column] = given[column]
+  for (const column of columnsOf(entity)) row[column] = input[column]
   for (const { column, out } of codecs[entity]) row[column] = out(row[column])
   return row as RowOf<E>
 }
 
 /** The row with the fields of its schema and no others, in the schema's order, at a version. */
 export function atVersion<E extends EntityName>(entity: E, row: RowOf<E>, version: number): RowOf<E> {
-  const given = row as Record<string, unknown>
+  const input = row as Record<string, unknown>
   const shaped: Record<string, unknown> = {}
-  for (const column of columnsOf(entity)) shaped[column] = given[column]
+  for (const column of columnsOf(entity)) shaped[column] = input[column]
   shaped['version'] = version
   return shaped as RowOf<E>
 }

@@ -38,14 +38,14 @@ export interface Query<P extends Params, R> {
 const cold = new Kysely<Database>({ dialect: coldDialect })
 
 /**
- * Compiles a Kysely query for good: `given('name')` takes the place of a value. Building and compiling one costs
+ * Compiles a Kysely query for good: `param('name')` takes the place of a value. Building and compiling one costs
  * more than SQLite needs to answer it, and the hot paths ask the same few hundreds of times a second.
  */
 export function query<P extends Params>() {
-  const given = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
+  const param = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
   return <R>(
-    build: (db: Kysely<Database>, given: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
-  ): Query<P, R> => fixed<P, R>(build(cold, given).compile())
+    build: (db: Kysely<Database>, param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
+  ): Query<P, R> => fixed<P, R>(build(cold, param).compile())
 }
 
 function fixed<P extends Params, R>({ sql, parameters }: CompiledQuery): Query<P, R> {
@@ -83,11 +83,11 @@ export function queryOf<P extends Params, R>(
   const shapes = new Map<string, Query<P, R>>()
   const isSpelled = (name: string) => (spelled as readonly string[]).includes(name)
   return (params) => {
-    const given = Object.entries(params)
-    const key = JSON.stringify(given.map(([name, value]) => [name, isSpelled(name) ? value : shapeOf(value)]))
+    const input = Object.entries(params)
+    const key = JSON.stringify(input.map(([name, value]) => [name, isSpelled(name) ? value : shapeOf(value)]))
     const known = shapes.get(key)
     if (known) return known
-    const shape = given.map(([name, value]) => [name, isSpelled(name) ? value : standIn(name, value)])
+    const shape = input.map(([name, value]) => [name, isSpelled(name) ? value : standIn(name, value)])
     const made = fixed<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
     if (shapes.size < mostShapes) shapes.set(key, made)
     return made

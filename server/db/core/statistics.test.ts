@@ -19,11 +19,11 @@ async function checkIn(count: number): Promise<void> {
 }
 
 /** One statement that SQLite answers badly while it believes that there are few packages. */
-const joined = query<{ code: string }>()((db, given) =>
+const joined = query<{ code: string }>()((db, param) =>
   db
     .selectFrom('package')
     .where('packageId', 'in', (eb) =>
-      eb.selectFrom('packageCode').select('packageId').where('code', '=', given('code')),
+      eb.selectFrom('packageCode').select('packageId').where('code', '=', param('code')),
     )
     .select('trackingNumber'),
 )

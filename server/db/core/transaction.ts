@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Events } from '../../core/events.ts'
 import type { Database } from '../tables/schema.ts'
 import type { CommitGroup } from './commit-group.ts'
-import { tellDisk } from './errors.ts'
+import { reportDiskError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import type { Room } from './room.ts'
 import type { Statements } from './statements.ts'
@@ -70,12 +70,12 @@ export function createTransactions({ statements, kysely, lock, group, room, even
       })
     } catch (error) {
       group.undo(error)
-      throw tellDisk(events, error)
+      throw reportDiskError(events, error)
     } finally {
       release()
     }
     await done.catch((error: unknown) => {
-      throw tellDisk(events, error)
+      throw reportDiskError(events, error)
     })
     return value
   }

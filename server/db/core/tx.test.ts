@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const at = '2026-11-21T12:00:00.000Z'
-const packageOf = (n: number, said: Partial<Package> = {}): Package => {
+const packageOf = (n: number, overrides: Partial<Package> = {}): Package => {
   const row = {
     ...blankPackage(idOf(n), at),
     trackingNumber: `1Z${n}`,
     trackingNormalized: `1Z${n}`,
-    ...said,
+    ...overrides,
   }
   return { ...row, codes: codesOf(row) }
 }
@@ -84,8 +84,8 @@ test('rows may be written in any order: each finds what it refers to', async () 
 
 test('work that throws has done nothing: no rows, no version, no audit, nothing told', async () => {
   const before = headOf(server.db.reads)
-  const told: unknown[] = []
-  server.db.events.onCommitted((committed) => told.push(committed))
+  const messages: unknown[] = []
+  server.db.events.onCommitted((committed) => messages.push(committed))
   const failing = work(async (tx) => {
     await tx.put('package', packageOf(1))
     throw new Error('no')
@@ -95,10 +95,10 @@ test('work that throws has done nothing: no rows, no version, no audit, nothing 
   await expect(constraint).rejects.toThrow('CHECK')
   expect(headOf(server.db.reads)).toEqual(before)
   expect(await server.db.reads.kysely.selectFrom('package').select('packageId').execute()).toEqual([])
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   await work((tx) => tx.put('package', packageOf(1)))
   expect(headOf(server.db.reads).v).toBe(before.v + 1)
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
 })
 
 test('the database keeps what no mutator may break: labels once, whole cents, real places', async () => {
@@ -110,8 +110,8 @@ test('the database keeps what no mutator may break: labels once, whole cents, re
     { branchId: idOf(999) },
     { manifestId: idOf(999) },
   ]
-  for (const said of cases)
-    await expect(work((tx) => tx.put('package', packageOf(1, said)))).rejects.toThrow()
+  for (const overrides of cases)
+    await expect(work((tx) => tx.put('package', packageOf(1, overrides)))).rejects.toThrow()
   await work((tx) => tx.put('package', packageOf(1, { hawbNumber: 'QS260000001' })))
   await expect(work((tx) => tx.put('package', packageOf(2, { hawbNumber: 'QS260000001' })))).rejects.toThrow(
     'UNIQUE',

@@ -136,8 +136,8 @@ export async function deliveryHolding(db: Tables, packageId: string) {
 }
 
 const compiled = {
-  holderId: query<{ packageId: string }>()((db, given) => holder.id(db, given('packageId'))),
-  holderRow: query<{ deliveryId: string }>()((db, given) => holder.row(db, given('deliveryId'))),
+  holderId: query<{ packageId: string }>()((db, param) => holder.id(db, param('packageId'))),
+  holderRow: query<{ deliveryId: string }>()((db, param) => holder.row(db, param('deliveryId'))),
 }
 
 /** The same asked while a change is made. */

@@ -116,37 +116,37 @@ export async function isShownTo(
 }
 
 /** What a change that names a file is judged by. */
-export const knownFile = query<{ fileId: string }>()((db, given) =>
+export const knownFile = query<{ fileId: string }>()((db, param) =>
   db
     .selectFrom('file')
     .select(['ownerAccountId', 'kind'])
-    .where('fileId', '=', given('fileId'))
+    .where('fileId', '=', param('fileId'))
     .where('deletedAt', 'is', null),
 )
 
 /** Of one package to another. */
-export const moveFilesOf = query<{ packageId: string; to: string }>()((db, given) =>
+export const moveFilesOf = query<{ packageId: string; to: string }>()((db, param) =>
   db
     .updateTable('file')
-    .set({ packageId: given('to') })
-    .where('packageId', '=', given('packageId')),
+    .set({ packageId: param('to') })
+    .where('packageId', '=', param('packageId')),
 )
 
 /** Whether the bytes of a photo are there, as the photo describes them. */
-export const heldFile = query<{ fileId: string; sha256: string }>()((db, given) =>
+export const heldFile = query<{ fileId: string; sha256: string }>()((db, param) =>
   db
     .selectFrom('file')
     .select('fileId')
-    .where('fileId', '=', given('fileId'))
-    .where('sha256', '=', given('sha256'))
+    .where('fileId', '=', param('fileId'))
+    .where('sha256', '=', param('sha256'))
     .where('kind', '=', 'package-image'),
 )
 
-const sent = query<{ accountId: string; since: string }>()((db, given) =>
+const sent = query<{ accountId: string; since: string }>()((db, param) =>
   db
     .selectFrom('file')
-    .where('ownerAccountId', '=', given('accountId'))
-    .where('createdAt', '>=', given('since'))
+    .where('ownerAccountId', '=', param('accountId'))
+    .where('createdAt', '>=', param('since'))
     .where('deletedAt', 'is', null)
     .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('size').as('bytes')]),
 )
@@ -161,10 +161,10 @@ export const noteReplaced = async (db: Tables, fileId: string, at: string): Prom
   await db.updateTable('file').set({ replacedAt: at }).where('fileId', '=', fileId).execute()
 }
 
-export const filesReplacedBefore = query<{ before: string; rows: number }>()((db, given) =>
+export const filesReplacedBefore = query<{ before: string; rows: number }>()((db, param) =>
   db
     .selectFrom('file')
-    .where('replacedAt', '<', given('before'))
+    .where('replacedAt', '<', param('before'))
     .where('removedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -177,18 +177,18 @@ export const filesReplacedBefore = query<{ before: string; rows: number }>()((db
       ),
     )
     .orderBy('replacedAt')
-    .limit(given('rows'))
+    .limit(param('rows'))
     .select(['fileId', 'path']),
 )
-export const forgetFile = query<{ fileId: string; at: string }>()((db, given) =>
+export const forgetFile = query<{ fileId: string; at: string }>()((db, param) =>
   db
     .updateTable('file')
-    .set({ deletedAt: given('at') })
-    .where('fileId', '=', given('fileId')),
+    .set({ deletedAt: param('at') })
+    .where('fileId', '=', param('fileId')),
 )
-export const noteRemoved = query<{ fileId: string; at: string }>()((db, given) =>
+export const noteRemoved = query<{ fileId: string; at: string }>()((db, param) =>
   db
     .updateTable('file')
-    .set({ removedAt: given('at') })
-    .where('fileId', '=', given('fileId')),
+    .set({ removedAt: param('at') })
+    .where('fileId', '=', param('fileId')),
 )

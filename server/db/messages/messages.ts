@@ -41,12 +41,12 @@ export async function insertMessages(db: Tables, messages: readonly NewMessage[]
 }
 
 /** Whether there is anything to send, or anything whose sender has not come back. */
-export const anyDue = query<{ now: string }>()((db, given) =>
+export const anyDue = query<{ now: string }>()((db, param) =>
   db
     .selectFrom('message')
     .select('messageId')
     .where('state', 'in', ['Waiting', 'Sending'])
-    .where('nextAt', '<=', given('now'))
+    .where('nextAt', '<=', param('now'))
     .limit(1),
 )
 

@@ -21,12 +21,12 @@ export const findSubscriber = (db: Tables, id: string): Promise<NewsletterSubscr
 export const findSubscriberByEmail = (db: Tables, email: string): Promise<NewsletterSubscriber | undefined> =>
   rows(db).where('email', '=', email).executeTakeFirst()
 
-export const insertSubscriber = async (db: Tables, given: NewsletterSubscriberTable): Promise<void> => {
-  await db.insertInto('newsletterSubscriber').values(given).execute()
+export const insertSubscriber = async (db: Tables, input: NewsletterSubscriberTable): Promise<void> => {
+  await db.insertInto('newsletterSubscriber').values(input).execute()
 }
 
-export async function changeSubscriber(db: Tables, given: NewsletterSubscriber): Promise<void> {
-  const { newsletterSubscriberId, email, name, status, updatedAt } = given
+export async function changeSubscriber(db: Tables, input: NewsletterSubscriber): Promise<void> {
+  const { newsletterSubscriberId, email, name, status, updatedAt } = input
   await db
     .updateTable('newsletterSubscriber')
     .where('newsletterSubscriberId', '=', newsletterSubscriberId)
@@ -45,8 +45,8 @@ export const subscribedReaders = (db: Tables) =>
     .select(['newsletterSubscriberId', 'email'])
     .execute()
 
-export const insertNewsletter = async (db: Tables, given: NewsletterTable): Promise<void> => {
-  await db.insertInto('newsletter').values(given).execute()
+export const insertNewsletter = async (db: Tables, input: NewsletterTable): Promise<void> => {
+  await db.insertInto('newsletter').values(input).execute()
 }
 
 export const findSubscriberByToken = (db: Tables, token: string): Promise<NewsletterSubscriber | undefined> =>

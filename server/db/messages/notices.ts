@@ -16,16 +16,16 @@ export interface NewNotice {
 }
 
 /** One that has been noted before stays as it is. */
-export const addNotice = query<{ [C in keyof NewNotice]: NewNotice[C] }>()((db, given) =>
+export const addNotice = query<{ [C in keyof NewNotice]: NewNotice[C] }>()((db, param) =>
   db
     .insertInto('notice')
     .values({
-      noticeId: given('noticeId'),
-      event: given('event'),
-      accountId: given('accountId'),
-      dedupeKey: given('dedupeKey'),
-      facts: given('facts'),
-      createdAt: given('createdAt'),
+      noticeId: param('noticeId'),
+      event: param('event'),
+      accountId: param('accountId'),
+      dedupeKey: param('dedupeKey'),
+      facts: param('facts'),
+      createdAt: param('createdAt'),
       hidden: 0,
     } as NoticeTable)
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),

@@ -5,10 +5,10 @@ import type { Database } from '../tables/schema.ts'
 type Tables = Kysely<Database>
 
 /** One browser has one subscription: whoever is signed in there last gets its pushes. */
-export async function keepSubscription(db: Tables, given: PushSubscriptionTable): Promise<void> {
+export async function keepSubscription(db: Tables, input: PushSubscriptionTable): Promise<void> {
   await db
     .insertInto('pushSubscription')
-    .values(given)
+    .values(input)
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet((eb) => ({
         accountId: eb.ref('excluded.accountId'),

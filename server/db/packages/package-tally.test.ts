@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const at = '2026-11-21T12:00:00.000Z'
-const row = (n: number, said: Partial<Package>): Package => {
+const row = (n: number, overrides: Partial<Package>): Package => {
   const made = {
     ...blankPackage(idOf(n), at),
     trackingNumber: `1Z${n}`,
     trackingNormalized: `1Z${n}`,
-    ...said,
+    ...overrides,
   }
   return { ...made, codes: codesOf(made) }
 }
@@ -36,8 +36,8 @@ test('whatever is written, lists and the dashboard count the packages that are t
   const there = new Map<number, Package>()
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
-      for (const { n, ...said } of changes) {
-        const pkg = row(n, said)
+      for (const { n, ...overrides } of changes) {
+        const pkg = row(n, overrides)
         await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, (tx) =>
           tx.put('package', pkg),
         )

@@ -86,7 +86,7 @@ export function findPackageByCode(
 ): Package | null {
   const ids = keys.flatMap((value) => read.all(packageIdsByCode, { value }).map(({ id }) => id))
   const found = [...new Set(ids)]
-    .flatMap((packageId) => read.get(asked.row, { packageId }) ?? [])
+    .flatMap((packageId) => read.get(request.row, { packageId }) ?? [])
     .map(packageOf)
     .filter((row) => row.accountId === accountId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
@@ -107,13 +107,13 @@ export async function packageEventsOf(db: Reads, packageId: string): Promise<Pac
   return rows.map((row) => decode('packageEvent', row))
 }
 
-const asked = {
-  row: query<{ packageId: string }>()((db, given) => byId(db, given('packageId'))),
-  events: query<{ packageId: string }>()((db, given) => eventsOf(db, given('packageId'))),
-  images: query<{ packageId: string }>()((db, given) =>
+const request = {
+  row: query<{ packageId: string }>()((db, param) => byId(db, param('packageId'))),
+  events: query<{ packageId: string }>()((db, param) => eventsOf(db, param('packageId'))),
+  images: query<{ packageId: string }>()((db, param) =>
     db
       .selectFrom('packageImage')
-      .where('packageId', '=', given('packageId'))
+      .where('packageId', '=', param('packageId'))
       .where('deletedAt', 'is', null)
       .orderBy('takenAt')
       .selectAll(),
@@ -122,14 +122,14 @@ const asked = {
 
 /** A living package with what has happened to it, the oldest first, and its photos. */
 export function packageInFull(read: PreparedReads, packageId: string) {
-  const row = read.get(asked.row, { packageId })
+  const row = read.get(request.row, { packageId })
   if (!row) return null
   const pkg = packageOf(row)
   const wanted = { packageId: pkg.packageId }
   return {
     row: pkg,
-    events: read.all(asked.events, wanted).map((one) => decode('packageEvent', one)),
-    images: read.all(asked.images, wanted).map((one) => decode('packageImage', one)),
+    events: read.all(request.events, wanted).map((one) => decode('packageEvent', one)),
+    images: read.all(request.images, wanted).map((one) => decode('packageImage', one)),
   }
 }
 
@@ -166,9 +166,9 @@ export async function countPackages(
 type Column = Exclude<PackagePageBody['sortOrder'], undefined | ''>
 
 const orderOf = (sortOrder: Column | string | undefined) => {
-  const given = sortOrder || '-updatedAt'
-  const column = given.replace(/^-/, '') as keyof Package & string
-  return { column, direction: given.startsWith('-') ? ('desc' as const) : ('asc' as const) }
+  const input = sortOrder || '-updatedAt'
+  const column = input.replace(/^-/, '') as keyof Package & string
+  return { column, direction: input.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 }
 
 export interface PageOfRows<R> {
@@ -209,9 +209,9 @@ const filters = [
 /** A list leaves the archive out unless it is asked for, or somebody or something is looked for. */
 function questionOf(body: PageOfPackagesBody): PackageQuestion {
   const text = (body.searchString ?? '').trim()
-  const given = Object.fromEntries(filters.map((field) => [field, body[field]]))
+  const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
   const question = {
-    ...given,
+    ...input,
     sortOrder: body.sortOrder,
     archived: body.archived ?? (text !== '' || Boolean(body.accountId)),
   }

@@ -1,16 +1,16 @@
 import { query } from '../core/statements.ts'
 import type { CallDoneTable } from '../tables/call-tables.ts'
 
-export const callDone = query<{ uid: string }>()((db, given) =>
-  db.selectFrom('callDone').where('uid', '=', given('uid')).select(['argsHash', 'rowId']),
+export const callDone = query<{ uid: string }>()((db, param) =>
+  db.selectFrom('callDone').where('uid', '=', param('uid')).select(['argsHash', 'rowId']),
 )
 
-export const addCallDone = query<{ [C in keyof CallDoneTable]: CallDoneTable[C] }>()((db, given) =>
+export const addCallDone = query<{ [C in keyof CallDoneTable]: CallDoneTable[C] }>()((db, param) =>
   db.insertInto('callDone').values({
-    uid: given('uid'),
-    name: given('name'),
-    argsHash: given('argsHash'),
-    rowId: given('rowId'),
-    at: given('at'),
+    uid: param('uid'),
+    name: param('name'),
+    argsHash: param('argsHash'),
+    rowId: param('rowId'),
+    at: param('at'),
   }),
 )

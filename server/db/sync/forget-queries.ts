@@ -6,80 +6,80 @@ type Old = { before: string; rows: number }
 
 // SQLite's own delete knows no limit: the oldest are chosen first, then taken by their keys.
 
-export const forgetMessages = query<Old>()((db, given) =>
+export const forgetMessages = query<Old>()((db, param) =>
   db
     .deleteFrom('message')
     .where('messageId', 'in', (eb) =>
       eb
         .selectFrom('message')
         .select('messageId')
-        .where('createdAt', '<', given('before'))
+        .where('createdAt', '<', param('before'))
         .where('state', 'in', ['Sent', 'Failed'])
         .orderBy('createdAt')
-        .limit(given('rows')),
+        .limit(param('rows')),
     ),
 )
 
 /** One that is still to be spread is told first. */
-export const forgetNotices = query<Old>()((db, given) =>
+export const forgetNotices = query<Old>()((db, param) =>
   db
     .deleteFrom('notice')
     .where('noticeId', 'in', (eb) =>
       eb
         .selectFrom('notice')
         .select('noticeId')
-        .where('createdAt', '<', given('before'))
+        .where('createdAt', '<', param('before'))
         .where('spreadAt', 'is not', null)
         .orderBy('createdAt')
-        .limit(given('rows')),
+        .limit(param('rows')),
     ),
 )
 
 /** Each account keeps the memory of its devices as long as the sessions that ended. */
-export const forgetSessions = query<Old>()((db, given) =>
+export const forgetSessions = query<Old>()((db, param) =>
   db.deleteFrom('session').where('sessionId', 'in', (eb) =>
     eb
       .selectFrom('session')
       .select('sessionId')
-      .where((one) => one.or([one('endedAt', '<', given('before')), one('expiresAt', '<', given('before'))]))
-      .limit(given('rows')),
+      .where((one) => one.or([one('endedAt', '<', param('before')), one('expiresAt', '<', param('before'))]))
+      .limit(param('rows')),
   ),
 )
 
-export const forgetTokens = query<Old>()((db, given) =>
+export const forgetTokens = query<Old>()((db, param) =>
   db
     .deleteFrom('oneTimeToken')
     .where('tokenHash', 'in', (eb) =>
       eb
         .selectFrom('oneTimeToken')
         .select('tokenHash')
-        .where('expiresAt', '<', given('before'))
-        .limit(given('rows')),
+        .where('expiresAt', '<', param('before'))
+        .limit(param('rows')),
     ),
 )
 
-export const forgetClientErrors = query<Old>()((db, given) =>
+export const forgetClientErrors = query<Old>()((db, param) =>
   db
     .deleteFrom('clientError')
     .where('errorId', 'in', (eb) =>
       eb
         .selectFrom('clientError')
         .select('errorId')
-        .where('lastAt', '<', given('before'))
-        .limit(given('rows')),
+        .where('lastAt', '<', param('before'))
+        .limit(param('rows')),
     ),
 )
 
-export const forgetCallsDone = query<Old>()((db, given) =>
+export const forgetCallsDone = query<Old>()((db, param) =>
   db
     .deleteFrom('callDone')
     .where('uid', 'in', (eb) =>
       eb
         .selectFrom('callDone')
         .select('uid')
-        .where('at', '<', given('before'))
+        .where('at', '<', param('before'))
         .orderBy('at')
-        .limit(given('rows')),
+        .limit(param('rows')),
     ),
 )
 
@@ -87,7 +87,7 @@ export const forgetCallsDone = query<Old>()((db, given) =>
  * What the card provider sent, word for word; that it came, and what was booked by it, stays. One that nothing could
  * be made of is kept until somebody has dealt with its alert.
  */
-export const emptyHooks = query<Old>()((db, given) =>
+export const emptyHooks = query<Old>()((db, param) =>
   db
     .updateTable('providerHook')
     .set({ body: sql<Buffer>`x''` })
@@ -95,7 +95,7 @@ export const emptyHooks = query<Old>()((db, given) =>
       eb
         .selectFrom('providerHook')
         .select('hookId')
-        .where('receivedAt', '<', given('before'))
+        .where('receivedAt', '<', param('before'))
         .where('state', 'in', ['applied', 'unreadable'])
         .where(sql<boolean>`length("body") > 0`)
         .where(({ not, exists, selectFrom }) =>
@@ -109,6 +109,6 @@ export const emptyHooks = query<Old>()((db, given) =>
           ),
         )
         .orderBy('receivedAt')
-        .limit(given('rows')),
+        .limit(param('rows')),
     ),
 )

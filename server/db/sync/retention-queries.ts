@@ -1,53 +1,53 @@
 import { query } from '../core/statements.ts'
 
 /** The version that was current at a time: nothing later than that is older than the time. */
-export const versionBefore = query<{ at: string }>()((db, given) =>
+export const versionBefore = query<{ at: string }>()((db, param) =>
   db
     .selectFrom('syncCommit')
     .select((eb) => eb.fn.max<number | null>('v').as('v'))
-    .where('at', '<', given('at')),
+    .where('at', '<', param('at')),
 )
-export const removalsUpTo = query<{ v: number; rows: number }>()((db, given) =>
+export const removalsUpTo = query<{ v: number; rows: number }>()((db, param) =>
   db
     .selectFrom('syncRow')
     .select(['scopeId', 'v', 'tbl', 'pk'])
     .where('op', '=', 0)
-    .where('v', '<=', given('v'))
+    .where('v', '<=', param('v'))
     .orderBy('v')
-    .limit(given('rows')),
+    .limit(param('rows')),
 )
-export const forgetRemoval = query<{ scopeId: number; v: number; tbl: string; pk: string }>()((db, given) =>
+export const forgetRemoval = query<{ scopeId: number; v: number; tbl: string; pk: string }>()((db, param) =>
   db
     .deleteFrom('syncRow')
-    .where('scopeId', '=', given('scopeId'))
-    .where('v', '=', given('v'))
-    .where('tbl', '=', given('tbl'))
-    .where('pk', '=', given('pk')),
+    .where('scopeId', '=', param('scopeId'))
+    .where('v', '=', param('v'))
+    .where('tbl', '=', param('tbl'))
+    .where('pk', '=', param('pk')),
 )
-export const raiseFloor = query<{ scopeId: number; v: number }>()((db, given) =>
+export const raiseFloor = query<{ scopeId: number; v: number }>()((db, param) =>
   db
     .updateTable('syncScope')
-    .set({ floorV: given('v') })
-    .where('scopeId', '=', given('scopeId'))
-    .where('floorV', '<', given('v')),
+    .set({ floorV: param('v') })
+    .where('scopeId', '=', param('scopeId'))
+    .where('floorV', '<', param('v')),
 )
-export const forgetTags = query<{ below: number; upto: number }>()((db, given) =>
-  db.deleteFrom('syncCommit').where('v', '<', given('below')).where('v', '<=', given('upto')),
+export const forgetTags = query<{ below: number; upto: number }>()((db, param) =>
+  db.deleteFrom('syncCommit').where('v', '<', param('below')).where('v', '<=', param('upto')),
 )
 export const oldestTag = query<Record<never, never>>()((db) =>
   db.selectFrom('syncCommit').select((eb) => eb.fn.min<number | null>('v').as('v')),
 )
-export const oldMutations = query<{ at: string; rows: number }>()((db, given) =>
+export const oldMutations = query<{ at: string; rows: number }>()((db, param) =>
   db
     .selectFrom('syncMutation')
     .select(['uid'])
-    .where('at', '<', given('at'))
+    .where('at', '<', param('at'))
     .orderBy('at')
-    .limit(given('rows')),
+    .limit(param('rows')),
 )
-export const forgetMutation = query<{ uid: string }>()((db, given) =>
-  db.deleteFrom('syncMutation').where('uid', '=', given('uid')),
+export const forgetMutation = query<{ uid: string }>()((db, param) =>
+  db.deleteFrom('syncMutation').where('uid', '=', param('uid')),
 )
-export const forgetAliases = query<{ uid: string }>()((db, given) =>
-  db.deleteFrom('syncAlias').where('uid', '=', given('uid')),
+export const forgetAliases = query<{ uid: string }>()((db, param) =>
+  db.deleteFrom('syncAlias').where('uid', '=', param('uid')),
 )

@@ -4,29 +4,29 @@ import type { AuditTable, SyncClientTable, SyncMutationTable } from '../tables/s
 
 // The sync's questions to its own tables, compiled once. Names say what they answer.
 
-export const scopeNamed = query<{ scope: string }>()((db, given) =>
-  db.selectFrom('syncScope').select(['scopeId', 'n', 'sum', 'floorV']).where('scope', '=', given('scope')),
+export const scopeNamed = query<{ scope: string }>()((db, param) =>
+  db.selectFrom('syncScope').select(['scopeId', 'n', 'sum', 'floorV']).where('scope', '=', param('scope')),
 )
-export const makeScope = query<{ scope: string }>()((db, given) =>
-  db.insertInto('syncScope').values({ scope: given('scope'), n: 0, sum: 0, floorV: 0 }),
+export const makeScope = query<{ scope: string }>()((db, param) =>
+  db.insertInto('syncScope').values({ scope: param('scope'), n: 0, sum: 0, floorV: 0 }),
 )
-export const setScope = query<{ scopeId: number; n: number; sum: number }>()((db, given) =>
+export const setScope = query<{ scopeId: number; n: number; sum: number }>()((db, param) =>
   db
     .updateTable('syncScope')
-    .set({ n: given('n'), sum: given('sum') })
-    .where('scopeId', '=', given('scopeId')),
+    .set({ n: param('n'), sum: param('sum') })
+    .where('scopeId', '=', param('scopeId')),
 )
 
 type Entry = { scopeId: number; v: number; tbl: string; pk: string; op: 0 | 1 }
-export const putEntry = query<Entry>()((db, given) =>
+export const putEntry = query<Entry>()((db, param) =>
   db
     .insertInto('syncRow')
     .values({
-      scopeId: given('scopeId'),
-      v: given('v'),
-      tbl: given('tbl'),
-      pk: given('pk'),
-      op: given('op'),
+      scopeId: param('scopeId'),
+      v: param('v'),
+      tbl: param('tbl'),
+      pk: param('pk'),
+      op: param('op'),
     })
     .onConflict((conflict) =>
       conflict
@@ -35,19 +35,19 @@ export const putEntry = query<Entry>()((db, given) =>
     ),
 )
 type After = { scopeId: number; v: number; tbl: string; pk: string; rows: number }
-export const entriesAfter = query<After>()((db, given) =>
+export const entriesAfter = query<After>()((db, param) =>
   db
     .selectFrom('syncRow')
     .select(['v', 'tbl', 'pk', 'op'])
-    .where('scopeId', '=', given('scopeId'))
-    .where((eb) => eb(eb.refTuple('v', 'tbl', 'pk'), '>', eb.tuple(given('v'), given('tbl'), given('pk'))))
+    .where('scopeId', '=', param('scopeId'))
+    .where((eb) => eb(eb.refTuple('v', 'tbl', 'pk'), '>', eb.tuple(param('v'), param('tbl'), param('pk'))))
     .orderBy('v')
     .orderBy('tbl')
     .orderBy('pk')
-    .limit(given('rows')),
+    .limit(param('rows')),
 )
 
-export const clientById = query<{ clientId: string }>()((db, given) =>
+export const clientById = query<{ clientId: string }>()((db, param) =>
   db
     .selectFrom('syncClient')
     .select([
@@ -63,23 +63,23 @@ export const clientById = query<{ clientId: string }>()((db, given) =>
       'lost',
       'lostSince',
     ])
-    .where('clientId', '=', given('clientId')),
+    .where('clientId', '=', param('clientId')),
 )
-export const putClient = query<{ [C in keyof SyncClientTable]: SyncClientTable[C] }>()((db, given) =>
+export const putClient = query<{ [C in keyof SyncClientTable]: SyncClientTable[C] }>()((db, param) =>
   db
     .insertInto('syncClient')
     .values({
-      clientId: given('clientId'),
-      accountId: given('accountId'),
-      deviceId: given('deviceId'),
-      deviceName: given('deviceName'),
-      lastMid: given('lastMid'),
-      schema: given('schema'),
-      lastHelloAt: given('lastHelloAt'),
-      pending: given('pending'),
-      oldestPendingAt: given('oldestPendingAt'),
-      lost: given('lost'),
-      lostSince: given('lostSince'),
+      clientId: param('clientId'),
+      accountId: param('accountId'),
+      deviceId: param('deviceId'),
+      deviceName: param('deviceName'),
+      lastMid: param('lastMid'),
+      schema: param('schema'),
+      lastHelloAt: param('lastHelloAt'),
+      pending: param('pending'),
+      oldestPendingAt: param('oldestPendingAt'),
+      lost: param('lost'),
+      lostSince: param('lostSince'),
     })
     .onConflict((conflict) =>
       conflict.column('clientId').doUpdateSet((eb) => ({
@@ -95,20 +95,20 @@ export const putClient = query<{ [C in keyof SyncClientTable]: SyncClientTable[C
     ),
 )
 export const otherClientsWaiting = query<{ deviceId: string; accountId: string; clientId: string }>()(
-  (db, given) =>
+  (db, param) =>
     db
       .selectFrom('syncClient')
       .select(['clientId', 'pending', 'oldestPendingAt'])
-      .where('deviceId', '=', given('deviceId'))
-      .where('accountId', '=', given('accountId'))
-      .where('clientId', '!=', given('clientId'))
+      .where('deviceId', '=', param('deviceId'))
+      .where('accountId', '=', param('accountId'))
+      .where('clientId', '!=', param('clientId'))
       .where('pending', '>', 0),
 )
-export const openReviewOfKind = query<{ kind: ReviewKind }>()((db, given) =>
+export const openReviewOfKind = query<{ kind: ReviewKind }>()((db, param) =>
   db
     .selectFrom('review')
     .select('reviewId')
-    .where('kind', '=', given('kind'))
+    .where('kind', '=', param('kind'))
     .where('status', '=', 'Open')
     .where('deletedAt', 'is', null)
     .limit(1),
@@ -119,21 +119,21 @@ export const laterClient = query<{
   accountId: string
   clientId: string
   lastHelloAt: string | null
-}>()((db, given) =>
+}>()((db, param) =>
   db
     .selectFrom('syncClient')
     .select('clientId')
-    .where('deviceId', '=', given('deviceId'))
-    .where('accountId', '=', given('accountId'))
-    .where('clientId', '!=', given('clientId'))
-    .where('lastHelloAt', '>', given('lastHelloAt'))
+    .where('deviceId', '=', param('deviceId'))
+    .where('accountId', '=', param('accountId'))
+    .where('clientId', '!=', param('clientId'))
+    .where('lastHelloAt', '>', param('lastHelloAt'))
     .limit(1),
 )
-export const forgetWaiting = query<{ clientId: string }>()((db, given) =>
+export const forgetWaiting = query<{ clientId: string }>()((db, param) =>
   db
     .updateTable('syncClient')
     .set({ pending: 0, oldestPendingAt: null })
-    .where('clientId', '=', given('clientId')),
+    .where('clientId', '=', param('clientId')),
 )
 
 const resultColumns = [
@@ -144,26 +144,26 @@ const resultColumns = [
   'syncMutation.outcome',
   'syncMutation.packageId',
 ] as const
-export const mutationByUid = query<{ uid: string }>()((db, given) =>
+export const mutationByUid = query<{ uid: string }>()((db, param) =>
   db
     .selectFrom('syncMutation')
     .select([...resultColumns, 'syncMutation.argsHash', 'syncMutation.mid'])
-    .where('uid', '=', given('uid')),
+    .where('uid', '=', param('uid')),
 )
 /** As many results as one answer carries. */
 export const mostResults = 1000
 type Between = { clientId: string; above: number; upto: number }
-export const mutationsBetween = query<Between>()((db, given) =>
+export const mutationsBetween = query<Between>()((db, param) =>
   db
     .selectFrom('syncMutation')
     .select([...resultColumns, 'syncMutation.mid'])
-    .where('clientId', '=', given('clientId'))
-    .where('mid', '>', given('above'))
-    .where('mid', '<=', given('upto'))
+    .where('clientId', '=', param('clientId'))
+    .where('mid', '>', param('above'))
+    .where('mid', '<=', param('upto'))
     .orderBy('mid')
     .limit(mostResults),
 )
-export const aliasesBetween = query<Between>()((db, given) =>
+export const aliasesBetween = query<Between>()((db, param) =>
   db
     .selectFrom('syncAlias')
     .leftJoin('syncMutation', 'syncMutation.uid', 'syncAlias.uid')
@@ -177,37 +177,37 @@ export const aliasesBetween = query<Between>()((db, given) =>
       'syncAlias.mid',
       'syncAlias.refusal',
     ])
-    .where('syncAlias.clientId', '=', given('clientId'))
-    .where('syncAlias.mid', '>', given('above'))
-    .where('syncAlias.mid', '<=', given('upto'))
+    .where('syncAlias.clientId', '=', param('clientId'))
+    .where('syncAlias.mid', '>', param('above'))
+    .where('syncAlias.mid', '<=', param('upto'))
     .orderBy('syncAlias.mid')
     .limit(mostResults),
 )
-export const addMutation = query<{ [C in keyof SyncMutationTable]: SyncMutationTable[C] }>()((db, given) =>
+export const addMutation = query<{ [C in keyof SyncMutationTable]: SyncMutationTable[C] }>()((db, param) =>
   db.insertInto('syncMutation').values({
-    uid: given('uid'),
-    clientId: given('clientId'),
-    mid: given('mid'),
-    name: given('name'),
-    ver: given('ver'),
-    argsHash: given('argsHash'),
-    status: given('status'),
-    code: given('code'),
-    message: given('message'),
-    outcome: given('outcome'),
-    packageId: given('packageId'),
-    v: given('v'),
-    occurredAt: given('occurredAt'),
-    at: given('at'),
+    uid: param('uid'),
+    clientId: param('clientId'),
+    mid: param('mid'),
+    name: param('name'),
+    ver: param('ver'),
+    argsHash: param('argsHash'),
+    status: param('status'),
+    code: param('code'),
+    message: param('message'),
+    outcome: param('outcome'),
+    packageId: param('packageId'),
+    v: param('v'),
+    occurredAt: param('occurredAt'),
+    at: param('at'),
   }),
 )
 export const addAlias = query<{ clientId: string; mid: number; uid: string; refusal: string | null }>()(
-  (db, given) =>
+  (db, param) =>
     db.insertInto('syncAlias').values({
-      clientId: given('clientId'),
-      mid: given('mid'),
-      uid: given('uid'),
-      refusal: given('refusal'),
+      clientId: param('clientId'),
+      mid: param('mid'),
+      uid: param('uid'),
+      refusal: param('refusal'),
     }),
 )
 
@@ -218,34 +218,34 @@ interface History {
 }
 
 /** What was noted of a row from one mutation on, the oldest first. */
-export const historySince = query<History>()((db, given) =>
+export const historySince = query<History>()((db, param) =>
   db
     .selectFrom('audit')
     .select(['accountId', 'before'])
-    .where('entityId', '=', given('entityId'))
+    .where('entityId', '=', param('entityId'))
     .where('auditId', '>=', (eb) =>
       eb
         .selectFrom('audit as first')
         .select((one) => one.fn.min('first.auditId').as('auditId'))
-        .where('first.entityId', '=', given('entityId'))
-        .where('first.mutationId', '=', given('mutationId')),
+        .where('first.entityId', '=', param('entityId'))
+        .where('first.mutationId', '=', param('mutationId')),
     )
     .orderBy('auditId'),
 )
 
-export const addAudit = query<NewAudit>()((db, given) =>
+export const addAudit = query<NewAudit>()((db, param) =>
   db.insertInto('audit').values({
-    at: given('at'),
-    by: given('by'),
-    accountId: given('accountId'),
-    role: given('role'),
-    action: given('action'),
-    entity: given('entity'),
-    entityId: given('entityId'),
-    before: given('before'),
-    after: given('after'),
-    ip: given('ip'),
-    deviceId: given('deviceId'),
-    mutationId: given('mutationId'),
+    at: param('at'),
+    by: param('by'),
+    accountId: param('accountId'),
+    role: param('role'),
+    action: param('action'),
+    entity: param('entity'),
+    entityId: param('entityId'),
+    before: param('before'),
+    after: param('after'),
+    ip: param('ip'),
+    deviceId: param('deviceId'),
+    mutationId: param('mutationId'),
   }),
 )

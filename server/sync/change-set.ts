@@ -4,22 +4,22 @@ import type { Head } from '#sync/protocol/messages.ts'
 import type { Committed, CommittedRow } from '../core/events.ts'
 
 /** One row of a stretch of commits, and its text on the wire, made once for each audience. */
-interface NewsItem extends CommittedRow {
+interface ChangedRow extends CommittedRow {
   readonly v: number
   readonly text: (audience: Audience) => string
 }
 
 /** What a stretch of commits comes to, by scope. */
-export interface News {
+export interface ChangeSet {
   readonly from: Head
   readonly to: Head
-  readonly put: ReadonlyMap<string, readonly NewsItem[]>
-  readonly gone: ReadonlyMap<string, readonly NewsItem[]>
+  readonly put: ReadonlyMap<string, readonly ChangedRow[]>
+  readonly removed: ReadonlyMap<string, readonly ChangedRow[]>
   /** The last number dealt with, of each client that had changes in it. */
   readonly clients: ReadonlyMap<string, number>
 }
 
-function item(change: CommittedRow): NewsItem {
+function item(change: CommittedRow): ChangedRow {
   const texts: Partial<Record<Audience, string>> = {}
   return {
     ...change,
@@ -31,14 +31,14 @@ function item(change: CommittedRow): NewsItem {
   }
 }
 
-const add = (map: Map<string, NewsItem[]>, scope: string, one: NewsItem) => {
+const add = (map: Map<string, ChangedRow[]>, scope: string, one: ChangedRow) => {
   const list = map.get(scope)
   if (list) list.push(one)
   else map.set(scope, [one])
 }
 
-/** Commits that follow each other, as one: of a row that changed twice only the last state is told. */
-export function newsOf(commits: readonly [Committed, ...Committed[]]): News {
+/** Commits that follow each other, as one: of a row that changed twice only the last state is kept. */
+export function mergeCommits(commits: readonly [Committed, ...Committed[]]): ChangeSet {
   const last = new Map<string, CommittedRow>()
   for (const { changes } of commits)
     for (const change of changes) {
@@ -46,15 +46,15 @@ export function newsOf(commits: readonly [Committed, ...Committed[]]): News {
       const left = [...(last.get(key)?.left ?? []), ...change.left]
       last.set(key, { ...change, left: left.filter((scope) => !change.scopes.includes(scope)) })
     }
-  const put = new Map<string, NewsItem[]>()
-  const gone = new Map<string, NewsItem[]>()
+  const put = new Map<string, ChangedRow[]>()
+  const removed = new Map<string, ChangedRow[]>()
   for (const change of last.values()) {
     const one = item(change)
     for (const scope of change.scopes) add(put, scope, one)
-    for (const scope of new Set(change.left)) add(gone, scope, one)
+    for (const scope of new Set(change.left)) add(removed, scope, one)
   }
   const clients = new Map<string, number>()
   for (const { client } of commits) if (client) clients.set(client.clientId, client.lastMid)
   const end = commits.at(-1) ?? commits[0]
-  return { from: commits[0].from, to: end.to, put, gone, clients }
+  return { from: commits[0].from, to: end.to, put, removed, clients }
 }
