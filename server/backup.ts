@@ -25,8 +25,10 @@ async function backup(): Promise<void> {
   const { dataDir, backups } = env
   if (!existsSync(join(dataDir, 'quayside.db')))
     throw new BadSettings(`There is nothing to back up: ${dataDir} has no database. Check DATA_DIR.`)
-  const named = process.argv[2]
-  const folder = named ? resolve(whereTheyAre, named) : (backups.folder ?? join(dirname(dataDir), 'backups'))
+  const targetFolder = process.argv[2]
+  const folder = targetFolder
+    ? resolve(whereTheyAre, targetFolder)
+    : (backups.folder ?? join(dirname(dataDir), 'backups'))
   if (`${folder}/`.startsWith(`${dataDir}/`))
     throw new BadSettings(`${folder} is inside ${dataDir}: choose a folder outside, best on another disk.`)
   const { path, manifest } = await makeBackup({

@@ -108,8 +108,11 @@ test('without the demo it prints a link that makes the first administrator, once
   }
   const open = { ...payload, password: 'Quayside-demo-1', confirmPassword: 'Quayside-demo-1' }
   expect((await post(port, '/api/accounts/first-admin', open)).status).toBe(400)
-  const made = await post(port, '/api/accounts/first-admin', payload)
-  expect([made.status, await made.json()]).toMatchObject([200, { role: 'Admin', user: { firstName: 'Ada' } }])
+  const reply = await post(port, '/api/accounts/first-admin', payload)
+  expect([reply.status, await reply.json()]).toMatchObject([
+    200,
+    { role: 'Admin', user: { firstName: 'Ada' } },
+  ])
   expect((await post(port, '/api/accounts/first-admin', { ...payload, email: 'eve@quay.test' })).status).toBe(
     404,
   )

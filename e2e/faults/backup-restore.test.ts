@@ -90,11 +90,11 @@ test('[R24] a backup that is made while scans arrive is whole, and an empty fold
   await device.push()
   const before = [...device.acked]
   let making = true
-  const made = backup().finally(() => {
+  const backupRun = backup().finally(() => {
     making = false
   })
   while (making) expect((await device.push())[0]).toBe(200)
-  const path = await made
+  const path = await backupRun
   expect(device.acked.length, 'scans that were taken meanwhile').toBeGreaterThan(before.length)
   const kept = uidsIn(join(path, 'quayside.db'))
   expect(before.filter((uid) => !kept.has(uid))).toEqual([])

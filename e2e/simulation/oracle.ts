@@ -103,14 +103,14 @@ export const isInReach = (attempt: Attempt): boolean =>
 const isGone = (row: Plain | undefined): boolean => row === undefined || row['deletedAt'] !== null
 
 /** Rows that the arguments name beside packages. */
-const named: Readonly<Record<string, string>> = {
+const entityOfField: Readonly<Record<string, string>> = {
   manifestId: 'manifest',
   reviewId: 'review',
   packageImageId: 'packageImage',
 }
 
 const namedIn = ({ args, moments }: Attempt): (Plain | undefined)[] =>
-  Object.entries(named).flatMap(([field, table]) => {
+  Object.entries(entityOfField).flatMap(([field, table]) => {
     const id = objectIn(args)[field]
     return typeof id === 'string' ? moments.map((rows) => rowIn(rows, table, id)) : []
   })

@@ -271,8 +271,8 @@ export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarn
       return process !== null
     },
     async serve(call, caller, text) {
-      const gone = { status: 502, text: '{}' }
-      return (await inLife((mine, deps) => serveIn(mine, deps, call, caller, text))) ?? gone
+      const noAnswer = { status: 502, text: '{}' }
+      return (await inLife((mine, deps) => serveIn(mine, deps, call, caller, text))) ?? noAnswer
     },
     rest: (caller, change) =>
       inLife(async (mine, deps) => {

@@ -21,9 +21,9 @@ test.each(rows.flatMap(({ id, tests }) => tests.map(([file, title]) => [id, file
 )
 
 test('figures come from parts that there are', () => {
-  const named = rows.flatMap(({ figures }) => figures.map((path) => path.split('/')[0]))
+  const partNames = rows.flatMap(({ figures }) => figures.map((path) => path.split('/')[0]))
   const there = parts.map(({ name }) => name)
-  expect(named.filter((name) => name !== undefined && !there.includes(name))).toEqual([])
+  expect(partNames.filter((name) => name !== undefined && !there.includes(name))).toEqual([])
 })
 
 test('docs/reliability.md is what the soak runs have found, and nothing typed', () => {

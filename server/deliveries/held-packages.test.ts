@@ -18,10 +18,10 @@ const deliveryNow = async (deliveryId: string) =>
   (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
 
 test('a package on an open delivery is not handed over at the counter, nor deleted, nor another’s', async () => {
-  const made = await deliveries.createDelivery({
+  const delivery = await deliveries.createDelivery({
     packageIds: [await deliveries.waiting(), await deliveries.waiting()],
   })
-  const [first = '', second = ''] = made.packageIds
+  const [first = '', second = ''] = delivery.packageIds
   const loose = await deliveries.waiting()
   const answer = await handOver([loose, first])
   expect([answer.statusCode, answer.json().message]).toEqual([
@@ -44,7 +44,10 @@ test('a package on an open delivery is not handed over at the counter, nor delet
   expect([moved.statusCode, removed.statusCode, response.statusCode]).toEqual([409, 409, 409])
   expect(removed.json().message).toContain('then you can delete it')
   expect(response.json().message).toContain('then you can change its owner')
-  expect(await deliveryNow(made.deliveryId)).toMatchObject({ packageIds: [first, second], status: 'InStore' })
+  expect(await deliveryNow(delivery.deliveryId)).toMatchObject({
+    packageIds: [first, second],
+    status: 'InStore',
+  })
   expect((await send('Employee', 'GET', `/api/packages/${first}`)).json()).toMatchObject({
     status: 'ReadyForPickup',
     accountId: deliveries.ids['User'],
@@ -56,13 +59,13 @@ test('a package on an open delivery is not handed over at the counter, nor delet
 })
 
 test('taken off the delivery it is handed over, and the delivery goes on with the rest', async () => {
-  const made = await deliveries.createDelivery({
+  const delivery = await deliveries.createDelivery({
     packageIds: [await deliveries.waiting(), await deliveries.waiting()],
   })
-  const [first = '', second = ''] = made.packageIds
-  await deliveries.put('Employee', made.deliveryId, { packageIds: [second] })
+  const [first = '', second = ''] = delivery.packageIds
+  await deliveries.put('Employee', delivery.deliveryId, { packageIds: [second] })
   expect((await handOver([first])).statusCode).toBe(200)
-  const { deliveryId } = made
+  const { deliveryId } = delivery
   await deliveries.put('Employee', deliveryId, { driverId: deliveries.ids['Driver'] })
   await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
   const onTheWay = await handOver([second])

@@ -23,8 +23,8 @@ const by = { actor: system, deviceId: '' }
 
 const phoneOf = (n: number): string => `+1 876 555 ${String(1000 + n).slice(-4)}`
 
-async function putAll(tx: Tx, made: readonly DemoPackage[]): Promise<void> {
-  for (const { pkg, events } of made) {
+async function putAll(tx: Tx, packages: readonly DemoPackage[]): Promise<void> {
+  for (const { pkg, events } of packages) {
     await tx.put('package', pkg)
     for (const event of events) await tx.put('packageEvent', event)
     const line = lineOf(
@@ -75,19 +75,19 @@ export async function installDemo(
   const company = makeCompany(deps.clock.now(), ['quayside', deps.env.brandPrefix], size)
   await putPlacesAndPeople(deps, company)
   const first: Package[] = []
-  let made: DemoPackage[] = []
+  let packages: DemoPackage[] = []
   let count = 0
   const flush = async () => {
-    const rows = made
-    made = []
+    const rows = packages
+    packages = []
     if (rows.length > 0) await withTransaction(deps, by, (tx) => putAll(tx, rows))
     notify(count)
   }
   for (const one of company.packages()) {
-    made.push(one)
+    packages.push(one)
     count++
     if (first.length < batch && !one.pkg.archivedAt) first.push(one.pkg)
-    if (made.length === batch) await flush()
+    if (packages.length === batch) await flush()
   }
   await flush()
   await putReviews(deps, first, company)
