@@ -12,7 +12,8 @@ export default defineConfig({
     ? ['journeys/**/*.spec.ts', 'soak/**/*.browser.ts']
     : 'journeys/**/*.spec.ts',
   outputDir: 'test-results',
-  workers: process.env['CI'] ? 2 : 1,
+  // As many as the smallest machine that this is meant for has cores.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,
@@ -22,7 +23,8 @@ export default defineConfig({
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    serviceWorkers: 'allow',
+    // Installing the app is a third of a page's work. The journeys that are about it, and devices, allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -6,10 +6,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { sourceHash } from './scripts/lib/source-hash.mjs'
+import { publicPagesPlugin } from './scripts/public-pages-plugin.ts'
 import { webManifest } from './scripts/pwa-manifest.ts'
 
 const root = import.meta.dirname
-const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
+const { version }: { version: string } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
 
 // Journeys build a second release beside the first, to deploy it while pages are open.
 const outDir = resolve(root, process.env['OUT_DIR'] ?? 'dist')
@@ -21,9 +22,37 @@ const proxied = ['/api', '/health', '/metrics', '/deviceHub', '/sim']
 /** The worker then takes a file only when its bytes are the ones of this build, whatever a captive portal answers. */
 const sha384 = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
-/** What nearly every first screen draws, with all that it imports: one script in place of forty small ones. */
-const firstScreen = new Set(
-  [
+const filesOf = (names: readonly string[]): ReadonlySet<string> => {
+  const files = names.map((name) => resolve(root, 'src', name))
+  for (const file of files)
+    if (!existsSync(file)) throw new Error(`A script is to hold ${file}, which is not there.`)
+  return new Set(files)
+}
+
+/** Scripts that hold several parts, with all that these import: one in place of forty small ones. */
+const scripts = {
+  /** What a public page runs that the server has drawn. */
+  page: filesOf([
+    'layouts/public-frame.module.css',
+    'pwa/installed.ts',
+    'screens/public/contact-form.ts',
+    'screens/public/public.module.css',
+    'session/former-people.ts',
+  ]),
+  /** What every page of a visitor draws: neither the device's data nor what works on them. */
+  open: filesOf([
+    '../sync/entities/package-status.ts',
+    'layouts/default-layout.tsx',
+    'layouts/slp-layout.tsx',
+    'routes/__root.tsx',
+    'session/session.ts',
+    'start/start.ts',
+    'stores/sign-out.ts',
+    'ui/page.tsx',
+    'ui/panel.tsx',
+  ]),
+  /** What nearly every first screen draws. */
+  first: filesOf([
     'components/state-badge.tsx',
     'components/status-badge.tsx',
     'layouts/menus.ts',
@@ -37,10 +66,10 @@ const firstScreen = new Set(
     'ui/page.tsx',
     'ui/panel.tsx',
     'ui/tag.tsx',
-  ].map((file) => resolve(root, 'src', file)),
-)
-for (const file of firstScreen)
-  if (!existsSync(file)) throw new Error(`The first script names ${file}, which is not there.`)
+  ]),
+  /** What is around every page of somebody who is signed in. */
+  frame: filesOf(['layouts/signed-in.tsx', 'layouts/shell.tsx', 'screens/device/sync-indicator.tsx']),
+}
 
 export default defineConfig({
   root,
@@ -57,6 +86,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    publicPagesPlugin(root, outDir),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -67,7 +97,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,wasm,svg,png,ico,woff2}'],
-        globIgnores: ['screenshots/**', 'sw.js'],
+        globIgnores: ['screenshots/**', 'share/**', 'server/**', 'visitor.html', 'sw.js'],
         // zxing's wasm is about 1 MB; a file over the limit would be left out without a word.
         maximumFileSizeToCacheInBytes: 5 * 1024 * 1024,
         manifestTransforms: [
@@ -86,7 +116,18 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', test: (id) => firstScreen.has(id) }] } },
+      input: { index: `${root}/index.html`, visitor: `${root}/visitor.html` },
+      output: {
+        codeSplitting: {
+          groups: Object.entries(scripts).map(([name, files], n) => ({
+            name,
+            // A part of several is in the one that is named first.
+            priority: 10 - n,
+            // What fetches a script later is needed by all, and goes with the smallest.
+            test: (id: string) => files.has(id) || (n === 0 && id.includes('vite/preload-helper')),
+          })),
+        },
+      },
     },
   },
   server: {

@@ -29,7 +29,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
     env: { TEST_SEED: testSeed },
-    setupFiles: ['scripts/seed-property-tests.ts'],
+    setupFiles: ['scripts/unit-test-setup.ts'],
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 30_000,

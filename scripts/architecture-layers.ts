@@ -68,6 +68,7 @@ export const serverLayers: Layers = {
   order: [
     '.',
     'deps',
+    'pages',
     'routes',
     'demo',
     'jobs',

@@ -14,8 +14,9 @@ const DECLARED = new RegExp(`^export (?:declare )?(?:abstract )?(?:async )?${KEY
 const SEVERAL = /^export const [[{]([^\]}]*)[\]}] =/gm
 const LISTED = /^export \{([^}]*)\}(?! from)/gm
 
-// `export const StatusModal = lazy(…)` stands for the component of that name, so it is no second meaning.
-const isLazyWrapper = (rest: string) => /^\s*=\s*lazy\(/.test(rest)
+// `export const StatusModal = lazy(…)` stands for the component of that name, so it is no second meaning; nor are the
+// calls of a file of sync/api that are fetched late.
+const isLazyWrapper = (rest: string) => /^\s*=\s*(lazy|callsOf)\(/.test(rest)
 
 const wordsIn = (list: string) => list.split(',').map((part) => part.trim().split(/\s+|:/).at(-1) ?? '')
 const isDeclaredIn = (text: string, name: string) =>

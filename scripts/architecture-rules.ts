@@ -119,6 +119,11 @@ const owners: Rule[] = [
     (path) => inFolder('server')(path) && !inFolder('server/db')(path) && !isTest(path),
     isPackage('kysely', 'better-sqlite3'),
   ),
+  importRule(
+    'only server/db/core asks the database for an answer at once',
+    (path) => !inFolder('server/db/core')(path),
+    (target) => target === 'server/db/core/direct-statements.ts',
+  ),
   textRule(
     'a transaction is opened by withTransaction, runMutation or idempotent, and by nothing else',
     (path) =>
@@ -180,6 +185,11 @@ const longFiles: Rule = {
 const habits: Rule[] = [
   longFiles,
   textRule(
+    'a value is named by a noun, not by a participle',
+    (path) => !isGenerated(path) && !path.startsWith('scripts/architecture'),
+    /\b(const|let|function) [[{(]?(made|taken|named|gone|told|said|given|asked)\b/,
+  ),
+  textRule(
     'exports are named, except where a tool asks for a default',
     (path) => !inFolder('src/routes')(path) && !/\.config\.m?ts$/.test(path),
     /^export default\b|\bas default\b/,
@@ -224,7 +234,7 @@ interface Lock {
 
 /** Entries of a package-lock without a SHA-512, by path. The root entry has none by nature. */
 export function withoutIntegrity(lockText: string): string[] {
-  const { packages } = JSON.parse(lockText) as Lock
+  const { packages }: Lock = JSON.parse(lockText)
   return Object.entries(packages)
     .filter(([path, entry]) => path !== '' && !entry.link && !entry.integrity?.startsWith('sha512-'))
     .map(([path]) => path)

@@ -260,6 +260,17 @@ const planted: Record<
     wrong: [['server/routes/packages.ts', "import { sql } from 'kysely'"]],
     right: [['server/db/packages/packages.ts', "import { sql } from 'kysely'"]],
   },
+  'only server/db/core asks the database for an answer at once': {
+    wrong: [
+      ['server/changes/a.ts', "import type { DirectStatements } from '../db/core/direct-statements.ts'"],
+      ['server/db/packages/a.test.ts', "import { directStatementsOn } from '../core/direct-statements.ts'"],
+      ['e2e/simulation/a.ts', "import { readsOver } from '../../server/db/core/direct-statements.ts'"],
+    ],
+    right: [
+      ['server/db/core/tx.ts', "import type { DirectStatements } from './direct-statements.ts'"],
+      ['server/changes/a.ts', "import type { Statements } from '../db/core/statements.ts'"],
+    ],
+  },
   'a transaction is opened by withTransaction, runMutation or idempotent, and by nothing else': {
     wrong: [
       ['server/routes/packages.ts', 'await db.transaction(({ kysely }) => f(kysely))'],
@@ -325,6 +336,13 @@ const planted: Record<
       ['e2e/journeys/a.spec.ts', 'await page.waitForTimeout(500)'],
     ],
     right: [['src/a.test.ts', "test('a', () => {})"]],
+  },
+  'a value is named by a noun, not by a participle': {
+    wrong: [
+      ['server/a.ts', 'const made = await issue(tx)'],
+      ['src/a.tsx', 'const [asked, setAsked] = useState(null)'],
+    ],
+    right: [['server/a.ts', 'const invoice = await issue(tx)']],
   },
   'nothing is left for later': {
     wrong: [['server/a.ts', "throw new Error('Not implemented')"]],

@@ -34,6 +34,7 @@ test('a change in a folder of screens brings its journeys, and a changed journey
   expect(journeysNear(['src/screens/payment/a.tsx', 'e2e/journeys/claim.spec.ts'])).toEqual([
     'e2e/journeys/claim.spec.ts',
     'e2e/journeys/card-payment.spec.ts',
+    'e2e/journeys/customer-pays.spec.ts',
   ])
   expect(journeysNear(['docs/security.md'])).toEqual([])
 })

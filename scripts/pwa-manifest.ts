@@ -32,6 +32,12 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
+/** Everybody has the same icon: each leads staff and customers into their own area. */
+const shortcut = (name: string, to: string) => ({
+  ...{ name, url: `/?to=${to}` },
+  icons: [icon('icon-192.png', '192x192', 'any')],
+})
+
 export async function webManifest(root: string): Promise<Partial<ManifestOptions>> {
   return {
     id: '/',
@@ -52,9 +58,17 @@ export async function webManifest(root: string): Promise<Partial<ManifestOptions
       icon('maskable-512.png', '512x512', 'maskable'),
     ],
     shortcuts: [
-      { name: 'Check-in', url: '/admin/packages/checkin', icons: [icon('icon-192.png', '192x192', 'any')] },
-      { name: 'Packages', url: '/admin/packages', icons: [icon('icon-192.png', '192x192', 'any')] },
+      shortcut('Pre-alert', 'prealert'),
+      shortcut('Packages', 'packages'),
+      shortcut('Pay', 'pay'),
+      shortcut('Check-in', 'checkin'),
     ],
+    // A shop's shipping message, shared from the mail app, becomes a pre-alert.
+    share_target: {
+      action: '/',
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     screenshots: await screenshots(root),
   }
 }

@@ -127,8 +127,6 @@ const notYetShown: Readonly<Record<string, string>> = {
     'making a manifest says "Manifest created successfully", the catalogue’s other text for the same',
   'Package(s) checked in successfully': 'the wizard that checks in a chosen lot',
   'Failed to check-in package(s)': 'the wizard that checks in a chosen lot',
-  'Package(s) delivered successfully': 'the counter, when packages are handed over',
-  'Failed to deliver package(s)': 'the counter, when packages are handed over',
 }
 
 const root = join(import.meta.dirname, '..')

@@ -14,13 +14,15 @@ import { watch } from './http/measure-requests.ts'
 import { answerProblems, refuseAddress } from './http/problems.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
 import { openSockets } from './http/sockets.ts'
-import { sendPage, staticFiles } from './http/static.ts'
+import { staticFiles } from './http/static.ts'
 import { hubRoutes } from './hub/routes.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
+import { searchEngineRoutes } from './pages/routes.ts'
+import { sendPage } from './pages/send-page.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { apiRoutes } from './routes/index.ts'
@@ -66,19 +68,21 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   })
   cutSlowBodies(app, realTimers)
   logAnswers(app)
-  securityHeaders(app, env)
+  securityHeaders(app, env, deps.ping)
   app.register(cookie)
   app.register(compress, { threshold: 1024 })
   watch(app, deps)
   staticFiles(app, dist)
-  answerProblems(app, (request, reply) => sendPage(request, reply, dist))
+  answerProblems(app, (request, reply) => sendPage(request, reply, dist, deps))
   app.register(async (calls) => {
     await openForms(calls)
     apiRoutes(calls, deps)
     fileRoutes(calls, deps)
     unsubscribeRoutes(calls, deps)
+    searchEngineRoutes(calls, deps)
+    calls.get('/', (_request, reply) => reply.callNotFound())
     await openSockets(calls)
-    syncRoutes(calls, deps)
+    await syncRoutes(calls, deps)
     hubRoutes(calls, deps)
     hookRoutes(calls, deps, realTimers)
     if (deps.card?.simulator) simulatorRoutes(calls, deps.env, deps.card.simulator, realTimers)

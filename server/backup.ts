@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { makeBackup } from './backup/make.ts'
 import { BadSettings, readEnv } from './core/env.ts'
 import { OperatorError } from './core/operator-error.ts'
+import { ownVersion } from './core/own-version.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 
 // npm run backup [-- FOLDER]: makes a backup, beside a running server or without one, and prints its path.
-
-const version = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
-).version
 
 /** Npm runs scripts in the project's folder; a folder is meant from where the person is. */
 const whereTheyAre = process.env['INIT_CWD'] ?? process.cwd()
@@ -33,7 +30,7 @@ async function backup(): Promise<void> {
     throw new BadSettings(`${folder} is inside ${dataDir}: choose a folder outside, best on another disk.`)
   const { path, manifest } = await makeBackup({
     ...{ dataDir, folder, keep: backups.keep, keepDays: backups.keepDays },
-    ...{ filesIn: env.files ? 'bucket' : 'folder', version, now: new Date() },
+    ...{ filesIn: env.files ? 'bucket' : 'folder', version: ownVersion(), now: new Date() },
   })
   for (const missing of manifest.missing)
     console.error(`${missing} is named by the database and is not there.`)

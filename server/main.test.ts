@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jsonOf } from '#sync/test/json-of.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 let dir: string
@@ -47,7 +48,7 @@ async function stop(): Promise<number | null> {
   const closed = once(stopping, 'close')
   stopping.kill('SIGTERM')
   const [code] = await closed
-  return code as number | null
+  return code
 }
 
 test('a first start makes the demo company, says how to sign in, serves, and stops when told', {
@@ -65,11 +66,11 @@ test('a first start makes the demo company, says how to sign in, serves, and sto
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'warehouse@quayside.test', password: 'Quayside-demo-1' }),
   })
-  const { jwtToken } = (await answer.json()) as { jwtToken: string }
+  const { jwtToken } = await jsonOf<{ jwtToken: string }>(answer)
   const counted = await fetch(`http://127.0.0.1:${port}/api/packages/count`, {
     headers: { authorization: `Bearer ${jwtToken}` },
   })
-  const { total, byStatus } = (await counted.json()) as { total: number; byStatus: Record<string, number> }
+  const { total, byStatus } = await jsonOf<{ total: number; byStatus: Record<string, number> }>(counted)
   expect([total, Object.keys(byStatus).length]).toEqual([2000, 10])
   expect(await stop()).toBe(0)
   for (const name of readdirSync(dataDir))

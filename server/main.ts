@@ -77,7 +77,7 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE')
     return 'Another program already uses this port. Stop it, or choose another with PORT.'
-  if (code === 'EACCES') return `There is no permission for this: ${(error as Error).message}`
+  if (code === 'EACCES' && error instanceof Error) return `There is no permission for this: ${error.message}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -18,9 +18,9 @@ async function restore(): Promise<void> {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { dataDir, epochMark } = readEnv(process.env)
-  const named = process.argv[2]
-  if (!named) throw new BadSettings(usage)
-  const backup = resolve(process.env['INIT_CWD'] ?? process.cwd(), named)
+  const folder = process.argv[2]
+  if (!folder) throw new BadSettings(usage)
+  const backup = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)
   const began = performance.now()
   const restored = await restoreBackup({ backup, dataDir, epochMark, seams: systemSeams })
   console.log(restoreReport(restored, dataDir, (performance.now() - began) / 1000))

@@ -35,9 +35,11 @@ async function seed(env: Env): Promise<void> {
   try {
     if (await hasAnyAccount(deps.db.reads.kysely))
       throw new BadSettings(`${env.dataDir} already holds a company. Choose an empty DATA_DIR.`)
-    await installDemo(deps, size, (count) => {
-      if (count % 10_000 === 0 || count === size.packages)
-        console.log(`${count.toLocaleString('en')} of ${size.packages.toLocaleString('en')} packages`)
+    await installDemo(deps, size, {
+      notify(count) {
+        if (count % 10_000 === 0 || count === size.packages)
+          console.log(`${count.toLocaleString('en')} of ${size.packages.toLocaleString('en')} packages`)
+      },
     })
   } finally {
     await deps.db.close()

@@ -1,5 +1,10 @@
 import './theme/mantine.css'
+import './theme/brand.css'
+import './theme/fonts.css'
+import './theme/public.css'
+import './theme/sizes.css'
 import './theme/global.css'
+import './theme/print.css'
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -10,16 +15,20 @@ import { pageErrorOf } from './guards/page-error.ts'
 import { watchFailures } from './http/error-reports.ts'
 import { StartFailure } from './layouts/start-failure.tsx'
 import { appVersion } from './pwa/app-version.ts'
+import { watchInstallPrompt } from './pwa/install-offer.ts'
 import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
+import { appWanted } from './start/app-wanted.ts'
 import { startData } from './start/start.ts'
-import { afterFirstScreen, firstScreenStands } from './stores/first-screen.ts'
+import { afterFirstScreen, firstScreenStands, whenIdle } from './stores/first-screen.ts'
 import { useSessionStore } from './stores/session.ts'
 import { noteSession } from './stores/sign-out.ts'
 import { cssVariables, theme } from './theme/theme.ts'
+import { fetchLater } from './ui/lazy-parts.ts'
 import { Splash } from './ui/splash.tsx'
 
-const root = createRoot(must(document.getElementById('root'), 'the #root element'))
+const container = must(document.getElementById('root'), 'the #root element')
+const root = createRoot(container)
 
 const show = (page: React.ReactNode) =>
   root.render(
@@ -30,17 +39,26 @@ const show = (page: React.ReactNode) =>
     </StrictMode>,
   )
 
-show(<Splash />)
+// A page that the server has drawn stays until the app's own is ready.
+const isDrawn = container.childElementCount > 0
+if (!isDrawn) show(<Splash />)
+watchInstallPrompt()
 watchFailures({ route: () => router.state.matches.at(-1)?.routeId ?? '', version: appVersion })
 router.subscribe('onRendered', firstScreenStands)
-registerPwa({ isWriteOpen, quiet: afterFirstScreen(), open: (link) => router.history.push(link) })
+router.subscribe('onRendered', () => void afterFirstScreen().then(() => whenIdle(() => void fetchLater())))
+registerPwa({
+  isWriteOpen,
+  quiet: appWanted().then(afterFirstScreen),
+  open: (link) => router.history.push(link),
+})
 startData(afterFirstScreen()).then(
-  () => {
+  async () => {
     // Guards are asked anew when somebody signs in, out, or their rights change, in this tab or another.
     useSessionStore.subscribe(({ session }, before) => {
       noteSession(before.session !== null, session !== null)
       void router.invalidate()
     })
+    if (isDrawn) await router.load().catch(() => undefined)
     show(<RouterProvider router={router} />)
   },
   (error: unknown) => show(<StartFailure error={pageErrorOf(error)} />),

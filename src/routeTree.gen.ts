@@ -11,41 +11,140 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PrefixRouteRouteImport } from './routes/$prefix/route'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as FormsRouteImport } from './routes/forms'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PaymentCancelledRouteImport } from './routes/payment-cancelled'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as RatesRouteImport } from './routes/rates'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as ShippingCalculatorRouteImport } from './routes/shipping-calculator'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as PrefixIndexRouteImport } from './routes/$prefix/index'
+import { Route as PrefixContactRouteImport } from './routes/$prefix/contact'
+import { Route as PrefixFormsRouteImport } from './routes/$prefix/forms'
+import { Route as PrefixLoginRouteImport } from './routes/$prefix/login'
+import { Route as PrefixPrivacyRouteImport } from './routes/$prefix/privacy'
+import { Route as PrefixRatesRouteImport } from './routes/$prefix/rates'
+import { Route as PrefixRegisterRouteImport } from './routes/$prefix/register'
+import { Route as PrefixShippingCalculatorRouteImport } from './routes/$prefix/shipping-calculator'
+import { Route as PrefixTermsRouteImport } from './routes/$prefix/terms'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountDashboardRouteImport } from './routes/account/dashboard'
 import { Route as AccountDeviceRouteImport } from './routes/account/device'
 import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
+import { Route as AccountNotificationsRouteImport } from './routes/account/notifications'
 import { Route as AccountPaymentCancelledRouteImport } from './routes/account/payment-cancelled'
 import { Route as AccountPaymentSuccessRouteImport } from './routes/account/payment-success'
 import { Route as AccountProfileRouteImport } from './routes/account/profile'
+import { Route as AccountRatesRouteImport } from './routes/account/rates'
 import { Route as AccountResetPasswordRouteImport } from './routes/account/reset-password'
 import { Route as AccountVerifyEmailRouteImport } from './routes/account/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminAccesscontrolRouteImport } from './routes/admin/accesscontrol'
+import { Route as AdminBranchesRouteImport } from './routes/admin/branches'
+import { Route as AdminClienterrorsRouteImport } from './routes/admin/clienterrors'
+import { Route as AdminCreditnotesRouteImport } from './routes/admin/creditnotes'
+import { Route as AdminCustomersRouteImport } from './routes/admin/customers'
+import { Route as AdminDutytablesRouteImport } from './routes/admin/dutytables'
+import { Route as AdminFloorRouteImport } from './routes/admin/floor'
+import { Route as AdminHubdevicesRouteImport } from './routes/admin/hubdevices'
+import { Route as AdminMailinglistRouteImport } from './routes/admin/mailinglist'
+import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
+import { Route as AdminRatesheetRouteImport } from './routes/admin/ratesheet'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as CheckoutIndexRouteImport } from './routes/checkout/index'
 import { Route as CheckoutTokenRouteImport } from './routes/checkout/$token'
+import { Route as InspireIndexRouteImport } from './routes/inspire/index'
+import { Route as InspireSlugRouteImport } from './routes/inspire/$slug'
 import { Route as PrefixAccountDashboardRouteImport } from './routes/$prefix/account/dashboard'
 import { Route as PrefixAccountDeviceRouteImport } from './routes/$prefix/account/device'
+import { Route as PrefixAccountForgotPasswordRouteImport } from './routes/$prefix/account/forgot-password'
+import { Route as PrefixAccountNotificationsRouteImport } from './routes/$prefix/account/notifications'
 import { Route as PrefixAccountProfileRouteImport } from './routes/$prefix/account/profile'
+import { Route as PrefixAccountRatesRouteImport } from './routes/$prefix/account/rates'
+import { Route as PrefixAccountResetPasswordRouteImport } from './routes/$prefix/account/reset-password'
+import { Route as PrefixAccountVerifyEmailRouteImport } from './routes/$prefix/account/verify-email'
+import { Route as PrefixCheckoutTokenRouteImport } from './routes/$prefix/checkout/$token'
+import { Route as PrefixInspireIndexRouteImport } from './routes/$prefix/inspire/index'
+import { Route as PrefixInspireSlugRouteImport } from './routes/$prefix/inspire/$slug'
+import { Route as AccountDeliveriesIndexRouteImport } from './routes/account/deliveries/index'
+import { Route as AccountDeliveriesIdRouteImport } from './routes/account/deliveries/$id'
+import { Route as AccountDeliveriesCreateRouteImport } from './routes/account/deliveries/create'
+import { Route as AccountInvoicesIndexRouteImport } from './routes/account/invoices/index'
+import { Route as AccountInvoicesIdRouteImport } from './routes/account/invoices/$id'
+import { Route as AccountOrdersIndexRouteImport } from './routes/account/orders/index'
+import { Route as AccountOrdersIdRouteImport } from './routes/account/orders/$id'
 import { Route as AccountPackagesIndexRouteImport } from './routes/account/packages/index'
 import { Route as AccountPackagesIdRouteImport } from './routes/account/packages/$id'
+import { Route as AdminAccountsIndexRouteImport } from './routes/admin/accounts/index'
+import { Route as AdminAccountsAccountRouteImport } from './routes/admin/accounts/$account'
+import { Route as AdminAccountsCustomersRouteImport } from './routes/admin/accounts/customers'
+import { Route as AdminBlogsIndexRouteImport } from './routes/admin/blogs/index'
+import { Route as AdminDeliveriesIndexRouteImport } from './routes/admin/deliveries/index'
+import { Route as AdminDeliveriesBoardRouteImport } from './routes/admin/deliveries/board'
+import { Route as AdminDeliveriesCreateRouteImport } from './routes/admin/deliveries/create'
+import { Route as AdminDeliveriesDaysRouteImport } from './routes/admin/deliveries/days'
+import { Route as AdminDeliveriesInvoicesRouteImport } from './routes/admin/deliveries/invoices'
 import { Route as AdminDeviceIndexRouteImport } from './routes/admin/device/index'
 import { Route as AdminDeviceScanTestRouteImport } from './routes/admin/device/scan-test'
+import { Route as AdminDriverIndexRouteImport } from './routes/admin/driver/index'
+import { Route as AdminDriverCloseRouteImport } from './routes/admin/driver/close'
+import { Route as AdminDriverLoadRouteImport } from './routes/admin/driver/load'
+import { Route as AdminInvoicesIndexRouteImport } from './routes/admin/invoices/index'
+import { Route as AdminInvoicesBillRouteImport } from './routes/admin/invoices/bill'
+import { Route as AdminInvoicesPaymentRouteImport } from './routes/admin/invoices/payment'
+import { Route as AdminManifestsIndexRouteImport } from './routes/admin/manifests/index'
+import { Route as AdminManifestsManifestRouteImport } from './routes/admin/manifests/$manifest'
 import { Route as AdminPackagesIndexRouteImport } from './routes/admin/packages/index'
 import { Route as AdminPackagesCheckinRouteImport } from './routes/admin/packages/checkin'
 import { Route as AdminPackagesCreateRouteImport } from './routes/admin/packages/create'
+import { Route as AdminPackagesHandoverRouteImport } from './routes/admin/packages/handover'
 import { Route as AdminPackagesReviewsRouteImport } from './routes/admin/packages/reviews'
+import { Route as AdminPaymentLinksIndexRouteImport } from './routes/admin/payment-links/index'
+import { Route as AdminPaymentLinksCheckoutRouteImport } from './routes/admin/payment-links/$checkout'
+import { Route as AdminPaymentLinksCreateRouteImport } from './routes/admin/payment-links/create'
+import { Route as AdminPaymentsIndexRouteImport } from './routes/admin/payments/index'
+import { Route as AdminPaymentsPaymentRouteImport } from './routes/admin/payments/$payment'
+import { Route as AdminReceiptsIndexRouteImport } from './routes/admin/receipts/index'
+import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports/index'
+import { Route as AdminReportsAdminRouteImport } from './routes/admin/reports/admin'
+import { Route as AdminReportsAuditlogRouteImport } from './routes/admin/reports/auditlog'
+import { Route as AdminStoreordersIndexRouteImport } from './routes/admin/storeorders/index'
+import { Route as AdminStoreordersCreateRouteImport } from './routes/admin/storeorders/create'
+import { Route as AdminStoreordersInvoicesRouteImport } from './routes/admin/storeorders/invoices'
+import { Route as PrefixAccountDeliveriesIndexRouteImport } from './routes/$prefix/account/deliveries/index'
+import { Route as PrefixAccountDeliveriesIdRouteImport } from './routes/$prefix/account/deliveries/$id'
+import { Route as PrefixAccountDeliveriesCreateRouteImport } from './routes/$prefix/account/deliveries/create'
+import { Route as PrefixAccountInvoicesIndexRouteImport } from './routes/$prefix/account/invoices/index'
+import { Route as PrefixAccountInvoicesIdRouteImport } from './routes/$prefix/account/invoices/$id'
+import { Route as PrefixAccountOrdersIndexRouteImport } from './routes/$prefix/account/orders/index'
+import { Route as PrefixAccountOrdersIdRouteImport } from './routes/$prefix/account/orders/$id'
 import { Route as PrefixAccountPackagesIndexRouteImport } from './routes/$prefix/account/packages/index'
 import { Route as PrefixAccountPackagesIdRouteImport } from './routes/$prefix/account/packages/$id'
+import { Route as AdminAccountsEmployeesIndexRouteImport } from './routes/admin/accounts/employees/index'
+import { Route as AdminAccountsEmployeesAccountRouteImport } from './routes/admin/accounts/employees/$account'
+import { Route as AdminBlogsBlogIndexRouteImport } from './routes/admin/blogs/$blog/index'
+import { Route as AdminBlogsBlogEditRouteImport } from './routes/admin/blogs/$blog/edit'
+import { Route as AdminDeliveriesDeliveryIndexRouteImport } from './routes/admin/deliveries/$delivery/index'
+import { Route as AdminDeliveriesDeliveryEditRouteImport } from './routes/admin/deliveries/$delivery/edit'
+import { Route as AdminDriverDeliveryIndexRouteImport } from './routes/admin/driver/$delivery/index'
+import { Route as AdminDriverDeliveryHandoverRouteImport } from './routes/admin/driver/$delivery/handover'
+import { Route as AdminInvoicesInvoiceIndexRouteImport } from './routes/admin/invoices/$invoice/index'
+import { Route as AdminInvoicesInvoicePrintRouteImport } from './routes/admin/invoices/$invoice/print'
+import { Route as AdminInvoicesEstimateIndexRouteImport } from './routes/admin/invoices/estimate/index'
+import { Route as AdminInvoicesEstimateCreateRouteImport } from './routes/admin/invoices/estimate/create'
 import { Route as AdminPackagesPackageIndexRouteImport } from './routes/admin/packages/$package/index'
 import { Route as AdminPackagesPackageEditRouteImport } from './routes/admin/packages/$package/edit'
 import { Route as AdminPackagesPackageImagesRouteImport } from './routes/admin/packages/$package/images'
+import { Route as AdminReceiptsReceiptPrintRouteImport } from './routes/admin/receipts/$receipt/print'
+import { Route as AdminStoreordersOrderIndexRouteImport } from './routes/admin/storeorders/$order/index'
+import { Route as AdminStoreordersOrderEditRouteImport } from './routes/admin/storeorders/$order/edit'
+import { Route as AdminInvoicesEstimateEstimateIndexRouteImport } from './routes/admin/invoices/estimate/$estimate/index'
+import { Route as AdminInvoicesEstimateEstimatePrintRouteImport } from './routes/admin/invoices/estimate/$estimate/print'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -55,6 +154,16 @@ const IndexRoute = IndexRouteImport.update({
 const PrefixRouteRoute = PrefixRouteRouteImport.update({
   id: '/$prefix',
   path: '/$prefix',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FormsRoute = FormsRouteImport.update({
+  id: '/forms',
+  path: '/forms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -72,9 +181,29 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RatesRoute = RatesRouteImport.update({
+  id: '/rates',
+  path: '/rates',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShippingCalculatorRoute = ShippingCalculatorRouteImport.update({
+  id: '/shipping-calculator',
+  path: '/shipping-calculator',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
@@ -85,6 +214,47 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
 const PrefixIndexRoute = PrefixIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixContactRoute = PrefixContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixFormsRoute = PrefixFormsRouteImport.update({
+  id: '/forms',
+  path: '/forms',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixLoginRoute = PrefixLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixPrivacyRoute = PrefixPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixRatesRoute = PrefixRatesRouteImport.update({
+  id: '/rates',
+  path: '/rates',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixRegisterRoute = PrefixRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixShippingCalculatorRoute =
+  PrefixShippingCalculatorRouteImport.update({
+    id: '/shipping-calculator',
+    path: '/shipping-calculator',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixTermsRoute = PrefixTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => PrefixRouteRoute,
 } as any)
 const AccountIndexRoute = AccountIndexRouteImport.update({
@@ -107,6 +277,11 @@ const AccountForgotPasswordRoute = AccountForgotPasswordRouteImport.update({
   path: '/account/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountNotificationsRoute = AccountNotificationsRouteImport.update({
+  id: '/account/notifications',
+  path: '/account/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountPaymentCancelledRoute = AccountPaymentCancelledRouteImport.update({
   id: '/account/payment-cancelled',
   path: '/account/payment-cancelled',
@@ -120,6 +295,11 @@ const AccountPaymentSuccessRoute = AccountPaymentSuccessRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account/profile',
   path: '/account/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountRatesRoute = AccountRatesRouteImport.update({
+  id: '/account/rates',
+  path: '/account/rates',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountResetPasswordRoute = AccountResetPasswordRouteImport.update({
@@ -137,9 +317,69 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAccesscontrolRoute = AdminAccesscontrolRouteImport.update({
+  id: '/admin/accesscontrol',
+  path: '/admin/accesscontrol',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBranchesRoute = AdminBranchesRouteImport.update({
+  id: '/admin/branches',
+  path: '/admin/branches',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminClienterrorsRoute = AdminClienterrorsRouteImport.update({
+  id: '/admin/clienterrors',
+  path: '/admin/clienterrors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCreditnotesRoute = AdminCreditnotesRouteImport.update({
+  id: '/admin/creditnotes',
+  path: '/admin/creditnotes',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCustomersRoute = AdminCustomersRouteImport.update({
+  id: '/admin/customers',
+  path: '/admin/customers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDutytablesRoute = AdminDutytablesRouteImport.update({
+  id: '/admin/dutytables',
+  path: '/admin/dutytables',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminFloorRoute = AdminFloorRouteImport.update({
+  id: '/admin/floor',
+  path: '/admin/floor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminHubdevicesRoute = AdminHubdevicesRouteImport.update({
+  id: '/admin/hubdevices',
+  path: '/admin/hubdevices',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMailinglistRoute = AdminMailinglistRouteImport.update({
+  id: '/admin/mailinglist',
+  path: '/admin/mailinglist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/admin/messages',
+  path: '/admin/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminProfileRoute = AdminProfileRouteImport.update({
   id: '/admin/profile',
   path: '/admin/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRatesheetRoute = AdminRatesheetRouteImport.update({
+  id: '/admin/ratesheet',
+  path: '/admin/ratesheet',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
@@ -152,6 +392,16 @@ const CheckoutTokenRoute = CheckoutTokenRouteImport.update({
   path: '/checkout/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InspireIndexRoute = InspireIndexRouteImport.update({
+  id: '/inspire/',
+  path: '/inspire/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InspireSlugRoute = InspireSlugRouteImport.update({
+  id: '/inspire/$slug',
+  path: '/inspire/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrefixAccountDashboardRoute = PrefixAccountDashboardRouteImport.update({
   id: '/account/dashboard',
   path: '/account/dashboard',
@@ -162,10 +412,89 @@ const PrefixAccountDeviceRoute = PrefixAccountDeviceRouteImport.update({
   path: '/account/device',
   getParentRoute: () => PrefixRouteRoute,
 } as any)
+const PrefixAccountForgotPasswordRoute =
+  PrefixAccountForgotPasswordRouteImport.update({
+    id: '/account/forgot-password',
+    path: '/account/forgot-password',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixAccountNotificationsRoute =
+  PrefixAccountNotificationsRouteImport.update({
+    id: '/account/notifications',
+    path: '/account/notifications',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
 const PrefixAccountProfileRoute = PrefixAccountProfileRouteImport.update({
   id: '/account/profile',
   path: '/account/profile',
   getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixAccountRatesRoute = PrefixAccountRatesRouteImport.update({
+  id: '/account/rates',
+  path: '/account/rates',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixAccountResetPasswordRoute =
+  PrefixAccountResetPasswordRouteImport.update({
+    id: '/account/reset-password',
+    path: '/account/reset-password',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixAccountVerifyEmailRoute =
+  PrefixAccountVerifyEmailRouteImport.update({
+    id: '/account/verify-email',
+    path: '/account/verify-email',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixCheckoutTokenRoute = PrefixCheckoutTokenRouteImport.update({
+  id: '/checkout/$token',
+  path: '/checkout/$token',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixInspireIndexRoute = PrefixInspireIndexRouteImport.update({
+  id: '/inspire/',
+  path: '/inspire/',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixInspireSlugRoute = PrefixInspireSlugRouteImport.update({
+  id: '/inspire/$slug',
+  path: '/inspire/$slug',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const AccountDeliveriesIndexRoute = AccountDeliveriesIndexRouteImport.update({
+  id: '/account/deliveries/',
+  path: '/account/deliveries/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountDeliveriesIdRoute = AccountDeliveriesIdRouteImport.update({
+  id: '/account/deliveries/$id',
+  path: '/account/deliveries/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountDeliveriesCreateRoute = AccountDeliveriesCreateRouteImport.update({
+  id: '/account/deliveries/create',
+  path: '/account/deliveries/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountInvoicesIndexRoute = AccountInvoicesIndexRouteImport.update({
+  id: '/account/invoices/',
+  path: '/account/invoices/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountInvoicesIdRoute = AccountInvoicesIdRouteImport.update({
+  id: '/account/invoices/$id',
+  path: '/account/invoices/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountOrdersIndexRoute = AccountOrdersIndexRouteImport.update({
+  id: '/account/orders/',
+  path: '/account/orders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountOrdersIdRoute = AccountOrdersIdRouteImport.update({
+  id: '/account/orders/$id',
+  path: '/account/orders/$id',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPackagesIndexRoute = AccountPackagesIndexRouteImport.update({
   id: '/account/packages/',
@@ -177,6 +506,51 @@ const AccountPackagesIdRoute = AccountPackagesIdRouteImport.update({
   path: '/account/packages/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAccountsIndexRoute = AdminAccountsIndexRouteImport.update({
+  id: '/admin/accounts/',
+  path: '/admin/accounts/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAccountsAccountRoute = AdminAccountsAccountRouteImport.update({
+  id: '/admin/accounts/$account',
+  path: '/admin/accounts/$account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAccountsCustomersRoute = AdminAccountsCustomersRouteImport.update({
+  id: '/admin/accounts/customers',
+  path: '/admin/accounts/customers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBlogsIndexRoute = AdminBlogsIndexRouteImport.update({
+  id: '/admin/blogs/',
+  path: '/admin/blogs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveriesIndexRoute = AdminDeliveriesIndexRouteImport.update({
+  id: '/admin/deliveries/',
+  path: '/admin/deliveries/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveriesBoardRoute = AdminDeliveriesBoardRouteImport.update({
+  id: '/admin/deliveries/board',
+  path: '/admin/deliveries/board',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveriesCreateRoute = AdminDeliveriesCreateRouteImport.update({
+  id: '/admin/deliveries/create',
+  path: '/admin/deliveries/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveriesDaysRoute = AdminDeliveriesDaysRouteImport.update({
+  id: '/admin/deliveries/days',
+  path: '/admin/deliveries/days',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveriesInvoicesRoute = AdminDeliveriesInvoicesRouteImport.update({
+  id: '/admin/deliveries/invoices',
+  path: '/admin/deliveries/invoices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminDeviceIndexRoute = AdminDeviceIndexRouteImport.update({
   id: '/admin/device/',
   path: '/admin/device/',
@@ -185,6 +559,46 @@ const AdminDeviceIndexRoute = AdminDeviceIndexRouteImport.update({
 const AdminDeviceScanTestRoute = AdminDeviceScanTestRouteImport.update({
   id: '/admin/device/scan-test',
   path: '/admin/device/scan-test',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDriverIndexRoute = AdminDriverIndexRouteImport.update({
+  id: '/admin/driver/',
+  path: '/admin/driver/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDriverCloseRoute = AdminDriverCloseRouteImport.update({
+  id: '/admin/driver/close',
+  path: '/admin/driver/close',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDriverLoadRoute = AdminDriverLoadRouteImport.update({
+  id: '/admin/driver/load',
+  path: '/admin/driver/load',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminInvoicesIndexRoute = AdminInvoicesIndexRouteImport.update({
+  id: '/admin/invoices/',
+  path: '/admin/invoices/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminInvoicesBillRoute = AdminInvoicesBillRouteImport.update({
+  id: '/admin/invoices/bill',
+  path: '/admin/invoices/bill',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminInvoicesPaymentRoute = AdminInvoicesPaymentRouteImport.update({
+  id: '/admin/invoices/payment',
+  path: '/admin/invoices/payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminManifestsIndexRoute = AdminManifestsIndexRouteImport.update({
+  id: '/admin/manifests/',
+  path: '/admin/manifests/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminManifestsManifestRoute = AdminManifestsManifestRouteImport.update({
+  id: '/admin/manifests/$manifest',
+  path: '/admin/manifests/$manifest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminPackagesIndexRoute = AdminPackagesIndexRouteImport.update({
@@ -202,10 +616,117 @@ const AdminPackagesCreateRoute = AdminPackagesCreateRouteImport.update({
   path: '/admin/packages/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPackagesHandoverRoute = AdminPackagesHandoverRouteImport.update({
+  id: '/admin/packages/handover',
+  path: '/admin/packages/handover',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminPackagesReviewsRoute = AdminPackagesReviewsRouteImport.update({
   id: '/admin/packages/reviews',
   path: '/admin/packages/reviews',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPaymentLinksIndexRoute = AdminPaymentLinksIndexRouteImport.update({
+  id: '/admin/payment-links/',
+  path: '/admin/payment-links/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPaymentLinksCheckoutRoute =
+  AdminPaymentLinksCheckoutRouteImport.update({
+    id: '/admin/payment-links/$checkout',
+    path: '/admin/payment-links/$checkout',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminPaymentLinksCreateRoute = AdminPaymentLinksCreateRouteImport.update({
+  id: '/admin/payment-links/create',
+  path: '/admin/payment-links/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPaymentsIndexRoute = AdminPaymentsIndexRouteImport.update({
+  id: '/admin/payments/',
+  path: '/admin/payments/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPaymentsPaymentRoute = AdminPaymentsPaymentRouteImport.update({
+  id: '/admin/payments/$payment',
+  path: '/admin/payments/$payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReceiptsIndexRoute = AdminReceiptsIndexRouteImport.update({
+  id: '/admin/receipts/',
+  path: '/admin/receipts/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
+  id: '/admin/reports/',
+  path: '/admin/reports/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReportsAdminRoute = AdminReportsAdminRouteImport.update({
+  id: '/admin/reports/admin',
+  path: '/admin/reports/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReportsAuditlogRoute = AdminReportsAuditlogRouteImport.update({
+  id: '/admin/reports/auditlog',
+  path: '/admin/reports/auditlog',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminStoreordersIndexRoute = AdminStoreordersIndexRouteImport.update({
+  id: '/admin/storeorders/',
+  path: '/admin/storeorders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminStoreordersCreateRoute = AdminStoreordersCreateRouteImport.update({
+  id: '/admin/storeorders/create',
+  path: '/admin/storeorders/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminStoreordersInvoicesRoute =
+  AdminStoreordersInvoicesRouteImport.update({
+    id: '/admin/storeorders/invoices',
+    path: '/admin/storeorders/invoices',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PrefixAccountDeliveriesIndexRoute =
+  PrefixAccountDeliveriesIndexRouteImport.update({
+    id: '/account/deliveries/',
+    path: '/account/deliveries/',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixAccountDeliveriesIdRoute =
+  PrefixAccountDeliveriesIdRouteImport.update({
+    id: '/account/deliveries/$id',
+    path: '/account/deliveries/$id',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixAccountDeliveriesCreateRoute =
+  PrefixAccountDeliveriesCreateRouteImport.update({
+    id: '/account/deliveries/create',
+    path: '/account/deliveries/create',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixAccountInvoicesIndexRoute =
+  PrefixAccountInvoicesIndexRouteImport.update({
+    id: '/account/invoices/',
+    path: '/account/invoices/',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixAccountInvoicesIdRoute = PrefixAccountInvoicesIdRouteImport.update({
+  id: '/account/invoices/$id',
+  path: '/account/invoices/$id',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixAccountOrdersIndexRoute =
+  PrefixAccountOrdersIndexRouteImport.update({
+    id: '/account/orders/',
+    path: '/account/orders/',
+    getParentRoute: () => PrefixRouteRoute,
+  } as any)
+const PrefixAccountOrdersIdRoute = PrefixAccountOrdersIdRouteImport.update({
+  id: '/account/orders/$id',
+  path: '/account/orders/$id',
+  getParentRoute: () => PrefixRouteRoute,
 } as any)
 const PrefixAccountPackagesIndexRoute =
   PrefixAccountPackagesIndexRouteImport.update({
@@ -218,6 +739,76 @@ const PrefixAccountPackagesIdRoute = PrefixAccountPackagesIdRouteImport.update({
   path: '/account/packages/$id',
   getParentRoute: () => PrefixRouteRoute,
 } as any)
+const AdminAccountsEmployeesIndexRoute =
+  AdminAccountsEmployeesIndexRouteImport.update({
+    id: '/admin/accounts/employees/',
+    path: '/admin/accounts/employees/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminAccountsEmployeesAccountRoute =
+  AdminAccountsEmployeesAccountRouteImport.update({
+    id: '/admin/accounts/employees/$account',
+    path: '/admin/accounts/employees/$account',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminBlogsBlogIndexRoute = AdminBlogsBlogIndexRouteImport.update({
+  id: '/admin/blogs/$blog/',
+  path: '/admin/blogs/$blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBlogsBlogEditRoute = AdminBlogsBlogEditRouteImport.update({
+  id: '/admin/blogs/$blog/edit',
+  path: '/admin/blogs/$blog/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveriesDeliveryIndexRoute =
+  AdminDeliveriesDeliveryIndexRouteImport.update({
+    id: '/admin/deliveries/$delivery/',
+    path: '/admin/deliveries/$delivery/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminDeliveriesDeliveryEditRoute =
+  AdminDeliveriesDeliveryEditRouteImport.update({
+    id: '/admin/deliveries/$delivery/edit',
+    path: '/admin/deliveries/$delivery/edit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminDriverDeliveryIndexRoute =
+  AdminDriverDeliveryIndexRouteImport.update({
+    id: '/admin/driver/$delivery/',
+    path: '/admin/driver/$delivery/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminDriverDeliveryHandoverRoute =
+  AdminDriverDeliveryHandoverRouteImport.update({
+    id: '/admin/driver/$delivery/handover',
+    path: '/admin/driver/$delivery/handover',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminInvoicesInvoiceIndexRoute =
+  AdminInvoicesInvoiceIndexRouteImport.update({
+    id: '/admin/invoices/$invoice/',
+    path: '/admin/invoices/$invoice/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminInvoicesInvoicePrintRoute =
+  AdminInvoicesInvoicePrintRouteImport.update({
+    id: '/admin/invoices/$invoice/print',
+    path: '/admin/invoices/$invoice/print',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminInvoicesEstimateIndexRoute =
+  AdminInvoicesEstimateIndexRouteImport.update({
+    id: '/admin/invoices/estimate/',
+    path: '/admin/invoices/estimate/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminInvoicesEstimateCreateRoute =
+  AdminInvoicesEstimateCreateRouteImport.update({
+    id: '/admin/invoices/estimate/create',
+    path: '/admin/invoices/estimate/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminPackagesPackageIndexRoute =
   AdminPackagesPackageIndexRouteImport.update({
     id: '/admin/packages/$package/',
@@ -236,275 +827,975 @@ const AdminPackagesPackageImagesRoute =
     path: '/admin/packages/$package/images',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminReceiptsReceiptPrintRoute =
+  AdminReceiptsReceiptPrintRouteImport.update({
+    id: '/admin/receipts/$receipt/print',
+    path: '/admin/receipts/$receipt/print',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminStoreordersOrderIndexRoute =
+  AdminStoreordersOrderIndexRouteImport.update({
+    id: '/admin/storeorders/$order/',
+    path: '/admin/storeorders/$order/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminStoreordersOrderEditRoute =
+  AdminStoreordersOrderEditRouteImport.update({
+    id: '/admin/storeorders/$order/edit',
+    path: '/admin/storeorders/$order/edit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminInvoicesEstimateEstimateIndexRoute =
+  AdminInvoicesEstimateEstimateIndexRouteImport.update({
+    id: '/admin/invoices/estimate/$estimate/',
+    path: '/admin/invoices/estimate/$estimate/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminInvoicesEstimateEstimatePrintRoute =
+  AdminInvoicesEstimateEstimatePrintRouteImport.update({
+    id: '/admin/invoices/estimate/$estimate/print',
+    path: '/admin/invoices/estimate/$estimate/print',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$prefix': typeof PrefixRouteRouteWithChildren
+  '/contact': typeof ContactRoute
+  '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/payment-cancelled': typeof PaymentCancelledRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy': typeof PrivacyRoute
+  '/rates': typeof RatesRoute
   '/register': typeof RegisterRoute
+  '/shipping-calculator': typeof ShippingCalculatorRoute
+  '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/$prefix/contact': typeof PrefixContactRoute
+  '/$prefix/forms': typeof PrefixFormsRoute
+  '/$prefix/login': typeof PrefixLoginRoute
+  '/$prefix/privacy': typeof PrefixPrivacyRoute
+  '/$prefix/rates': typeof PrefixRatesRoute
+  '/$prefix/register': typeof PrefixRegisterRoute
+  '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
+  '/$prefix/terms': typeof PrefixTermsRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/notifications': typeof AccountNotificationsRoute
   '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
   '/account/payment-success': typeof AccountPaymentSuccessRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/rates': typeof AccountRatesRoute
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
+  '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/branches': typeof AdminBranchesRoute
+  '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/creditnotes': typeof AdminCreditnotesRoute
+  '/admin/customers': typeof AdminCustomersRoute
+  '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/floor': typeof AdminFloorRoute
+  '/admin/hubdevices': typeof AdminHubdevicesRoute
+  '/admin/mailinglist': typeof AdminMailinglistRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/admin/ratesheet': typeof AdminRatesheetRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/checkout/$token': typeof CheckoutTokenRoute
+  '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix/': typeof PrefixIndexRoute
   '/account/': typeof AccountIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/checkout/': typeof CheckoutIndexRoute
+  '/inspire/': typeof InspireIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
+  '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
+  '/$prefix/account/notifications': typeof PrefixAccountNotificationsRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
+  '/$prefix/account/rates': typeof PrefixAccountRatesRoute
+  '/$prefix/account/reset-password': typeof PrefixAccountResetPasswordRoute
+  '/$prefix/account/verify-email': typeof PrefixAccountVerifyEmailRoute
+  '/$prefix/checkout/$token': typeof PrefixCheckoutTokenRoute
+  '/$prefix/inspire/$slug': typeof PrefixInspireSlugRoute
+  '/account/deliveries/$id': typeof AccountDeliveriesIdRoute
+  '/account/deliveries/create': typeof AccountDeliveriesCreateRoute
+  '/account/invoices/$id': typeof AccountInvoicesIdRoute
+  '/account/orders/$id': typeof AccountOrdersIdRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
+  '/admin/accounts/$account': typeof AdminAccountsAccountRoute
+  '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
+  '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
+  '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
+  '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
+  '/admin/deliveries/invoices': typeof AdminDeliveriesInvoicesRoute
   '/admin/device/scan-test': typeof AdminDeviceScanTestRoute
+  '/admin/driver/close': typeof AdminDriverCloseRoute
+  '/admin/driver/load': typeof AdminDriverLoadRoute
+  '/admin/invoices/bill': typeof AdminInvoicesBillRoute
+  '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
+  '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
+  '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
+  '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
+  '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
+  '/admin/payments/$payment': typeof AdminPaymentsPaymentRoute
+  '/admin/reports/admin': typeof AdminReportsAdminRoute
+  '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
+  '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
+  '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
+  '/$prefix/inspire/': typeof PrefixInspireIndexRoute
+  '/account/deliveries/': typeof AccountDeliveriesIndexRoute
+  '/account/invoices/': typeof AccountInvoicesIndexRoute
+  '/account/orders/': typeof AccountOrdersIndexRoute
   '/account/packages/': typeof AccountPackagesIndexRoute
+  '/admin/accounts/': typeof AdminAccountsIndexRoute
+  '/admin/blogs/': typeof AdminBlogsIndexRoute
+  '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
+  '/admin/driver/': typeof AdminDriverIndexRoute
+  '/admin/invoices/': typeof AdminInvoicesIndexRoute
+  '/admin/manifests/': typeof AdminManifestsIndexRoute
   '/admin/packages/': typeof AdminPackagesIndexRoute
+  '/admin/payment-links/': typeof AdminPaymentLinksIndexRoute
+  '/admin/payments/': typeof AdminPaymentsIndexRoute
+  '/admin/receipts/': typeof AdminReceiptsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
+  '/admin/storeorders/': typeof AdminStoreordersIndexRoute
+  '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
+  '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
+  '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
+  '/$prefix/account/orders/$id': typeof PrefixAccountOrdersIdRoute
   '/$prefix/account/packages/$id': typeof PrefixAccountPackagesIdRoute
+  '/admin/accounts/employees/$account': typeof AdminAccountsEmployeesAccountRoute
+  '/admin/blogs/$blog/edit': typeof AdminBlogsBlogEditRoute
+  '/admin/deliveries/$delivery/edit': typeof AdminDeliveriesDeliveryEditRoute
+  '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
+  '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
+  '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
+  '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
+  '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/$prefix/account/deliveries/': typeof PrefixAccountDeliveriesIndexRoute
+  '/$prefix/account/invoices/': typeof PrefixAccountInvoicesIndexRoute
+  '/$prefix/account/orders/': typeof PrefixAccountOrdersIndexRoute
   '/$prefix/account/packages/': typeof PrefixAccountPackagesIndexRoute
+  '/admin/accounts/employees/': typeof AdminAccountsEmployeesIndexRoute
+  '/admin/blogs/$blog/': typeof AdminBlogsBlogIndexRoute
+  '/admin/deliveries/$delivery/': typeof AdminDeliveriesDeliveryIndexRoute
+  '/admin/driver/$delivery/': typeof AdminDriverDeliveryIndexRoute
+  '/admin/invoices/$invoice/': typeof AdminInvoicesInvoiceIndexRoute
+  '/admin/invoices/estimate/': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package/': typeof AdminPackagesPackageIndexRoute
+  '/admin/storeorders/$order/': typeof AdminStoreordersOrderIndexRoute
+  '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
+  '/admin/invoices/estimate/$estimate/': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
+  '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/payment-cancelled': typeof PaymentCancelledRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy': typeof PrivacyRoute
+  '/rates': typeof RatesRoute
   '/register': typeof RegisterRoute
+  '/shipping-calculator': typeof ShippingCalculatorRoute
+  '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/$prefix/contact': typeof PrefixContactRoute
+  '/$prefix/forms': typeof PrefixFormsRoute
+  '/$prefix/login': typeof PrefixLoginRoute
+  '/$prefix/privacy': typeof PrefixPrivacyRoute
+  '/$prefix/rates': typeof PrefixRatesRoute
+  '/$prefix/register': typeof PrefixRegisterRoute
+  '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
+  '/$prefix/terms': typeof PrefixTermsRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/notifications': typeof AccountNotificationsRoute
   '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
   '/account/payment-success': typeof AccountPaymentSuccessRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/rates': typeof AccountRatesRoute
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
+  '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/branches': typeof AdminBranchesRoute
+  '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/creditnotes': typeof AdminCreditnotesRoute
+  '/admin/customers': typeof AdminCustomersRoute
+  '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/floor': typeof AdminFloorRoute
+  '/admin/hubdevices': typeof AdminHubdevicesRoute
+  '/admin/mailinglist': typeof AdminMailinglistRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/admin/ratesheet': typeof AdminRatesheetRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/checkout/$token': typeof CheckoutTokenRoute
+  '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix': typeof PrefixIndexRoute
   '/account': typeof AccountIndexRoute
   '/admin': typeof AdminIndexRoute
   '/checkout': typeof CheckoutIndexRoute
+  '/inspire': typeof InspireIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
+  '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
+  '/$prefix/account/notifications': typeof PrefixAccountNotificationsRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
+  '/$prefix/account/rates': typeof PrefixAccountRatesRoute
+  '/$prefix/account/reset-password': typeof PrefixAccountResetPasswordRoute
+  '/$prefix/account/verify-email': typeof PrefixAccountVerifyEmailRoute
+  '/$prefix/checkout/$token': typeof PrefixCheckoutTokenRoute
+  '/$prefix/inspire/$slug': typeof PrefixInspireSlugRoute
+  '/account/deliveries/$id': typeof AccountDeliveriesIdRoute
+  '/account/deliveries/create': typeof AccountDeliveriesCreateRoute
+  '/account/invoices/$id': typeof AccountInvoicesIdRoute
+  '/account/orders/$id': typeof AccountOrdersIdRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
+  '/admin/accounts/$account': typeof AdminAccountsAccountRoute
+  '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
+  '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
+  '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
+  '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
+  '/admin/deliveries/invoices': typeof AdminDeliveriesInvoicesRoute
   '/admin/device/scan-test': typeof AdminDeviceScanTestRoute
+  '/admin/driver/close': typeof AdminDriverCloseRoute
+  '/admin/driver/load': typeof AdminDriverLoadRoute
+  '/admin/invoices/bill': typeof AdminInvoicesBillRoute
+  '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
+  '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
+  '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
+  '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
+  '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
+  '/admin/payments/$payment': typeof AdminPaymentsPaymentRoute
+  '/admin/reports/admin': typeof AdminReportsAdminRoute
+  '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
+  '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
+  '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
+  '/$prefix/inspire': typeof PrefixInspireIndexRoute
+  '/account/deliveries': typeof AccountDeliveriesIndexRoute
+  '/account/invoices': typeof AccountInvoicesIndexRoute
+  '/account/orders': typeof AccountOrdersIndexRoute
   '/account/packages': typeof AccountPackagesIndexRoute
+  '/admin/accounts': typeof AdminAccountsIndexRoute
+  '/admin/blogs': typeof AdminBlogsIndexRoute
+  '/admin/deliveries': typeof AdminDeliveriesIndexRoute
   '/admin/device': typeof AdminDeviceIndexRoute
+  '/admin/driver': typeof AdminDriverIndexRoute
+  '/admin/invoices': typeof AdminInvoicesIndexRoute
+  '/admin/manifests': typeof AdminManifestsIndexRoute
   '/admin/packages': typeof AdminPackagesIndexRoute
+  '/admin/payment-links': typeof AdminPaymentLinksIndexRoute
+  '/admin/payments': typeof AdminPaymentsIndexRoute
+  '/admin/receipts': typeof AdminReceiptsIndexRoute
+  '/admin/reports': typeof AdminReportsIndexRoute
+  '/admin/storeorders': typeof AdminStoreordersIndexRoute
+  '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
+  '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
+  '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
+  '/$prefix/account/orders/$id': typeof PrefixAccountOrdersIdRoute
   '/$prefix/account/packages/$id': typeof PrefixAccountPackagesIdRoute
+  '/admin/accounts/employees/$account': typeof AdminAccountsEmployeesAccountRoute
+  '/admin/blogs/$blog/edit': typeof AdminBlogsBlogEditRoute
+  '/admin/deliveries/$delivery/edit': typeof AdminDeliveriesDeliveryEditRoute
+  '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
+  '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
+  '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
+  '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
+  '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/$prefix/account/deliveries': typeof PrefixAccountDeliveriesIndexRoute
+  '/$prefix/account/invoices': typeof PrefixAccountInvoicesIndexRoute
+  '/$prefix/account/orders': typeof PrefixAccountOrdersIndexRoute
   '/$prefix/account/packages': typeof PrefixAccountPackagesIndexRoute
+  '/admin/accounts/employees': typeof AdminAccountsEmployeesIndexRoute
+  '/admin/blogs/$blog': typeof AdminBlogsBlogIndexRoute
+  '/admin/deliveries/$delivery': typeof AdminDeliveriesDeliveryIndexRoute
+  '/admin/driver/$delivery': typeof AdminDriverDeliveryIndexRoute
+  '/admin/invoices/$invoice': typeof AdminInvoicesInvoiceIndexRoute
+  '/admin/invoices/estimate': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package': typeof AdminPackagesPackageIndexRoute
+  '/admin/storeorders/$order': typeof AdminStoreordersOrderIndexRoute
+  '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
+  '/admin/invoices/estimate/$estimate': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$prefix': typeof PrefixRouteRouteWithChildren
+  '/contact': typeof ContactRoute
+  '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/payment-cancelled': typeof PaymentCancelledRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy': typeof PrivacyRoute
+  '/rates': typeof RatesRoute
   '/register': typeof RegisterRoute
+  '/shipping-calculator': typeof ShippingCalculatorRoute
+  '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/$prefix/contact': typeof PrefixContactRoute
+  '/$prefix/forms': typeof PrefixFormsRoute
+  '/$prefix/login': typeof PrefixLoginRoute
+  '/$prefix/privacy': typeof PrefixPrivacyRoute
+  '/$prefix/rates': typeof PrefixRatesRoute
+  '/$prefix/register': typeof PrefixRegisterRoute
+  '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
+  '/$prefix/terms': typeof PrefixTermsRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/notifications': typeof AccountNotificationsRoute
   '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
   '/account/payment-success': typeof AccountPaymentSuccessRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/rates': typeof AccountRatesRoute
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
+  '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/branches': typeof AdminBranchesRoute
+  '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/creditnotes': typeof AdminCreditnotesRoute
+  '/admin/customers': typeof AdminCustomersRoute
+  '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/floor': typeof AdminFloorRoute
+  '/admin/hubdevices': typeof AdminHubdevicesRoute
+  '/admin/mailinglist': typeof AdminMailinglistRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/admin/ratesheet': typeof AdminRatesheetRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/checkout/$token': typeof CheckoutTokenRoute
+  '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix/': typeof PrefixIndexRoute
   '/account/': typeof AccountIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/checkout/': typeof CheckoutIndexRoute
+  '/inspire/': typeof InspireIndexRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
+  '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
+  '/$prefix/account/notifications': typeof PrefixAccountNotificationsRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
+  '/$prefix/account/rates': typeof PrefixAccountRatesRoute
+  '/$prefix/account/reset-password': typeof PrefixAccountResetPasswordRoute
+  '/$prefix/account/verify-email': typeof PrefixAccountVerifyEmailRoute
+  '/$prefix/checkout/$token': typeof PrefixCheckoutTokenRoute
+  '/$prefix/inspire/$slug': typeof PrefixInspireSlugRoute
+  '/account/deliveries/$id': typeof AccountDeliveriesIdRoute
+  '/account/deliveries/create': typeof AccountDeliveriesCreateRoute
+  '/account/invoices/$id': typeof AccountInvoicesIdRoute
+  '/account/orders/$id': typeof AccountOrdersIdRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
+  '/admin/accounts/$account': typeof AdminAccountsAccountRoute
+  '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
+  '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
+  '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
+  '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
+  '/admin/deliveries/invoices': typeof AdminDeliveriesInvoicesRoute
   '/admin/device/scan-test': typeof AdminDeviceScanTestRoute
+  '/admin/driver/close': typeof AdminDriverCloseRoute
+  '/admin/driver/load': typeof AdminDriverLoadRoute
+  '/admin/invoices/bill': typeof AdminInvoicesBillRoute
+  '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
+  '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
+  '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
+  '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
+  '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
+  '/admin/payments/$payment': typeof AdminPaymentsPaymentRoute
+  '/admin/reports/admin': typeof AdminReportsAdminRoute
+  '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
+  '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
+  '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
+  '/$prefix/inspire/': typeof PrefixInspireIndexRoute
+  '/account/deliveries/': typeof AccountDeliveriesIndexRoute
+  '/account/invoices/': typeof AccountInvoicesIndexRoute
+  '/account/orders/': typeof AccountOrdersIndexRoute
   '/account/packages/': typeof AccountPackagesIndexRoute
+  '/admin/accounts/': typeof AdminAccountsIndexRoute
+  '/admin/blogs/': typeof AdminBlogsIndexRoute
+  '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
+  '/admin/driver/': typeof AdminDriverIndexRoute
+  '/admin/invoices/': typeof AdminInvoicesIndexRoute
+  '/admin/manifests/': typeof AdminManifestsIndexRoute
   '/admin/packages/': typeof AdminPackagesIndexRoute
+  '/admin/payment-links/': typeof AdminPaymentLinksIndexRoute
+  '/admin/payments/': typeof AdminPaymentsIndexRoute
+  '/admin/receipts/': typeof AdminReceiptsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
+  '/admin/storeorders/': typeof AdminStoreordersIndexRoute
+  '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
+  '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
+  '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
+  '/$prefix/account/orders/$id': typeof PrefixAccountOrdersIdRoute
   '/$prefix/account/packages/$id': typeof PrefixAccountPackagesIdRoute
+  '/admin/accounts/employees/$account': typeof AdminAccountsEmployeesAccountRoute
+  '/admin/blogs/$blog/edit': typeof AdminBlogsBlogEditRoute
+  '/admin/deliveries/$delivery/edit': typeof AdminDeliveriesDeliveryEditRoute
+  '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
+  '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
+  '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
+  '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
+  '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/$prefix/account/deliveries/': typeof PrefixAccountDeliveriesIndexRoute
+  '/$prefix/account/invoices/': typeof PrefixAccountInvoicesIndexRoute
+  '/$prefix/account/orders/': typeof PrefixAccountOrdersIndexRoute
   '/$prefix/account/packages/': typeof PrefixAccountPackagesIndexRoute
+  '/admin/accounts/employees/': typeof AdminAccountsEmployeesIndexRoute
+  '/admin/blogs/$blog/': typeof AdminBlogsBlogIndexRoute
+  '/admin/deliveries/$delivery/': typeof AdminDeliveriesDeliveryIndexRoute
+  '/admin/driver/$delivery/': typeof AdminDriverDeliveryIndexRoute
+  '/admin/invoices/$invoice/': typeof AdminInvoicesInvoiceIndexRoute
+  '/admin/invoices/estimate/': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package/': typeof AdminPackagesPackageIndexRoute
+  '/admin/storeorders/$order/': typeof AdminStoreordersOrderIndexRoute
+  '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
+  '/admin/invoices/estimate/$estimate/': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$prefix'
+    | '/contact'
+    | '/forms'
     | '/login'
     | '/payment-cancelled'
     | '/payment-success'
+    | '/privacy'
+    | '/rates'
     | '/register'
+    | '/shipping-calculator'
+    | '/terms'
     | '/unauthorized'
+    | '/$prefix/contact'
+    | '/$prefix/forms'
+    | '/$prefix/login'
+    | '/$prefix/privacy'
+    | '/$prefix/rates'
+    | '/$prefix/register'
+    | '/$prefix/shipping-calculator'
+    | '/$prefix/terms'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/notifications'
     | '/account/payment-cancelled'
     | '/account/payment-success'
     | '/account/profile'
+    | '/account/rates'
     | '/account/reset-password'
     | '/account/verify-email'
+    | '/admin/accesscontrol'
+    | '/admin/branches'
+    | '/admin/clienterrors'
+    | '/admin/creditnotes'
+    | '/admin/customers'
+    | '/admin/dutytables'
+    | '/admin/floor'
+    | '/admin/hubdevices'
+    | '/admin/mailinglist'
+    | '/admin/messages'
     | '/admin/profile'
+    | '/admin/ratesheet'
+    | '/admin/settings'
     | '/checkout/$token'
+    | '/inspire/$slug'
     | '/$prefix/'
     | '/account/'
     | '/admin/'
     | '/checkout/'
+    | '/inspire/'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
+    | '/$prefix/account/forgot-password'
+    | '/$prefix/account/notifications'
     | '/$prefix/account/profile'
+    | '/$prefix/account/rates'
+    | '/$prefix/account/reset-password'
+    | '/$prefix/account/verify-email'
+    | '/$prefix/checkout/$token'
+    | '/$prefix/inspire/$slug'
+    | '/account/deliveries/$id'
+    | '/account/deliveries/create'
+    | '/account/invoices/$id'
+    | '/account/orders/$id'
     | '/account/packages/$id'
+    | '/admin/accounts/$account'
+    | '/admin/accounts/customers'
+    | '/admin/deliveries/board'
+    | '/admin/deliveries/create'
+    | '/admin/deliveries/days'
+    | '/admin/deliveries/invoices'
     | '/admin/device/scan-test'
+    | '/admin/driver/close'
+    | '/admin/driver/load'
+    | '/admin/invoices/bill'
+    | '/admin/invoices/payment'
+    | '/admin/manifests/$manifest'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
+    | '/admin/packages/handover'
     | '/admin/packages/reviews'
+    | '/admin/payment-links/$checkout'
+    | '/admin/payment-links/create'
+    | '/admin/payments/$payment'
+    | '/admin/reports/admin'
+    | '/admin/reports/auditlog'
+    | '/admin/storeorders/create'
+    | '/admin/storeorders/invoices'
+    | '/$prefix/inspire/'
+    | '/account/deliveries/'
+    | '/account/invoices/'
+    | '/account/orders/'
     | '/account/packages/'
+    | '/admin/accounts/'
+    | '/admin/blogs/'
+    | '/admin/deliveries/'
     | '/admin/device/'
+    | '/admin/driver/'
+    | '/admin/invoices/'
+    | '/admin/manifests/'
     | '/admin/packages/'
+    | '/admin/payment-links/'
+    | '/admin/payments/'
+    | '/admin/receipts/'
+    | '/admin/reports/'
+    | '/admin/storeorders/'
+    | '/$prefix/account/deliveries/$id'
+    | '/$prefix/account/deliveries/create'
+    | '/$prefix/account/invoices/$id'
+    | '/$prefix/account/orders/$id'
     | '/$prefix/account/packages/$id'
+    | '/admin/accounts/employees/$account'
+    | '/admin/blogs/$blog/edit'
+    | '/admin/deliveries/$delivery/edit'
+    | '/admin/driver/$delivery/handover'
+    | '/admin/invoices/$invoice/print'
+    | '/admin/invoices/estimate/create'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
+    | '/admin/receipts/$receipt/print'
+    | '/admin/storeorders/$order/edit'
+    | '/$prefix/account/deliveries/'
+    | '/$prefix/account/invoices/'
+    | '/$prefix/account/orders/'
     | '/$prefix/account/packages/'
+    | '/admin/accounts/employees/'
+    | '/admin/blogs/$blog/'
+    | '/admin/deliveries/$delivery/'
+    | '/admin/driver/$delivery/'
+    | '/admin/invoices/$invoice/'
+    | '/admin/invoices/estimate/'
     | '/admin/packages/$package/'
+    | '/admin/storeorders/$order/'
+    | '/admin/invoices/estimate/$estimate/print'
+    | '/admin/invoices/estimate/$estimate/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/contact'
+    | '/forms'
     | '/login'
     | '/payment-cancelled'
     | '/payment-success'
+    | '/privacy'
+    | '/rates'
     | '/register'
+    | '/shipping-calculator'
+    | '/terms'
     | '/unauthorized'
+    | '/$prefix/contact'
+    | '/$prefix/forms'
+    | '/$prefix/login'
+    | '/$prefix/privacy'
+    | '/$prefix/rates'
+    | '/$prefix/register'
+    | '/$prefix/shipping-calculator'
+    | '/$prefix/terms'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/notifications'
     | '/account/payment-cancelled'
     | '/account/payment-success'
     | '/account/profile'
+    | '/account/rates'
     | '/account/reset-password'
     | '/account/verify-email'
+    | '/admin/accesscontrol'
+    | '/admin/branches'
+    | '/admin/clienterrors'
+    | '/admin/creditnotes'
+    | '/admin/customers'
+    | '/admin/dutytables'
+    | '/admin/floor'
+    | '/admin/hubdevices'
+    | '/admin/mailinglist'
+    | '/admin/messages'
     | '/admin/profile'
+    | '/admin/ratesheet'
+    | '/admin/settings'
     | '/checkout/$token'
+    | '/inspire/$slug'
     | '/$prefix'
     | '/account'
     | '/admin'
     | '/checkout'
+    | '/inspire'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
+    | '/$prefix/account/forgot-password'
+    | '/$prefix/account/notifications'
     | '/$prefix/account/profile'
+    | '/$prefix/account/rates'
+    | '/$prefix/account/reset-password'
+    | '/$prefix/account/verify-email'
+    | '/$prefix/checkout/$token'
+    | '/$prefix/inspire/$slug'
+    | '/account/deliveries/$id'
+    | '/account/deliveries/create'
+    | '/account/invoices/$id'
+    | '/account/orders/$id'
     | '/account/packages/$id'
+    | '/admin/accounts/$account'
+    | '/admin/accounts/customers'
+    | '/admin/deliveries/board'
+    | '/admin/deliveries/create'
+    | '/admin/deliveries/days'
+    | '/admin/deliveries/invoices'
     | '/admin/device/scan-test'
+    | '/admin/driver/close'
+    | '/admin/driver/load'
+    | '/admin/invoices/bill'
+    | '/admin/invoices/payment'
+    | '/admin/manifests/$manifest'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
+    | '/admin/packages/handover'
     | '/admin/packages/reviews'
+    | '/admin/payment-links/$checkout'
+    | '/admin/payment-links/create'
+    | '/admin/payments/$payment'
+    | '/admin/reports/admin'
+    | '/admin/reports/auditlog'
+    | '/admin/storeorders/create'
+    | '/admin/storeorders/invoices'
+    | '/$prefix/inspire'
+    | '/account/deliveries'
+    | '/account/invoices'
+    | '/account/orders'
     | '/account/packages'
+    | '/admin/accounts'
+    | '/admin/blogs'
+    | '/admin/deliveries'
     | '/admin/device'
+    | '/admin/driver'
+    | '/admin/invoices'
+    | '/admin/manifests'
     | '/admin/packages'
+    | '/admin/payment-links'
+    | '/admin/payments'
+    | '/admin/receipts'
+    | '/admin/reports'
+    | '/admin/storeorders'
+    | '/$prefix/account/deliveries/$id'
+    | '/$prefix/account/deliveries/create'
+    | '/$prefix/account/invoices/$id'
+    | '/$prefix/account/orders/$id'
     | '/$prefix/account/packages/$id'
+    | '/admin/accounts/employees/$account'
+    | '/admin/blogs/$blog/edit'
+    | '/admin/deliveries/$delivery/edit'
+    | '/admin/driver/$delivery/handover'
+    | '/admin/invoices/$invoice/print'
+    | '/admin/invoices/estimate/create'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
+    | '/admin/receipts/$receipt/print'
+    | '/admin/storeorders/$order/edit'
+    | '/$prefix/account/deliveries'
+    | '/$prefix/account/invoices'
+    | '/$prefix/account/orders'
     | '/$prefix/account/packages'
+    | '/admin/accounts/employees'
+    | '/admin/blogs/$blog'
+    | '/admin/deliveries/$delivery'
+    | '/admin/driver/$delivery'
+    | '/admin/invoices/$invoice'
+    | '/admin/invoices/estimate'
     | '/admin/packages/$package'
+    | '/admin/storeorders/$order'
+    | '/admin/invoices/estimate/$estimate/print'
+    | '/admin/invoices/estimate/$estimate'
   id:
     | '__root__'
     | '/'
     | '/$prefix'
+    | '/contact'
+    | '/forms'
     | '/login'
     | '/payment-cancelled'
     | '/payment-success'
+    | '/privacy'
+    | '/rates'
     | '/register'
+    | '/shipping-calculator'
+    | '/terms'
     | '/unauthorized'
+    | '/$prefix/contact'
+    | '/$prefix/forms'
+    | '/$prefix/login'
+    | '/$prefix/privacy'
+    | '/$prefix/rates'
+    | '/$prefix/register'
+    | '/$prefix/shipping-calculator'
+    | '/$prefix/terms'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/notifications'
     | '/account/payment-cancelled'
     | '/account/payment-success'
     | '/account/profile'
+    | '/account/rates'
     | '/account/reset-password'
     | '/account/verify-email'
+    | '/admin/accesscontrol'
+    | '/admin/branches'
+    | '/admin/clienterrors'
+    | '/admin/creditnotes'
+    | '/admin/customers'
+    | '/admin/dutytables'
+    | '/admin/floor'
+    | '/admin/hubdevices'
+    | '/admin/mailinglist'
+    | '/admin/messages'
     | '/admin/profile'
+    | '/admin/ratesheet'
+    | '/admin/settings'
     | '/checkout/$token'
+    | '/inspire/$slug'
     | '/$prefix/'
     | '/account/'
     | '/admin/'
     | '/checkout/'
+    | '/inspire/'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
+    | '/$prefix/account/forgot-password'
+    | '/$prefix/account/notifications'
     | '/$prefix/account/profile'
+    | '/$prefix/account/rates'
+    | '/$prefix/account/reset-password'
+    | '/$prefix/account/verify-email'
+    | '/$prefix/checkout/$token'
+    | '/$prefix/inspire/$slug'
+    | '/account/deliveries/$id'
+    | '/account/deliveries/create'
+    | '/account/invoices/$id'
+    | '/account/orders/$id'
     | '/account/packages/$id'
+    | '/admin/accounts/$account'
+    | '/admin/accounts/customers'
+    | '/admin/deliveries/board'
+    | '/admin/deliveries/create'
+    | '/admin/deliveries/days'
+    | '/admin/deliveries/invoices'
     | '/admin/device/scan-test'
+    | '/admin/driver/close'
+    | '/admin/driver/load'
+    | '/admin/invoices/bill'
+    | '/admin/invoices/payment'
+    | '/admin/manifests/$manifest'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
+    | '/admin/packages/handover'
     | '/admin/packages/reviews'
+    | '/admin/payment-links/$checkout'
+    | '/admin/payment-links/create'
+    | '/admin/payments/$payment'
+    | '/admin/reports/admin'
+    | '/admin/reports/auditlog'
+    | '/admin/storeorders/create'
+    | '/admin/storeorders/invoices'
+    | '/$prefix/inspire/'
+    | '/account/deliveries/'
+    | '/account/invoices/'
+    | '/account/orders/'
     | '/account/packages/'
+    | '/admin/accounts/'
+    | '/admin/blogs/'
+    | '/admin/deliveries/'
     | '/admin/device/'
+    | '/admin/driver/'
+    | '/admin/invoices/'
+    | '/admin/manifests/'
     | '/admin/packages/'
+    | '/admin/payment-links/'
+    | '/admin/payments/'
+    | '/admin/receipts/'
+    | '/admin/reports/'
+    | '/admin/storeorders/'
+    | '/$prefix/account/deliveries/$id'
+    | '/$prefix/account/deliveries/create'
+    | '/$prefix/account/invoices/$id'
+    | '/$prefix/account/orders/$id'
     | '/$prefix/account/packages/$id'
+    | '/admin/accounts/employees/$account'
+    | '/admin/blogs/$blog/edit'
+    | '/admin/deliveries/$delivery/edit'
+    | '/admin/driver/$delivery/handover'
+    | '/admin/invoices/$invoice/print'
+    | '/admin/invoices/estimate/create'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
+    | '/admin/receipts/$receipt/print'
+    | '/admin/storeorders/$order/edit'
+    | '/$prefix/account/deliveries/'
+    | '/$prefix/account/invoices/'
+    | '/$prefix/account/orders/'
     | '/$prefix/account/packages/'
+    | '/admin/accounts/employees/'
+    | '/admin/blogs/$blog/'
+    | '/admin/deliveries/$delivery/'
+    | '/admin/driver/$delivery/'
+    | '/admin/invoices/$invoice/'
+    | '/admin/invoices/estimate/'
     | '/admin/packages/$package/'
+    | '/admin/storeorders/$order/'
+    | '/admin/invoices/estimate/$estimate/print'
+    | '/admin/invoices/estimate/$estimate/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PrefixRouteRoute: typeof PrefixRouteRouteWithChildren
+  ContactRoute: typeof ContactRoute
+  FormsRoute: typeof FormsRoute
   LoginRoute: typeof LoginRoute
   PaymentCancelledRoute: typeof PaymentCancelledRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PrivacyRoute: typeof PrivacyRoute
+  RatesRoute: typeof RatesRoute
   RegisterRoute: typeof RegisterRoute
+  ShippingCalculatorRoute: typeof ShippingCalculatorRoute
+  TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   AccountDashboardRoute: typeof AccountDashboardRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
+  AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountPaymentCancelledRoute: typeof AccountPaymentCancelledRoute
   AccountPaymentSuccessRoute: typeof AccountPaymentSuccessRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  AccountRatesRoute: typeof AccountRatesRoute
   AccountResetPasswordRoute: typeof AccountResetPasswordRoute
   AccountVerifyEmailRoute: typeof AccountVerifyEmailRoute
+  AdminAccesscontrolRoute: typeof AdminAccesscontrolRoute
+  AdminBranchesRoute: typeof AdminBranchesRoute
+  AdminClienterrorsRoute: typeof AdminClienterrorsRoute
+  AdminCreditnotesRoute: typeof AdminCreditnotesRoute
+  AdminCustomersRoute: typeof AdminCustomersRoute
+  AdminDutytablesRoute: typeof AdminDutytablesRoute
+  AdminFloorRoute: typeof AdminFloorRoute
+  AdminHubdevicesRoute: typeof AdminHubdevicesRoute
+  AdminMailinglistRoute: typeof AdminMailinglistRoute
+  AdminMessagesRoute: typeof AdminMessagesRoute
   AdminProfileRoute: typeof AdminProfileRoute
+  AdminRatesheetRoute: typeof AdminRatesheetRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   CheckoutTokenRoute: typeof CheckoutTokenRoute
+  InspireSlugRoute: typeof InspireSlugRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AdminIndexRoute: typeof AdminIndexRoute
   CheckoutIndexRoute: typeof CheckoutIndexRoute
+  InspireIndexRoute: typeof InspireIndexRoute
+  AccountDeliveriesIdRoute: typeof AccountDeliveriesIdRoute
+  AccountDeliveriesCreateRoute: typeof AccountDeliveriesCreateRoute
+  AccountInvoicesIdRoute: typeof AccountInvoicesIdRoute
+  AccountOrdersIdRoute: typeof AccountOrdersIdRoute
   AccountPackagesIdRoute: typeof AccountPackagesIdRoute
+  AdminAccountsAccountRoute: typeof AdminAccountsAccountRoute
+  AdminAccountsCustomersRoute: typeof AdminAccountsCustomersRoute
+  AdminDeliveriesBoardRoute: typeof AdminDeliveriesBoardRoute
+  AdminDeliveriesCreateRoute: typeof AdminDeliveriesCreateRoute
+  AdminDeliveriesDaysRoute: typeof AdminDeliveriesDaysRoute
+  AdminDeliveriesInvoicesRoute: typeof AdminDeliveriesInvoicesRoute
   AdminDeviceScanTestRoute: typeof AdminDeviceScanTestRoute
+  AdminDriverCloseRoute: typeof AdminDriverCloseRoute
+  AdminDriverLoadRoute: typeof AdminDriverLoadRoute
+  AdminInvoicesBillRoute: typeof AdminInvoicesBillRoute
+  AdminInvoicesPaymentRoute: typeof AdminInvoicesPaymentRoute
+  AdminManifestsManifestRoute: typeof AdminManifestsManifestRoute
   AdminPackagesCheckinRoute: typeof AdminPackagesCheckinRoute
   AdminPackagesCreateRoute: typeof AdminPackagesCreateRoute
+  AdminPackagesHandoverRoute: typeof AdminPackagesHandoverRoute
   AdminPackagesReviewsRoute: typeof AdminPackagesReviewsRoute
+  AdminPaymentLinksCheckoutRoute: typeof AdminPaymentLinksCheckoutRoute
+  AdminPaymentLinksCreateRoute: typeof AdminPaymentLinksCreateRoute
+  AdminPaymentsPaymentRoute: typeof AdminPaymentsPaymentRoute
+  AdminReportsAdminRoute: typeof AdminReportsAdminRoute
+  AdminReportsAuditlogRoute: typeof AdminReportsAuditlogRoute
+  AdminStoreordersCreateRoute: typeof AdminStoreordersCreateRoute
+  AdminStoreordersInvoicesRoute: typeof AdminStoreordersInvoicesRoute
+  AccountDeliveriesIndexRoute: typeof AccountDeliveriesIndexRoute
+  AccountInvoicesIndexRoute: typeof AccountInvoicesIndexRoute
+  AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute
   AccountPackagesIndexRoute: typeof AccountPackagesIndexRoute
+  AdminAccountsIndexRoute: typeof AdminAccountsIndexRoute
+  AdminBlogsIndexRoute: typeof AdminBlogsIndexRoute
+  AdminDeliveriesIndexRoute: typeof AdminDeliveriesIndexRoute
   AdminDeviceIndexRoute: typeof AdminDeviceIndexRoute
+  AdminDriverIndexRoute: typeof AdminDriverIndexRoute
+  AdminInvoicesIndexRoute: typeof AdminInvoicesIndexRoute
+  AdminManifestsIndexRoute: typeof AdminManifestsIndexRoute
   AdminPackagesIndexRoute: typeof AdminPackagesIndexRoute
+  AdminPaymentLinksIndexRoute: typeof AdminPaymentLinksIndexRoute
+  AdminPaymentsIndexRoute: typeof AdminPaymentsIndexRoute
+  AdminReceiptsIndexRoute: typeof AdminReceiptsIndexRoute
+  AdminReportsIndexRoute: typeof AdminReportsIndexRoute
+  AdminStoreordersIndexRoute: typeof AdminStoreordersIndexRoute
+  AdminAccountsEmployeesAccountRoute: typeof AdminAccountsEmployeesAccountRoute
+  AdminBlogsBlogEditRoute: typeof AdminBlogsBlogEditRoute
+  AdminDeliveriesDeliveryEditRoute: typeof AdminDeliveriesDeliveryEditRoute
+  AdminDriverDeliveryHandoverRoute: typeof AdminDriverDeliveryHandoverRoute
+  AdminInvoicesInvoicePrintRoute: typeof AdminInvoicesInvoicePrintRoute
+  AdminInvoicesEstimateCreateRoute: typeof AdminInvoicesEstimateCreateRoute
   AdminPackagesPackageEditRoute: typeof AdminPackagesPackageEditRoute
   AdminPackagesPackageImagesRoute: typeof AdminPackagesPackageImagesRoute
+  AdminReceiptsReceiptPrintRoute: typeof AdminReceiptsReceiptPrintRoute
+  AdminStoreordersOrderEditRoute: typeof AdminStoreordersOrderEditRoute
+  AdminAccountsEmployeesIndexRoute: typeof AdminAccountsEmployeesIndexRoute
+  AdminBlogsBlogIndexRoute: typeof AdminBlogsBlogIndexRoute
+  AdminDeliveriesDeliveryIndexRoute: typeof AdminDeliveriesDeliveryIndexRoute
+  AdminDriverDeliveryIndexRoute: typeof AdminDriverDeliveryIndexRoute
+  AdminInvoicesInvoiceIndexRoute: typeof AdminInvoicesInvoiceIndexRoute
+  AdminInvoicesEstimateIndexRoute: typeof AdminInvoicesEstimateIndexRoute
   AdminPackagesPackageIndexRoute: typeof AdminPackagesPackageIndexRoute
+  AdminStoreordersOrderIndexRoute: typeof AdminStoreordersOrderIndexRoute
+  AdminInvoicesEstimateEstimatePrintRoute: typeof AdminInvoicesEstimateEstimatePrintRoute
+  AdminInvoicesEstimateEstimateIndexRoute: typeof AdminInvoicesEstimateEstimateIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -521,6 +1812,20 @@ declare module '@tanstack/react-router' {
       path: '/$prefix'
       fullPath: '/$prefix'
       preLoaderRoute: typeof PrefixRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forms': {
+      id: '/forms'
+      path: '/forms'
+      fullPath: '/forms'
+      preLoaderRoute: typeof FormsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -544,11 +1849,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rates': {
+      id: '/rates'
+      path: '/rates'
+      fullPath: '/rates'
+      preLoaderRoute: typeof RatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shipping-calculator': {
+      id: '/shipping-calculator'
+      path: '/shipping-calculator'
+      fullPath: '/shipping-calculator'
+      preLoaderRoute: typeof ShippingCalculatorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unauthorized': {
@@ -563,6 +1896,62 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$prefix/'
       preLoaderRoute: typeof PrefixIndexRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/contact': {
+      id: '/$prefix/contact'
+      path: '/contact'
+      fullPath: '/$prefix/contact'
+      preLoaderRoute: typeof PrefixContactRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/forms': {
+      id: '/$prefix/forms'
+      path: '/forms'
+      fullPath: '/$prefix/forms'
+      preLoaderRoute: typeof PrefixFormsRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/login': {
+      id: '/$prefix/login'
+      path: '/login'
+      fullPath: '/$prefix/login'
+      preLoaderRoute: typeof PrefixLoginRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/privacy': {
+      id: '/$prefix/privacy'
+      path: '/privacy'
+      fullPath: '/$prefix/privacy'
+      preLoaderRoute: typeof PrefixPrivacyRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/rates': {
+      id: '/$prefix/rates'
+      path: '/rates'
+      fullPath: '/$prefix/rates'
+      preLoaderRoute: typeof PrefixRatesRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/register': {
+      id: '/$prefix/register'
+      path: '/register'
+      fullPath: '/$prefix/register'
+      preLoaderRoute: typeof PrefixRegisterRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/shipping-calculator': {
+      id: '/$prefix/shipping-calculator'
+      path: '/shipping-calculator'
+      fullPath: '/$prefix/shipping-calculator'
+      preLoaderRoute: typeof PrefixShippingCalculatorRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/terms': {
+      id: '/$prefix/terms'
+      path: '/terms'
+      fullPath: '/$prefix/terms'
+      preLoaderRoute: typeof PrefixTermsRouteImport
       parentRoute: typeof PrefixRouteRoute
     }
     '/account/': {
@@ -593,6 +1982,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/notifications': {
+      id: '/account/notifications'
+      path: '/account/notifications'
+      fullPath: '/account/notifications'
+      preLoaderRoute: typeof AccountNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/payment-cancelled': {
       id: '/account/payment-cancelled'
       path: '/account/payment-cancelled'
@@ -612,6 +2008,13 @@ declare module '@tanstack/react-router' {
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/rates': {
+      id: '/account/rates'
+      path: '/account/rates'
+      fullPath: '/account/rates'
+      preLoaderRoute: typeof AccountRatesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account/reset-password': {
@@ -635,11 +2038,95 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/accesscontrol': {
+      id: '/admin/accesscontrol'
+      path: '/admin/accesscontrol'
+      fullPath: '/admin/accesscontrol'
+      preLoaderRoute: typeof AdminAccesscontrolRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/branches': {
+      id: '/admin/branches'
+      path: '/admin/branches'
+      fullPath: '/admin/branches'
+      preLoaderRoute: typeof AdminBranchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/clienterrors': {
+      id: '/admin/clienterrors'
+      path: '/admin/clienterrors'
+      fullPath: '/admin/clienterrors'
+      preLoaderRoute: typeof AdminClienterrorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/creditnotes': {
+      id: '/admin/creditnotes'
+      path: '/admin/creditnotes'
+      fullPath: '/admin/creditnotes'
+      preLoaderRoute: typeof AdminCreditnotesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/customers': {
+      id: '/admin/customers'
+      path: '/admin/customers'
+      fullPath: '/admin/customers'
+      preLoaderRoute: typeof AdminCustomersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/dutytables': {
+      id: '/admin/dutytables'
+      path: '/admin/dutytables'
+      fullPath: '/admin/dutytables'
+      preLoaderRoute: typeof AdminDutytablesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/floor': {
+      id: '/admin/floor'
+      path: '/admin/floor'
+      fullPath: '/admin/floor'
+      preLoaderRoute: typeof AdminFloorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/hubdevices': {
+      id: '/admin/hubdevices'
+      path: '/admin/hubdevices'
+      fullPath: '/admin/hubdevices'
+      preLoaderRoute: typeof AdminHubdevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/mailinglist': {
+      id: '/admin/mailinglist'
+      path: '/admin/mailinglist'
+      fullPath: '/admin/mailinglist'
+      preLoaderRoute: typeof AdminMailinglistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/messages': {
+      id: '/admin/messages'
+      path: '/admin/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/profile': {
       id: '/admin/profile'
       path: '/admin/profile'
       fullPath: '/admin/profile'
       preLoaderRoute: typeof AdminProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/ratesheet': {
+      id: '/admin/ratesheet'
+      path: '/admin/ratesheet'
+      fullPath: '/admin/ratesheet'
+      preLoaderRoute: typeof AdminRatesheetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout/': {
@@ -656,6 +2143,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/inspire/': {
+      id: '/inspire/'
+      path: '/inspire'
+      fullPath: '/inspire/'
+      preLoaderRoute: typeof InspireIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/inspire/$slug': {
+      id: '/inspire/$slug'
+      path: '/inspire/$slug'
+      fullPath: '/inspire/$slug'
+      preLoaderRoute: typeof InspireSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$prefix/account/dashboard': {
       id: '/$prefix/account/dashboard'
       path: '/account/dashboard'
@@ -670,12 +2171,117 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrefixAccountDeviceRouteImport
       parentRoute: typeof PrefixRouteRoute
     }
+    '/$prefix/account/forgot-password': {
+      id: '/$prefix/account/forgot-password'
+      path: '/account/forgot-password'
+      fullPath: '/$prefix/account/forgot-password'
+      preLoaderRoute: typeof PrefixAccountForgotPasswordRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/notifications': {
+      id: '/$prefix/account/notifications'
+      path: '/account/notifications'
+      fullPath: '/$prefix/account/notifications'
+      preLoaderRoute: typeof PrefixAccountNotificationsRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
     '/$prefix/account/profile': {
       id: '/$prefix/account/profile'
       path: '/account/profile'
       fullPath: '/$prefix/account/profile'
       preLoaderRoute: typeof PrefixAccountProfileRouteImport
       parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/rates': {
+      id: '/$prefix/account/rates'
+      path: '/account/rates'
+      fullPath: '/$prefix/account/rates'
+      preLoaderRoute: typeof PrefixAccountRatesRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/reset-password': {
+      id: '/$prefix/account/reset-password'
+      path: '/account/reset-password'
+      fullPath: '/$prefix/account/reset-password'
+      preLoaderRoute: typeof PrefixAccountResetPasswordRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/verify-email': {
+      id: '/$prefix/account/verify-email'
+      path: '/account/verify-email'
+      fullPath: '/$prefix/account/verify-email'
+      preLoaderRoute: typeof PrefixAccountVerifyEmailRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/checkout/$token': {
+      id: '/$prefix/checkout/$token'
+      path: '/checkout/$token'
+      fullPath: '/$prefix/checkout/$token'
+      preLoaderRoute: typeof PrefixCheckoutTokenRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/inspire/': {
+      id: '/$prefix/inspire/'
+      path: '/inspire'
+      fullPath: '/$prefix/inspire/'
+      preLoaderRoute: typeof PrefixInspireIndexRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/inspire/$slug': {
+      id: '/$prefix/inspire/$slug'
+      path: '/inspire/$slug'
+      fullPath: '/$prefix/inspire/$slug'
+      preLoaderRoute: typeof PrefixInspireSlugRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/account/deliveries/': {
+      id: '/account/deliveries/'
+      path: '/account/deliveries'
+      fullPath: '/account/deliveries/'
+      preLoaderRoute: typeof AccountDeliveriesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/deliveries/$id': {
+      id: '/account/deliveries/$id'
+      path: '/account/deliveries/$id'
+      fullPath: '/account/deliveries/$id'
+      preLoaderRoute: typeof AccountDeliveriesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/deliveries/create': {
+      id: '/account/deliveries/create'
+      path: '/account/deliveries/create'
+      fullPath: '/account/deliveries/create'
+      preLoaderRoute: typeof AccountDeliveriesCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/invoices/': {
+      id: '/account/invoices/'
+      path: '/account/invoices'
+      fullPath: '/account/invoices/'
+      preLoaderRoute: typeof AccountInvoicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/invoices/$id': {
+      id: '/account/invoices/$id'
+      path: '/account/invoices/$id'
+      fullPath: '/account/invoices/$id'
+      preLoaderRoute: typeof AccountInvoicesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/orders/': {
+      id: '/account/orders/'
+      path: '/account/orders'
+      fullPath: '/account/orders/'
+      preLoaderRoute: typeof AccountOrdersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/orders/$id': {
+      id: '/account/orders/$id'
+      path: '/account/orders/$id'
+      fullPath: '/account/orders/$id'
+      preLoaderRoute: typeof AccountOrdersIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/account/packages/': {
       id: '/account/packages/'
@@ -691,6 +2297,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountPackagesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/accounts/': {
+      id: '/admin/accounts/'
+      path: '/admin/accounts'
+      fullPath: '/admin/accounts/'
+      preLoaderRoute: typeof AdminAccountsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/accounts/$account': {
+      id: '/admin/accounts/$account'
+      path: '/admin/accounts/$account'
+      fullPath: '/admin/accounts/$account'
+      preLoaderRoute: typeof AdminAccountsAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/accounts/customers': {
+      id: '/admin/accounts/customers'
+      path: '/admin/accounts/customers'
+      fullPath: '/admin/accounts/customers'
+      preLoaderRoute: typeof AdminAccountsCustomersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/blogs/': {
+      id: '/admin/blogs/'
+      path: '/admin/blogs'
+      fullPath: '/admin/blogs/'
+      preLoaderRoute: typeof AdminBlogsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveries/': {
+      id: '/admin/deliveries/'
+      path: '/admin/deliveries'
+      fullPath: '/admin/deliveries/'
+      preLoaderRoute: typeof AdminDeliveriesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveries/board': {
+      id: '/admin/deliveries/board'
+      path: '/admin/deliveries/board'
+      fullPath: '/admin/deliveries/board'
+      preLoaderRoute: typeof AdminDeliveriesBoardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveries/create': {
+      id: '/admin/deliveries/create'
+      path: '/admin/deliveries/create'
+      fullPath: '/admin/deliveries/create'
+      preLoaderRoute: typeof AdminDeliveriesCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveries/days': {
+      id: '/admin/deliveries/days'
+      path: '/admin/deliveries/days'
+      fullPath: '/admin/deliveries/days'
+      preLoaderRoute: typeof AdminDeliveriesDaysRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveries/invoices': {
+      id: '/admin/deliveries/invoices'
+      path: '/admin/deliveries/invoices'
+      fullPath: '/admin/deliveries/invoices'
+      preLoaderRoute: typeof AdminDeliveriesInvoicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/device/': {
       id: '/admin/device/'
       path: '/admin/device'
@@ -703,6 +2372,62 @@ declare module '@tanstack/react-router' {
       path: '/admin/device/scan-test'
       fullPath: '/admin/device/scan-test'
       preLoaderRoute: typeof AdminDeviceScanTestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/driver/': {
+      id: '/admin/driver/'
+      path: '/admin/driver'
+      fullPath: '/admin/driver/'
+      preLoaderRoute: typeof AdminDriverIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/driver/close': {
+      id: '/admin/driver/close'
+      path: '/admin/driver/close'
+      fullPath: '/admin/driver/close'
+      preLoaderRoute: typeof AdminDriverCloseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/driver/load': {
+      id: '/admin/driver/load'
+      path: '/admin/driver/load'
+      fullPath: '/admin/driver/load'
+      preLoaderRoute: typeof AdminDriverLoadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/': {
+      id: '/admin/invoices/'
+      path: '/admin/invoices'
+      fullPath: '/admin/invoices/'
+      preLoaderRoute: typeof AdminInvoicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/bill': {
+      id: '/admin/invoices/bill'
+      path: '/admin/invoices/bill'
+      fullPath: '/admin/invoices/bill'
+      preLoaderRoute: typeof AdminInvoicesBillRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/payment': {
+      id: '/admin/invoices/payment'
+      path: '/admin/invoices/payment'
+      fullPath: '/admin/invoices/payment'
+      preLoaderRoute: typeof AdminInvoicesPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/manifests/': {
+      id: '/admin/manifests/'
+      path: '/admin/manifests'
+      fullPath: '/admin/manifests/'
+      preLoaderRoute: typeof AdminManifestsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/manifests/$manifest': {
+      id: '/admin/manifests/$manifest'
+      path: '/admin/manifests/$manifest'
+      fullPath: '/admin/manifests/$manifest'
+      preLoaderRoute: typeof AdminManifestsManifestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/packages/': {
@@ -726,12 +2451,152 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPackagesCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/packages/handover': {
+      id: '/admin/packages/handover'
+      path: '/admin/packages/handover'
+      fullPath: '/admin/packages/handover'
+      preLoaderRoute: typeof AdminPackagesHandoverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/packages/reviews': {
       id: '/admin/packages/reviews'
       path: '/admin/packages/reviews'
       fullPath: '/admin/packages/reviews'
       preLoaderRoute: typeof AdminPackagesReviewsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/admin/payment-links/': {
+      id: '/admin/payment-links/'
+      path: '/admin/payment-links'
+      fullPath: '/admin/payment-links/'
+      preLoaderRoute: typeof AdminPaymentLinksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/payment-links/$checkout': {
+      id: '/admin/payment-links/$checkout'
+      path: '/admin/payment-links/$checkout'
+      fullPath: '/admin/payment-links/$checkout'
+      preLoaderRoute: typeof AdminPaymentLinksCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/payment-links/create': {
+      id: '/admin/payment-links/create'
+      path: '/admin/payment-links/create'
+      fullPath: '/admin/payment-links/create'
+      preLoaderRoute: typeof AdminPaymentLinksCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/payments/': {
+      id: '/admin/payments/'
+      path: '/admin/payments'
+      fullPath: '/admin/payments/'
+      preLoaderRoute: typeof AdminPaymentsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/payments/$payment': {
+      id: '/admin/payments/$payment'
+      path: '/admin/payments/$payment'
+      fullPath: '/admin/payments/$payment'
+      preLoaderRoute: typeof AdminPaymentsPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/receipts/': {
+      id: '/admin/receipts/'
+      path: '/admin/receipts'
+      fullPath: '/admin/receipts/'
+      preLoaderRoute: typeof AdminReceiptsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reports/': {
+      id: '/admin/reports/'
+      path: '/admin/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof AdminReportsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reports/admin': {
+      id: '/admin/reports/admin'
+      path: '/admin/reports/admin'
+      fullPath: '/admin/reports/admin'
+      preLoaderRoute: typeof AdminReportsAdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reports/auditlog': {
+      id: '/admin/reports/auditlog'
+      path: '/admin/reports/auditlog'
+      fullPath: '/admin/reports/auditlog'
+      preLoaderRoute: typeof AdminReportsAuditlogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/storeorders/': {
+      id: '/admin/storeorders/'
+      path: '/admin/storeorders'
+      fullPath: '/admin/storeorders/'
+      preLoaderRoute: typeof AdminStoreordersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/storeorders/create': {
+      id: '/admin/storeorders/create'
+      path: '/admin/storeorders/create'
+      fullPath: '/admin/storeorders/create'
+      preLoaderRoute: typeof AdminStoreordersCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/storeorders/invoices': {
+      id: '/admin/storeorders/invoices'
+      path: '/admin/storeorders/invoices'
+      fullPath: '/admin/storeorders/invoices'
+      preLoaderRoute: typeof AdminStoreordersInvoicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$prefix/account/deliveries/': {
+      id: '/$prefix/account/deliveries/'
+      path: '/account/deliveries'
+      fullPath: '/$prefix/account/deliveries/'
+      preLoaderRoute: typeof PrefixAccountDeliveriesIndexRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/deliveries/$id': {
+      id: '/$prefix/account/deliveries/$id'
+      path: '/account/deliveries/$id'
+      fullPath: '/$prefix/account/deliveries/$id'
+      preLoaderRoute: typeof PrefixAccountDeliveriesIdRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/deliveries/create': {
+      id: '/$prefix/account/deliveries/create'
+      path: '/account/deliveries/create'
+      fullPath: '/$prefix/account/deliveries/create'
+      preLoaderRoute: typeof PrefixAccountDeliveriesCreateRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/invoices/': {
+      id: '/$prefix/account/invoices/'
+      path: '/account/invoices'
+      fullPath: '/$prefix/account/invoices/'
+      preLoaderRoute: typeof PrefixAccountInvoicesIndexRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/invoices/$id': {
+      id: '/$prefix/account/invoices/$id'
+      path: '/account/invoices/$id'
+      fullPath: '/$prefix/account/invoices/$id'
+      preLoaderRoute: typeof PrefixAccountInvoicesIdRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/orders/': {
+      id: '/$prefix/account/orders/'
+      path: '/account/orders'
+      fullPath: '/$prefix/account/orders/'
+      preLoaderRoute: typeof PrefixAccountOrdersIndexRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/orders/$id': {
+      id: '/$prefix/account/orders/$id'
+      path: '/account/orders/$id'
+      fullPath: '/$prefix/account/orders/$id'
+      preLoaderRoute: typeof PrefixAccountOrdersIdRouteImport
+      parentRoute: typeof PrefixRouteRoute
     }
     '/$prefix/account/packages/': {
       id: '/$prefix/account/packages/'
@@ -746,6 +2611,90 @@ declare module '@tanstack/react-router' {
       fullPath: '/$prefix/account/packages/$id'
       preLoaderRoute: typeof PrefixAccountPackagesIdRouteImport
       parentRoute: typeof PrefixRouteRoute
+    }
+    '/admin/accounts/employees/': {
+      id: '/admin/accounts/employees/'
+      path: '/admin/accounts/employees'
+      fullPath: '/admin/accounts/employees/'
+      preLoaderRoute: typeof AdminAccountsEmployeesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/accounts/employees/$account': {
+      id: '/admin/accounts/employees/$account'
+      path: '/admin/accounts/employees/$account'
+      fullPath: '/admin/accounts/employees/$account'
+      preLoaderRoute: typeof AdminAccountsEmployeesAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/blogs/$blog/': {
+      id: '/admin/blogs/$blog/'
+      path: '/admin/blogs/$blog'
+      fullPath: '/admin/blogs/$blog/'
+      preLoaderRoute: typeof AdminBlogsBlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/blogs/$blog/edit': {
+      id: '/admin/blogs/$blog/edit'
+      path: '/admin/blogs/$blog/edit'
+      fullPath: '/admin/blogs/$blog/edit'
+      preLoaderRoute: typeof AdminBlogsBlogEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveries/$delivery/': {
+      id: '/admin/deliveries/$delivery/'
+      path: '/admin/deliveries/$delivery'
+      fullPath: '/admin/deliveries/$delivery/'
+      preLoaderRoute: typeof AdminDeliveriesDeliveryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveries/$delivery/edit': {
+      id: '/admin/deliveries/$delivery/edit'
+      path: '/admin/deliveries/$delivery/edit'
+      fullPath: '/admin/deliveries/$delivery/edit'
+      preLoaderRoute: typeof AdminDeliveriesDeliveryEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/driver/$delivery/': {
+      id: '/admin/driver/$delivery/'
+      path: '/admin/driver/$delivery'
+      fullPath: '/admin/driver/$delivery/'
+      preLoaderRoute: typeof AdminDriverDeliveryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/driver/$delivery/handover': {
+      id: '/admin/driver/$delivery/handover'
+      path: '/admin/driver/$delivery/handover'
+      fullPath: '/admin/driver/$delivery/handover'
+      preLoaderRoute: typeof AdminDriverDeliveryHandoverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/$invoice/': {
+      id: '/admin/invoices/$invoice/'
+      path: '/admin/invoices/$invoice'
+      fullPath: '/admin/invoices/$invoice/'
+      preLoaderRoute: typeof AdminInvoicesInvoiceIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/$invoice/print': {
+      id: '/admin/invoices/$invoice/print'
+      path: '/admin/invoices/$invoice/print'
+      fullPath: '/admin/invoices/$invoice/print'
+      preLoaderRoute: typeof AdminInvoicesInvoicePrintRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/estimate/': {
+      id: '/admin/invoices/estimate/'
+      path: '/admin/invoices/estimate'
+      fullPath: '/admin/invoices/estimate/'
+      preLoaderRoute: typeof AdminInvoicesEstimateIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/estimate/create': {
+      id: '/admin/invoices/estimate/create'
+      path: '/admin/invoices/estimate/create'
+      fullPath: '/admin/invoices/estimate/create'
+      preLoaderRoute: typeof AdminInvoicesEstimateCreateRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/admin/packages/$package/': {
       id: '/admin/packages/$package/'
@@ -768,24 +2717,105 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPackagesPackageImagesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/receipts/$receipt/print': {
+      id: '/admin/receipts/$receipt/print'
+      path: '/admin/receipts/$receipt/print'
+      fullPath: '/admin/receipts/$receipt/print'
+      preLoaderRoute: typeof AdminReceiptsReceiptPrintRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/storeorders/$order/': {
+      id: '/admin/storeorders/$order/'
+      path: '/admin/storeorders/$order'
+      fullPath: '/admin/storeorders/$order/'
+      preLoaderRoute: typeof AdminStoreordersOrderIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/storeorders/$order/edit': {
+      id: '/admin/storeorders/$order/edit'
+      path: '/admin/storeorders/$order/edit'
+      fullPath: '/admin/storeorders/$order/edit'
+      preLoaderRoute: typeof AdminStoreordersOrderEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/estimate/$estimate/': {
+      id: '/admin/invoices/estimate/$estimate/'
+      path: '/admin/invoices/estimate/$estimate'
+      fullPath: '/admin/invoices/estimate/$estimate/'
+      preLoaderRoute: typeof AdminInvoicesEstimateEstimateIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/invoices/estimate/$estimate/print': {
+      id: '/admin/invoices/estimate/$estimate/print'
+      path: '/admin/invoices/estimate/$estimate/print'
+      fullPath: '/admin/invoices/estimate/$estimate/print'
+      preLoaderRoute: typeof AdminInvoicesEstimateEstimatePrintRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 interface PrefixRouteRouteChildren {
+  PrefixContactRoute: typeof PrefixContactRoute
+  PrefixFormsRoute: typeof PrefixFormsRoute
+  PrefixLoginRoute: typeof PrefixLoginRoute
+  PrefixPrivacyRoute: typeof PrefixPrivacyRoute
+  PrefixRatesRoute: typeof PrefixRatesRoute
+  PrefixRegisterRoute: typeof PrefixRegisterRoute
+  PrefixShippingCalculatorRoute: typeof PrefixShippingCalculatorRoute
+  PrefixTermsRoute: typeof PrefixTermsRoute
   PrefixIndexRoute: typeof PrefixIndexRoute
   PrefixAccountDashboardRoute: typeof PrefixAccountDashboardRoute
   PrefixAccountDeviceRoute: typeof PrefixAccountDeviceRoute
+  PrefixAccountForgotPasswordRoute: typeof PrefixAccountForgotPasswordRoute
+  PrefixAccountNotificationsRoute: typeof PrefixAccountNotificationsRoute
   PrefixAccountProfileRoute: typeof PrefixAccountProfileRoute
+  PrefixAccountRatesRoute: typeof PrefixAccountRatesRoute
+  PrefixAccountResetPasswordRoute: typeof PrefixAccountResetPasswordRoute
+  PrefixAccountVerifyEmailRoute: typeof PrefixAccountVerifyEmailRoute
+  PrefixCheckoutTokenRoute: typeof PrefixCheckoutTokenRoute
+  PrefixInspireSlugRoute: typeof PrefixInspireSlugRoute
+  PrefixInspireIndexRoute: typeof PrefixInspireIndexRoute
+  PrefixAccountDeliveriesIdRoute: typeof PrefixAccountDeliveriesIdRoute
+  PrefixAccountDeliveriesCreateRoute: typeof PrefixAccountDeliveriesCreateRoute
+  PrefixAccountInvoicesIdRoute: typeof PrefixAccountInvoicesIdRoute
+  PrefixAccountOrdersIdRoute: typeof PrefixAccountOrdersIdRoute
   PrefixAccountPackagesIdRoute: typeof PrefixAccountPackagesIdRoute
+  PrefixAccountDeliveriesIndexRoute: typeof PrefixAccountDeliveriesIndexRoute
+  PrefixAccountInvoicesIndexRoute: typeof PrefixAccountInvoicesIndexRoute
+  PrefixAccountOrdersIndexRoute: typeof PrefixAccountOrdersIndexRoute
   PrefixAccountPackagesIndexRoute: typeof PrefixAccountPackagesIndexRoute
 }
 
 const PrefixRouteRouteChildren: PrefixRouteRouteChildren = {
+  PrefixContactRoute: PrefixContactRoute,
+  PrefixFormsRoute: PrefixFormsRoute,
+  PrefixLoginRoute: PrefixLoginRoute,
+  PrefixPrivacyRoute: PrefixPrivacyRoute,
+  PrefixRatesRoute: PrefixRatesRoute,
+  PrefixRegisterRoute: PrefixRegisterRoute,
+  PrefixShippingCalculatorRoute: PrefixShippingCalculatorRoute,
+  PrefixTermsRoute: PrefixTermsRoute,
   PrefixIndexRoute: PrefixIndexRoute,
   PrefixAccountDashboardRoute: PrefixAccountDashboardRoute,
   PrefixAccountDeviceRoute: PrefixAccountDeviceRoute,
+  PrefixAccountForgotPasswordRoute: PrefixAccountForgotPasswordRoute,
+  PrefixAccountNotificationsRoute: PrefixAccountNotificationsRoute,
   PrefixAccountProfileRoute: PrefixAccountProfileRoute,
+  PrefixAccountRatesRoute: PrefixAccountRatesRoute,
+  PrefixAccountResetPasswordRoute: PrefixAccountResetPasswordRoute,
+  PrefixAccountVerifyEmailRoute: PrefixAccountVerifyEmailRoute,
+  PrefixCheckoutTokenRoute: PrefixCheckoutTokenRoute,
+  PrefixInspireSlugRoute: PrefixInspireSlugRoute,
+  PrefixInspireIndexRoute: PrefixInspireIndexRoute,
+  PrefixAccountDeliveriesIdRoute: PrefixAccountDeliveriesIdRoute,
+  PrefixAccountDeliveriesCreateRoute: PrefixAccountDeliveriesCreateRoute,
+  PrefixAccountInvoicesIdRoute: PrefixAccountInvoicesIdRoute,
+  PrefixAccountOrdersIdRoute: PrefixAccountOrdersIdRoute,
   PrefixAccountPackagesIdRoute: PrefixAccountPackagesIdRoute,
+  PrefixAccountDeliveriesIndexRoute: PrefixAccountDeliveriesIndexRoute,
+  PrefixAccountInvoicesIndexRoute: PrefixAccountInvoicesIndexRoute,
+  PrefixAccountOrdersIndexRoute: PrefixAccountOrdersIndexRoute,
   PrefixAccountPackagesIndexRoute: PrefixAccountPackagesIndexRoute,
 }
 
@@ -796,35 +2826,113 @@ const PrefixRouteRouteWithChildren = PrefixRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PrefixRouteRoute: PrefixRouteRouteWithChildren,
+  ContactRoute: ContactRoute,
+  FormsRoute: FormsRoute,
   LoginRoute: LoginRoute,
   PaymentCancelledRoute: PaymentCancelledRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PrivacyRoute: PrivacyRoute,
+  RatesRoute: RatesRoute,
   RegisterRoute: RegisterRoute,
+  ShippingCalculatorRoute: ShippingCalculatorRoute,
+  TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   AccountDashboardRoute: AccountDashboardRoute,
   AccountDeviceRoute: AccountDeviceRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
+  AccountNotificationsRoute: AccountNotificationsRoute,
   AccountPaymentCancelledRoute: AccountPaymentCancelledRoute,
   AccountPaymentSuccessRoute: AccountPaymentSuccessRoute,
   AccountProfileRoute: AccountProfileRoute,
+  AccountRatesRoute: AccountRatesRoute,
   AccountResetPasswordRoute: AccountResetPasswordRoute,
   AccountVerifyEmailRoute: AccountVerifyEmailRoute,
+  AdminAccesscontrolRoute: AdminAccesscontrolRoute,
+  AdminBranchesRoute: AdminBranchesRoute,
+  AdminClienterrorsRoute: AdminClienterrorsRoute,
+  AdminCreditnotesRoute: AdminCreditnotesRoute,
+  AdminCustomersRoute: AdminCustomersRoute,
+  AdminDutytablesRoute: AdminDutytablesRoute,
+  AdminFloorRoute: AdminFloorRoute,
+  AdminHubdevicesRoute: AdminHubdevicesRoute,
+  AdminMailinglistRoute: AdminMailinglistRoute,
+  AdminMessagesRoute: AdminMessagesRoute,
   AdminProfileRoute: AdminProfileRoute,
+  AdminRatesheetRoute: AdminRatesheetRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   CheckoutTokenRoute: CheckoutTokenRoute,
+  InspireSlugRoute: InspireSlugRoute,
   AccountIndexRoute: AccountIndexRoute,
   AdminIndexRoute: AdminIndexRoute,
   CheckoutIndexRoute: CheckoutIndexRoute,
+  InspireIndexRoute: InspireIndexRoute,
+  AccountDeliveriesIdRoute: AccountDeliveriesIdRoute,
+  AccountDeliveriesCreateRoute: AccountDeliveriesCreateRoute,
+  AccountInvoicesIdRoute: AccountInvoicesIdRoute,
+  AccountOrdersIdRoute: AccountOrdersIdRoute,
   AccountPackagesIdRoute: AccountPackagesIdRoute,
+  AdminAccountsAccountRoute: AdminAccountsAccountRoute,
+  AdminAccountsCustomersRoute: AdminAccountsCustomersRoute,
+  AdminDeliveriesBoardRoute: AdminDeliveriesBoardRoute,
+  AdminDeliveriesCreateRoute: AdminDeliveriesCreateRoute,
+  AdminDeliveriesDaysRoute: AdminDeliveriesDaysRoute,
+  AdminDeliveriesInvoicesRoute: AdminDeliveriesInvoicesRoute,
   AdminDeviceScanTestRoute: AdminDeviceScanTestRoute,
+  AdminDriverCloseRoute: AdminDriverCloseRoute,
+  AdminDriverLoadRoute: AdminDriverLoadRoute,
+  AdminInvoicesBillRoute: AdminInvoicesBillRoute,
+  AdminInvoicesPaymentRoute: AdminInvoicesPaymentRoute,
+  AdminManifestsManifestRoute: AdminManifestsManifestRoute,
   AdminPackagesCheckinRoute: AdminPackagesCheckinRoute,
   AdminPackagesCreateRoute: AdminPackagesCreateRoute,
+  AdminPackagesHandoverRoute: AdminPackagesHandoverRoute,
   AdminPackagesReviewsRoute: AdminPackagesReviewsRoute,
+  AdminPaymentLinksCheckoutRoute: AdminPaymentLinksCheckoutRoute,
+  AdminPaymentLinksCreateRoute: AdminPaymentLinksCreateRoute,
+  AdminPaymentsPaymentRoute: AdminPaymentsPaymentRoute,
+  AdminReportsAdminRoute: AdminReportsAdminRoute,
+  AdminReportsAuditlogRoute: AdminReportsAuditlogRoute,
+  AdminStoreordersCreateRoute: AdminStoreordersCreateRoute,
+  AdminStoreordersInvoicesRoute: AdminStoreordersInvoicesRoute,
+  AccountDeliveriesIndexRoute: AccountDeliveriesIndexRoute,
+  AccountInvoicesIndexRoute: AccountInvoicesIndexRoute,
+  AccountOrdersIndexRoute: AccountOrdersIndexRoute,
   AccountPackagesIndexRoute: AccountPackagesIndexRoute,
+  AdminAccountsIndexRoute: AdminAccountsIndexRoute,
+  AdminBlogsIndexRoute: AdminBlogsIndexRoute,
+  AdminDeliveriesIndexRoute: AdminDeliveriesIndexRoute,
   AdminDeviceIndexRoute: AdminDeviceIndexRoute,
+  AdminDriverIndexRoute: AdminDriverIndexRoute,
+  AdminInvoicesIndexRoute: AdminInvoicesIndexRoute,
+  AdminManifestsIndexRoute: AdminManifestsIndexRoute,
   AdminPackagesIndexRoute: AdminPackagesIndexRoute,
+  AdminPaymentLinksIndexRoute: AdminPaymentLinksIndexRoute,
+  AdminPaymentsIndexRoute: AdminPaymentsIndexRoute,
+  AdminReceiptsIndexRoute: AdminReceiptsIndexRoute,
+  AdminReportsIndexRoute: AdminReportsIndexRoute,
+  AdminStoreordersIndexRoute: AdminStoreordersIndexRoute,
+  AdminAccountsEmployeesAccountRoute: AdminAccountsEmployeesAccountRoute,
+  AdminBlogsBlogEditRoute: AdminBlogsBlogEditRoute,
+  AdminDeliveriesDeliveryEditRoute: AdminDeliveriesDeliveryEditRoute,
+  AdminDriverDeliveryHandoverRoute: AdminDriverDeliveryHandoverRoute,
+  AdminInvoicesInvoicePrintRoute: AdminInvoicesInvoicePrintRoute,
+  AdminInvoicesEstimateCreateRoute: AdminInvoicesEstimateCreateRoute,
   AdminPackagesPackageEditRoute: AdminPackagesPackageEditRoute,
   AdminPackagesPackageImagesRoute: AdminPackagesPackageImagesRoute,
+  AdminReceiptsReceiptPrintRoute: AdminReceiptsReceiptPrintRoute,
+  AdminStoreordersOrderEditRoute: AdminStoreordersOrderEditRoute,
+  AdminAccountsEmployeesIndexRoute: AdminAccountsEmployeesIndexRoute,
+  AdminBlogsBlogIndexRoute: AdminBlogsBlogIndexRoute,
+  AdminDeliveriesDeliveryIndexRoute: AdminDeliveriesDeliveryIndexRoute,
+  AdminDriverDeliveryIndexRoute: AdminDriverDeliveryIndexRoute,
+  AdminInvoicesInvoiceIndexRoute: AdminInvoicesInvoiceIndexRoute,
+  AdminInvoicesEstimateIndexRoute: AdminInvoicesEstimateIndexRoute,
   AdminPackagesPackageIndexRoute: AdminPackagesPackageIndexRoute,
+  AdminStoreordersOrderIndexRoute: AdminStoreordersOrderIndexRoute,
+  AdminInvoicesEstimateEstimatePrintRoute:
+    AdminInvoicesEstimateEstimatePrintRoute,
+  AdminInvoicesEstimateEstimateIndexRoute:
+    AdminInvoicesEstimateEstimateIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,6 +10,12 @@ declare const self: ServiceWorkerGlobalScope
 const SHELL = '/index.html'
 // Both are tried on path and query together; an address in a query (`?email=a@b.co`) is no file.
 const SERVER_PATHS = /^\/(api|health|metrics|deviceHub|sim)([/?]|$)/
+/**
+ * Pages that are the app's alone, and its start. Public pages are the server's to draw, and only it knows which addresses
+ * there are: without a connection the app answers for those as well.
+ */
+const APP_PAGES =
+  /^\/($|\?|((account|admin|checkout)([/?]|$))|(login|register|payment-success|payment-cancelled|unauthorized)\/?(\?|$)|[^/?]+\/account([/?]|$))/
 const FILES = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/
 
 // The web manifest is asked for only when installing, which needs the network anyhow, and a server may brand it.
@@ -47,8 +53,15 @@ precache(entries)
 
 registerRoute(
   new NavigationRoute(async ({ request }) => (await matchPrecache(SHELL)) ?? fetch(request), {
+    allowlist: [APP_PAGES],
     denylist: [SERVER_PATHS, FILES],
   }),
+)
+registerRoute(
+  new NavigationRoute(
+    ({ request }) => fetch(request).catch(async () => (await matchPrecache(SHELL)) ?? Response.error()),
+    { denylist: [SERVER_PATHS, FILES] },
+  ),
 )
 addRoute()
 registerRoute(

@@ -4,6 +4,7 @@ import { checkIns } from './rows/check-ins.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { comeBack } from './rows/come-back.ts'
 import { fanOut } from './rows/fan-out.ts'
+import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
 import { javascript } from './rows/javascript.ts'
 import { otherDevice } from './rows/other-device.ts'
@@ -23,6 +24,7 @@ export const benches: readonly Bench[] = [
   firstSync,
   fanOut,
   comeBack,
+  firstRows,
   searchServer,
   searchDevice,
   calls,

@@ -105,9 +105,11 @@ test('[R24] a backup that is made while scans arrive is whole, and an empty fold
   const { code, out } = await npm('restore', [path], empty)
   expect([code, out]).toEqual([0, expect.stringContaining('There was nothing there before.')])
   expect(rowDigests(join(empty, 'quayside.db'))).toEqual(rowDigests(join(path, 'quayside.db')))
-  const { files } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as {
+  const {
+    files,
+  }: {
     files: Record<string, unknown>
-  }
+  } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
   const others = Object.keys(files).filter((name) => name !== 'quayside.db')
   expect(others.some((name) => fileId && name.endsWith(fileId))).toBe(true)
   for (const name of others) expect(readFileSync(join(empty, name))).toEqual(readFileSync(join(data, name)))

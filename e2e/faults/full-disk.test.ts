@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
+import { jsonOf } from '#sync/test/json-of.ts'
 import { startServer } from '../support/server.ts'
 import { openSmallDisk } from '../support/small-disk.ts'
 import { openDevice } from './http-device.ts'
@@ -30,7 +31,7 @@ test('[R17] on a full disk reading and signing in go on, changes wait, and nothi
   const device = openDevice(server.url, 'F')
   const health = async () => {
     const answer = await fetch(`${server.url}/health`)
-    const { status, reason } = (await answer.json()) as { status: string; reason: string | null }
+    const { status, reason } = await jsonOf<{ status: string; reason: string | null }>(answer)
     return [answer.status, status, reason]
   }
   const unwell = [

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { HelloReply, Mutation, PushReply } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
+import { jsonOf } from '#sync/test/json-of.ts'
 import { checkIn } from './pusher.ts'
 
 const inPush = 20
@@ -68,12 +69,12 @@ export function openDevice(url: string, name: string) {
     return journal.slice(-inPush)
   }
   return {
-    acked: acked as readonly string[],
+    acked: acked,
     deviceName: `Scanner ${name}`,
     async signIn(): Promise<number> {
       const body = { email: 'warehouse@quayside.test', password: 'Quayside-demo-1' }
       const answer = await post('/api/accounts/authenticate', body)
-      if (answer.ok) token = ((await answer.json()) as { jwtToken: string }).jwtToken
+      if (answer.ok) token = (await jsonOf<{ jwtToken: string }>(answer)).jwtToken
       return answer.status
     },
     /** What the server does not know by its own word waits once more. */
@@ -89,7 +90,7 @@ export function openDevice(url: string, name: string) {
         },
       })
       if (!answer.ok) return answer.status
-      const reply = (await answer.json()) as HelloReply
+      const reply = await jsonOf<HelloReply>(answer)
       epoch = reply.epoch
       waiting = journal.filter(({ mid }) => mid > reply.lastMid)
       return answer.status
@@ -99,7 +100,7 @@ export function openDevice(url: string, name: string) {
       if (waiting.length === 0) waiting = scan()
       const mutations = waiting.slice(0, 100)
       const answer = await post('/api/sync/push', { protocol: protocolVersion, epoch, clientId, mutations })
-      const reply = (await answer.json()) as PushReply & { message?: string }
+      const reply = await jsonOf<PushReply & { message?: string }>(answer)
       if (!answer.ok) return [answer.status, reply.message]
       const done = reply.results.filter(({ status }) => status === 'applied').map(({ uid }) => uid)
       if (done.length !== mutations.length) throw new Error(`push: ${JSON.stringify(reply.results)}`)

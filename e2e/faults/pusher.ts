@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { v7 } from 'uuid'
 import type { Mutation, PushReply } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
+import { jsonOf } from '#sync/test/json-of.ts'
 
 /** What the driver itself saw, line by line in a file of its own: the server's books are checked against it. */
 export interface Entry {
@@ -67,7 +68,7 @@ const postTo =
 /** Throws unless the server says of every change that it was applied. */
 async function mustBeApplied(response: Response, uids: readonly string[]): Promise<void> {
   if (!response.ok) throw new Error(`push: ${response.status} ${await response.text()}`)
-  const { results } = (await response.json()) as PushReply
+  const { results } = await jsonOf<PushReply>(response)
   const done = new Set(results.filter(({ status }) => status === 'applied').map(({ uid }) => uid))
   if (!uids.every((uid) => done.has(uid))) throw new Error(`push: ${JSON.stringify(results)}`)
 }
@@ -117,7 +118,7 @@ export function createPusher(name: string, url: string, history: string, tokenNo
       ...{ pending: backlog.waiting.length, oldestPendingAt: null, blobs: 0, hawbLeft: 1000 },
     })
     if (!response.ok) throw new Error(`hello: ${response.status} ${await response.text()}`)
-    epoch = ((await response.json()) as { epoch: string }).epoch
+    epoch = (await jsonOf<{ epoch: string }>(response)).epoch
   }
 
   /** True when the answer came and names every change. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { childId } from '#sync/lib/ids.ts'
+import { jsonOf } from '#sync/test/json-of.ts'
 import { chanceOf } from '../simulation/kernel/chance.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 import { startServer } from '../support/server.ts'
@@ -20,7 +21,7 @@ async function signIn(url: string): Promise<string> {
     body: JSON.stringify({ email: 'warehouse@quayside.test', password: 'Quayside-demo-1' }),
   })
   expect(response.status).toBe(200)
-  return ((await response.json()) as { jwtToken: string }).jwtToken
+  return (await jsonOf<{ jwtToken: string }>(response)).jwtToken
 }
 
 interface Books {

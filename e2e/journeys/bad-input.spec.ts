@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { lineOf, scanSaved, takenIn, verdict } from '../support/desk.ts'
+import { checkInRows, lineOf, scanSaved, verdict } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { shot } from '../support/shots.ts'
@@ -32,7 +32,7 @@ test('the wrong barcode takes nothing in and says what to scan instead', async (
   await type(page, 'AB12')
   await expect(verdict(page)).toContainText('That is too short for a tracking number.')
   await shot(page, 'handheld-wrong-check-digit')
-  await expect(takenIn(page)).toHaveCount(0)
+  await expect(checkInRows(page)).toHaveCount(0)
   await scanSaved(page, good)
   await expect(lineOf(page, good)).toContainText('Synced')
   await wedgeScan(page, good)
@@ -42,7 +42,7 @@ test('the wrong barcode takes nothing in and says what to scan instead', async (
     await expect(verdict(page)).toContainText('Already checked in', { timeout: 500 })
   }).toPass()
   await expect(verdict(page)).toContainText('Checked in by Winston Campbell')
-  await expect(takenIn(page)).toHaveCount(1)
+  await expect(checkInRows(page)).toHaveCount(1)
   expect(countsOf(company, [good])).toEqual(eachOnce([good]))
 })
 
@@ -52,7 +52,7 @@ test('a number typed with a wrong check digit is taken only when a person insist
   const { page } = handheld
   await type(page, wrong)
   await expect(verdict(page)).toContainText('check digit')
-  await expect(takenIn(page)).toHaveCount(0)
+  await expect(checkInRows(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Check in anyway' }).click()
   await expect(lineOf(page, wrong)).toContainText('Synced')
   expect(countsOf(company, [wrong])).toEqual(eachOnce([wrong]))

@@ -24,7 +24,6 @@ const test = base.extend<object, { front: Front }>({
     { scope: 'worker' },
   ],
 })
-test.use({ serviceWorkers: 'block' })
 test.afterEach(({ front }) => {
   front.lose(undefined)
   front.portalFor(undefined)

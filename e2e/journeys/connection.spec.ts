@@ -3,7 +3,6 @@ import { test } from '../support/company.ts'
 import { signIn } from '../support/people.ts'
 
 // The specification's monitor: every ten seconds, four messages. The page's own clock is wound on.
-test.use({ serviceWorkers: 'block' })
 
 const messages = {
   slow: 'Your connection is slow. You may experience delays.',

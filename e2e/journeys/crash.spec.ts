@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { createChance } from '../../server/demo/chance.ts'
 import { test } from '../support/company.ts'
-import { openDesk, scanSaved, takenIn } from '../support/desk.ts'
+import { checkInRows, openDesk, scanSaved } from '../support/desk.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
@@ -41,10 +41,10 @@ async function scanAndCrash(company: RunningServer, seed: number): Promise<void>
     if (nth % 3 === 1) await handheld.link.cut()
     if (nth % 3 === 2) await handheld.link.mend()
     await openDesk(page, handheld.url)
-    await expect(takenIn(page)).toHaveCount(nth + 1)
+    await expect(checkInRows(page)).toHaveCount(nth + 1)
   }
   await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible({ timeout: 30_000 })
-  for (const line of await takenIn(page).all()) await expect(line).toContainText('Synced')
+  for (const line of await checkInRows(page).all()) await expect(line).toContainText('Synced')
   expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
   for (const number of numbers) expect([number, arrivalsOf(company, number)]).toEqual([number, 1])
   recordFigure('tabCrashes', { crashes: rounds, lost: 0, doubled: 0 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { lineOf, takenIn, verdict } from '../support/desk.ts'
+import { checkInRows, lineOf, verdict } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { shot } from '../support/shots.ts'
@@ -73,7 +73,7 @@ test('a retail barcode asks, the next scan answers it, and nothing below the ver
   await answers(known?.number ?? '', 'Checked in', known?.mailbox ?? '', known?.firstName ?? '')
   await answers('42033166', 'Stop')
   await shot(page, 'handheld-stop')
-  await expect(takenIn(page)).toHaveCount(2)
+  await expect(checkInRows(page)).toHaveCount(2)
   await expect.poll(() => countsOf(company, [label])).toEqual(eachOnce([label]))
   expect(countsOf(company, [retail])).toEqual({ [retail]: 0 })
 })
@@ -84,9 +84,9 @@ test('a scan on any other screen opens what it names, or says that it is not kno
     `select packageId, trackingNumber number, hawbNumber hawb from package
       where status = 'Shipped' and courier = 'UPS' and deletedAt is null limit 3`,
   )
-  const [customer] = ask<{ mailbox: string; firstName: string }>(
+  const [customer] = ask<{ accountId: string; mailbox: string; firstName: string }>(
     company,
-    `select mailbox, firstName from account where email = 'user@quayside.test'`,
+    `select accountId, mailbox, firstName from account where email = 'user@quayside.test'`,
   )
   const [stranger = ''] = labels(1, 52)
   await using handheld = await openHandheld(company, 'supervisor')
@@ -101,7 +101,10 @@ test('a scan on any other screen opens what it names, or says that it is not kno
   await wedgeScan(page, rows[1]?.hawb ?? '')
   await expect(page).toHaveURL(new RegExp(`/admin/packages/${rows[1]?.packageId}$`))
   await wedgeScan(page, customer?.mailbox ?? '')
-  await expect(page.getByText(`${customer?.mailbox} ${customer?.firstName}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/accounts/${customer?.accountId}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(customer?.firstName ?? '')
+  await wedgeScan(page, rows[0]?.hawb ?? '')
+  await expect(page).toHaveURL(new RegExp(`/admin/packages/${rows[0]?.packageId}$`))
   await handheld.loseSignal()
   await wedgeScan(page, stranger)
   await expect(page.getByText(`Not found: ${stranger}`)).toBeVisible()

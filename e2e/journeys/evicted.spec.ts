@@ -46,11 +46,11 @@ async function leaveWaiting(device: Device, server: RunningServer, numbers: stri
 }
 
 /** The answer to its first greeting, which says what is gone, does not come. */
-async function loseFirstAnswer({ page }: Device): Promise<void> {
+async function loseFirstAnswer({ page, link }: Device): Promise<void> {
   await page.route(
     hello,
     async (route) => {
-      await route.fetch()
+      await route.fetch({ url: new URL(new URL(route.request().url()).pathname, link.url).href })
       await route.abort()
     },
     { times: 1 },

@@ -47,7 +47,7 @@ test('another tab goes on while the one that leads is frozen, and nothing is dou
   const [before = '', during = '', asWell = '', after = ''] = labels(4, 41)
   await using handheld = await openHandheld(company)
   await handheld.turnOff()
-  await using browser = await startRawChromium(handheld.disk)
+  await using browser = await startRawChromium(handheld)
   const desk = `${handheld.url}/admin/packages/checkin`
   const listens = "document.body.innerText.includes('Scan a package')"
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { lineOf, openDesk, scanSaved, takenIn, verdict } from '../support/desk.ts'
+import { checkInRows, lineOf, openDesk, scanSaved, verdict } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { shot } from '../support/shots.ts'
@@ -37,7 +37,7 @@ test('a device with a full disk says that a scan was not saved, and goes on when
   await expect(verdict(page)).toContainText(refused)
   await expect(verdict(page)).toContainText(/full/)
   await expect(verdict(page)).not.toContainText('Saved')
-  await expect(takenIn(page)).toHaveCount(1)
+  await expect(checkInRows(page)).toHaveCount(1)
   await shot(page, 'handheld-full')
 
   await test.step('what was saved before is still there, after a reload too', async () => {

@@ -46,7 +46,7 @@ test('staff without a right are told so and find a way on', async ({ page, compa
   await expect(page.getByRole('link', { name: 'Check-in Wizard' })).toHaveCount(0)
   await page.goto(`${company.url}/admin/packages/checkin`)
   await expect(page.getByText(forbidden)).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(`${company.url}/admin`)
 })
 
@@ -79,9 +79,6 @@ test('the dialog for whoever is not authorized stays until one of its ways is ta
 })
 
 test.describe('a fault of the app', () => {
-  // The page's own files are to be spoilt on the way, so no worker may keep good ones.
-  test.use({ serviceWorkers: 'block' })
-
   test('says what happened and that nothing is lost', async ({ page, company }) => {
     await signIn(page, company.url, 'employee')
     await page.route(/assets\/device-.*\.js$/, (route) =>

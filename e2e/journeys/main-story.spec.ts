@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { fakeCameraArgs, makeClip } from '../support/clip.ts'
-import { hasPackages, lineOf, openDesk, takenIn, verdict } from '../support/desk.ts'
+import { checkInRows, hasPackages, hasWorker, lineOf, openDesk, verdict } from '../support/desk.ts'
 import { openDevice, sizes } from '../support/device.ts'
 import { labels } from '../support/labels.ts'
 import { signIn } from '../support/people.ts'
@@ -55,7 +55,11 @@ test('a package scanned with no signal reaches the office and its customer', asy
 
   const phone = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
   const office = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
-  await using handheld = await openDevice(server, { size: 'handheld', args: fakeCameraArgs(clip) })
+  await using handheld = await openDevice(server, {
+    size: 'handheld',
+    args: fakeCameraArgs(clip),
+    isNew: true,
+  })
 
   await test.step('a customer announces a package on a phone', async () => {
     await signIn(phone, server.url, 'user')
@@ -70,6 +74,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
   await test.step('the handheld of the warehouse has it', async () => {
     await signIn(handheld.page, handheld.url, 'warehouse')
     await hasPackages(handheld.page, handheld.url, server)
+    await hasWorker(handheld.page)
     await expect(handheld.page.getByText(announced)).toBeVisible()
   })
 
@@ -108,7 +113,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
       await expect(verdict(page)).toContainText('Saved')
       await expect(lineOf(page, number)).toContainText('Waiting to sync')
     }
-    await expect(takenIn(page)).toHaveCount(11)
+    await expect(checkInRows(page)).toHaveCount(11)
     await shot(page, 'handheld-eleven')
   })
 
@@ -118,7 +123,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
     await handheld.powerOn()
     const { page } = handheld
     await openDesk(page, handheld.url)
-    await expect(takenIn(page)).toHaveCount(11)
+    await expect(checkInRows(page)).toHaveCount(11)
     for (const number of all) await expect(lineOf(page, number)).toContainText('Waiting to sync')
     await shot(page, 'handheld-after-power-cut')
   })

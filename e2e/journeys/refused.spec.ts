@@ -14,11 +14,11 @@ test('what the server refuses says what, why and the truth, holds up nothing, an
     company,
     `select packageId, trackingNumber from package where status = 'PreAlert' and deletedAt is null limit 1`,
   )
-  const gone = announced?.trackingNumber ?? ''
+  const orphan = announced?.trackingNumber ?? ''
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await handheld.loseSignal()
-  for (const number of [labelled, gone, behind]) await scanSaved(page, number)
+  for (const number of [labelled, orphan, behind]) await scanSaved(page, number)
   const hawb = /QS\d{9,}/.exec((await lineOf(page, labelled).textContent()) ?? '')?.[0] ?? 'none'
 
   await test.step('meanwhile the number is used up and the other package handed over', async () => {
@@ -32,7 +32,7 @@ test('what the server refuses says what, why and the truth, holds up nothing, an
   await handheld.regainSignal()
   await expect(lineOf(page, behind)).toContainText('Synced')
   const needs = page.getByRole('region', { name: 'Needs attention (1)' })
-  await expect(needs).toContainText(`Check in ${gone}`)
+  await expect(needs).toContainText(`Check in ${orphan}`)
   await expect(needs).toContainText('This package was already delivered')
   await expect(needs).toContainText('Now on the server:Delivered')
   // Its number is on another package by now. Nobody can be asked: it is taken in, and gets a new one.
@@ -41,12 +41,12 @@ test('what the server refuses says what, why and the truth, holds up nothing, an
 
   await test.step('it stays until a person has dealt with it', async () => {
     await page.reload()
-    await expect(needs).toContainText(`Check in ${gone}`)
+    await expect(needs).toContainText(`Check in ${orphan}`)
   })
-  await page.getByRole('button', { name: 'Keep what stands now' }).click()
+  await page.getByRole('button', { name: 'Keep current' }).click()
   await expect(page.getByText(/^Needs attention/)).toHaveCount(0)
 
   expect(countsOf(company, [labelled, behind, other])).toEqual(eachOnce([labelled, behind, other]))
   expect(packageOf(company, labelled)?.hawbNumber).not.toBe(hawb)
-  expect(packageOf(company, gone)?.status).toBe('Delivered')
+  expect(packageOf(company, orphan)?.status).toBe('Delivered')
 })

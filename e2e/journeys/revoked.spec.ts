@@ -39,7 +39,7 @@ test('a right that is taken away while the device is offline: nothing is lost, n
 
   await test.step('what was saved is parked in sight, with the reason', async () => {
     await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('link', { name: /^Sync: 2 need/ })).toBeVisible()
     await page.goto(`${handheld.url}/admin/device`)
     const needs = page.getByRole('region', { name: 'Needs attention (2)' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { lineOf, openDesk, scanSaved, setBin, takenIn } from '../support/desk.ts'
+import { checkInRows, lineOf, openDesk, scanSaved, setBin } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { emailOf, fillSignIn } from '../support/people.ts'
@@ -123,7 +123,7 @@ test('with everything sent, or given up, nothing of a person stays on a shared d
   await openDesk(page, handheld.url)
   await handheld.loseSignal()
   await scanSaved(page, unsent)
-  await expect(takenIn(page)).toHaveCount(1)
+  await expect(checkInRows(page)).toHaveCount(1)
   await logout(page)
   await question(page).getByLabel('I understand that unsent work will be lost').check()
   await question(page).getByRole('button', { name: 'Log out and erase unsent work' }).click()

@@ -55,7 +55,7 @@ test('two devices take in the same package without a signal: one package, and a 
     await expect(bin).toContainText('B-2')
     await shot(page, 'office-review')
     await review.getByText('Replace', { exact: true }).click()
-    await review.getByRole('button', { name: 'Take all that was offered' }).click()
+    await review.getByRole('button', { name: 'Use the other device’s values' }).click()
     await expect(review).toHaveCount(0)
     await expect.poll(() => packageOf(company, both)?.bin).toBe('B-2')
     const open = `select 1 from review r join package p on p.packageId = r.packageId

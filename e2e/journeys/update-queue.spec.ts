@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { hasPackages, lineOf, openDesk, scanSaved, takenIn, verdict } from '../support/desk.ts'
+import { checkInRows, hasPackages, hasWorker, lineOf, openDesk, scanSaved, verdict } from '../support/desk.ts'
 import { startFront } from '../support/front.ts'
 import { labels } from '../support/labels.ts'
 import { signIn } from '../support/people.ts'
@@ -9,13 +8,12 @@ import { freePort, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { countsOf, eachOnce } from '../support/truth.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const builds: string[] = []
 test.beforeAll(async () => {
   // One after the other: each writes the same generated route tree.
   for (const name of ['a', 'b']) builds.push(await buildRelease(name))
-})
-test.afterAll(async () => {
-  for (const folder of builds) await rm(folder, { recursive: true, force: true })
 })
 
 test('a new release never interrupts, and the queue is still there in it', async ({ page }) => {
@@ -27,6 +25,8 @@ test('a new release never interrupts, and the queue is still there in it', async
   await page.setViewportSize({ width: 800, height: 480 })
   await signIn(page, front.url, 'warehouse')
   await hasPackages(page, front.url, server)
+  // From here on only the worker has the files of this release.
+  await hasWorker(page)
   await openDesk(page, front.url)
 
   // The server is away; what hands out the app is not.
@@ -46,7 +46,7 @@ test('a new release never interrupts, and the queue is still there in it', async
 
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-release', /\+b$/)
-  await expect(takenIn(page)).toHaveCount(2)
+  await expect(checkInRows(page)).toHaveCount(2)
   for (const number of numbers.slice(0, 2))
     await expect(lineOf(page, number)).toContainText('Waiting to sync')
   await scanSaved(page, numbers[2] ?? '')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { lineOf, scanSaved, takenIn } from '../support/desk.ts'
+import { checkInRows, lineOf, scanSaved } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { countsOf, eachOnce } from '../support/truth.ts'
@@ -27,7 +27,7 @@ test('a scan that nobody has heard of is removed, and what is behind it is sent'
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   const asks = page.getByRole('dialog', { name: `Remove ${wrong}?` })
   await asks.getByRole('button', { name: 'Remove' }).click()
-  await expect(takenIn(page)).toHaveCount(2)
+  await expect(checkInRows(page)).toHaveCount(2)
   await expect(lineOf(page, wrong)).toHaveCount(0)
 
   await handheld.regainSignal()
@@ -49,6 +49,6 @@ test('[U1] a scan that the server has is undone at the desk, by one press', asyn
   await expect.poll(() => countsOf(company, [right, wrong])).toEqual({ ...eachOnce([right]), [wrong]: 0 })
   await menuOf(page, right).click()
   await page.getByRole('menuitem', { name: 'Undo check-in' }).click()
-  await expect(takenIn(page)).toHaveCount(0)
+  await expect(checkInRows(page)).toHaveCount(0)
   await expect.poll(() => countsOf(company, [right])).toEqual({ [right]: 0 })
 })

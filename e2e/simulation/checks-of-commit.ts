@@ -60,16 +60,16 @@ export function checkMonotonic(before: Replica, after: Replica, where: string, v
 export function checkOwnWrites(
   before: Replica,
   after: Replica,
-  books: DatabaseReader,
+  reader: DatabaseReader,
   where: string,
   verdict: Verdict,
 ): void {
   const queued = new Set(after.outbox.map(({ uid }) => uid))
-  const gone = before.outbox.filter(({ uid }) => !queued.has(uid))
-  if (gone.length === 0 || books.truth().epoch !== after.position.epoch) return
+  const removals = before.outbox.filter(({ uid }) => !queued.has(uid))
+  if (removals.length === 0 || reader.truth().epoch !== after.position.epoch) return
   const refused = new Set(after.rejected.map(({ uid }) => uid))
-  const records = new Map(books.mutations().map((record) => [record.uid, record]))
-  for (const { uid, name } of gone) {
+  const records = new Map(reader.mutations().map((record) => [record.uid, record]))
+  for (const { uid, name } of removals) {
     const record = records.get(uid)
     if (refused.has(uid)) continue
     if (record?.status !== 'applied')
@@ -78,7 +78,7 @@ export function checkOwnWrites(
         where,
         `${name} ${uid} left the queue though the server has ${record?.status ?? 'nothing'} of it`,
       )
-    else if (record.v > (after.position.head?.v ?? 0) && books.hasEffects(uid))
+    else if (record.v > (after.position.head?.v ?? 0) && reader.hasEffects(uid))
       verdict.fail(
         'own-writes',
         where,

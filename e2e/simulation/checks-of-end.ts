@@ -15,9 +15,9 @@ export interface EndOfDevice {
 }
 
 /** Row by row, what the device shows is what the server has for it; and its own sums say the same. */
-export function checkConvergence(device: EndOfDevice, books: DatabaseReader, verdict: Verdict): void {
+export function checkConvergence(device: EndOfDevice, reader: DatabaseReader, verdict: Verdict): void {
   const { name, actor, replica } = device
-  const truth = books.truth()
+  const truth = reader.truth()
   const wrong = difference(replica.view, shownRows(truth, actor))
   if (wrong) verdict.fail('convergence', name, wrong)
   const sums = sumsOf(truth)
@@ -34,19 +34,19 @@ export function checkConvergence(device: EndOfDevice, books: DatabaseReader, ver
 export function checkQueueEmpty({ name, replica }: EndOfDevice, verdict: Verdict): void {
   const waiting = replica.outbox.map(({ mid, name: change }) => `${mid} ${change}`)
   if (waiting.length > 0) verdict.fail('queue-empty', name, `Still in the queue: ${waiting.join(', ')}`)
-  if (replica.shadows.length > 0)
-    verdict.fail('queue-empty', name, `${replica.shadows.length} shadows are left`)
+  if (replica.keptBases.length > 0)
+    verdict.fail('queue-empty', name, `${replica.keptBases.length} bases are left`)
 }
 
 /** Whatever a device said it had saved is done on the server, or refused where a person sees it. */
 export function checkNoLoss(
   devices: readonly EndOfDevice[],
-  books: DatabaseReader,
+  reader: DatabaseReader,
   ledger: Ledger,
   verdict: Verdict,
   lost: ReadonlySet<string>,
 ): void {
-  const records = new Map(books.mutations().map((record) => [record.uid, record.status]))
+  const records = new Map(reader.mutations().map((record) => [record.uid, record.status]))
   const shown = new Set(devices.flatMap(({ replica }) => replica.rejected.map(({ uid }) => uid)))
   for (const { uid, name, device, outcome } of ledger.actions()) {
     const status = records.get(uid)

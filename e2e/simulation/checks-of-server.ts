@@ -6,15 +6,15 @@ import type { DatabaseReader, MutationRecord, Truth } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Versions are without a gap, and the sums that devices compare themselves with are those of the rows. */
-export function checkServerVersions(books: DatabaseReader, verdict: Verdict): void {
-  const truth = books.truth()
-  const versions = books.all('select v from syncCommit order by v').map(({ v }) => v as number)
+export function checkServerVersions(reader: DatabaseReader, verdict: Verdict): void {
+  const truth = reader.truth()
+  const versions = reader.all('select v from syncCommit order by v').map(({ v }) => v as number)
   const gap = versions.findIndex((v, i) => v !== (versions[0] ?? 0) + i)
   if (gap >= 0) verdict.fail('server-versions', 'server', `There is a gap before version ${versions[gap]}`)
   if ((versions.at(-1) ?? 0) !== truth.v)
     verdict.fail('server-versions', 'server', `The head is ${truth.v}, the last commit ${versions.at(-1)}`)
   const wanted = sumsOf(truth)
-  const scopes = books.all('select scope, n, sum from syncScope')
+  const scopes = reader.all('select scope, n, sum from syncScope')
   const kept = new Map(scopes.map(({ scope, n, sum }) => [String(scope), `${n} rows, sum ${sum}`]))
   for (const [scope, { n, sum }] of wanted)
     if ((kept.get(scope) ?? '0 rows, sum 0') !== `${n} rows, sum ${sum}`)
@@ -42,12 +42,12 @@ export function sumsOf(truth: Truth): Map<string, { n: number; sum: number }> {
 const mostChildren = 12
 
 /** Each change's effect is there once when it was applied and not at all when it was refused. */
-export function checkExactlyOnce(books: DatabaseReader, ledger: Ledger, verdict: Verdict): void {
-  const { rows } = books.truth()
+export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict: Verdict): void {
+  const { rows } = reader.truth()
   const events = rows.get('packageEvent') ?? new Map()
   const eventsOf = (uid: string) =>
     Array.from({ length: mostChildren }, (_, n) => events.get(childId(uid, n + 1))).filter((row) => row)
-  const made = (uid: string) => eventsOf(uid).length
+  const eventCount = (uid: string) => eventsOf(uid).length
   const packagesIn = (uid: string) => new Set(eventsOf(uid).map((row) => row?.['packageId'])).size
   type Outcome = MutationRecord['outcome']
   const expected: Record<string, (args: never, uid: string, outcome: Outcome) => number> = {
@@ -56,11 +56,15 @@ export function checkExactlyOnce(books: DatabaseReader, ledger: Ledger, verdict:
     'package.prealert': (_, _uid, outcome) => (outcome === 'already' ? 0 : 1),
     'package.statusUpdate': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
     'package.deliver': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
+    // Of what two phones handed over the second finds it done.
+    'delivery.handOver': (_, uid, outcome) => (outcome === 'already' ? 0 : packagesIn(uid)),
+    // What is recorded already is not recorded twice.
+    'package.customs': (_, uid) => packagesIn(uid),
     // How many lay on the manifest only the server knew at that moment: each of them has one event, none has two.
     'manifest.statusUpdate': (_, uid) => packagesIn(uid),
   }
   const seen = new Set<string>()
-  for (const { uid, name, status, outcome } of books.mutations()) {
+  for (const { uid, name, status, outcome } of reader.mutations()) {
     if (seen.has(uid)) verdict.fail('exactly-once', 'server', `${name} ${uid} has two results`)
     seen.add(uid)
     const deed = ledger.find(uid)
@@ -69,22 +73,22 @@ export function checkExactlyOnce(books: DatabaseReader, ledger: Ledger, verdict:
       continue
     }
     const wanted = status === 'applied' ? (expected[name]?.(deed.args as never, uid, outcome) ?? 0) : 0
-    if (made(uid) !== wanted)
+    if (eventCount(uid) !== wanted)
       verdict.fail(
         'exactly-once',
         'server',
-        `${name} ${uid} (${status}) made ${made(uid)} events, not ${wanted}`,
+        `${name} ${uid} (${status}) made ${eventCount(uid)} events, not ${wanted}`,
       )
   }
   for (const { uid, name } of ledger.actions())
-    if (!seen.has(uid) && made(uid) > 0)
+    if (!seen.has(uid) && eventCount(uid) > 0)
       verdict.fail('exactly-once', 'server', `${name} ${uid} has effects without a result`)
-  checkLabels(books, verdict)
+  checkLabels(reader, verdict)
 }
 
 /** No two boxes wear the same number. */
-function checkLabels(books: DatabaseReader, verdict: Verdict): void {
-  const doubled = books.all(
+function checkLabels(reader: DatabaseReader, verdict: Verdict): void {
+  const doubled = reader.all(
     'select hawbNumber, count(*) as n from package where hawbNumber is not null group by 1 having n > 1',
   )
   for (const { hawbNumber } of doubled)
@@ -97,14 +101,14 @@ function checkLabels(books: DatabaseReader, verdict: Verdict): void {
  * Nor of what was on its way when the device's storage was cleared: it may arrive after what the device does since.
  */
 export function checkOrder(
-  books: DatabaseReader,
+  reader: DatabaseReader,
   ledger: Ledger,
   verdict: Verdict,
   excused: (device: string) => boolean,
   lost: ReadonlySet<string>,
 ): void {
   const last = new Map<string, { order: number; uid: string }>()
-  for (const { uid, name } of books.mutations()) {
+  for (const { uid, name } of reader.mutations()) {
     const deed = ledger.find(uid)
     if (!deed || deed.onCopy || excused(deed.device) || lost.has(uid)) continue
     const before = last.get(deed.device)

@@ -2,6 +2,8 @@ import type { Account } from '#sync/entities/account.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -62,7 +64,7 @@ const manifest = (manifestId: string, status: Manifest['status']): Manifest => (
   ...stamps,
 })
 
-/** The last one is nobody's device: it does what an administrator does at a desk. */
+/** The administrator is nobody's device: it does what one does at a desk. */
 const staff = {
   warehouse1: 'Warehouse',
   warehouse2: 'Warehouse',
@@ -74,13 +76,12 @@ const everybody = {
   customer1: 'User',
   customer2: 'User',
   admin: 'Admin',
+  driver: 'Driver',
 } as const satisfies Record<string, Role>
 export type PersonName = keyof typeof everybody
-export const personNames = Object.keys(everybody) as PersonName[]
+export const personNames = namesIn(everybody)
 
-export const people = Object.fromEntries(
-  personNames.map((name, i) => [name, person(i + 1, everybody[name])]),
-) as Record<PersonName, Account>
+export const people = recordOf(personNames, (name, i) => person(i + 1, everybody[name]))
 
 export const actorOf = (account: Account): Actor => ({
   accountId: account.accountId,

@@ -7,11 +7,12 @@ import type { Verdict } from './verdict.ts'
 
 /** Written by hand, not taken from the policies: what must never stand in a customer's row. */
 const forStaff: Readonly<Record<string, readonly string[]>> = {
-  package: ['note', 'reviewReason', 'bin', 'checkedInBy', 'manifestId'],
+  package: ['note', 'reviewReason', 'bin', 'checkedInBy', 'manifestId', 'placement'],
   packageEvent: ['by', 'deviceId', 'note'],
   packageImage: ['by'],
+  delivery: ['contact', 'driverId', 'outBy', 'roundOf', 'unscannedReason', 'createdBy'],
 }
-const notForCustomers = ['manifest', 'manifestLine', 'review']
+const notForCustomers = ['manifest', 'manifestLine', 'review', 'driverDay']
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
 /** Nothing is sent that this person may not have at that version: no scope, no row, no field. */

@@ -57,12 +57,12 @@ export interface SimDevice extends Making {
   now(): number
 }
 
-export function makeDevice(made: Making, time: VirtualTime): SimDevice {
+export function makeDevice(making: Making, time: VirtualTime): SimDevice {
   const clock = { now: () => time.now() + device.skew }
   const device: SimDevice = {
-    ...made,
+    ...making,
     schema: ourSchema,
-    ids: idsOf(clock, made.chance.fork('ids')),
+    ids: idsOf(clock, making.chance.fork('ids')),
     tabs: [],
     leading: null,
     correction: 0,

@@ -1,4 +1,4 @@
-import type { MetaEntry, Position, StoredRow } from '#sync/engine/store.ts'
+import type { MetaEntry, StoredRow } from '#sync/engine/store.ts'
 import { entityNames } from '#sync/entities/registry.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { LiveDown, PullReply } from '#sync/protocol/messages.ts'
@@ -25,7 +25,7 @@ export interface Guard {
 
 interface Watching {
   /** Null while the server is down. */
-  readonly books: () => DatabaseReader | null
+  readonly reader: () => DatabaseReader | null
   readonly verdict: Verdict
   readonly tally: Tally
   readonly chance: Chance
@@ -35,7 +35,7 @@ const tablesWithRows: ReadonlySet<string> = new Set(entityNames)
 
 export function guardOf(
   device: () => SimDevice,
-  { books, verdict, tally, chance }: Watching,
+  { reader, verdict, tally, chance }: Watching,
   held?: Tables,
 ): Guard {
   const mirror = mirrorOf(held)
@@ -57,7 +57,7 @@ export function guardOf(
   async function checkPage(after: Replica, head: object | null): Promise<void> {
     const { name } = device()
     checkMonotonic(before, after, name, verdict)
-    const open = books()
+    const open = reader()
     if (open) checkOwnWrites(before, after, open, name, verdict)
     const aside = head && ends.get(head)
     if (!aside) return
@@ -75,7 +75,7 @@ export function guardOf(
     if (position) checkNoOps(writes, mirror.tables)
     mirror.take(writes)
     const after = replicaOf(mirror.tables)
-    if (position) await checkPage(after, (position.value as Position).head)
+    if (position) await checkPage(after, position.value.head)
     const rights = JSON.stringify(device().badge.actor)
     if (after.outbox.length === 0) rightsAtEmpty = rights
     else if (rights === rightsAtEmpty && !after.outbox.some(({ dormant }) => dormant) && chance.hit(0.25)) {

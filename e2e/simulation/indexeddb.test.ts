@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openReplica } from '../../src/replica/db.ts'
 import { dexieStore } from '../../src/replica/dexie-store.ts'

@@ -23,15 +23,15 @@ export function lostUids(evicted: readonly Evicted[], restored: boolean): Set<st
 /** A queue that the server knew of and that is gone is told to the office, once the device is back. */
 export function checkLossReported(
   evicted: readonly Evicted[],
-  books: DatabaseReader,
+  reader: DatabaseReader,
   verdict: Verdict,
 ): void {
-  const arrived = new Set(books.mutations().map(({ uid }) => uid))
+  const arrived = new Set(reader.mutations().map(({ uid }) => uid))
   // What was on its way when the storage was cleared has arrived since: then nothing is gone.
   const isGone = ({ waiting }: Evicted) => [...waiting].some((uid) => !arrived.has(uid))
   for (const one of evicted.filter(isGone)) {
     const { device, reported, reviews } = one
-    if (reported > 0 && books.lossesOf(device.deviceId) <= reviews)
+    if (reported > 0 && reader.lossesOf(device.deviceId) <= reviews)
       verdict.fail('loss-told', device.name, `${reported} changes were lost, and the office was not told`)
   }
 }

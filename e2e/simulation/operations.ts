@@ -1,3 +1,5 @@
+import { customsStates } from '#sync/entities/customs.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestLineStates, manifestStatuses, manifestSteps } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -7,6 +9,7 @@ import type { Ids } from '#sync/lib/ids.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { headOffice, idOf, openManifest, people, sealedManifest, warehouse } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
+import { stops } from './stops.ts'
 
 /** What a person at a device sees when choosing what to do. */
 export interface Sight {
@@ -17,6 +20,7 @@ export interface Sight {
   readonly reviews: readonly Review[]
   readonly images: readonly { readonly packageImageId: string }[]
   readonly manifests: readonly Manifest[]
+  readonly deliveries: readonly Delivery[]
 }
 
 export interface Command {
@@ -98,6 +102,12 @@ export const operations = {
         { weightLb: 3.25 },
       ]),
     }),
+  putAway: (sight: Sight) =>
+    command('package.putAway', {
+      packageId: onePackage(sight),
+      bin: sight.chance.pick(['', 'A1', 'E5']),
+      from: sight.chance.pick([null, null, '', 'A1']),
+    }),
   statusUpdate: (sight: Sight) =>
     command('package.statusUpdate', {
       packageIds: [onePackage(sight), ...(sight.chance.hit(0.3) ? [onePackage(sight)] : [])],
@@ -106,10 +116,23 @@ export const operations = {
       note: '',
       branchId: sight.chance.pick([null, headOffice]),
     }),
+  customs: (sight: Sight) =>
+    command('package.customs', {
+      packageIds: [onePackage(sight), ...(sight.chance.hit(0.2) ? [onePackage(sight)] : [])],
+      state: sight.chance.pick([...customsStates, 'Hold']),
+      note: sight.chance.pick(['', 'The invoice is missing', 'Opened']),
+      channel: sight.chance.pick([null, 'Green', 'Red'] as const),
+      entryNumber: sight.chance.pick(['', 'C87-1']),
+      dutyJmdCents: sight.chance.pick([null, null, 120_000]),
+    }),
   deliver: (sight: Sight) =>
     command('package.deliver', {
       packageIds: [onePackage(sight)],
-      recipient: { name: 'Marcia Brown', relationship: 'Self', idType: 'Passport' },
+      recipient: {
+        ...{ name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport' },
+        idLast4: sight.chance.hit(0.9) ? '4711' : '',
+      },
+      reason: sight.chance.hit(0.9) ? 'The owner is abroad' : '',
     }),
   remove: (sight: Sight) => command('package.remove', { packageId: onePackage(sight) }),
   addImage: (sight: Sight) =>
@@ -167,6 +190,9 @@ export const operations = {
       manifestId,
       status: chance.pick(next.length > 0 && chance.hit(0.8) ? next : manifestStatuses),
       overrides: chance.hit(0.8) ? overrides : [],
+      held: packages
+        .filter((pkg) => pkg.manifestId === manifestId && chance.hit(0.15))
+        .map(({ packageId }) => ({ packageId, reason: 'Opened by customs' })),
     })
   },
   addToManifest: (sight: Sight) =>
@@ -182,6 +208,7 @@ export const operations = {
       lines: [{ packageId: onePackage(sight), arrival: sight.chance.pick(manifestLineStates) }],
     }),
   removeManifest: (sight: Sight) => command('manifest.remove', { manifestId: oneManifest(sight) }),
+  ...stops,
 } satisfies Record<string, (sight: Sight) => Command>
 
 export type OperationName = keyof typeof operations

@@ -1,6 +1,14 @@
 import type { Row } from '#sync/entities/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
+import {
+  isDriversOwn,
+  isHeld,
+  isStopGone,
+  isUnsaid,
+  needsOfDeliveries,
+  statesOfDeliveries,
+} from './oracle-of-deliveries.ts'
 
 /**
  * What the run holds right and reasonable, written by hand and not taken from the mutators: who may do what, and which
@@ -22,7 +30,9 @@ const needs: Readonly<Record<string, Permission>> = {
   'package.checkIn': 'CheckInPackageView',
   'package.addImage': 'CheckInPackageView',
   'package.removeImage': 'PackageUpdate',
+  'package.putAway': 'PackageUpdate',
   'package.statusUpdate': 'PackageStatusUpdate',
+  'package.customs': 'PackageStatusUpdate',
   'package.deliver': 'PackageDeliver',
   'review.resolve': 'PackageUpdate',
   'manifest.create': 'ManifestCreate',
@@ -32,6 +42,7 @@ const needs: Readonly<Record<string, Permission>> = {
   'manifest.removePackages': 'ManifestUpdate',
   'manifest.countLine': 'ManifestUpdate',
   'manifest.remove': 'ManifestDelete',
+  ...needsOfDeliveries,
 }
 /** With this right on any package, without it on one's own. */
 const ownWithout: Readonly<Record<string, Permission>> = {
@@ -52,8 +63,7 @@ const idsIn = (args: Plain): string[] => {
   return [args['packageId'], ...many, ...lines].filter((id): id is string => typeof id === 'string')
 }
 
-const rowIn = (rows: Rows, table: string, id: unknown): Plain | undefined =>
-  rows.get(table)?.get(String(id)) as Plain | undefined
+const rowIn = (rows: Rows, table: string, id: unknown): Plain | undefined => rows.get(table)?.get(String(id))
 
 /** The package that an id means: one may have become another. */
 function packageIn(rows: Rows, id: string): Plain | undefined {
@@ -71,6 +81,8 @@ const isOwn = (attempt: Attempt): boolean =>
 export function isAllowed(attempt: Attempt): boolean {
   const { name, args, actor } = attempt
   const needed = needs[name]
+  if (name === 'delivery.closeDay' && !isDriversOwn(attempt)) return false
+  if (name === 'delivery.handOver' && !has(actor, 'PackageDeliver')) return false
   if (needed) return has(actor, needed)
   const unlessOwn = ownWithout[name]
   if (!unlessOwn || has(actor, unlessOwn)) return true
@@ -80,7 +92,9 @@ export function isAllowed(attempt: Attempt): boolean {
 
 const reachesPackages = [
   'package.update',
+  'package.putAway',
   'package.statusUpdate',
+  'package.customs',
   'package.deliver',
   'package.remove',
   'manifest.addPackages',
@@ -92,12 +106,20 @@ const isWithin = ({ role, accountId, permissions }: Actor, row: Plain | undefine
   row?.['accountId'] === accountId ||
   (role === 'Driver' && permissions.includes('PackageView') && row?.['driverId'] === accountId)
 
+/** Made and given away in one push: whose it was in between, no moment shows. */
+const isMadeMeanwhile = ({ moments: [before, after] }: Attempt, id: string): boolean =>
+  before !== undefined && after !== undefined && !packageIn(before, id) && packageIn(after, id) !== undefined
+
 /** Whether each package that it is about is one that this actor may know of: a driver knows the own route only. */
-export const isInReach = (attempt: Attempt): boolean =>
+export const isInReach = (attempt: Attempt): boolean => isDriversOwn(attempt) && arePackagesInReach(attempt)
+
+const arePackagesInReach = (attempt: Attempt): boolean =>
   !reachesPackages.includes(attempt.name) ||
   (attempt.actor.role !== 'Driver' && has(attempt.actor, 'PackageView')) ||
-  idsIn(objectIn(attempt.args)).every((id) =>
-    attempt.moments.some((rows) => isWithin(attempt.actor, packageIn(rows, id))),
+  idsIn(objectIn(attempt.args)).every(
+    (id) =>
+      isMadeMeanwhile(attempt, id) ||
+      attempt.moments.some((rows) => isWithin(attempt.actor, packageIn(rows, id))),
   )
 
 const isGone = (row: Plain | undefined): boolean => row === undefined || row['deletedAt'] !== null
@@ -109,26 +131,32 @@ const entityOfField: Readonly<Record<string, string>> = {
   packageImageId: 'packageImage',
 }
 
-const namedIn = ({ args, moments }: Attempt): (Plain | undefined)[] =>
+const referencesOf = ({ args, moments }: Attempt): (Plain | undefined)[] =>
   Object.entries(entityOfField).flatMap(([field, table]) => {
     const id = objectIn(args)[field]
     return typeof id === 'string' ? moments.map((rows) => rowIn(rows, table, id)) : []
   })
 
 function isMissing(attempt: Attempt): boolean {
-  if (packagesIn(attempt).some(isGone) || namedIn(attempt).some(isGone)) return true
-  const image = namedIn(attempt).find((row) => row && 'packageImageId' in row)
+  if (attempt.name.startsWith('delivery.')) return isStopGone(attempt)
+  if (packagesIn(attempt).some(isGone) || referencesOf(attempt).some(isGone)) return true
+  const image = referencesOf(attempt).find((row) => row && 'packageImageId' in row)
   const ofImage = attempt.moments.map((rows) => packageIn(rows, String(image?.['packageId'])))
   return !isInReach(attempt) || (attempt.name === 'package.removeImage' && ofImage.some(isGone))
 }
 
 const names = new Set([...Object.keys(needs), ...Object.keys(ownWithout), 'package.prealert'])
 
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 /** A name that nobody knows, arguments that nobody can read, a step back or a delay without a reason, an owner who is no customer. */
-function isInvalid({ name, args, moments }: Attempt): boolean {
+function isInvalid({ name, args, moments, actor }: Attempt): boolean {
   const input = objectIn(args)
-  if (!names.has(name) || 'broken' in input) return true
+  if (!names.has(name) || 'broken' in input || isUnsaid({ name, args, moments, actor })) return true
   if (name === 'package.statusUpdate' && !input['reason'] && !input['note']) return true
+  if (name === 'package.customs' && input['state'] === 'Hold' && !input['note']) return true
+  // What customs keeps is said on the step to the head office, of what is on the manifest.
+  if (name === 'manifest.statusUpdate' && listIn(input['held']).length > 0) return true
   const owner = objectIn(input['changes'])['accountId']
   const isCustomer = (row: Plain | undefined) => !isGone(row) && row?.['role'] === 'User'
   return typeof owner === 'string' && moments.some((rows) => !isCustomer(rowIn(rows, 'account', owner)))
@@ -141,18 +169,40 @@ const hasArrived = (attempt: Attempt): boolean =>
   packagesIn(attempt).some((row) => row !== undefined && row['status'] !== 'PreAlert')
 const isOnManifest = (attempt: Attempt): boolean =>
   packagesIn(attempt).some((row) => typeof row?.['manifestId'] === 'string')
+/** Not in the warehouse any more, or set there by its status without a check-in. */
 const isNotWaiting = (attempt: Attempt): boolean =>
-  packagesIn(attempt).some((row) => row?.['status'] !== 'ReceivedAtWharehouse')
+  packagesIn(attempt).some((row) => row?.['status'] !== 'ReceivedAtWharehouse' || row['checkedInAt'] === null)
 const manifestIs = (attempt: Attempt, isSo: (status: string) => boolean): boolean =>
-  namedIn(attempt).some((row) => row !== undefined && 'sealedBy' in row && isSo(String(row['status'])))
+  referencesOf(attempt).some((row) => row !== undefined && 'sealedBy' in row && isSo(String(row['status'])))
 const isNotOpen = (attempt: Attempt): boolean => manifestIs(attempt, (status) => status !== 'Open')
+
+const onTheWay = [
+  'PreAlert',
+  'ReceivedAtWharehouse',
+  'Shipped',
+  'OnRoute',
+  'AtCustoms',
+  'Delayed',
+  'Delivered',
+]
+
+/** Whether something forbids giving this package to a stranger: nobody here is its owner or authorized. */
+function isKept({ args, moments }: Attempt, row: Plain | undefined): boolean {
+  const { reason, recipient } = objectIn(args)
+  if (!row || !reason || !objectIn(recipient)['idLast4']) return row !== undefined
+  if (onTheWay.includes(String(row['status'])) || row['accountId'] === null) return true
+  if (objectIn(row['customs'])['state'] === 'Hold' || row['arrival'] === 'Missing') return true
+  return moments.some((rows) => rowIn(rows, 'account', row['accountId'])?.['status'] !== 'Active')
+}
 
 /** What has to stand in the way of each for "not now" to be an answer. */
 const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'package.checkIn': (attempt) => statusIn(attempt, ['Delivered']) || packagesIn(attempt).some(isGone),
   'package.update': hasArrived,
+  'package.putAway': (attempt) => statusIn(attempt, ['PreAlert', 'Delivered']),
   'package.remove': (attempt) => hasArrived(attempt) || isOnManifest(attempt),
-  'package.deliver': (attempt) => statusIn(attempt, ['Delivered']),
+  'package.customs': (attempt) => statusIn(attempt, ['Delivered']),
+  'package.deliver': (attempt) => packagesIn(attempt).some((row) => isKept(attempt, row)),
   'package.statusUpdate': (attempt) => packagesIn(attempt).some((row) => row !== undefined),
   'manifest.addPackages': (attempt) => isNotOpen(attempt) || isOnManifest(attempt) || isNotWaiting(attempt),
   'manifest.removePackages': isNotOpen,
@@ -160,7 +210,14 @@ const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'manifest.update': isNotOpen,
   'manifest.statusUpdate': (attempt) => manifestIs(attempt, () => true),
   'manifest.remove': (attempt) => manifestIs(attempt, () => true),
+  ...statesOfDeliveries,
 }
+
+const takesAway = ['package.deliver', 'package.update', 'package.remove', 'package.statusUpdate']
+
+/** What is on a delivery goes with it. */
+const isOnDelivery = ({ name, args, moments }: Attempt): boolean =>
+  takesAway.includes(name) && isHeld(moments, idsIn(objectIn(args)))
 
 const isAnnounced = ({ name, args, moments }: Attempt): boolean =>
   name === 'package.prealert' &&
@@ -174,7 +231,7 @@ const reasons: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   forbidden: (attempt) => !isAllowed(attempt),
   'not-found': isMissing,
   invalid: isInvalid,
-  'wrong-state': (attempt) => states[attempt.name]?.(attempt) ?? false,
+  'wrong-state': (attempt) => isOnDelivery(attempt) || (states[attempt.name]?.(attempt) ?? false),
   'already-exists': isAnnounced,
 }
 

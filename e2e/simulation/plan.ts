@@ -36,7 +36,9 @@ export const stepWeights = {
   serverCrash: 2.5,
   serverPutBack: 0.5,
   restTwins: 3,
-} as const
+  /** Of no plan but those of a round: seeds of before stand for the plans of then. */
+  deliveries: 0,
+}
 export type StepKind = keyof typeof stepWeights
 
 /** Seeds of before there were more kinds of steps stand for the plans of then. */
@@ -85,6 +87,16 @@ const casts: readonly (readonly PersonName[])[] = [
   ['warehouse1', 'supervisor', 'customer1', 'customer2'],
 ]
 
+/** What happens where somebody drives. */
+export const weightsOfRounds: Record<StepKind, number> = { ...stepWeights, deliveries: 12 }
+
+const rounds: readonly (readonly PersonName[])[] = [
+  ['driver', 'employee'],
+  ['driver', 'driver', 'customer1'],
+  ['driver', 'warehouse2', 'supervisor'],
+  ['driver', 'driver', 'employee', 'customer2'],
+]
+
 /** Steps of a run. */
 export const usualLength = 50
 
@@ -94,12 +106,13 @@ export function planOf(
   weights: Record<StepKind, number> = stepWeights,
 ): Plan {
   const chance = chanceOf(seed)
-  const devices = chance.pick(casts).map((person) => ({
+  const devices = chance.pick(weights.deliveries > 0 ? rounds : casts).map((person) => ({
     person,
     skew: chance.hit(0.5) ? 0 : chance.between(-mostSkew, mostSkew),
   }))
   const steps = Array.from({ length }, (_, i) => {
-    const kind = chance.weighted(weights)
+    // A round begins with something to bring.
+    const kind = weights.deliveries > 0 && i < 3 ? 'deliveries' : chance.weighted(weights)
     return {
       kind,
       afterMs: kind === 'longWait' ? chance.between(900_000, day) : pauseBefore(chance),

@@ -164,7 +164,7 @@ export const writesWhatIsThere: Planted = {
 }
 
 /** What is under a change that has been dealt with is never taken away. */
-export const keepsShadows: Planted = {
+export const keepsBases: Planted = {
   store: (store) =>
     inTx(store, (tx) => ({
       ...tx,

@@ -14,7 +14,7 @@ export const acksBeforeCommit: Handlers = {
       ...{ mid, uid, status: 'applied' as const, code: null, message: null, outcome: 'done' as const },
       packageId: null,
     }))
-    deps.db.reads.snapshot(() => undefined)
+    await deps.db.reads.snapshot(async () => undefined)
     return { epoch, lastMid: mutations.at(-1)?.mid ?? 0, results, v: 0 }
   },
 }

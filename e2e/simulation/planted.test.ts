@@ -49,7 +49,7 @@ const plantings: readonly Planting[] = [
   inClient('what is sent is taken back', 'no-loss', () => client.notesNoOffer, 'withdraw'),
   inClient('the loop gives up', 'liveness', client.givesUp),
   inClient('rows are written though nothing changed', 'no-op-write', () => client.writesWhatIsThere),
-  inClient('shadows stay', 'queue-empty', () => client.keepsShadows),
+  inClient('bases stay', 'queue-empty', () => client.keepsBases),
   {
     bug: 'half a transaction stays',
     caughtBy: 'crash',

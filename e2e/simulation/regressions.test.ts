@@ -78,7 +78,7 @@ const once: readonly (readonly [seed: string, found: string, weights: typeof ear
   ['a2-10', 'each check-in was refused for a number that a copy of the device had used', weightsOfCopies],
 ]
 
-test.each(once)('[L6] [E2] [H1] seed %s ends well: %s', async (seed, _, weights) => {
+test.each(once)('[L6] [E2] [H1] seed %s ends well: %s', { timeout: 300_000 }, async (seed, _, weights) => {
   const { violations } = await run(planOf(seed, usualLength, weights))
   expect(violations).toEqual([])
 })

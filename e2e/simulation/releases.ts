@@ -26,7 +26,7 @@ export async function putBackApp(world: World, device: SimDevice): Promise<void>
       const under = (await tx.all('_shadow')).filter(({ key, base }) => base && key.startsWith('branch/'))
       tx.put(
         '_shadow',
-        under.map((shadow) => ({ ...shadow, base: shadow.base && withoutColumn(shadow.base) })),
+        under.map((kept) => ({ ...kept, base: kept.base && withoutColumn(kept.base) })),
       )
       const position = await positionOf(tx)
       const head = position.head && { ...position.head }

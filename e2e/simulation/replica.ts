@@ -1,12 +1,12 @@
 import { replicaSchema } from '#sync/device/tables.ts'
 import type {
+  BaseEntry,
   Key,
   MetaEntry,
   OutboxEntry,
   Position,
   RejectedEntry,
   SentEntry,
-  Shadow,
   StoredRow,
   StoreTx,
   TableName,
@@ -27,7 +27,7 @@ export interface Replica {
   /** The server's word: what pending changes wrote is taken out again. */
   readonly base: ReadonlyMap<string, StoredRow>
   readonly outbox: readonly OutboxEntry[]
-  readonly shadows: readonly Shadow[]
+  readonly keptBases: readonly BaseEntry[]
   readonly rejected: readonly RejectedEntry[]
   readonly sent: readonly SentEntry[]
   readonly position: Position
@@ -39,14 +39,14 @@ export function replicaOf(tables: Tables): Replica {
   const view = new Map<string, StoredRow>()
   for (const entity of entityNames)
     for (const [id, row] of tables.get(entity) ?? []) view.set(`${entity}/${id}`, row as StoredRow)
-  const shadows = valuesOf<Shadow>(tables, '_shadow')
+  const keptBases = valuesOf<BaseEntry>(tables, '_shadow')
   const base = new Map(view)
-  for (const { key, base: row } of shadows)
+  for (const { key, base: row } of keptBases)
     if (row) base.set(key, row)
     else base.delete(key)
   const position = valuesOf<MetaEntry>(tables, '_meta').find(({ name }) => name === 'position')
   return {
-    ...{ view, base, shadows },
+    ...{ view, base, keptBases },
     outbox: valuesOf<OutboxEntry>(tables, '_outbox').sort((a, b) => a.mid - b.mid),
     rejected: valuesOf(tables, '_rejected'),
     sent: valuesOf(tables, '_sent'),

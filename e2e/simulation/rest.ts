@@ -15,7 +15,7 @@ const deskId = idOf(0xde5c)
 
 function sightOf(world: World, chance: Chance): Sight {
   const { rows } = world.server.reader.truth()
-  const living = (table: 'package' | 'review' | 'packageImage' | 'manifest') =>
+  const living = (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery') =>
     [...(rows.get(table)?.values() ?? [])].filter(({ deletedAt }) => deletedAt === null)
   return {
     ...{ chance, labels: world.labels, ids: idsOf(world.time, chance.fork('ids')) },
@@ -23,6 +23,7 @@ function sightOf(world: World, chance: Chance): Sight {
     reviews: living('review') as never,
     images: living('packageImage') as never,
     manifests: living('manifest') as never,
+    deliveries: living('delivery') as never,
   }
 }
 

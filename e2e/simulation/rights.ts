@@ -1,4 +1,5 @@
 import type { Account } from '#sync/entities/account.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -16,9 +17,7 @@ export interface Right {
 export type Rights = Record<PersonName, Right>
 
 export const rightsAtStart = (): Rights =>
-  Object.fromEntries(
-    personNames.map((name) => [name, { actor: actorOf(people[name]), suspended: false, token: 1 }]),
-  ) as Rights
+  recordOf(personNames, (name) => ({ actor: actorOf(people[name]), suspended: false, token: 1 }))
 
 const flapping: readonly Permission[] = [
   'PackageView',

@@ -1,5 +1,6 @@
 import type { MetaEntry } from '#sync/engine/store.ts'
 import { difference, shownRows } from './checks-of-commit.ts'
+import { checkDeliveries } from './checks-of-deliveries.ts'
 import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from './checks-of-end.ts'
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
@@ -131,6 +132,7 @@ async function judge(world: World): Promise<void> {
   }
   checkNumbers(world)
   checkExactlyOnce(server.reader, ledger, verdict)
+  checkDeliveries(server.reader, verdict)
   checkOrder(server.reader, ledger, verdict, (name) => restored && world.copied.has(name), lost)
   checkServerVersions(server.reader, verdict)
   for (const { status } of server.reader.mutations()) tally.count(`change ${status}`)
@@ -153,7 +155,7 @@ async function replayRequests(world: World): Promise<void> {
   for (const { call, device, text } of world.recorded) {
     // What a client told of its queue before it took another id is not what it would tell again. What it sent just before
     // its storage was cleared may never have arrived, and then it comes now for the first time.
-    const { clientId } = JSON.parse(text) as { clientId: string }
+    const { clientId }: { clientId: string } = JSON.parse(text)
     const isFormer = clientId !== clientIdOf(world, device)
     if (isFormer && (call === 'hello' || world.evicted.some((one) => one.device === device))) continue
     const actor = world.rights[device.person].actor

@@ -19,7 +19,7 @@ async function sightOf(
   labels: readonly string[],
   chance: Chance,
 ): Promise<Sight> {
-  const rows = async (table: 'package' | 'review' | 'packageImage' | 'manifest') =>
+  const rows = async (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery') =>
     (await tx.all(table)).filter((row: StoredRow) => row['deletedAt'] === null)
   return {
     ...{ chance, labels },
@@ -28,6 +28,7 @@ async function sightOf(
     reviews: (await rows('review')) as never,
     images: (await rows('packageImage')) as never,
     manifests: (await rows('manifest')) as never,
+    deliveries: (await rows('delivery')) as never,
   }
 }
 

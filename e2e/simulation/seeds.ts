@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { tally } from './kernel/tally.ts'
-import { planOf } from './plan.ts'
+import { planOf, type StepKind, stepWeights, usualLength } from './plan.ts'
 import { run } from './run.ts'
 import { report, shrink } from './shrink.ts'
 import type { WorldOptions } from './world.ts'
@@ -55,17 +55,28 @@ const mustHappen = [
 /** Fewer seeds than this need not meet what is rare. */
 const enough = 200
 
+interface Demands {
+  readonly weights?: Record<StepKind, number>
+  readonly meets?: readonly string[]
+  readonly least?: number
+}
+
 /** Runs so many seeds one after the other; the first that fails is made as short as possible and shown. */
-export async function runSeeds(part: string, many: number, options: WorldOptions = {}): Promise<void> {
+export async function runSeeds(
+  part: string,
+  many: number,
+  options: WorldOptions = {},
+  { weights = stepWeights, meets = mustHappen, least = enough }: Demands = {},
+): Promise<void> {
   const counts = tally()
   process.stdout.write(`Simulation ${part}: ${many} seeds of TEST_SEED=${base}\n`)
   for (let i = 0; i < many; i++) {
-    const plan = planOf(`${base}-${part}-${i}`)
+    const plan = planOf(`${base}-${part}-${i}`, usualLength, weights)
     const outcome = await run(plan, options)
     counts.add(outcome.counts)
     if (outcome.violations.length > 0) throw new Error(report(await shrink(plan, outcome, options)))
   }
-  const missing = many < enough ? [] : mustHappen.filter((what) => counts.of(what) === 0)
+  const missing = many < least ? [] : meets.filter((what) => counts.of(what) === 0)
   expect(missing, 'These never happened, so nothing is known of them').toEqual([])
   const applied = counts.of('change applied') / (counts.of('change applied') + counts.of('change refused'))
   expect(applied, 'Most changes reach the rows').toBeGreaterThan(0.5)

@@ -9,6 +9,7 @@ import {
   type MutationResult,
   type PullReply,
   PullRequest,
+  type PushReply,
   PushRequest,
 } from '#sync/protocol/messages.ts'
 import type { Tx } from '#sync/tx.ts'
@@ -17,11 +18,12 @@ import { withTransaction } from '../../server/changes/with-transaction.ts'
 import { type Db, openDatabase } from '../../server/db/core/open.ts'
 import { highestSerials } from '../../server/db/core/snapshot.ts'
 import { type DeviceInfo, SyncStop } from '../../server/sync/deps.ts'
-import { MovedBack, rotateEpoch } from '../../server/sync/epoch.ts'
+import { rotateEpoch } from '../../server/sync/epoch.ts'
 import { handleHello } from '../../server/sync/hello.ts'
 import { handlePull } from '../../server/sync/pull.ts'
 import { handlePush } from '../../server/sync/push.ts'
 import { runRetention } from '../../server/sync/retention.ts'
+import { putMigratedFile } from '../../server/test/migrated-file.ts'
 import { runOnce } from '../../server/test/run-once.ts'
 import { actorOf, found, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
@@ -30,8 +32,9 @@ import type { CallName, Frame, LivePeer, Served } from './kernel/net.ts'
 import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { Plan } from './plan.ts'
-import { dataFolder, type Extent } from './server-folder.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { type DataFolder, dataFolder, type Extent } from './server-folder.ts'
+import type { ServerProcess } from './server-process.ts'
+import { type Kill, ServerRuns } from './server-runs.ts'
 import { socketOf } from './socket.ts'
 import type { DatabaseReader, Truth } from './truth.ts'
 
@@ -54,14 +57,6 @@ export interface LiveCaller extends Caller {
 
 /** A change as a call that is answered at once sends it: the uid is what its Idempotency-Key comes to. */
 export type RestChange = Pick<Mutation, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt'>
-
-/** When a process is killed: while it works on the next push, or when it has just answered it. */
-export interface Kill {
-  readonly when: 'working' | 'answered'
-  /** While it works: after so many turns of its own. */
-  readonly turns: number
-  readonly then: () => void
-}
 
 /** Changes that the server has just dealt with for the first time, for whoever judges that. */
 export interface Dealt {
@@ -122,6 +117,15 @@ const keptMs = 90 * 86_400_000
 
 type Deps = { readonly db: Db; readonly clock: Clock; readonly ids: Ids }
 
+interface HandlerReply {
+  readonly status: number
+  readonly value: object
+  readonly pushed?: PushReply
+  readonly pulled?: PullReply
+  /** Why a call was stopped. */
+  readonly problem?: string | undefined
+}
+
 /** As the routes do it: the body is checked, the handler asked, its "no" given its status. */
 async function answer(
   { hello, push, pull }: Handlers,
@@ -129,17 +133,21 @@ async function answer(
   call: CallName,
   { actor, deviceId }: Caller,
   text: string,
-): Promise<{ status: number; value: unknown }> {
+): Promise<HandlerReply> {
   const device: DeviceInfo = { deviceId, ip: '127.0.0.1' }
   const body: unknown = JSON.parse(text)
   try {
     if (call === 'hello')
       return { status: 200, value: await hello(deps, actor, device, HelloRequest.parse(body)) }
-    if (call === 'push')
-      return { status: 200, value: await push(deps, actor, device, PushRequest.parse(body)) }
-    return { status: 200, value: pull(deps, actor, PullRequest.parse(body)) }
+    if (call === 'push') {
+      const pushed = await push(deps, actor, device, PushRequest.parse(body))
+      return { status: 200, value: pushed, pushed }
+    }
+    const pulled = await pull(deps, actor, PullRequest.parse(body))
+    return { status: 200, value: pulled, pulled }
   } catch (fault) {
-    if (fault instanceof SyncStop) return { status: fault.status, value: fault.body }
+    if (fault instanceof SyncStop)
+      return { status: fault.status, value: fault.body, problem: fault.body.problem }
     if (fault instanceof z.ZodError) return { status: 400, value: { message: z.prettifyError(fault) } }
     throw fault
   }
@@ -152,10 +160,6 @@ interface HarnessSeams {
   readonly counts: Tally
   readonly handlers?: Handlers | undefined
   readonly judge: (dealt: Dealt) => void
-}
-
-const turnsLater = async (turns: number): Promise<void> => {
-  for (let i = 0; i < turns; i++) await null
 }
 
 /** Finds what a request brought for the first time, and tells it when it has been dealt with. */
@@ -176,160 +180,116 @@ function watchDealing(
   }
 }
 
-export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarness> {
-  const { plan, time, chance, counts, handlers = realHandlers } = seams
-  const folder = dataFolder()
-  const ids = idsOf(time, chance.fork('ids'))
-  const epochs = idsOf(time, chance.fork('epochs'))
-  let process: ServerProcess | null = null
-  let lastBooks = openNothing()
-  let armed: Kill | null = null
+/** Answers calls on the process of the moment, as the routes do. */
+function callsTo(
+  runs: ServerRuns,
+  ids: Ids,
+  seams: HarnessSeams,
+): Pick<ServerHarness, 'serve' | 'rest' | 'live'> {
+  const { plan, time, counts, handlers = realHandlers } = seams
+  const limits = { pushMutations: plan.pushMutations, pullRows: plan.pullRows, heartbeatMs: 20_000 }
 
-  const start = async (): Promise<boolean> => {
-    try {
-      process = await startServerProcess(folder, { clock: time, ids }, time)
-    } catch (fault) {
-      if (fault instanceof MovedBack) return false
-      throw fault
-    }
-    lastBooks = process.reader
-    return true
+  /** What a page says of itself, for the fan-out and for the tally. */
+  function notePage(mine: ServerProcess, { clientId }: PullRequest, page: PullReply): void {
+    if (page.sweep.length > 0) counts.count('scope swept for what was forgotten')
+    if (!page.more) mine.fanOut.pulled(clientId, page.head, page.lastMid)
   }
-  const stop = async () => {
-    const open = process
-    process = null
-    lastBooks = openNothing()
-    await open?.stop()
-  }
-  const killNow = () => {
-    const open = process
-    process = null
-    lastBooks = openNothing()
-    open?.abandon()
-    counts.count('server killed')
-  }
-  /** What is to happen to the process at this push, and what it then says to whoever waits. */
-  const meetKill = (mine: ServerProcess): (() => void) => {
-    const kill = armed
-    if (!kill) return () => undefined
-    armed = null
-    const strike = () => {
-      if (process !== mine) return
-      counts.count(`server killed: ${kill.when}`)
-      killNow()
-      kill.then()
-    }
-    if (kill.when === 'answered') return strike
-    void turnsLater(kill.turns).then(strike)
-    return () => undefined
-  }
-  const limits = (value: unknown) => ({
-    ...(value as object),
-    limits: { pushMutations: plan.pushMutations, pullRows: plan.pullRows, heartbeatMs: 20_000 },
-  })
-  /** What the process of this moment answers; null once it is gone, and with it whatever it was about to say. */
-  async function inLife<T>(work: (mine: ServerProcess, deps: Deps) => Promise<T>): Promise<T | null> {
-    const mine = process
-    if (!mine) return null
-    try {
-      const value = await work(mine, { db: mine.db, clock: time, ids })
-      return process === mine || answeredRuns.has(mine) ? value : null
-    } catch (fault) {
-      if (process === mine) throw fault
-      return null
-    }
-  }
-  /** Processes that were killed when their answer was already on its way. */
-  const answeredRuns = new WeakSet<ServerProcess>()
 
-  async function serveIn(mine: ServerProcess, deps: Deps, call: CallName, caller: Caller, text: string) {
-    const answered = call === 'push' ? meetKill(mine) : () => undefined
-    const mutations = call === 'push' ? (JSON.parse(text) as PushRequest).mutations : []
+  async function serveIn(mine: ServerProcess, call: CallName, caller: Caller, text: string) {
+    const answered = call === 'push' ? runs.meetKill(mine) : () => undefined
+    const { mutations = [] }: Partial<PushRequest> = call === 'push' ? JSON.parse(text) : {}
     const dealt = watchDealing(mine, caller, mutations, seams)
-    const { status, value } = await answer(handlers, deps, call, caller, text)
-    if (call === 'pull' && status === 200) {
-      const { clientId } = JSON.parse(text) as PullRequest
-      const page = value as PullReply
-      if (page.sweep.length > 0) counts.count('scope swept for what was forgotten')
-      if (!page.more) mine.fanOut.pulled(clientId, page.head, page.lastMid)
-    }
-    const reply = call === 'hello' && status === 200 ? limits(value) : value
-    if (status !== 200) counts.count(`server said ${(value as { problem?: string }).problem ?? status}`)
-    if (process !== mine) return { status: 502, text: '{}' }
-    if (call === 'push' && status === 200) dealt((value as { results: MutationResult[] }).results)
+    const deps = { db: mine.db, clock: time, ids }
+    const reply = await answer(handlers, deps, call, caller, text)
+    if (reply.pulled) notePage(mine, JSON.parse(text), reply.pulled)
+    if (reply.status !== 200) counts.count(`server said ${reply.problem ?? reply.status}`)
+    if (runs.process !== mine) return { status: 502, text: '{}' }
+    if (reply.pushed) dealt(reply.pushed.results)
     const aside = { truth: mine.reader.truth(), actor: caller.actor }
     answered()
-    if (process !== mine) answeredRuns.add(mine)
-    return { status, text: JSON.stringify(reply), aside }
+    runs.noteAnswered(mine)
+    const value = call === 'hello' && reply.status === 200 ? { ...reply.value, limits } : reply.value
+    return { status: reply.status, text: JSON.stringify(value), aside }
   }
-  await start()
-  const harness: ServerHarness = {
-    get reader() {
-      return lastBooks
-    },
-    get running() {
-      return process !== null
-    },
+
+  return {
     async serve(call, caller, text) {
       const noAnswer = { status: 502, text: '{}' }
-      return (await inLife((mine, deps) => serveIn(mine, deps, call, caller, text))) ?? noAnswer
+      return (await runs.answerOf((mine) => serveIn(mine, call, caller, text))) ?? noAnswer
     },
     rest: (caller, change) =>
-      inLife(async (mine, deps) => {
+      runs.answerOf(async (mine) => {
         const dealt = watchDealing(mine, caller, [change], seams)
-        const result = await handlers.rest(deps.db, caller, change)
-        if (process === mine) dealt([result])
+        const result = await handlers.rest(mine.db, caller, change)
+        if (runs.process === mine) dealt([result])
         return result
       }),
     live(caller, hello, down, close) {
-      const mine = must(process, 'a running server')
+      const mine = must(runs.process, 'a running server')
       mine.closes.push(close)
-      return socketOf({ fanOut: mine.fanOut, books: mine.reader, time }, caller, hello, down, close)
+      return socketOf({ fanOut: mine.fanOut, reader: mine.reader, time }, caller, hello, down, close)
     },
-    async administer(work) {
-      if (!process) return
-      await time.busy(withTransaction(process, { actor: actorOf(people.admin), deviceId: '' }, work))
+  }
+}
+
+/** What people do to a server: write at a desk, keep copies, put them back. */
+function upkeepOf(
+  runs: ServerRuns,
+  folder: DataFolder,
+  ids: Ids,
+  { time, chance, handlers = realHandlers }: HarnessSeams,
+) {
+  const epochs = idsOf(time, chance.fork('epochs'))
+  return {
+    async administer(work: (tx: Tx) => Promise<void>) {
+      if (!runs.process) return
+      await time.busy(withTransaction(runs.process, { actor: actorOf(people.admin), deviceId: '' }, work))
     },
-    rightsChanged: (accountId) => process?.db.events.rightsChanged(accountId),
-    async forget(olderMs) {
-      if (!process) return
+    rightsChanged: (accountId: string) => runs.process?.db.events.rightsChanged(accountId),
+    async forget(olderMs: number) {
+      if (!runs.process) return
       const later = { now: () => time.now() + keptMs - olderMs }
-      await time.busy(handlers.forgetOld({ ...process.db, clock: later }))
-    },
-    ...{ stop, start },
-    kill(at) {
-      if (at) armed = at
-      else if (process) killNow()
-    },
-    spare() {
-      armed = null
+      await time.busy(handlers.forgetOld({ ...runs.process.db, clock: later }))
     },
     keepCopy() {
-      if (process) folder.keepCopy()
+      if (runs.process) folder.keepCopy()
     },
-    putBack: (extent) => !process && folder.putBack(extent),
+    putBack: (extent: Extent) => !runs.process && folder.putBack(extent),
     serialsGivenOut: () => highestSerials(folder.file),
-    async turnEpoch(known) {
+    async turnEpoch(known: Serials | null) {
       const db = await openDatabase(folder.file, { clock: time, ids })
       await rotateEpoch(db, folder.marks, epochs, known)
       await db.close()
     },
     async dispose() {
-      if (process) await stop()
+      if (runs.process) await runs.stop()
       folder.remove()
     },
+  }
+}
+
+export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarness> {
+  const { time, chance, counts } = seams
+  const folder = dataFolder()
+  await putMigratedFile(folder.file)
+  const ids = idsOf(time, chance.fork('ids'))
+  const runs = new ServerRuns({ folder, seams: { clock: time, ids }, time, counts })
+  const upkeep = upkeepOf(runs, folder, ids, seams)
+  await runs.start()
+  const harness: ServerHarness = {
+    get reader() {
+      return runs.reader
+    },
+    get running() {
+      return runs.process !== null
+    },
+    ...callsTo(runs, ids, seams),
+    ...upkeep,
+    start: () => runs.start(),
+    stop: () => runs.stop(),
+    kill: (at) => runs.kill(at),
+    spare: () => runs.spare(),
   }
   await harness.administer(found)
   return harness
 }
-
-const openNothing = (): DatabaseReader => ({
-  truth: () => ({ v: 0, epoch: '', rows: new Map() }),
-  mutations: () => [],
-  all: () => [],
-  knows: () => false,
-  waitingOf: () => 0,
-  lossesOf: () => 0,
-  hasEffects: () => false,
-  close: () => undefined,
-})

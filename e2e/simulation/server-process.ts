@@ -48,20 +48,20 @@ export async function startServerProcess(
   const timers = whileAlive(timersOf(time), () => alive)
   let markOnce: () => Promise<void>
   try {
-    markOnce = guardEpoch(db, folder.marks, timers, silent)
+    markOnce = await guardEpoch(db, folder.marks, timers, silent)
   } catch (fault) {
     await db.close()
     throw fault
   }
-  const books = openDatabaseReader(folder.file)
+  const reader = openDatabaseReader(folder.file)
   const closes: (() => void)[] = []
   const end = () => {
     alive = false
-    books.close()
+    reader.close()
     for (const close of closes.splice(0)) close()
   }
   return {
-    ...{ db, reader: books, closes },
+    ...{ db, reader, closes },
     fanOut: createFanOut(db, timers),
     async stop() {
       await markOnce()

@@ -1,7 +1,10 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { isOpen } from '#sync/mutators/deliveries/rows.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { inBackground } from './opening.ts'
+import type { Rows } from './oracle.ts'
 import type { World } from './world.ts'
 
 /** What happens to the server, or to the files under it. */
@@ -85,6 +88,14 @@ export async function putBack(world: World, _device: SimDevice, chance: Chance):
   else world.answers.clear()
 }
 
+/** What is on a delivery is not deleted beside it. */
+const heldPackages = (rows: Rows): ReadonlySet<string> =>
+  new Set(
+    ([...(rows.get('delivery')?.values() ?? [])] as Delivery[])
+      .filter(isOpen)
+      .flatMap((row) => row.packageIds),
+  )
+
 /** Forgets removals. Where two histories are told as one, the tags of commits are all that tells them apart. */
 export async function forget(world: World, device: SimDevice, chance: Chance): Promise<void> {
   if (!world.server.running || world.timesPutBack.length > 0) return
@@ -92,7 +103,9 @@ export async function forget(world: World, device: SimDevice, chance: Chance): P
   if (chance.hit(0.5)) {
     device.link.up = false
     await world.server.administer(async (tx) => {
-      const ids = [...(world.server.reader.truth().rows.get('package')?.keys() ?? [])]
+      const { rows } = world.server.reader.truth()
+      const held = heldPackages(rows)
+      const ids = [...(rows.get('package')?.keys() ?? [])].filter((id) => !held.has(id))
       const row = ids.length > 0 && (await tx.get('package', chance.pick(ids)))
       if (row) await tx.put('package', { ...row, deletedAt: isoOf(world.time.now()) })
     })

@@ -7,7 +7,7 @@ import type { DatabaseReader } from './truth.ts'
 
 interface Behind {
   readonly fanOut: FanOut
-  readonly books: DatabaseReader
+  readonly reader: DatabaseReader
   readonly time: VirtualTime
 }
 
@@ -35,7 +35,7 @@ export const timersOf = (time: VirtualTime): ServerTimers => ({
 
 /** One live connection as the route makes it: subscribed, asked for a sign of life, ended with the rights. */
 export function socketOf(
-  { fanOut, books, time }: Behind,
+  { fanOut, reader, time }: Behind,
   caller: LiveCaller,
   hello: string,
   down: (frame: Frame) => void,
@@ -43,8 +43,8 @@ export function socketOf(
 ): LivePeer {
   let actor = caller.actor
   let answered = true
-  const { clientId } = JSON.parse(hello) as { clientId: string }
-  const send = (text: string) => down({ text, aside: { truth: books.truth(), actor } })
+  const { clientId }: { clientId: string } = JSON.parse(hello)
+  const send = (text: string) => down({ text, aside: { truth: reader.truth(), actor } })
   const unsubscribe = fanOut.subscribe(
     {
       clientId,
@@ -78,7 +78,8 @@ export function socketOf(
   }
   return {
     send(text) {
-      if ((JSON.parse(text) as { t: string }).t === 'pong') answered = true
+      const { t }: { t: string } = JSON.parse(text)
+      if (t === 'pong') answered = true
     },
     closed: leave,
   }

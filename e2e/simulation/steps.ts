@@ -7,6 +7,7 @@ import { evict } from './eviction.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
 import { inBackground, open, takeOver } from './opening.ts'
 import type { Step, StepKind } from './plan.ts'
+import { planDeliveries } from './planned-deliveries.ts'
 import { putBackApp, updateApp } from './releases.ts'
 import { callTwice } from './rest.ts'
 import { changeRights, type Right } from './rights.ts'
@@ -92,6 +93,7 @@ const acts: Record<StepKind, Act> = {
       if (row) await tx.put('manifest', { ...row, status: row.status === 'Open' ? 'Sealed' : 'Open' })
     })
   },
+  deliveries: (world, _device, chance) => planDeliveries(world, chance),
   longWait: () => undefined,
   oldApp(world, device) {
     if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))

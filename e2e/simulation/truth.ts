@@ -1,6 +1,7 @@
 import Sqlite, { type Database, type Statement } from 'better-sqlite3'
-import { type EntityName, type Row, type RowOf, schemas } from '#sync/entities/index.ts'
+import { type EntityName, type Row, schemas } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { audienceOf, project, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
 
@@ -25,10 +26,17 @@ export interface MutationRecord {
 
 type Plain = Record<string, unknown>
 
+interface Shape {
+  readonly def: { readonly type: string; readonly innerType?: Shape }
+}
+
 /** SQLite has neither booleans nor nested values: what the schema says decides how a column is read. */
 function readersOf(entity: EntityName): (stored: Plain) => Row {
-  const shape: Record<string, { def: { type: string } }> = schemas[entity].shape
-  const fields = Object.entries(shape).map(([field, { def }]) => ({ field, type: def.type }))
+  const shape: Record<string, Shape> = schemas[entity].shape
+  const fields = Object.entries(shape).map(([field, { def }]) => ({
+    field,
+    type: def.type === 'nullable' ? (def.innerType?.def.type ?? '') : def.type,
+  }))
   return (stored) => {
     const row: Plain = {}
     for (const { field, type } of fields) {
@@ -41,10 +49,7 @@ function readersOf(entity: EntityName): (stored: Plain) => Row {
   }
 }
 
-const readers = Object.fromEntries(entityNames.map((entity) => [entity, readersOf(entity)])) as Record<
-  EntityName,
-  (stored: Plain) => Row
->
+const readers = recordOf(entityNames, readersOf)
 
 export interface DatabaseReader {
   truth(): Truth
@@ -70,11 +75,13 @@ export function openDatabaseReader(file: string): DatabaseReader {
     prepared.set(sql, statement)
     return statement.all()
   }
-  const sum = (sql: string, id: string) => Number((sqlite.prepare(sql).get(id) as Plain)['n'] ?? 0)
+  const sum = (sql: string, id: string) =>
+    Number(sqlite.prepare<[string], { n: number | null }>(sql).get(id)?.n ?? 0)
   const known = sqlite.prepare('select 1 from syncMutation where uid = ?')
+  const headRow = sqlite.prepare<[], { v: number; epoch: string }>('select v, epoch from syncHead')
   let last: Truth | null = null
   const read = sqlite.transaction((): Truth => {
-    const head = all('select v, epoch from syncHead')[0] as { v: number; epoch: string } | undefined
+    const head = headRow.get()
     const { v, epoch } = head ?? { v: 0, epoch: '' }
     if (last?.v === v && last.epoch === epoch) return last
     const tableOf = (entity: EntityName) => {
@@ -91,9 +98,11 @@ export function openDatabaseReader(file: string): DatabaseReader {
       return last
     },
     mutations: () =>
-      all(
-        'select uid, clientId, mid, name, status, outcome, code, message, v from syncMutation order by rowid',
-      ) as never,
+      sqlite
+        .prepare<[], MutationRecord>(
+          'select uid, clientId, mid, name, status, outcome, code, message, v from syncMutation order by rowid',
+        )
+        .all(),
     all,
     knows: (uid) => known.get(uid) !== undefined,
     waitingOf: (deviceId) => sum('select sum(pending) as n from syncClient where deviceId = ?', deviceId),
@@ -116,11 +125,11 @@ export function shownTo(truth: Truth, actor: Actor): Map<string, Shown> {
   const shown = new Map<string, Shown>()
   for (const [entity, rows] of truth.rows)
     for (const [id, row] of rows) {
-      const scopes = scopesOfRow(entity, row as RowOf<typeof entity>).filter((scope) => followed.has(scope))
+      const scopes = scopesOfRow(entity, row).filter((scope) => followed.has(scope))
       if (scopes.length > 0)
         shown.set(`${entity}/${id}`, {
           scopes: scopes.sort(),
-          row: project(entity, row as RowOf<typeof entity>, audience),
+          row: project(entity, row, audience),
         })
     }
   return shown

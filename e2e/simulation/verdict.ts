@@ -21,6 +21,7 @@ export type Checker =
   | 'label-numbers'
   | 'twins'
   | 'moved-back'
+  | 'deliveries'
   | 'crash'
 
 export interface Violation {

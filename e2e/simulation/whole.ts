@@ -3,7 +3,7 @@ import type { SimDevice } from './device.ts'
 import { type Tables, tablesOf } from './replica.ts'
 import type { World } from './world.ts'
 
-const named = (rows: ReadonlyMap<unknown, unknown>) =>
+const byName = (rows: ReadonlyMap<unknown, unknown>) =>
   new Map([...rows].map(([key, row]) => [String(key), row]))
 
 /** What a device's store holds, which has to be all that its transactions wrote, and nothing of those that failed. */
@@ -15,7 +15,7 @@ export function checkWhole(world: World, device: SimDevice): Promise<Tables> {
     if (device.disk !== disk) return tables
     for (const [table, rows] of tables) {
       const wanted = world.guardOf(device).mirror.tables.get(table) ?? new Map()
-      const wrong = difference(named(rows), named(wanted))
+      const wrong = difference(byName(rows), byName(wanted))
       if (wrong) world.verdict.fail('crash', device.name, `${table}: half a transaction: ${wrong}`)
     }
     return tables

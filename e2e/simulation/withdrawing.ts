@@ -17,7 +17,7 @@ export async function takeBack(
   chance: Chance,
   { ledger, tally, copied }: Withdrawing,
 ): Promise<void> {
-  let gone: Action[] = []
+  let withdrawals: Action[] = []
   try {
     await tab.store.write(
       async (tx) => {
@@ -25,9 +25,9 @@ export async function takeBack(
         const wrong = chance.hit(0.6) ? waiting.at(-1) : waiting[chance.below(Math.max(1, waiting.length))]
         if (!wrong) return
         const uids = await withdraw(tx, wrong.uid, tab.engine)
-        gone = uids.flatMap((uid) => ledger.find(uid) ?? [])
+        withdrawals = uids.flatMap((uid) => ledger.find(uid) ?? [])
         // Until the transaction has ended nobody can say whether they are there.
-        for (const deed of gone) deed.outcome = 'unknown'
+        for (const deed of withdrawals) deed.outcome = 'unknown'
       },
       { durable: true },
     )
@@ -36,8 +36,8 @@ export async function takeBack(
     tally.count('not taken back')
     return
   }
-  for (const deed of gone)
+  for (const deed of withdrawals)
     if (copied.has(device.name)) deed.onCopy = true
     else deed.outcome = 'withdrawn'
-  tally.count('taken back', gone.length)
+  tally.count('taken back', withdrawals.length)
 }

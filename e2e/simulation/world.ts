@@ -97,7 +97,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     addDevice(planned, disk, held, deviceId) {
       const device = newDevice(world, planned, disk, deviceId)
       const watching = {
-        books: () => (server.running ? server.reader : null),
+        reader: () => (server.running ? server.reader : null),
         verdict: judge,
         tally: counts,
         chance: device.chance.fork('guard'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { createChance } from '../../server/demo/chance.ts'
 import { test } from '../support/company.ts'
-import { openDesk, scanSaved, takenIn } from '../support/desk.ts'
+import { checkInRows, openDesk, scanSaved } from '../support/desk.ts'
 import type { Device } from '../support/device.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 import { openHandheld } from '../support/handheld.ts'
@@ -42,7 +42,7 @@ test('a browser that is killed right after a scan loses nothing and sends nothin
     await sleep(chance.whole(0, 50))
     await handheld.powerCut()
     await handheld.powerOn()
-    await expect(takenIn(await backAtTheDesk(handheld))).toHaveCount(nth + 1)
+    await expect(checkInRows(await backAtTheDesk(handheld))).toHaveCount(nth + 1)
   }
   await expect.poll(() => countsOf(company, numbers)).toEqual(eachOnce(numbers))
   for (const number of numbers) expect([number, arrivalsOf(company, number)]).toEqual([number, 1])

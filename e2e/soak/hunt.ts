@@ -44,7 +44,7 @@ export async function hunt(copy: SourceCopy, { often = {} }: Mutant, most: numbe
   try {
     for await (const text of createInterface(child.stdout)) {
       watchdog.refresh()
-      const { seed, check } = JSON.parse(text) as Line
+      const { seed, check }: Line = JSON.parse(text)
       seeds++
       if (check !== null && (await endsWell(seed, often))) return { seeds, seed, check }
     }

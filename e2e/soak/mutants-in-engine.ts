@@ -180,8 +180,8 @@ export const mutantsInEngine: readonly Mutant[] = [
     name: 'a row of the same version counts as the same in another history',
     rule: 'E2',
     file: page,
-    find: "held['version'] === v && !suspect)",
-    replace: "held['version'] === v)",
+    find: 'held.version === v && !suspect)',
+    replace: 'held.version === v)',
     often: restores,
   },
   {
@@ -204,7 +204,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     name: 'a page does not look whether it concerns pending changes',
     rule: 'R1',
     file: rebase,
-    find: '      shadows.has(key) ||\n      reads.has(key) ||\n',
+    find: '      keptBases.has(key) ||\n      reads.has(key) ||\n',
     replace: '',
   },
   {
@@ -242,7 +242,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     name: 'what other changes build on is taken back alone',
     rule: 'C8',
     file: 'sync/engine/withdraw.ts',
-    find: '  await mustStandAlone(tx, gone, left, rules)\n',
+    find: '  await mustStandAlone(tx, withdrawals, left, rules)\n',
     replace: '',
     unit: { file: 'sync/device/withdraw.test.ts', test: 'what something else builds on stays' },
   },

@@ -44,7 +44,7 @@ export function keepRecord(name: string, record: PartRecord): void {
 export function readFigures(lines: string): Record<string, Figure> {
   const figures: Record<string, Record<string, number | string>> = {}
   for (const line of lines.split('\n').filter(Boolean)) {
-    const { name, figure } = JSON.parse(line) as { name: string; figure: Figure }
+    const { name, figure }: { name: string; figure: Figure } = JSON.parse(line)
     const sum = figures[name] ?? {}
     figures[name] = sum
     for (const [key, value] of Object.entries(figure)) {

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
+import { deadLinks } from './dead-links.ts'
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21aa']
 /** The dark scheme has other colours and the same words and places: one size and the rules about colours tell all of it. */
@@ -42,20 +43,28 @@ const standing = (page: Page): Promise<void> =>
     )
     .toBe(0)
 
-/** What keeps people out: axe's serious and critical findings, by rule and place. */
-async function findings(page: Page, { type, values }: Look['runs']): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (type === 'tag'
-    ? axe.withTags([...values])
-    : axe.withRules([...values])
-  ).analyze()
+/** axe's serious and critical findings at this moment, by rule and place. */
+async function findingsNow(page: Page, runOnly: Look['runs']): Promise<string[]> {
+  const options = { runOnly, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
+/** What keeps people out. A colour that was on its way to another one is gone at the second look. */
+async function findings(page: Page, runs: Look['runs']): Promise<string[]> {
+  const found = await findingsNow(page, runs)
+  if (found.length === 0) return found
+  await settled(page)
+  await standing(page)
+  return findingsNow(page, runs)
+}
+
 export async function lookAt(page: Page, path: string): Promise<string[]> {
   const all: string[] = []
+  // Once for all looks: loading it into the page takes longer than a run.
+  await page.evaluate(axe.source)
   for (const [name, { colorScheme, runs, ...viewport }] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
@@ -73,6 +82,7 @@ export async function look(page: Page, url: string, paths: readonly string[]): P
     await page.goto(`${url}${path}`)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await settled(page)
+    all.push(...(await deadLinks(page, path)))
     all.push(...(await lookAt(page, path)))
   }
   return all

@@ -35,16 +35,13 @@ interface Finder {
 function findControls({ focusable, layers }: { focusable: string; layers: string }): void {
   const visible = (element: Element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('[inert]')
+  const labelOf = (element: Element) =>
+    'labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : undefined
   const nameOf = (element: Element) =>
     [
       element.tagName.toLowerCase(),
       element.getAttribute('type') ?? element.getAttribute('role') ?? '',
-      (
-        element.getAttribute('aria-label') ??
-        (element as HTMLInputElement).labels?.[0]?.textContent ??
-        element.textContent ??
-        ''
-      )
+      (element.getAttribute('aria-label') ?? labelOf(element) ?? element.textContent ?? '')
         .replace(/\S*\d\S*/g, '#')
         .trim()
         .slice(0, 40),
@@ -92,8 +89,9 @@ function traceControls(): void {
     document.addEventListener(
       name,
       (event) => {
-        // An option that the first letter of a scan chose is put back: that its value tells.
-        const isChoice = name === 'change' && traced?.element instanceof HTMLSelectElement
+        // What the browser chose by the first keys, an option or a part of a date, is put back: that its value tells.
+        const isChoice =
+          name === 'change' && traced?.element.matches('select, [type="date"], [type="datetime-local"]')
         if (traced && event.isTrusted && !isChoice) traced.activated++
       },
       true,
@@ -112,6 +110,7 @@ function traceControls(): void {
       traced = { element, name, textBefore: textOf(element), activated: 0 }
       return document.activeElement === element
     },
+    saysItOpens: (name) => finder().controls(false).get(name)?.matches('[aria-haspopup]') ?? false,
     trace() {
       if (!traced) return null
       const { element, name, textBefore, activated } = traced
@@ -132,6 +131,8 @@ interface Helpers {
   names(inLayer: boolean): Control[]
   hasLayer(): boolean
   focus(name: string, inLayer: boolean): boolean
+  /** By its own word, as a menu's button gives it. */
+  saysItOpens(name: string): boolean
   trace(): Trace | null
 }
 type Watched = typeof globalThis & { readonly finder: Finder; readonly scanned: Helpers }
@@ -149,6 +150,10 @@ export const focusOn = (page: Page, name: string, inLayer: boolean): Promise<boo
     name,
     inLayer,
   ] as const)
+
+/** Whether a control says that it opens something over the page. */
+export const saysItOpens = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate((wanted) => (globalThis as Watched).scanned.saysItOpens(wanted), name)
 
 /** What the scan since `focusOn` did to the control; null when the page was loaded anew. */
 export const traceOf = (page: Page): Promise<Trace | null> =>

@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { refreshSeconds } from '../../server/http/cookies.ts'
+import { copyInstalledDisk, deviceUrl, launchOnDisk } from './device-disk.ts'
 import { type Link, startLink } from './link.ts'
 import type { RunningServer } from './server.ts'
 
@@ -17,7 +17,9 @@ export const sizes = {
 export interface DeviceOptions {
   readonly size: keyof typeof sizes
   /** More for the browser's command line: a fake camera, say. */
-  readonly args?: readonly string[]
+  readonly args?: string[]
+  /** It has never opened the app: it loads every file, and the worker installs itself. */
+  readonly isNew?: boolean
 }
 
 /** One machine of one person: a browser with a disk of its own, at the end of a link of its own. */
@@ -66,10 +68,13 @@ async function pidOf(context: BrowserContext): Promise<number> {
   return main.id
 }
 
-export async function openDevice(server: RunningServer, { size, args = [] }: DeviceOptions): Promise<Device> {
+export async function openDevice(
+  server: RunningServer,
+  { size, args = [], isNew = false }: DeviceOptions,
+): Promise<Device> {
   const disk = await mkdtemp(join(tmpdir(), `quayside-${size}-`))
   const link = await startLink(server.port)
-  const { launchOptions } = playwrightConfig.use ?? {}
+  if (!isNew) await copyInstalledDisk(disk, link.port)
   let offline = false
   let context: BrowserContext
   let page: Page
@@ -77,9 +82,8 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
   let on = false
 
   const powerOn = async () => {
-    context = await chromium.launchPersistentContext(disk, {
-      ...launchOptions,
-      args: [...(launchOptions?.args ?? []), ...args],
+    context = await launchOnDisk(disk, link.port, {
+      args,
       viewport: sizes[size],
       hasTouch: size !== 'desktop',
     })
@@ -106,7 +110,7 @@ export async function openDevice(server: RunningServer, { size, args = [] }: Dev
   }
   await powerOn()
   return {
-    url: link.url,
+    url: deviceUrl,
     disk,
     link,
     get page() {

@@ -2,6 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /** The wire between one device and the server. It carries everything, sockets too, until it is cut. */
 export interface Link {
+  readonly port: number
+  /** For programs of the test; a device knows its server by another address. */
   readonly url: string
   /** Nothing gets through, as between the racks: open connections end, new ones are refused. */
   cut(): Promise<void>
@@ -45,6 +47,7 @@ export async function startLink(to: number): Promise<Link> {
   if (typeof address !== 'object' || !address) throw new Error('the system gave no port')
   const { port } = address
   return {
+    port,
     url: `http://127.0.0.1:${port}`,
     cut,
     mend: () => listen(port),

@@ -8,6 +8,7 @@ export type Person =
   | 'employee'
   | 'supervisor'
   | 'senior'
+  | 'agent'
   | 'processor'
   | 'warehouse'
   | 'driver'

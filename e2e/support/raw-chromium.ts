@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { expect } from '@playwright/test'
 import { WebSocket } from 'ws'
 import playwrightConfig from '../../playwright.config.ts'
+import type { Device } from './device.ts'
+import { leadTo } from './device-disk.ts'
 
 /**
  * A browser without Playwright in it. Playwright keeps every tab visible and awake; here a tab behind another one is
@@ -32,12 +34,16 @@ const STARTED_WITHIN_MS = 30_000
 /** As Playwright starts it, so that it reads the cookies Playwright's browser has written. */
 const flags = ['--headless=new', '--remote-debugging-port=0', '--password-store=basic', '--use-mock-keychain']
 
-/** @param disk a profile that no other browser has open */
-export async function startRawChromium(disk: string): Promise<RawChromium> {
+/** On the disk of a device that is turned off. */
+export async function startRawChromium({ disk, link }: Pick<Device, 'disk' | 'link'>): Promise<RawChromium> {
   const { executablePath = 'chromium', args = [] } = playwrightConfig.use?.launchOptions ?? {}
-  const child = spawn(executablePath, [...flags, ...args, `--user-data-dir=${disk}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    executablePath,
+    [...flags, ...args, leadTo(link.port), `--user-data-dir=${disk}`, 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { RunningServer } from './server.ts'
 
 /** The mails that a server without a mail server has written to files, the oldest first. */
-async function mailsIn({ dataDir }: RunningServer): Promise<Email[]> {
+export async function mailsIn({ dataDir }: RunningServer): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
   const files = readdirSync(folder)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { copyCompany } from './company-data.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const followParent = pathToFileURL(join(root, 'scripts', 'lib', 'follow-parent.mjs')).href
@@ -144,6 +145,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let env = { ...settingsFor(url, port, dataDir), ...options.env }
   let child: ChildProcess | undefined
 
+  if (ownsData && env['DEMO'] === '1') await copyCompany(dataDir)
+
   const up = async (unwellToo = false) => {
     child = launch(env, options, keep)
     await untilReady(child, url, logs, unwellToo)
@@ -158,12 +161,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     if (!child) return
     const going = child
     going.kill('SIGTERM')
-    const gone = await Promise.race([
+    const exit = await Promise.race([
       ended(going).then(() => true),
       sleep(STOPPED_WITHIN_MS, false, { ref: false }),
     ])
     await kill9()
-    if (!gone)
+    if (!exit)
       throw new Error(`The server did not stop within ${STOPPED_WITHIN_MS / 1000} s of SIGTERM.\n${logs()}`)
   }
   const restart = async (more: Record<string, string> = {}) => {

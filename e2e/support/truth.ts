@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Package } from '#sync/entities/package.ts'
+import { jsonOf } from '#sync/test/json-of.ts'
 import { emailOf, type Person, password } from './people.ts'
 import type { RunningServer } from './server.ts'
 
@@ -48,7 +49,7 @@ export async function apiAs(server: RunningServer, person: Person) {
     headers: json,
     body: JSON.stringify({ email: emailOf(person), password }),
   })
-  const { jwtToken } = (await answer.json()) as { jwtToken: string }
+  const { jwtToken } = await jsonOf<{ jwtToken: string }>(answer)
   const headers = { ...json, authorization: `Bearer ${jwtToken}` }
   /** Fails unless the server says yes. */
   return async <Reply = unknown>(method: string, path: string, body?: unknown): Promise<Reply> => {

@@ -29,11 +29,11 @@ const works = (path) =>
 
 /** The path of a Chromium to test with; undefined when this machine has none. */
 export async function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (works(given)) return given
+  const ownPath = process.env.CHROMIUM_PATH
+  if (ownPath) {
+    if (works(ownPath)) return ownPath
     throw new Stop(
-      `CHROMIUM_PATH is ${given}, which is not a browser that runs. Correct it, or unset it to let one be found.`,
+      `CHROMIUM_PATH is ${ownPath}, which is not a browser that runs. Correct it, or unset it to let one be found.`,
     )
   }
   const system = [...(FIXED[process.platform] ?? []), ...onPath()].find(works)

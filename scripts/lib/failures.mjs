@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './paths.mjs'
 
-const MOST_LINES = 4
+const MOST_LINES = 10
 const MOST_FAILURES = 20
 
 /** The first lines of an error that say something, without colours and without the stack. */

@@ -19,8 +19,8 @@ function reportOf(file, text, tool, ...args) {
   const report = join(folder, `${file}.json`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   for (const name of Object.keys(env)) if (/^(VITEST|NODE_OPTIONS|FORCE_COLOR)/.test(name)) delete env[name]
-  const given = args.map((arg) => arg.replace('FOLDER', folder).replace('REPORT', report))
-  spawnSync(process.execPath, [tool, ...given], { env, cwd: root, stdio: 'ignore' })
+  const argList = args.map((arg) => arg.replace('FOLDER', folder).replace('REPORT', report))
+  spawnSync(process.execPath, [tool, ...argList], { env, cwd: root, stdio: 'ignore' })
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
@@ -30,11 +30,11 @@ test('a failed unit test is named with its first words', () => {
     test('passes', () => {})`
   const args = ['run', '--root=FOLDER', '--reporter=json', '--outputFile.json=REPORT']
   const unit = reportOf('sum.test.mjs', text, tools.vitest, ...args)
-  const said = failuresText({ unit, journeys: undefined })
-  expect(said).toMatch(
+  const summary = failuresText({ unit, journeys: undefined })
+  expect(summary).toMatch(
     /^✗ \.cache\/failing-[^/]+\/sum\.test\.mjs › adds\n {4}AssertionError: a sum: expected 2 to be 3/,
   )
-  expect(said).not.toContain('passes')
+  expect(summary).not.toContain('passes')
 })
 
 test('a file of unit tests that cannot be loaded is named', () => {
@@ -64,8 +64,8 @@ test('a failed journey is named with its place and first words, without colours'
     test('passes', () => {})`
   const args = ['test', '--config=FOLDER/playwright.config.mjs', '--reporter=json']
   const journeys = reportOf('said.spec.mjs', text, tools.playwright, ...args)
-  const said = failuresText({ unit: undefined, journeys })
-  expect(said).toBe(`✗ said.spec.mjs:3 › says it
+  const summary = failuresText({ unit: undefined, journeys })
+  expect(summary).toBe(`✗ said.spec.mjs:3 › says it
     Error: expect(received).toBe(expected) // Object.is equality
     Expected: "right"
     Received: "left"

@@ -22,12 +22,12 @@ import { journeyTotals, summarize, unitTotals } from './test-everything.mjs'
 
 const folders = []
 const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'quayside-launcher-'))
-  folders.push(made)
-  return made
+  const newFolder = mkdtempSync(join(tmpdir(), 'quayside-launcher-'))
+  folders.push(newFolder)
+  return newFolder
 }
 afterAll(() => {
-  for (const made of folders) rmSync(made, { recursive: true, force: true })
+  for (const newFolder of folders) rmSync(newFolder, { recursive: true, force: true })
 })
 
 describe('the set-up lock', () => {
@@ -152,10 +152,10 @@ test('the hash follows what is built into the app, and no other setting', () => 
   writeFileSync(join(dir, '.env'), 'PORT=9000\n')
   expect(sourceHash(dir)).toBe(before)
   writeFileSync(join(dir, '.env'), 'PORT=9000\nBRAND_NAME=Blue Quay\n')
-  const named = sourceHash(dir)
-  expect(named).not.toBe(before)
+  const hash = sourceHash(dir)
+  expect(hash).not.toBe(before)
   vi.stubEnv('BRAND_PREFIX', 'blue')
-  expect(sourceHash(dir)).not.toBe(named)
+  expect(sourceHash(dir)).not.toBe(hash)
   vi.unstubAllEnvs()
 })
 

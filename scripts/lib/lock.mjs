@@ -88,7 +88,7 @@ function removeEmpty(lock) {
  */
 export async function withLock(lock, work) {
   const me = `${process.pid}-${randomBytes(6).toString('hex')}`
-  let told = false
+  let isAnnounced = false
   while (!tryTake(lock, me)) {
     const owner = ownerOf(lock)
     if (owner === undefined) {
@@ -99,8 +99,8 @@ export async function withLock(lock, work) {
       clearStale(lock, owner)
       continue
     }
-    if (!told) say(`Another script (process ${owner.split('-')[0]}) is setting up; waiting for it.`)
-    told = true
+    if (!isAnnounced) say(`Another script (process ${owner.split('-')[0]}) is setting up; waiting for it.`)
+    isAnnounced = true
     await sleep(POLL_MS)
   }
   const release = () => clearStale(lock, me)

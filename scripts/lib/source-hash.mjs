@@ -8,6 +8,7 @@ const ROOTS = [
   'sync',
   'public',
   'index.html',
+  'visitor.html',
   'vite.config.ts',
   'postcss.config.mjs',
   'package.json',

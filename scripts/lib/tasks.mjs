@@ -51,6 +51,7 @@ export const tasks = {
   bench: { needs: builtWithBrowser, run: runFile('e2e', 'bench', 'main.ts') },
   soak: { needs: builtWithBrowser, run: runFile('e2e', 'soak', 'main.ts') },
   seed: { run: runFile('server', 'seed.ts') },
+  printer: { run: runFile('server', 'printer.ts') },
   backup: { run: runFile('server', 'backup.ts') },
   restore: { run: runFile('server', 'restore.ts') },
   format: { run: runTool(tools.biome, 'check', '--write', '.') },

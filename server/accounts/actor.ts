@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { onFloor } from '#sync/policies/handheld.ts'
 import { permissionsOf, signedIn } from '../db/accounts/accounts.ts'
 import type { Signed } from '../http/signed.ts'
 import type { AccountDeps } from './deps.ts'
@@ -15,17 +16,18 @@ async function signedFrom({ db, tokens }: Judges, token: string): Promise<Signed
 }
 
 /** For a connection that outlives the token it was opened with: null once the session is over. */
-export function signedFromClaims(db: Judges['db'], claims: AccessClaims): Signed | null {
-  const row = db.reads.get(signedIn, { ...claims })
+export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): Promise<Signed | null> {
+  const row = await db.reads.get(signedIn, { ...claims })
   if (!row) return null
-  const actor: Actor = {
+  const person: Actor = {
     accountId: row.accountId,
     name: `${row.firstName} ${row.lastName}`.trim(),
     role: row.role,
-    permissions: permissionsOf(db.reads, row),
+    permissions: await permissionsOf(db.reads, row),
     brand: row.brand,
     branchId: row.branchId,
   }
+  const actor: Actor = row.handheldId ? { ...onFloor(person), isHandheld: true } : person
   return { actor, sessionId: claims.sessionId, deviceId: row.deviceId }
 }
 
@@ -42,7 +44,8 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 /** The session of a request; looked up once. */
 export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<Signed> {
   const token = bearerOf(request)
-  request.signed ??= token ? await signedFrom(deps, token) : null
+  const signed = request.signed ?? (token ? await signedFrom(deps, token) : null)
+  request.signed = signed && { ...signed, ip: request.ip }
   if (!request.signed) throw new Refusal('unauthenticated', 'Please sign in to go on.')
   return request.signed
 }

@@ -31,8 +31,8 @@ async function add(
       `There are ${mostAddresses} addresses already. Delete or change one of them.`,
     )
   const isDefault = fields.isDefault || others.length === 0
-  const made = { addressId: deps.ids.next(), userId, createdAt: tx.at, updatedAt: tx.at }
-  return keep(tx, null, { ...fields, ...made, isDefault })
+  const newAddress = { addressId: deps.ids.next(), userId, createdAt: tx.at, updatedAt: tx.at }
+  return keep(tx, null, { ...fields, ...newAddress, isDefault })
 }
 
 /** Adds an address, and answers its id. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Account } from '#sync/entities/account.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -17,7 +18,8 @@ import { hashPassword } from './passwords.ts'
 export interface NewAccount
   extends Pick<Account, 'firstName' | 'lastName' | 'email' | 'role' | 'brand' | 'branchId'> {
   readonly phone: string
-  readonly password: string
+  /** Missing: the person is invited to set one. */
+  readonly password?: string | undefined
   readonly trn?: string | undefined
 }
 
@@ -35,10 +37,13 @@ const oneself = (input: NewAccount, accountId: string): AuditContext['actor'] =>
   brand: input.brand,
 })
 
+/** Long and thrown away: nobody logs in before they have set their own. */
+const nobodysPassword = (): string => randomBytes(32).toString('base64url')
+
 interface PreparedAccount {
   readonly accountId: string
   readonly passwordHash: string
-  /** False: the office typed the address, and has whoever it belongs to before it. */
+  /** Whose account it is, typed it in. */
   readonly byOneself: boolean
 }
 
@@ -47,32 +52,35 @@ async function mail(
   deps: AccountDeps,
   tx: Transaction,
   input: NewAccount,
-  made: PreparedAccount,
+  prepared: PreparedAccount,
   known: string | null,
 ) {
-  if (!made.byOneself) return
-  const event = known === null ? 'account.verify' : 'account.known'
+  const invites = input.password === undefined
+  if (!prepared.byOneself && !(invites && known === null)) return
+  const first = invites ? 'account.invited' : 'account.verify'
+  const event = known === null ? first : 'account.known'
   const { email: to, brand } = input
-  await enqueueAccountMail(deps, tx, { event, accountId: known ?? made.accountId, to, brand })
+  await enqueueAccountMail(deps, tx, { event, accountId: known ?? prepared.accountId, to, brand })
 }
 
 async function write(
   deps: AccountDeps,
   tx: Transaction,
   input: NewAccount,
-  made: PreparedAccount,
+  prepared: PreparedAccount,
 ): Promise<boolean> {
-  const { accountId, passwordHash } = made
+  const { accountId, passwordHash } = prepared
   const { firstName, lastName, email, role, brand, branchId, phone, trn } = input
   const { at } = tx
   const known = await findCredential(tx.kysely, email)
   if (known) {
     // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
     await tx.note('account', known.accountId, null, { registration: 'the address is in use' })
-    await mail(deps, tx, input, made, known.accountId)
+    await mail(deps, tx, input, prepared, known.accountId)
     return false
   }
-  const emailVerifiedAt = made.byOneself ? null : at
+  // The first administrator has the server's own console.
+  const emailVerifiedAt = prepared.byOneself || input.password === undefined ? null : at
   const userId = deps.ids.next()
   await insertCredential(tx.kysely, { accountId, userId, email, phone, passwordHash, emailVerifiedAt, at })
   if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
@@ -93,7 +101,7 @@ async function write(
     deletedAt: null,
     archivedAt: null,
   })
-  await mail(deps, tx, input, made, null)
+  await mail(deps, tx, input, prepared, null)
   return true
 }
 
@@ -109,14 +117,14 @@ export async function createAccount(
 ): Promise<string | null> {
   const accountId = deps.ids.next()
   // Also for an address that is known: the time it takes must not tell.
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password ?? nobodysPassword())
   const maker =
     'actor' in by
       ? by
       : { actor: oneself(input, accountId), deviceId: '', accountIp: by.ip, action: 'account.register' }
   const byOneself = !('actor' in by)
-  const made = { accountId, passwordHash, byOneself }
-  const isNew = await withTransaction(deps, maker, (tx) => write(deps, tx, input, made))
-  if (byOneself) deps.db.events.outbox()
+  const prepared = { accountId, passwordHash, byOneself }
+  const isNew = await withTransaction(deps, maker, (tx) => write(deps, tx, input, prepared))
+  deps.db.events.outbox()
   return isNew ? accountId : null
 }

@@ -1,5 +1,9 @@
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { listText } from '#sync/lib/list-text.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts/accounts-credentials.ts'
@@ -9,19 +13,43 @@ import { dropWaiting } from '../db/messages/messages.ts'
 import { forgetPreferences } from '../db/messages/notification-preferences.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
 import type { AccountDeps } from './deps.ts'
+import { openBusinessOf } from './open-business.ts'
 import { mustReachAccount } from './update-account.ts'
+
+/** An administrator closes it all the same, with a reason; what is owed stays owed, and can still be paid. */
+async function mustBeSettled(
+  tx: Transaction,
+  actor: Actor,
+  accountId: string,
+  reason: string | undefined,
+): Promise<void> {
+  const open = await openBusinessOf(tx.kysely, accountId)
+  const overrides = actor.role === 'Admin' && Boolean(reason)
+  if (open.length > 0 && !overrides)
+    throw new Refusal(
+      'wrong-state',
+      `This account can’t be closed yet. It has ${listText(open)}. Settle that first, or ask an administrator to close it with a reason.`,
+    )
+  if (reason) await tx.note('account', accountId, null, { closedBecause: reason, open })
+}
 
 /**
  * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
  * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
- * rights, address book, pickup persons.
+ * rights, address book, pickup persons. Answers the account as it was.
  */
-export async function deleteAccount(deps: AccountDeps, by: AuditContext, accountId: string): Promise<void> {
+export async function deleteAccount(
+  deps: AccountDeps,
+  by: AuditContext,
+  accountId: string,
+  reason: string | undefined,
+): Promise<AccountReply> {
   const account = await mustReachAccount(deps, by.actor, accountId, 'canRemove')
   await withTransaction(deps, by, async (tx) => {
     const { kysely, at } = tx
     if (account.role === 'Admin' && (await countOtherAdmins(kysely, accountId)) === 0)
       throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+    await mustBeSettled(tx, by.actor, accountId, reason)
     const row = must(await tx.get('account', accountId), 'the account to delete')
     await tx.put('account', { ...row, updatedAt: at, deletedAt: at })
     await endSessionsOf(kysely, accountId, at, 'deleted')
@@ -33,4 +61,5 @@ export async function deleteAccount(deps: AccountDeps, by: AuditContext, account
     await forgetPreferences(kysely, accountId)
   })
   deps.db.events.rightsChanged(accountId)
+  return account
 }

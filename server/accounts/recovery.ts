@@ -71,18 +71,39 @@ export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, to
   })
 }
 
-async function changePassword(deps: AccountDeps, tx: Transaction, token: string, passwordHash: string) {
-  const lookup = { tokenHash: hashOf(token), purpose: 'reset-password' } as const
-  const spent = await spendAccountToken(tx.kysely, lookup, tx.at)
+interface NewPasswordInput {
+  readonly token: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+/** The link that was asked for, or the one of an invitation. */
+async function spendPasswordToken({ kysely, at }: Transaction, token: string) {
+  const tokenHash = hashOf(token)
+  return (
+    (await spendAccountToken(kysely, { tokenHash, purpose: 'reset-password' }, at)) ??
+    (await spendAccountToken(kysely, { tokenHash, purpose: 'invitation' }, at))
+  )
+}
+
+async function changePassword(
+  deps: AccountDeps,
+  tx: Transaction,
+  input: NewPasswordInput,
+  passwordHash: string,
+) {
+  const spent = await spendPasswordToken(tx, input.token)
   const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
   if (!spent || !who || who.email !== spent.email || who.status !== 'Active' || who.deletedAt !== null)
     throw tooOld('Ask for a new one.')
+  mustBeGoodPassword(deps, input.password, input.confirmPassword, who)
   const { accountId, email, brand } = who
   await changeCredential(tx.kysely, accountId, { passwordHash, endTokens: true }, tx.at)
   await endSessionsOf(tx.kysely, accountId, tx.at, 'password')
   // Whoever has read the mail has the address.
   if (who.emailVerifiedAt === null) await setEmailVerified(tx.kysely, accountId, tx.at)
   await dropAccountTokens(tx.kysely, accountId, 'verify-email')
+  await dropAccountTokens(tx.kysely, accountId, 'invitation')
   await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })
   await tx.note('account', accountId, {}, { password: 'changed' })
   return accountId
@@ -92,14 +113,12 @@ async function changePassword(deps: AccountDeps, tx: Transaction, token: string,
 export async function resetPassword(
   deps: AccountDeps,
   request: FastifyRequest,
-  input: { token: string; password: string; confirmPassword: string },
+  input: NewPasswordInput,
 ): Promise<void> {
   mustBeGoodPassword(deps, input.password, input.confirmPassword)
   const passwordHash = await hashPassword(input.password)
   const by = visitor(request, 'account.reset-password')
-  const accountId = await withTransaction(deps, by, (tx) =>
-    changePassword(deps, tx, input.token, passwordHash),
-  )
+  const accountId = await withTransaction(deps, by, (tx) => changePassword(deps, tx, input, passwordHash))
   deps.db.events.rightsChanged(accountId)
   deps.db.events.outbox()
 }

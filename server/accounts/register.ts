@@ -25,7 +25,17 @@ function mustBeBrand({ env }: AccountDeps, brand: string): void {
     throw new Refusal('invalid', 'There is no such brand.', { brand: ['does not exist'] })
 }
 
-const taken = () =>
+/** Staff never choose or see anybody's password. */
+function mustHaveNoPassword({ password }: Pick<NewCustomer, 'password'>): void {
+  if (password !== undefined)
+    throw new Refusal(
+      'invalid',
+      'Leave the password out. The person gets an email with a link and sets it there.',
+      { password: ['is set by the person'] },
+    )
+}
+
+const emailInUse = () =>
   new Refusal('already-exists', 'This email address is already in use.', { email: ['is already in use'] })
 
 async function addCustomer(
@@ -34,7 +44,6 @@ async function addCustomer(
   by: AuditContext | Visitor,
 ): Promise<string | null> {
   const { user, branchId, password, trn, brand = firstBrand } = input
-  mustBeGoodPassword(deps, password, input.confirmPassword)
   mustBeBrand(deps, brand)
   await mustBeOffice(deps, branchId)
   return createAccount(deps, { ...user, branchId, password, trn, brand, role: 'User' }, by)
@@ -42,6 +51,9 @@ async function addCustomer(
 
 /** A visitor becomes a customer, or has been one before: nobody learns which of the two. */
 export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by: Visitor): Promise<void> {
+  const { password, confirmPassword, user } = input
+  if (password === undefined) throw new Refusal('invalid', 'Choose a password.', { password: ['is missing'] })
+  mustBeGoodPassword(deps, password, confirmPassword, user)
   await addCustomer(deps, input, by)
 }
 
@@ -51,8 +63,9 @@ export async function createCustomer(
   input: NewCustomer,
   by: AuditContext,
 ): Promise<AccountReply> {
+  mustHaveNoPassword(input)
   const accountId = await addCustomer(deps, input, by)
-  if (!accountId) throw taken()
+  if (!accountId) throw emailInUse()
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was made')
 }
 
@@ -69,11 +82,11 @@ export async function createStaff(
   input: NewStaff,
   by: AuditContext,
 ): Promise<AccountReply> {
-  const { user, branchId, password, role } = input
+  const { user, branchId, role } = input
   await mustNotExceed(deps, by.actor, role)
-  mustBeGoodPassword(deps, password, input.confirmPassword)
+  mustHaveNoPassword(input)
   await mustBeOffice(deps, branchId)
-  const accountId = await createAccount(deps, { ...user, branchId, password, role, brand: firstBrand }, by)
-  if (!accountId) throw taken()
+  const accountId = await createAccount(deps, { ...user, branchId, role, brand: firstBrand }, by)
+  if (!accountId) throw emailInUse()
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was made')
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
 import { byServer } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { sessionVersionOf } from '../db/accounts/accounts-credentials.ts'
 import { endSession, findSession, insertSession, rotateSession } from '../db/accounts/sessions.ts'
 import type { Tables } from '../db/core/reads.ts'
@@ -28,20 +30,20 @@ export const essential = <T>(
 export async function startSession(
   deps: AccountDeps,
   who: { accountId: string; sessionVersion: number; deviceId: string },
+  by: AuditContext,
   reply: FastifyReply,
 ): Promise<string> {
   const now = deps.clock.now()
   const sessionId = deps.ids.next()
-  await essential(deps, 'session.start', (db) =>
-    insertSession(db, {
-      sessionId,
-      accountId: who.accountId,
-      deviceId: who.deviceId,
-      generation: 1,
-      createdAt: isoOf(now),
+  const { accountId, deviceId } = who
+  const start = async (tx: Transaction) => {
+    await insertSession(tx.kysely, {
+      ...{ sessionId, accountId, deviceId, generation: 1, createdAt: isoOf(now) },
       ...lifeFrom(now),
-    }),
-  )
+    })
+    await tx.note('account', accountId, null, { loggedIn: true })
+  }
+  await withTransaction(deps, by, start, { essential: true })
   setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation: 1 }))
   return deps.tokens.issueAccess({ ...who, sessionId })
 }

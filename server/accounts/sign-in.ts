@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fullName } from '#sync/entities/account-name.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import { system } from '../core/system-actor.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
 import { findCredential } from '../db/accounts/accounts-credentials.ts'
 import { isKnownDevice } from '../db/accounts/sessions.ts'
 import { deviceOf, knownDevice } from '../http/cookies.ts'
@@ -32,6 +37,38 @@ async function tryKey(
 const mayEnter = (deps: AccountDeps, found: NonNullable<Credential>, password: string): boolean =>
   found.status === 'Active' && found.deletedAt === null && (deps.env.demo || password !== demoPassword)
 
+/** Whose login it is, from where, for the audit. */
+async function personAt(
+  { db }: AccountDeps,
+  { ip }: FastifyRequest,
+  { accountId, deviceId }: { readonly accountId: string; readonly deviceId: string },
+): Promise<AuditContext> {
+  const account = await findAccount(db.reads.kysely, accountId)
+  const { role = 'User', brand = '' } = account ?? {}
+  const name = account ? fullName(account.user) : ''
+  const actor = { ...system, accountId, name, role, brand }
+  return { actor, deviceId, accountIp: ip, action: 'account.login' }
+}
+
+/** Written for an address that is not known, too: the time it takes must not tell. The address itself is kept nowhere. */
+async function noteRefused(deps: AccountDeps, request: FastifyRequest, found: Credential): Promise<void> {
+  const by = {
+    actor: { ...system, name: 'Visitor' },
+    deviceId: '',
+    accountIp: request.ip,
+    action: 'account.login-refused',
+  }
+  const known = found ? 'wrong password, or not active' : 'no such account'
+  await withTransaction(
+    deps,
+    by,
+    (tx) => tx.note('account', found?.accountId ?? '', null, { login: known }),
+    {
+      essential: true,
+    },
+  )
+}
+
 /** Signs in and returns the access token with the account it is for; the same words and time for every failure. */
 export async function signIn(
   deps: AccountDeps,
@@ -48,6 +85,7 @@ export async function signIn(
   const right = await isPassword(found?.passwordHash ?? null, input.password)
   if (!right || !found || !mayEnter(deps, found, input.password)) {
     deps.metrics.signIns.inc({ outcome: 'refused' })
+    await noteRefused(deps, request, found)
     throw wrong()
   }
   signInAccount.giveBack(key)
@@ -55,5 +93,6 @@ export async function signIn(
   deps.metrics.signIns.inc({ outcome: 'in' })
   const deviceId = deviceOf(deps, request, reply)
   const { accountId, sessionVersion } = found
-  return { jwtToken: await startSession(deps, { accountId, sessionVersion, deviceId }, reply), accountId }
+  const by = await personAt(deps, request, { accountId, deviceId })
+  return { jwtToken: await startSession(deps, { accountId, sessionVersion, deviceId }, by, reply), accountId }
 }

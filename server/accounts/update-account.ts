@@ -1,5 +1,4 @@
 import type { AccountReply, AccountUpdate } from '#sync/api/accounts.ts'
-import type { Account } from '#sync/entities/account.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -77,7 +76,15 @@ async function mustBePossible(
   const { role, status, permissions, password, user, branchId } = changes
   const administrative = role !== undefined || status !== undefined || permissions !== undefined
   if (administrative && actor.role !== 'Admin') throw forbidden()
-  if (password) mustBeGoodPassword(deps, password, input.confirmPassword)
+  if (password && account.accountId !== actor.accountId)
+    throw new Refusal(
+      'forbidden',
+      'Only the person sets their password. Send them a link to set a new one.',
+      {
+        password: ['is set by the person'],
+      },
+    )
+  if (password) mustBeGoodPassword(deps, password, input.confirmPassword, { ...account.user, ...user })
   const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
   if (
     account.role === 'Admin' &&
@@ -107,19 +114,18 @@ async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepa
   if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
 }
 
-/** An address that somebody typed for themselves is theirs once they have followed a link that was sent there. */
+/** An address is the person's own once they have followed a link that was sent there, whoever typed it. */
 async function mailOwner(
   deps: AccountDeps,
   tx: Transaction,
   account: AccountReply,
   { user, passwordHash }: Prepared,
-  own: boolean,
 ): Promise<void> {
   const { accountId, brand } = account
   const to = user.email ?? account.user.email
   if (to !== account.user.email) {
-    await setEmailVerified(tx.kysely, accountId, own ? null : tx.at)
-    if (own) await enqueueAccountMail(deps, tx, { event: 'account.verify', accountId, to, brand })
+    await setEmailVerified(tx.kysely, accountId, null)
+    await enqueueAccountMail(deps, tx, { event: 'account.verify', accountId, to, brand })
   }
   // Where the owner reads it even if it was not they who changed the address as well.
   const before = account.user.email
@@ -151,7 +157,7 @@ async function write(
       role,
       status,
       hasTrn,
-    }) as Partial<Account>
+    })
     await tx.put('account', { ...row, ...fields, updatedAt: at })
     await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
     if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
@@ -159,7 +165,7 @@ async function write(
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
     if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
-    await mailOwner(deps, tx, account, changes, own)
+    await mailOwner(deps, tx, account, changes)
     await noteHidden(tx, account, changes)
   })
   deps.db.events.outbox()

@@ -77,9 +77,9 @@ async function fill(to: string, settings: BackupSettings): Promise<BackupManifes
   // The database first: a row of it names a file that was there before the row.
   const { facts, kept } = await copyDatabase(dataDir, to)
   const files = await copyFiles(dataDir, to, previous)
-  const { files: named, ...database } = facts
+  const { files: fileNames, ...database } = facts
   const missing =
-    filesIn === 'bucket' ? [] : named.map((path) => `files/${path}`).filter((path) => !files[path])
+    filesIn === 'bucket' ? [] : fileNames.map((path) => `files/${path}`).filter((path) => !files[path])
   return {
     ...{ format: 1, madeAt: now.toISOString(), version, host: hostname(), dataDir, database, filesIn },
     files: { [databaseName]: kept, ...files },

@@ -1,8 +1,8 @@
 import type { PaymentAllocation } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
 import { mustBeAbleTo, noSuchInvoice } from './invoices.ts'
 
 export const wrongField = (field: string, what: string) =>
@@ -15,7 +15,7 @@ export function mustNameOnce(field: string, allocations: readonly PaymentAllocat
 
 /** Each invoice is this account's and owes at least what it is to be given. */
 export async function mustBeOwed(
-  tx: Transaction,
+  tx: AuditedTx,
   accountId: string,
   { invoiceId, amountJmdCents }: PaymentAllocation,
 ) {

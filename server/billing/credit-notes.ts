@@ -3,8 +3,8 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { allocated } from '#sync/rules/allocation.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import type { Transaction } from '../changes/transaction.ts'
 import { changeCreditNote, findCreditNote, insertCreditNote, putUses } from '../db/billing/credit-notes.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
 import { mustBeOwed, mustNameOnce } from './allocations.ts'
 import { settle } from './ledger.ts'
 
@@ -19,7 +19,7 @@ export interface NewNote {
 
 const statusOf = (remaining: number): CreditNote['status'] => (remaining > 0 ? 'Open' : 'Used')
 
-export async function mustFindNote(tx: Transaction, creditNoteId: string): Promise<CreditNote> {
+export async function mustFindNote(tx: AuditedTx, creditNoteId: string): Promise<CreditNote> {
   const note = await findCreditNote(tx.kysely, creditNoteId)
   if (!note) throw new Refusal('not-found', 'There is no such credit note. It may have been deleted.')
   return note
@@ -39,7 +39,7 @@ function mustCover(note: Pick<CreditNote, 'amountJmdCents'>, uses: readonly Cred
 
 /** Puts a credit note to other invoices than before; what is left stays open. */
 export async function applyNote(
-  tx: Transaction,
+  tx: AuditedTx,
   before: CreditNote,
   uses: readonly CreditNoteUse[],
 ): Promise<CreditNote> {
@@ -59,7 +59,7 @@ export async function applyNote(
   return after
 }
 
-export async function giveNote(tx: Transaction, input: NewNote): Promise<CreditNote> {
+export async function giveNote(tx: AuditedTx, input: NewNote): Promise<CreditNote> {
   const { uses, ...fields } = input
   const note: CreditNote = {
     ...fields,
@@ -75,7 +75,7 @@ export async function giveNote(tx: Transaction, input: NewNote): Promise<CreditN
   return uses.length > 0 ? applyNote(tx, note, uses) : note
 }
 
-export async function voidNote(tx: Transaction, before: CreditNote): Promise<CreditNote> {
+export async function voidNote(tx: AuditedTx, before: CreditNote): Promise<CreditNote> {
   mustStand(before)
   if (before.uses.length > 0)
     throw new Refusal(

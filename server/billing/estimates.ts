@@ -1,16 +1,16 @@
-import type { EstimateReply, EstimateUpdate, NewEstimate, ParcelInput } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceEstimate } from '#sync/entities/invoice-estimate.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { withServiceGct } from '#sync/rules/gct.ts'
+import { estimateCharges } from '#sync/rules/estimate.ts'
+import { withImportGct } from '#sync/rules/gct.ts'
 import { type Charge, totalsOf } from '#sync/rules/money.ts'
-import { rate } from '#sync/rules/rating.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { customerAccount } from '../db/billing/billing.ts'
 import { deleteEstimate, findEstimate, markInvoiced, putEstimate } from '../db/billing/estimates.ts'
-import { issueInvoice, linesFrom, mustBePositive } from './invoices.ts'
-import { chargesFrom, mustBeTheirs } from './line-input.ts'
+import { issueInvoice, linesFrom, mustBeBillable } from './invoices.ts'
+import { mustBeTheirs } from './line-input.ts'
 import { pricesNow } from './package-invoices.ts'
 import { type Prices, termsFor } from './prices.ts'
 
@@ -24,19 +24,9 @@ export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: strin
   return found
 }
 
-const parcelCharges = (parcel: ParcelInput, prices: Prices): readonly Charge[] => {
-  const { sheet, duty } = termsFor(prices, parcel.mode)
-  return rate({ ...parcel, waiting: null }, sheet, duty, prices.settings).lines
-}
-
-/** The parcel's charges and the entered lines, with one tax line over the services of both. */
-function chargesOf({ parcel, featureValues }: Contents, prices: Prices): Charge[] {
-  const { gct } = prices.settings
-  const untaxed = { ...prices, settings: { ...prices.settings, gct: { ...gct, percent: 0 } } }
-  const shipped = parcel ? parcelCharges(parcel, untaxed) : []
-  const entered = chargesFrom(featureValues ?? [], { ...gct, percent: 0 })
-  return withServiceGct([...shipped, ...entered], gct)
-}
+/** By the prices of today, which the screen's preview has too. */
+const chargesOf = (parcel: Contents['parcel'], entered: readonly Charge[], prices: Prices): Charge[] =>
+  estimateCharges(parcel ? { parcel, ...termsFor(prices, parcel.mode) } : null, entered, prices.settings)
 type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
 
 export async function mustBeCustomerAccount(tx: Transaction, accountId: string | null): Promise<void> {
@@ -73,8 +63,8 @@ export async function makeEstimate(
   createdBy: string,
 ): Promise<EstimateReply> {
   const prices = await pricesNow(deps, tx.kysely)
-  const charges = chargesOf(body, prices)
-  mustBePositive(charges)
+  const charges = chargesOf(body.parcel, body.featureValues ?? [], prices)
+  mustBeBillable(charges)
   return keep(tx, null, {
     invoiceEstimateId: deps.ids.next(),
     kind: body.kind,
@@ -98,6 +88,12 @@ function mustBeOpen({ invoiceId }: Pick<InvoiceEstimate, 'invoiceId'>): void {
     )
 }
 
+/** A parcel is priced anew with all its taxes; lines that were only edited keep the import GCT of their duty. */
+const enteredAfter = (
+  { parcel, featureValues = [] }: Contents,
+  before: InvoiceEstimate,
+): readonly Charge[] => (parcel ? featureValues : withImportGct(featureValues, before.featureValues))
+
 export async function changeEstimate(
   tx: Transaction,
   deps: Makes,
@@ -106,24 +102,26 @@ export async function changeEstimate(
   const { customer: _, ...before } = await mustFindEstimate(tx, body.invoiceEstimateId)
   mustBeOpen(before)
   const { title = before.title, kind = before.kind, accountId = before.accountId } = body
-  const named = { ...before, title, kind, accountId, updatedAt: tx.at }
-  if (!body.parcel && !body.featureValues) return keep(tx, before, named)
+  const estimate = { ...before, title, kind, accountId, updatedAt: tx.at }
+  if (!body.parcel && !body.featureValues) return keep(tx, before, estimate)
   const prices = await pricesNow(deps, tx.kysely)
-  const charges = chargesOf(body, prices)
-  mustBePositive(charges)
+  const charges = chargesOf(body.parcel, enteredAfter(body, before), prices)
+  mustBeBillable(charges)
   return keep(tx, before, {
-    ...named,
+    ...estimate,
     ...totalsOf(charges),
-    exchangeRate: prices.settings.exchangeRate,
+    // Lines in place of those before stay at the rate that they were computed with.
+    exchangeRate: body.parcel ? prices.settings.exchangeRate : before.exchangeRate,
     featureValues: linesFrom(deps, charges),
   })
 }
 
-export async function removeEstimate(tx: Transaction, invoiceEstimateId: string): Promise<void> {
+export async function removeEstimate(tx: Transaction, invoiceEstimateId: string): Promise<EstimateReply> {
   const before = await mustFindEstimate(tx, invoiceEstimateId)
   mustBeOpen(before)
   await deleteEstimate(tx.kysely, invoiceEstimateId)
   await tx.note('invoiceEstimate', invoiceEstimateId, before, null)
+  return before
 }
 
 /** Issues an invoice of the estimate's own amounts, at its own rate: what was said is what is asked. */

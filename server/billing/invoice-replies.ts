@@ -4,28 +4,24 @@ import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
 import type { FoundInvoice } from '../db/billing/invoice-pages.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 
-const states: Record<string, string> = {
-  Hold: 'is on hold at customs',
-  Pending: 'has not been to customs yet',
-  Submitted: 'is with customs',
-}
-
 export const holdText = (holds: readonly Hold[]): string =>
   holds
-    .map(({ trackingNumber, state, note }) =>
-      [`${trackingNumber} ${states[state] ?? 'is with customs'}`, note].filter(Boolean).join(': '),
+    .map(({ trackingNumber, note }) =>
+      [`${trackingNumber} is on hold at customs`, note].filter(Boolean).join(': '),
     )
     .join('; ')
 
-/** Rows as calls answer them: with lines, whose they are, and for staff what keeps them from the customer. */
-export function invoiceReplies(
+/** Rows as calls answer them: with lines, whose they are, and for staff what keeps a draft from being issued. */
+export async function invoiceReplies(
   read: PreparedReads,
   rows: readonly FoundInvoice[],
   forStaff: boolean,
-): InvoiceReply[] {
+): Promise<InvoiceReply[]> {
   const ids = rows.map(({ invoiceId }) => invoiceId)
-  const lines = linesOfInvoices(read, ids)
-  const holds = forStaff ? holdsOf(read, ids) : new Map<string, Hold[]>()
+  const [lines, holds] = await Promise.all([
+    linesOfInvoices(read, ids),
+    forStaff ? holdsOf(read, ids) : new Map<string, Hold[]>(),
+  ])
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
     const held = holds.get(row.invoiceId)
     return {

@@ -1,18 +1,12 @@
-import {
-  type Invoice,
-  type InvoiceKind,
-  type InvoiceLine,
-  type InvoiceRow,
-  type InvoiceStatus,
-  invoiceCan,
-} from '#sync/entities/invoice.ts'
+import type { Invoice, InvoiceLine, InvoiceRow } from '#sync/entities/invoice.ts'
+import { type InvoiceKind, type InvoiceStatus, invoiceCan } from '#sync/entities/invoice-status.ts'
+import { mostJmdCents } from '#sync/entities/money-fields.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, chargeAmount, jmdText, totalsOf } from '#sync/rules/money.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import type { Transaction } from '../changes/transaction.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { allocationsTo, creditNoteUsesOn, releaseInvoice } from '../db/billing/invoice-money.ts'
 import {
@@ -23,8 +17,11 @@ import {
   putInvoiceLines,
 } from '../db/billing/invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
 import { statusOf } from './ledger.ts'
 import { nextNumber } from './numbers.ts'
+import { heldBack } from './package-billing.ts'
+import { reopenOrder } from './voided-order.ts'
 
 /** What an invoice is made of. The charges are all of it, GCT too (`withServiceGct`); totals are computed here. */
 export interface InvoiceDraft {
@@ -60,7 +57,7 @@ export const linesFrom = ({ ids }: Makes, charges: readonly Charge[]): InvoiceLi
     how: charge.how,
   }))
 
-export function mustBePositive(charges: readonly Charge[]): void {
+export function mustBeBillable(charges: readonly Charge[]): void {
   const { totalJmdCents } = totalsOf(charges)
   if (charges.length === 0)
     throw new Refusal('invalid', 'An invoice needs at least one line.', { featureValues: ['is empty'] })
@@ -71,6 +68,13 @@ export function mustBePositive(charges: readonly Charge[]): void {
       {
         featureValues: ['come to less than zero'],
       },
+    )
+  const largest = Math.max(totalJmdCents, ...charges.map((charge) => Math.abs(chargeAmount(charge))))
+  if (largest > mostJmdCents)
+    throw new Refusal(
+      'invalid',
+      `The lines come to ${jmdText(largest)}. An invoice is not above ${jmdText(mostJmdCents)}: look at its quantities and prices.`,
+      { featureValues: [`come to more than ${jmdText(mostJmdCents)}`] },
     )
 }
 
@@ -90,6 +94,13 @@ const allowed: Record<InvoiceStatus, string> = {
   void: 'A void invoice stays as it is. Make a new one.',
 }
 
+/** To whoever pays or takes the money, corrections mean nothing. */
+const unpayable: Partial<Record<InvoiceStatus, string>> = {
+  draft: 'is a draft. Nothing is due on it before it is issued.',
+  paid: 'is paid already. Nothing more is due on it.',
+  void: 'is void. Nothing is due on it.',
+}
+
 /** Refuses, with the state and what it allows, what an invoice in this state is past. */
 export function mustBeAbleTo(
   row: Pick<InvoiceRow, 'number' | 'statusId'>,
@@ -97,10 +108,12 @@ export function mustBeAbleTo(
 ): void {
   if (invoiceCan[deed].includes(row.statusId)) return
   const name = row.number ? `Invoice ${row.number}` : 'This invoice'
-  throw new Refusal('wrong-state', `${name} ${statusWords[row.statusId]}. ${allowed[row.statusId]}`)
+  const why =
+    (deed === 'pay' && unpayable[row.statusId]) || `${statusWords[row.statusId]}. ${allowed[row.statusId]}`
+  throw new Refusal('wrong-state', `${name} ${why}`)
 }
 
-export async function mustFindInvoice(tx: Transaction, invoiceId: string): Promise<InvoiceRow> {
+export async function mustFindInvoice(tx: AuditedTx, invoiceId: string): Promise<InvoiceRow> {
   const row = await findInvoiceRow(tx.kysely, invoiceId)
   if (!row) throw noSuchInvoice()
   return row
@@ -113,7 +126,7 @@ const packageIdsOf = (
 ): string[] => [...new Set([packageId, ...lines.map((line) => line.packageId)].filter((id) => id !== null))]
 
 /** Says on each package which invoice it is on; refuses one that is on another. */
-async function claim(tx: Transaction, invoiceId: string, packageIds: readonly string[]): Promise<void> {
+async function claim(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
   for (const packageId of packageIds) {
     const pkg = must(await tx.get('package', packageId), 'the package of an invoice line')
     if (pkg.invoiceId === invoiceId) continue
@@ -126,7 +139,7 @@ async function claim(tx: Transaction, invoiceId: string, packageIds: readonly st
   }
 }
 
-async function letGo(tx: Transaction, invoiceId: string, packageIds: readonly string[]): Promise<void> {
+async function letGo(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
   for (const packageId of packageIds) {
     const pkg = await tx.get('package', packageId)
     if (pkg?.invoiceId === invoiceId) await tx.put('package', { ...pkg, invoiceId: null, updatedAt: tx.at })
@@ -138,7 +151,7 @@ const dueFrom = (at: string, dueDays: number): string =>
   isoOf(Date.parse(startOfDay(jamaicaDay(at), dueDays + 1)) - 1)
 
 async function stored(
-  tx: Transaction,
+  tx: AuditedTx,
   row: InvoiceRow,
   featureValues: InvoiceLine[],
   claims = true,
@@ -153,8 +166,8 @@ async function stored(
 }
 
 /** A draft: nobody owes anything on it, and it may be edited. */
-export async function draftInvoice(tx: Transaction, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
-  mustBePositive(draft.charges)
+export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
+  mustBeBillable(draft.charges)
   const exchangeRate = draft.exchangeRate ?? (await readSettings(tx.kysely)).exchangeRate
   const totals = totalsOf(draft.charges)
   const row: InvoiceRow = {
@@ -178,19 +191,30 @@ export async function draftInvoice(tx: Transaction, deps: Makes, draft: InvoiceD
     createdBy: draft.createdBy,
   }
   await insertInvoice(tx.kysely, row)
-  const made = await stored(tx, row, linesFrom(deps, draft.charges), !draft.supplement)
-  await tx.note('invoice', row.invoiceId, null, made)
-  return made
+  const newInvoice = await stored(tx, row, linesFrom(deps, draft.charges), !draft.supplement)
+  await tx.note('invoice', row.invoiceId, null, newInvoice)
+  return newInvoice
+}
+
+/** What customs holds is not billed for now; an addition to an invoice that stands is. */
+async function mustNotBeHeld(tx: AuditedTx, { invoiceId, packageId }: InvoiceRow): Promise<void> {
+  for (const id of packageIdsOf(packageId, await linesOfInvoice(tx.kysely, invoiceId))) {
+    const pkg = await tx.get('package', id)
+    const reason = pkg?.invoiceId === invoiceId ? heldBack(pkg) : null
+    if (pkg && reason)
+      throw new Refusal('wrong-state', `Package ${pkg.trackingNumber} cannot be billed yet: ${reason}`)
+  }
 }
 
 /** Gives a draft its number, the exchange rate of now and the day it is due. From then on it is never edited. */
 export async function issueDraft(
-  tx: Transaction,
+  tx: AuditedTx,
   invoiceId: string,
   rate: number | null = null,
 ): Promise<InvoiceRow> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'issue')
+  await mustNotBeHeld(tx, before)
   const { exchangeRate, invoice } = await readSettings(tx.kysely)
   const changes = {
     number: await nextNumber(tx, 'INV', tx.at),
@@ -207,21 +231,21 @@ export async function issueDraft(
 }
 
 /** Makes and issues an invoice in one go. */
-export async function issueInvoice(tx: Transaction, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
-  const made = await draftInvoice(tx, deps, draft)
-  return { ...made, ...(await issueDraft(tx, made.invoiceId, draft.exchangeRate)) }
+export async function issueInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
+  const newInvoice = await draftInvoice(tx, deps, draft)
+  return { ...newInvoice, ...(await issueDraft(tx, newInvoice.invoiceId, draft.exchangeRate)) }
 }
 
 /** Other lines for a draft. */
 export async function changeDraft(
-  tx: Transaction,
+  tx: AuditedTx,
   deps: Makes,
   invoiceId: string,
   charges: readonly Charge[],
 ): Promise<Invoice> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'edit')
-  mustBePositive(charges)
+  mustBeBillable(charges)
   const old = await linesOfInvoice(tx.kysely, invoiceId)
   const lines = linesFrom(deps, charges)
   const totals = totalsOf(charges)
@@ -238,7 +262,7 @@ export async function changeDraft(
   return after
 }
 
-export async function removeDraft(tx: Transaction, invoiceId: string): Promise<void> {
+export async function removeDraft(tx: AuditedTx, invoiceId: string): Promise<void> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'delete')
   const lines = await linesOfInvoice(tx.kysely, invoiceId)
@@ -251,7 +275,7 @@ export async function removeDraft(tx: Transaction, invoiceId: string): Promise<v
  * Voids an issued invoice: what was paid on it becomes the account's credit, credit notes have theirs back, and its
  * packages can be billed again.
  */
-export async function voidInvoice(tx: Transaction, invoiceId: string, reason: string): Promise<InvoiceRow> {
+export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: string): Promise<InvoiceRow> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'void')
   const released = {
@@ -268,6 +292,7 @@ export async function voidInvoice(tx: Transaction, invoiceId: string, reason: st
   }
   await changeInvoice(tx.kysely, invoiceId, changes)
   await letGo(tx, invoiceId, packageIdsOf(before.packageId, await linesOfInvoice(tx.kysely, invoiceId)))
+  await reopenOrder(tx, before)
   const after = { ...before, ...changes }
   await tx.note(
     'invoice',

@@ -187,19 +187,19 @@ const voidOne =
 const index = fc.nat(20)
 const cents = fc.integer({ min: 1, max: 5_000 })
 /** A step that says in a failing history what it did. */
-const named =
+const withNames =
   <A extends unknown[]>(says: string, make: (...args: A) => Step) =>
   (args: A) => ({ act: make(...args), [fc.toStringMethod]: () => `${says}(${args.join(', ')})` })
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(cents).map(named('issue', issue)) },
-  { weight: 1, arbitrary: fc.tuple(cents).map(named('dropDraft', dropDraft)) },
-  { weight: 5, arbitrary: fc.tuple(index, cents, fc.constant(false)).map(named('pay', pay)) },
-  { weight: 3, arbitrary: fc.tuple(index, cents, fc.constant(true)).map(named('useCredit', pay)) },
-  { weight: 2, arbitrary: fc.tuple(index).map(named('reverse', reverse)) },
-  { weight: 2, arbitrary: fc.tuple(index, index).map(named('moveTo', moveTo)) },
-  { weight: 2, arbitrary: fc.tuple(index, cents).map(named('giveCredit', giveCredit)) },
-  { weight: 1, arbitrary: fc.tuple(index).map(named('takeNoteBack', takeNoteBack)) },
-  { weight: 2, arbitrary: fc.tuple(index).map(named('void', voidOne)) },
+  { weight: 4, arbitrary: fc.tuple(cents).map(withNames('issue', issue)) },
+  { weight: 1, arbitrary: fc.tuple(cents).map(withNames('dropDraft', dropDraft)) },
+  { weight: 5, arbitrary: fc.tuple(index, cents, fc.constant(false)).map(withNames('pay', pay)) },
+  { weight: 3, arbitrary: fc.tuple(index, cents, fc.constant(true)).map(withNames('useCredit', pay)) },
+  { weight: 2, arbitrary: fc.tuple(index).map(withNames('reverse', reverse)) },
+  { weight: 2, arbitrary: fc.tuple(index, index).map(withNames('moveTo', moveTo)) },
+  { weight: 2, arbitrary: fc.tuple(index, cents).map(withNames('giveCredit', giveCredit)) },
+  { weight: 1, arbitrary: fc.tuple(index).map(withNames('takeNoteBack', takeNoteBack)) },
+  { weight: 2, arbitrary: fc.tuple(index).map(withNames('void', voidOne)) },
 )
 
 async function mustAgree({ db }: AppDeps, model: Model): Promise<void> {

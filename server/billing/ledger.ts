@@ -1,9 +1,10 @@
-import { type InvoiceRow, type InvoiceStatus, invoiceCan } from '#sync/entities/invoice.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import { type InvoiceStatus, invoiceCan } from '#sync/entities/invoice-status.ts'
 import { must } from '#sync/lib/must.ts'
-import type { Transaction } from '../changes/transaction.ts'
 import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf, ledgerFaults, openNotesOf, owedBy, paidTowards } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reads.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
 
 /*
  * What is paid on an invoice is the sum of the allocations of payments and the uses of credit notes that name it, and
@@ -18,7 +19,7 @@ export const statusOf = (totalJmdCents: number, paidJmdCents: number): InvoiceSt
   paidJmdCents >= totalJmdCents ? 'paid' : paidJmdCents > 0 ? 'part-paid' : 'unpaid'
 
 /** Brings an invoice's paid, balance and status to what its allocations say. Throws when they say the impossible. */
-export async function settle(tx: Transaction, invoiceId: string): Promise<InvoiceRow> {
+export async function settle(tx: AuditedTx, invoiceId: string): Promise<InvoiceRow> {
   const before = must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice to settle')
   const paidJmdCents = await paidTowards(tx.kysely, invoiceId)
   const issued = invoiceCan.void.includes(before.statusId)

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { ShippingMode } from '#sync/entities/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import type { Charge } from '#sync/rules/money.ts'
+import { type Charge, jmdText } from '#sync/rules/money.ts'
 import { type Parcel, rate } from '#sync/rules/rating.ts'
 import { type Prices, termsFor } from './prices.ts'
 
@@ -13,6 +13,16 @@ export function notBillable(pkg: Package): string | null {
   if (pkg.weightLb === null) return 'it has not been weighed. Check it in first.'
   if (pkg.declaredValueUsdCents === null)
     return 'no value is declared for it, and customs charge by the value. Enter it first.'
+  return null
+}
+
+/** Why the invoice of a package is not issued yet; null when it can be. What it will come to is told all the same. */
+export function heldBack({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): string | null {
+  if (customs.state === 'Hold')
+    return `customs holds it${customs.note ? ` (${customs.note})` : ''}. It is billed once it is cleared.`
+  if (arrival === 'Missing')
+    return 'it was counted as missing. It is billed once it is found and counted as received.'
+  if (arrival === 'Damaged') return 'it arrived damaged. Look at it and settle its review first.'
   return null
 }
 
@@ -32,6 +42,8 @@ export interface Billed {
   readonly mode: ShippingMode | null
   /** Days of its storage that are on a bill already. */
   readonly billedDays: number
+  /** Duty for it that is on issued invoices, less what was given back. */
+  readonly billedDutyJmdCents: number
 }
 
 function parcelOf({ pkg, events, billedDays }: Billed, choice: BillingChoice, day: string): Parcel {
@@ -53,5 +65,31 @@ function parcelOf({ pkg, events, billedDays }: Billed, choice: BillingChoice, da
 export function chargesOf(billed: Billed, choice: BillingChoice, prices: Prices): Charge[] {
   const { sheet, duty } = termsFor(prices, choice.mode ?? billed.mode ?? 'Air')
   const { lines } = rate(parcelOf(billed, choice, prices.day), sheet, duty, prices.settings)
-  return lines.map((line) => ({ ...line, packageId: billed.pkg.packageId }))
+  const own = lines.map((line) => ({ ...line, packageId: billed.pkg.packageId }))
+  return withActualDuty(own, billed.pkg, billed.billedDutyJmdCents)
+}
+
+/** The duty that customs charged, as a line: what of it is not billed yet. */
+function actualDuty({ packageId, customs }: Package, dutyJmdCents: number, billedJmdCents: number): Charge {
+  const entry = customs.entryNumber ? `, entry ${customs.entryNumber}` : ''
+  const billed = billedJmdCents === 0 ? '' : `, ${jmdText(billedJmdCents)} of it billed before`
+  return {
+    feature: 'Duty',
+    description: 'Import duty',
+    quantity: 1,
+    unitJmdCents: dutyJmdCents - billedJmdCents,
+    how: `Customs charged ${jmdText(dutyJmdCents)}${entry}${billed}`,
+    packageId,
+  }
+}
+
+/** The charges with what customs charged in place of the computed duty of a package, where that is known. */
+export function withActualDuty(charges: readonly Charge[], pkg: Package, billedJmdCents: number): Charge[] {
+  const { dutyJmdCents } = pkg.customs
+  if (dutyJmdCents === null) return [...charges]
+  const isComputed = (one: Charge) => one.feature === 'Duty' && one.packageId === pkg.packageId
+  const duty = actualDuty(pkg, dutyJmdCents, billedJmdCents)
+  const place = charges.findIndex(isComputed)
+  const others = charges.filter((one) => !isComputed(one))
+  return others.toSpliced(place === -1 ? others.length : place, 0, duty)
 }

@@ -11,18 +11,16 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, totalsOf } from '#sync/rules/money.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { findAccount } from '../db/accounts/accounts.ts'
+import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { billedStorageDays, unbilledPackages } from '../db/billing/billing.ts'
+import { billedDuty } from '../db/billing/duties.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { findManifest } from '../db/packages/manifests.ts'
 import { packageEventsOf } from '../db/packages/packages.ts'
 import { holdText } from './invoice-replies.ts'
 import { linesFrom } from './invoices.ts'
-import { type Billed, chargesOf, notBillable } from './package-billing.ts'
+import { type Billed, chargesOf, heldBack, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
-
-export const isLetGo = ({ customs }: Pick<Package, 'customs'>): boolean =>
-  customs.state === 'Cleared' || customs.state === 'NotNeeded'
 
 export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
   const manifest = pkg.manifestId ? await findManifest(db, pkg.manifestId) : null
@@ -31,6 +29,7 @@ export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
     events: await packageEventsOf(db, pkg.packageId),
     mode: manifest?.mode ?? null,
     billedDays: await billedStorageDays(db, pkg.packageId),
+    billedDutyJmdCents: await billedDuty(db, pkg.packageId),
   }
 }
 
@@ -56,14 +55,14 @@ export async function unissued(
   prices: Prices,
   forStaff: boolean,
 ): Promise<InvoiceOrDraft> {
-  const account = await findAccount(deps.db.reads.kysely, accountId)
+  const account = await findPayingAccount(deps.db.reads.kysely, accountId)
   if (!account) throw noSuchAccount()
-  const { firstName, lastName } = account.user
+  const { firstName, lastName, mailbox } = account
   const totals = totalsOf(charges)
   const at = isoOf(deps.clock.now())
   const held = packages
-    .filter((pkg) => !isLetGo(pkg))
-    .map(({ trackingNumber, customs }) => ({ trackingNumber, ...customs }))
+    .filter(({ customs }) => customs.state === 'Hold')
+    .map(({ trackingNumber, customs }) => ({ trackingNumber, note: customs.note }))
   return {
     invoiceId: null,
     number: null,
@@ -85,7 +84,7 @@ export async function unissued(
     updatedAt: at,
     createdBy: '',
     hold: forStaff && held.length > 0 ? holdText(held) : null,
-    customer: { firstName, lastName, mailbox: account.mailbox },
+    customer: { firstName, lastName, mailbox },
   }
 }
 
@@ -108,27 +107,33 @@ function mustAllBeOn(bill: AccountBill, categories: AccountBillingChoice['catego
 export async function accountBill(
   db: Tables,
   accountId: string,
-  { categories, ...choice }: AccountBillingChoice,
+  { categories, packageIds, ...choice }: AccountBillingChoice,
   prices: Prices,
 ): Promise<AccountBill> {
-  const named = new Map(categories.map(({ packageId, category }) => [packageId, category]))
+  const categoryOf = new Map(categories.map(({ packageId, category }) => [packageId, category]))
   const bill: AccountBill = { charges: [], packages: [], left: [] }
   for (const pkg of await unbilledPackages(db, accountId)) {
     const { packageId, trackingNumber } = pkg
-    const held = isLetGo(pkg) ? null : 'customs have not let it go yet.'
-    const reason = notBillable(pkg) ?? held
+    if (packageIds && !packageIds.includes(packageId)) continue
+    const reason = notBillable(pkg) ?? heldBack(pkg)
     if (reason) bill.left.push({ packageId, trackingNumber, reason })
     else {
-      const its = { ...choice, category: named.get(packageId) ?? choice.category }
+      const its = { ...choice, category: categoryOf.get(packageId) ?? choice.category }
       bill.charges.push(...chargesOf(await billedOf(db, pkg), its, prices))
       bill.packages.push(pkg)
     }
   }
+  const reasons = bill.left.map(({ trackingNumber, reason }) => `${trackingNumber}: ${reason}`)
+  // Somebody else may have billed a chosen one meanwhile: what was shown is not quietly another bill.
+  if (packageIds && bill.packages.length < new Set(packageIds).size)
+    throw new Refusal(
+      'wrong-state',
+      ['Not all of the chosen packages can be billed now.', ...reasons].join(' '),
+    )
   if (bill.packages.length > 0) {
     mustAllBeOn(bill, categories)
     return bill
   }
-  const reasons = bill.left.map(({ trackingNumber, reason }) => `${trackingNumber}: ${reason}`)
   throw new Refusal('wrong-state', ['There is nothing to bill for this account now.', ...reasons].join(' '))
 }
 

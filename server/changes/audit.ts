@@ -12,9 +12,13 @@ export interface AuditAction {
 }
 
 /** Who changed which row from what to what. Only fields that differ are kept; the rest is in earlier entries. */
-export function auditRows(write: Statements, changes: readonly Touched[], deed: AuditAction): void {
+export async function auditRows(
+  write: Statements,
+  changes: readonly Touched[],
+  deed: AuditAction,
+): Promise<void> {
   for (const { entity, id, before, after } of changes)
-    auditEntry(write, deed, { entity, entityId: id, ...differences(before, after) })
+    await auditEntry(write, deed, { entity, entityId: id, ...differences(before, after) })
 }
 
 interface Entry {
@@ -24,12 +28,12 @@ interface Entry {
   readonly after: string | null
 }
 
-export function auditEntry(
+export async function auditEntry(
   write: Statements,
   { by, action, mutationId, at }: AuditAction,
   entry: Entry,
-): void {
-  write.run(addAudit, {
+): Promise<void> {
+  await write.run(addAudit, {
     ...entry,
     at,
     by: by.actor.name,
@@ -49,7 +53,7 @@ function differences(before: Row | undefined, after: Row): { before: string | nu
   if (!before) return { before: null, after: JSON.stringify(after) }
   const was: Record<string, unknown> = {}
   const is: Record<string, unknown> = {}
-  const old = before as Record<string, unknown>
+  const old: Record<string, unknown> = before
   for (const [field, value] of Object.entries(after))
     if (!same(old[field], value)) {
       was[field] = old[field]

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import Sqlite, { type Statement } from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
-import type { Statements } from '../db/core/statements.ts'
 import { checkInOf, startServer, type TestServer } from '../test/harness.ts'
 import { runOnce } from '../test/run-once.ts'
 import { writerOf } from '../test/writer.ts'
@@ -10,10 +11,10 @@ import { withTransaction } from './with-transaction.ts'
 // Units that are there at the same time share one write to the disk. What each was told holds all the same.
 
 let server: TestServer
-let write: Statements
+/** What every statement of SQLite is run by, whichever connection it is of. */
+const everyStatement: Statement<unknown[]> = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'))
 beforeEach(async () => {
   server = await startServer()
-  write = await server.db.transaction(async ({ statements }) => statements)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -51,29 +52,40 @@ async function idsIn(table: 'package' | 'packageEvent'): Promise<string[]> {
 const received = () => idsIn('package')
 const withEvents = () => idsIn('packageEvent')
 
+/** Calls `before` with the text of each statement that is about to write. */
+function beforeEachRun(before: (text: string) => void): void {
+  const { run } = everyStatement
+  vi.spyOn(everyStatement, 'run').mockImplementation(function (this: Statement<unknown[]>, ...values) {
+    before(this.source)
+    return run.apply(this, values)
+  })
+}
 const commits = () => {
-  const control = vi.spyOn(write, 'control')
-  return () => control.mock.calls.filter(([command]) => command === 'commit').length
+  let count = 0
+  beforeEachRun((text) => {
+    if (text === 'commit') count += 1
+  })
+  return () => count
 }
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 
 test('what waits together is on the disk together, and is told in its order only then', async () => {
-  const made = commits()
+  const commitCount = commits()
   const notified: [number, number][] = []
-  server.db.events.onCommitted(({ to }) => notified.push([to.v, made()]))
+  server.db.events.onCommitted(({ to }) => notified.push([to.v, commitCount()]))
   const results = await Promise.all(eight.map(checkIn))
   expect(results.map(({ status }) => status)).toEqual(eight.map(() => 'applied'))
-  expect(made()).toBe(1)
+  expect(commitCount()).toBe(1)
   const first = notified[0]?.[0] ?? 0
   expect(notified).toEqual(eight.map((_, n) => [first + n, 1]))
   expect(await received()).toEqual(eight.map(idOf))
 })
 
 test('one after the other each is on the disk by itself', async () => {
-  const made = commits()
+  const commitCount = commits()
   for (const n of [1, 2, 3]) {
     await checkIn(n)
-    expect(made()).toBe(n)
+    expect(commitCount()).toBe(n)
     expect((await received()).length).toBe(n)
   }
 })
@@ -90,11 +102,9 @@ test('one that fails among them takes nothing with it', async () => {
 test('when the disk takes none of them, each is told so, nothing is there, and the next is done', async () => {
   const notify = vi.fn()
   server.db.events.onCommitted(notify)
-  const { control } = write
   let isFull = true
-  vi.spyOn(write, 'control').mockImplementation((command) => {
-    if (command === 'commit' && isFull) throw new Error('database or disk is full')
-    control(command)
+  beforeEachRun((text) => {
+    if (text === 'commit' && isFull) throw new Error('database or disk is full')
   })
   const all = await Promise.allSettled(eight.map(checkIn))
   expect(all.map(({ status }) => status)).toEqual(eight.map(() => 'rejected'))
@@ -108,8 +118,8 @@ test('when SQLite gives up the transaction in one of them, those before it are t
     withTransaction(
       server,
       by(),
-      async () => {
-        write.control('rollback')
+      async ({ kysely }) => {
+        await sql`rollback`.execute(kysely)
         throw new Error('disk I/O error')
       },
       { joins: true },

@@ -10,14 +10,14 @@ import { type MutationRun, toAuditAction } from './mutation.ts'
 import { serverContext } from './mutator-context.ts'
 import { fileRefusal } from './refused-review.ts'
 import { refusedResult, resultOf } from './results.ts'
-import type { Transaction } from './transaction.ts'
+import type { Transaction, TransactionPart } from './transaction.ts'
 
 export const sameUidText =
   'Another change with the same id was sent before, and this one says something else.'
 
 /** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
-export function knownResult(tx: Transaction, change: MutationRun): MutationResult | undefined {
-  const known = tx.statements.get(mutationByUid, { uid: change.uid })
+export async function knownResult(tx: Transaction, change: MutationRun): Promise<MutationResult | undefined> {
+  const known = await tx.statements.get(mutationByUid, { uid: change.uid })
   if (!known) return undefined
   if (known.argsHash === argsHashOf(change.name, change.ver, change.args))
     return resultOf(known, change.client?.mid ?? 0)
@@ -26,7 +26,7 @@ export function knownResult(tx: Transaction, change: MutationRun): MutationResul
 
 /** One mutation, exactly once by its `uid`: what was done before is answered again. A refusal is a result like any other. */
 export const applyOnce = async (tx: Transaction, change: MutationRun): Promise<MutationResult> =>
-  knownResult(tx, change) ?? (await runNew(tx, change))
+  (await knownResult(tx, change)) ?? (await runNew(tx, change))
 
 /**
  * Does a change whose `uid` is new, or says why not, and remembers which. Nothing of a refused change stays in
@@ -37,7 +37,7 @@ export async function runNew(tx: Transaction, change: MutationRun): Promise<Muta
   if (result.status === 'refused') await fileRefusal(tx, change, result.message ?? '')
   const { clientId = null, mid = null } = change.client ?? {}
   const { uid, name, ver } = change
-  tx.statements.run(addMutation, {
+  await tx.statements.run(addMutation, {
     ...result,
     uid,
     clientId,
@@ -55,9 +55,11 @@ export async function runNew(tx: Transaction, change: MutationRun): Promise<Muta
 async function attempt(tx: Transaction, change: MutationRun): Promise<MutationResult> {
   const { uid, name } = change
   const mid = change.client?.mid ?? 0
+  if (change.refusal !== undefined) return refusedResult(uid, mid, 'forbidden', change.refusal)
   try {
-    const value = await tx.part({ action: name, mutationId: uid }, (part) =>
-      runMutator(part, name, change.args, tx.by.actor, contextOf(tx, change)),
+    const { actor = tx.by.actor } = change
+    const value = await tx.part({ action: name, mutationId: uid, actor }, (part) =>
+      runMutator(part, name, change.args, actor, contextOf(part, change)),
     )
     return applied(uid, mid, value)
   } catch (error) {
@@ -66,8 +68,11 @@ async function attempt(tx: Transaction, change: MutationRun): Promise<MutationRe
   }
 }
 
-const contextOf = ({ statements, at, by }: Transaction, { uid, occurredAt, client }: MutationRun) =>
-  serverContext(statements, { uid, now: at, occurredAt, deviceId: by.deviceId, isQueued: client !== null })
+const contextOf = (part: TransactionPart, { uid, occurredAt, client }: MutationRun) =>
+  serverContext(part, {
+    ...{ uid, now: part.at, occurredAt, deviceId: part.by.deviceId },
+    isQueued: client !== null,
+  })
 
 const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
   mid,
@@ -93,7 +98,7 @@ function faultOf(tx: Transaction, { uid, name }: MutationRun, error: unknown): R
 }
 
 /** A fault of a client worth knowing about: one id for two different changes. */
-export function auditClash(tx: Transaction, { uid, name }: MutationRun): void {
+export async function auditClash(tx: Transaction, { uid, name }: MutationRun): Promise<void> {
   const entry = { entity: 'mutation', entityId: uid, before: null, after: null }
-  auditEntry(tx.statements, { ...toAuditAction(tx, { uid, name }), action: 'sync.sameUid' }, entry)
+  await auditEntry(tx.statements, { ...toAuditAction(tx, { uid, name }), action: 'sync.sameUid' }, entry)
 }

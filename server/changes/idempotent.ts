@@ -27,7 +27,7 @@ export async function onceIn(
   work: () => Promise<string>,
 ): Promise<{ rowId: string; isRepeat: boolean }> {
   const argsHash = argsHashOf(name, 1, body)
-  const known = tx.statements.get(callDone, { uid })
+  const known = await tx.statements.get(callDone, { uid })
   if (known && known.argsHash !== argsHash)
     throw new Refusal(
       'already-exists',
@@ -35,7 +35,7 @@ export async function onceIn(
     )
   if (known) return { rowId: known.rowId, isRepeat: true }
   const rowId = await work()
-  tx.statements.run(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
+  await tx.statements.run(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
   return { rowId, isRepeat: false }
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '#sync/policies/actor.ts'
 import type { AuditAction } from './audit.ts'
 import type { TransactionFrame } from './transaction.ts'
 
@@ -11,6 +12,10 @@ export interface MutationRun {
   readonly occurredAt: string
   /** Null for a call that is answered at once. */
   readonly client: { readonly clientId: string; readonly mid: number } | null
+  /** Whose change it is, when a shared handheld brings it; missing: whoever is behind the transaction. */
+  readonly actor?: Actor
+  /** Why it may not be done, whatever it is; missing: nothing stands against it. */
+  readonly refusal?: string
 }
 
 export const toAuditAction = (

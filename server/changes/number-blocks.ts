@@ -34,16 +34,19 @@ const yearOf = (now: string): number => Number(jamaicaDay(now).slice(0, 4))
 const labelStart = (year: number, serial: number): string =>
   `QS${String(year % 100).padStart(2, '0')}${String(serial).padStart(7, '0')}`
 
+const highestOf = async (write: Statements, year: number): Promise<number> =>
+  (await write.get(highestSerial, { year }))?.serial ?? 0
+
 /**
  * The first serial above all blocks with so many behind it that are on no package: numbers that came with a database from
  * elsewhere are in no block. One package with a high number does not take all below it along.
  */
-function firstFree(write: Statements, year: number, count: number): number {
-  let from = (write.get(highestSerial, { year })?.serial ?? 0) + 1
+async function firstFree(write: Statements, year: number, count: number): Promise<number> {
+  let from = (await highestOf(write, year)) + 1
   while (from <= lastHawbSerial) {
     const to = Math.min(from + count - 1, lastHawbSerial)
     const range = { first: labelStart(year, from), last: `${labelStart(year, to)}9` }
-    const used = write.get(highestHawbBetween, range)?.hawbNumber
+    const used = (await write.get(highestHawbBetween, range))?.hawbNumber
     if (!used) return from
     from = Number(used.slice(4, 11)) + 1
   }
@@ -54,12 +57,15 @@ function firstFree(write: Statements, year: number, count: number): number {
  * A block of HAWB serials that nobody else has or will have: fewer than were asked for at the end of a year, null when
  * none are left of it. Only inside a transaction.
  */
-export function reserveSerials(write: Statements, { count, clientId, now }: Reservation): HawbBlock | null {
+export async function reserveSerials(
+  write: Statements,
+  { count, clientId, now }: Reservation,
+): Promise<HawbBlock | null> {
   const year = yearOf(now)
-  const from = firstFree(write, year, count)
+  const from = await firstFree(write, year, count)
   if (from > lastHawbSerial) return null
   const block = { year, from, to: Math.min(from + count - 1, lastHawbSerial) }
-  write.run(addBlock, { year, fromSerial: block.from, toSerial: block.to, clientId, at: now })
+  await write.run(addBlock, { year, fromSerial: block.from, toSerial: block.to, clientId, at: now })
   return block
 }
 
@@ -83,31 +89,32 @@ const enoughTodayText =
   'This device has had all the HAWB numbers it gets in a day. You can keep checking in: the server gives each package its number when it syncs.'
 
 /** A block that the device never heard of is given again; else a new one, up to so many in a day. */
-export function blockFor(statements: Statements, asking: Asking): AssignedBlocks {
+export async function blockFor(statements: Statements, asking: Asking): Promise<AssignedBlocks> {
   const { clientId, accountId, now } = asking
   const year = yearOf(now)
-  const open = openBlocks(statements, asking, year)
+  const open = await openBlocks(statements, asking, year)
   if (open.length > 0) return { blocks: open, problem: null }
-  const today = statements.all(blocksOfToday, { accountId, at: startOfDay(jamaicaDay(now)) })
+  const today = await statements.all(blocksOfToday, { accountId, at: startOfDay(jamaicaDay(now)) })
   const sum = (list: typeof today) =>
     list.reduce((n, { fromSerial, toSerial }) => n + toSerial - fromSerial + 1, 0)
   const own = sum(today.filter((block) => block.clientId === clientId))
   if (own >= mostForClient || sum(today) >= mostForAccount) return { blocks: [], problem: enoughTodayText }
-  const block = reserveSerials(statements, { count: hawbBlockSize, clientId, now })
+  const block = await reserveSerials(statements, { count: hawbBlockSize, clientId, now })
   return block ? { blocks: [block], problem: null } : { blocks: [], problem: noneLeftText(year) }
 }
 
 /** This client's blocks of this year, and of this history, that it does not have. */
-function openBlocks(write: Statements, { clientId, held }: Asking, year: number): HawbBlock[] {
-  const gap = write.get(gapSerial, { year, clientId: restored })?.serial ?? 0
-  const blocks = write.all(blocksOfClient, { year, clientId, above: gap })
+async function openBlocks(write: Statements, { clientId, held }: Asking, year: number): Promise<HawbBlock[]> {
+  const gap = (await write.get(gapSerial, { year, clientId: restored }))?.serial ?? 0
+  const blocks = await write.all(blocksOfClient, { year, clientId, above: gap })
   // An app that does not say what it has gets its last block again as long as none of it is on a package.
-  if (held === undefined)
-    return blocks.slice(-1).flatMap(({ fromSerial: from, toSerial: to }) => {
-      const range = { first: labelStart(year, from), last: `${labelStart(year, to)}9` }
-      return write.get(highestHawbBetween, range) ? [] : [{ year, from, to }]
-    })
-  const known = held === null ? 0 : held.year === year ? held.to : held.year > year ? lastHawbSerial : 0
+  const last = blocks.at(-1)
+  if (held === undefined && last) {
+    const { fromSerial: from, toSerial: to } = last
+    const range = { first: labelStart(year, from), last: `${labelStart(year, to)}9` }
+    return (await write.get(highestHawbBetween, range)) ? [] : [{ year, from, to }]
+  }
+  const known = !held ? 0 : held.year === year ? held.to : held.year > year ? lastHawbSerial : 0
   return blocks
     .filter(({ toSerial }) => toSerial > known)
     .map(({ fromSerial: from, toSerial: to }) => ({ year, from, to }))
@@ -130,19 +137,18 @@ const blindGap = (lastCommitAt: string | null, now: string, room: number): numbe
  * replaces where they are known, else so many for each day since the backup's last commit. At least one number is left
  * out, for blocks of before the gap are not given again.
  */
-export function leaveGap(
+export async function leaveGap(
   write: Statements,
   now: string,
   { lastCommitAt, known }: { readonly lastCommitAt: string | null; readonly known: Serials | null },
-): void {
-  const highestOf = (year: number): number => write.get(highestSerial, { year })?.serial ?? 0
+): Promise<void> {
   const thisYear = yearOf(now)
-  const here = highestOf(thisYear)
+  const here = await highestOf(write, thisYear)
   const blind = new Map([[thisYear, here + blindGap(lastCommitAt, now, lastHawbSerial - here)]])
   for (const [year, serial] of known ? new Map([[thisYear, 0], ...known]) : blind) {
-    const fromSerial = highestOf(year) + 1
+    const fromSerial = (await highestOf(write, year)) + 1
     const toSerial = Math.min(Math.max(serial, fromSerial), lastHawbSerial)
     if (toSerial >= fromSerial)
-      write.run(addBlock, { year, fromSerial, toSerial, clientId: restored, at: now })
+      await write.run(addBlock, { year, fromSerial, toSerial, clientId: restored, at: now })
   }
 }

@@ -25,26 +25,26 @@ export const refusedResult = (uid: string, mid: number, code: string, message: s
 })
 
 /** Results of a client's own numbers above `above` and up to `upto`, in their order: the first `mostResults` of them. */
-export function resultsBetween(
+export async function resultsBetween(
   statements: PreparedReads,
   clientId: string,
   above: number,
   upto: number,
-): MutationResult[] {
+): Promise<MutationResult[]> {
   if (upto <= above) return []
   const between = { clientId, above, upto }
-  const own = statements.all(mutationsBetween, between).map((row) => resultOf(row, row.mid ?? 0))
-  const others = statements
-    .all(aliasesBetween, between)
-    .map((row) =>
-      row.refusal === null && row.status !== null
-        ? resultOf({ ...row, status: row.status }, row.mid)
-        : refusedResult(
-            row.uid,
-            row.mid,
-            'already-exists',
-            row.refusal ?? 'What became of this is no longer known.',
-          ),
-    )
+  const mutations = await statements.all(mutationsBetween, between)
+  const aliases = await statements.all(aliasesBetween, between)
+  const own = mutations.map((row) => resultOf(row, row.mid ?? 0))
+  const others = aliases.map((row) =>
+    row.refusal === null && row.status !== null
+      ? resultOf({ ...row, status: row.status }, row.mid)
+      : refusedResult(
+          row.uid,
+          row.mid,
+          'already-exists',
+          row.refusal ?? 'What became of this is no longer known.',
+        ),
+  )
   return [...own, ...others].sort((a, b) => a.mid - b.mid).slice(0, mostResults)
 }

@@ -46,7 +46,7 @@ test('[P4] a call that was made again as a queued change, or the other way round
     { mid: 1, status: 'applied', packageId: idOf(1) },
   ])
   expect(await count('packageEvent')).toBe(1)
-  expect(device.pull().results).toMatchObject([{ mid: 1, uid: queued.uid, status: 'applied' }])
+  expect((await device.pull()).results).toMatchObject([{ mid: 1, uid: queued.uid, status: 'applied' }])
 })
 
 test('[P5] the same key for another change is refused', async () => {

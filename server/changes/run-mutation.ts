@@ -1,8 +1,9 @@
 import { isoOf } from '#sync/lib/clock.ts'
-import { Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
+import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import { type ArgsOf, type MutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import type { Signed } from '../http/signed.ts'
 import type { ChangeDeps } from './deps.ts'
 import { applyOnce } from './exactly-once.ts'
@@ -20,7 +21,9 @@ export interface MutationCall<N extends MutatorName> {
 }
 
 /** Who runs a mutation, on which device. */
-type Caller = Pick<Signed, 'actor' | 'deviceId'>
+type Caller = Pick<Signed, 'actor' | 'deviceId' | 'ip'>
+
+const auditOf = ({ actor, deviceId, ip = '' }: Caller): AuditContext => ({ actor, deviceId, accountIp: ip })
 
 const inFull = <N extends MutatorName>(
   { clock }: Pick<ChangeDeps, 'clock'>,
@@ -40,11 +43,11 @@ const inFull = <N extends MutatorName>(
  */
 export async function runMutation<N extends MutatorName>(
   deps: ChangeDeps,
-  { actor, deviceId }: Caller,
+  caller: Caller,
   mutation: MutationCall<N>,
 ): Promise<MutationResult> {
   const whole = inFull(deps, mutation)
-  const result = await withTransaction(deps, { actor, deviceId }, (tx) => applyOnce(tx, whole), {
+  const result = await withTransaction(deps, auditOf(caller), (tx) => applyOnce(tx, whole), {
     joins: true,
   })
   if (result.status === 'refused') throw toRefusal(result)
@@ -53,7 +56,7 @@ export async function runMutation<N extends MutatorName>(
 
 /** The refusal that a result tells of, for a caller that waits for an answer. */
 export const toRefusal = (result: MutationResult): Refusal =>
-  new Refusal((result.code ?? 'invalid') as RefusalCode, result.message ?? 'This was refused.')
+  new Refusal(toRefusalCode(result.code), result.message ?? 'This was refused.')
 
 /** One of several mutations was refused, and so none was done. Each has its result. */
 export class NotAllDone extends Error {
@@ -71,7 +74,7 @@ export class NotAllDone extends Error {
  */
 export function runMutations<N extends MutatorName>(
   deps: ChangeDeps,
-  { actor, deviceId }: Caller,
+  caller: Caller,
   call: CallId,
   mutations: readonly MutationCall<N>[],
 ): Promise<MutationResult[]> {
@@ -89,7 +92,7 @@ export function runMutations<N extends MutatorName>(
     })
     return isRepeat ? runAll(tx) : results
   }
-  return withTransaction(deps, { actor, deviceId }, work, { joins: true })
+  return withTransaction(deps, auditOf(caller), work, { joins: true })
 }
 
 interface Part<N extends MutatorName> {
@@ -109,7 +112,7 @@ export const runMutatorIn = <N extends MutatorName>(
     name,
     args,
     actor,
-    serverContext(tx.statements, {
+    serverContext(tx, {
       uid: tx.ids.next(),
       now: tx.at,
       occurredAt: occurredAt ?? tx.at,

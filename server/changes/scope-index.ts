@@ -7,7 +7,7 @@ import type { Touched } from '../db/core/tx.ts'
 import { makeScope, putEntry, scopeNamed, setScope } from '../db/sync/sync-queries.ts'
 
 const scopesIn = (entity: EntityName, row: Row | undefined): string[] =>
-  row ? [...new Set(scopesOfRow(entity, row as never))] : []
+  row ? [...new Set(scopesOfRow(entity, row))] : []
 
 /** What a scope gains and loses in one commit. */
 interface Move {
@@ -19,11 +19,15 @@ interface Move {
  * Enters a commit's rows into the scopes they are now in, marks them gone from those they left, and moves each
  * scope's count and sum along. Returns what the commit's listeners are told.
  */
-export function enterScopes(write: Statements, touched: readonly Touched[], version: number): CommittedRow[] {
+export async function enterScopes(
+  write: Statements,
+  touched: readonly Touched[],
+  version: number,
+): Promise<CommittedRow[]> {
   const moves = new Map<string, Move>()
   const ids = new Map<string, number>()
-  const idOf = (scope: string): number => {
-    const known = ids.get(scope) ?? scopeIdOf(write, scope)
+  const idOf = async (scope: string): Promise<number> => {
+    const known = ids.get(scope) ?? (await scopeIdOf(write, scope))
     ids.set(scope, known)
     return known
   }
@@ -31,31 +35,32 @@ export function enterScopes(write: Statements, touched: readonly Touched[], vers
     const move = moves.get(scope) ?? { n: 0, sum: 0 }
     moves.set(scope, { n: move.n + sign, sum: addHash(move.sum, hash, sign) })
   }
-  const changes = touched.map(({ entity, id, before, after }): CommittedRow => {
+  const changes: CommittedRow[] = []
+  for (const { entity, id, before, after } of touched) {
     const was = scopesIn(entity, before)
     const scopes = scopesIn(entity, after)
     const left = was.filter((scope) => !scopes.includes(scope))
     for (const scope of was) count(scope, rowHash(entity, id, before?.version ?? 0), -1)
     for (const scope of scopes) count(scope, rowHash(entity, id, version), 1)
     const entry = { v: version, tbl: entity, pk: id }
-    for (const scope of scopes) write.run(putEntry, { ...entry, scopeId: idOf(scope), op: 1 })
-    for (const scope of left) write.run(putEntry, { ...entry, scopeId: idOf(scope), op: 0 })
-    return { entity, id, row: after, scopes, left }
-  })
-  for (const [scope, move] of moves) moveScope(write, scope, move)
+    for (const scope of scopes) await write.run(putEntry, { ...entry, scopeId: await idOf(scope), op: 1 })
+    for (const scope of left) await write.run(putEntry, { ...entry, scopeId: await idOf(scope), op: 0 })
+    changes.push({ entity, id, row: after, scopes, left })
+  }
+  for (const [scope, move] of moves) await moveScope(write, scope, move)
   return changes
 }
 
-function scopeIdOf(write: Statements, scope: string): number {
-  const known = write.get(scopeNamed, { scope })
+async function scopeIdOf(write: Statements, scope: string): Promise<number> {
+  const known = await write.get(scopeNamed, { scope })
   if (known) return known.scopeId
-  write.run(makeScope, { scope })
+  await write.run(makeScope, { scope })
   return scopeIdOf(write, scope)
 }
 
-function moveScope(write: Statements, scope: string, move: Move): void {
-  const stands = write.get(scopeNamed, { scope })
+async function moveScope(write: Statements, scope: string, move: Move): Promise<void> {
+  const stands = await write.get(scopeNamed, { scope })
   if (!stands) throw new Error(`Scope ${scope} was not entered`)
   const { scopeId, n, sum } = stands
-  write.run(setScope, { scopeId, n: n + move.n, sum: (sum + move.sum) % hashSpace })
+  await write.run(setScope, { scopeId, n: n + move.n, sum: (sum + move.sum) % hashSpace })
 }

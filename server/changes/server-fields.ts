@@ -1,29 +1,29 @@
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { codesOf, type Package } from '#sync/entities/package.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
+import { mustLeaveDelivery } from '#sync/mutators/packages/on-delivery.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import type { ServerTx } from '../db/core/tx.ts'
 import { heldFile, moveFilesOf } from '../db/files/files.ts'
 import { highestManifestNumber } from '../db/packages/number-queries.ts'
-import { mustLeaveDelivery } from './leaves-delivery.ts'
 import { jamaicaDay, noneLeftText, reserveSerials } from './number-blocks.ts'
 import { blankReview } from './office-review.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /**
  * What only the server can say: manifests' numbers, labels of packages without one, photos whose bytes are here. And
- * what only it can refuse: devices know no deliveries.
+ * what it refuses of every change: a device may not know the delivery.
  */
 export async function complete(frame: TransactionFrame, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
-    if (entity === 'manifest') await numberManifest(frame, tx, row as Manifest)
+    if (entity === 'manifest') await numberManifest(frame, tx, row)
     if (entity === 'package') {
       // One that is made now is on no delivery yet.
-      if (row.version > 0) mustLeaveDelivery(frame, row as Package)
-      await labelPackage(frame, tx, row as Package)
-      moveFiles(frame, row as Package)
+      if (row.version > 0) await mustLeaveDelivery(tx, row)
+      await labelPackage(frame, tx, row)
+      await moveFiles(frame, row)
     }
-    if (entity === 'packageImage') await showPhoto(frame, tx, row as PackageImage)
+    if (entity === 'packageImage') await showPhoto(frame, tx, row)
   }
 }
 
@@ -34,14 +34,13 @@ async function numberManifest(
 ): Promise<void> {
   if (row.number !== null || row.deletedAt) return
   const prefix = `MAN-${jamaicaDay(at).replaceAll('-', '')}-`
-  const highest = statements.get(highestManifestNumber, { prefix, length: prefix.length })?.serial ?? 0
+  const stored = await statements.get(highestManifestNumber, { prefix, length: prefix.length })
   const serials = tx
     .written()
-    .filter(({ entity }) => entity === 'manifest')
-    .map((one) => (one.row as Manifest).number ?? '')
+    .flatMap((one) => (one.entity === 'manifest' ? (one.row.number ?? '') : []))
     .filter((number) => number.startsWith(prefix))
     .map((number) => Number(number.slice(prefix.length)))
-  const serial = Math.max(highest, ...serials) + 1
+  const serial = Math.max(stored?.serial ?? 0, ...serials) + 1
   await tx.put('manifest', { ...row, number: `${prefix}${String(serial).padStart(4, '0')}` })
 }
 
@@ -56,7 +55,7 @@ async function askForNumber(frame: TransactionFrame, tx: ServerTx, { packageId }
 async function labelPackage(frame: TransactionFrame, tx: ServerTx, row: Package): Promise<void> {
   const { statements, at } = frame
   if (row.hawbNumber !== null || row.checkedInAt === null || row.deletedAt) return
-  const block = reserveSerials(statements, { count: 1, clientId: 'server', now: at })
+  const block = await reserveSerials(statements, { count: 1, clientId: 'server', now: at })
   // The box is here all the same. Its number comes with the first change after there are new ones.
   if (!block) return askForNumber(frame, tx, row)
   const labelled = { ...row, hawbNumber: hawbOf(block.year, block.from) }
@@ -64,11 +63,15 @@ async function labelPackage(frame: TransactionFrame, tx: ServerTx, row: Package)
 }
 
 /** The files of a row that became another package are that package's. */
-function moveFiles({ statements }: TransactionFrame, { packageId, mergedInto }: Package): void {
-  if (mergedInto) statements.run(moveFilesOf, { packageId, to: mergedInto })
+async function moveFiles(
+  { statements }: TransactionFrame,
+  { packageId, mergedInto }: Package,
+): Promise<void> {
+  if (mergedInto) await statements.run(moveFilesOf, { packageId, to: mergedInto })
 }
 
 /** Bytes travel apart from the change that names them, and may be the faster. */
 async function showPhoto({ statements }: TransactionFrame, tx: ServerTx, row: PackageImage): Promise<void> {
-  if (!row.uploaded && statements.get(heldFile, row)) await tx.put('packageImage', { ...row, uploaded: true })
+  if (!row.uploaded && (await statements.get(heldFile, row)))
+    await tx.put('packageImage', { ...row, uploaded: true })
 }

@@ -15,7 +15,7 @@ function scene() {
     now += ms
     return 'done'
   }
-  return { clock: { now: () => now }, timers, working, taken: () => now - 1_000 }
+  return { clock: { now: () => now }, timers, working, elapsed: () => now - 1_000 }
 }
 
 test.each([
@@ -26,14 +26,14 @@ test.each([
   [250, 500],
   [610, 750],
 ])('work of %i ms is answered after %i', async (ms, answeredAfter) => {
-  const { clock, timers, working, taken } = scene()
+  const { clock, timers, working, elapsed } = scene()
   expect(await inEvenTime(clock, timers, working(ms))).toBe('done')
-  expect(taken()).toBe(answeredAfter)
+  expect(elapsed()).toBe(answeredAfter)
 })
 
 test('work that fails takes as long', async () => {
-  const { clock, timers, taken } = scene()
+  const { clock, timers, elapsed } = scene()
   const failing = inEvenTime(clock, timers, () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
-  expect(taken()).toBe(250)
+  expect(elapsed()).toBe(250)
 })

@@ -12,7 +12,7 @@ export async function inEvenTime<T>(clock: Clock, timers: Timers, work: () => Pr
   try {
     return await work()
   } finally {
-    const taken = Math.max(0, clock.now() - start)
-    await sleep(timers, (Math.floor(taken / stepMs) + 1) * stepMs - taken)
+    const elapsed = Math.max(0, clock.now() - start)
+    await sleep(timers, (Math.floor(elapsed / stepMs) + 1) * stepMs - elapsed)
   }
 }

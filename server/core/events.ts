@@ -1,5 +1,6 @@
 import type { PaymentInfo } from '#sync/api/hub.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
+import type { Topic } from '#sync/policies/topics.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 
 /** One row of a commit: its state afterwards, the scopes it is now in and those it left. */
@@ -40,6 +41,12 @@ export interface PaymentMessage {
   readonly payment: PaymentInfo
 }
 
+/** Rows of these topics are on the disk, and belong to this account or, when it is null, to the company. */
+export interface TopicWrite {
+  readonly topics: readonly Topic[]
+  readonly accountId: string | null
+}
+
 interface Topics {
   committed: Committed
   /** An account's rights, role or session changed: the account's id. Also the id of a hub device. */
@@ -52,6 +59,8 @@ interface Topics {
   movedBack: MovedBackReport
   /** A payment that is on the disk, for whoever watches the screen. */
   payment: PaymentMessage
+  /** What one transaction wrote that is not synced, for whoever looks at it. */
+  written: readonly TopicWrite[]
   /** Somebody waits for a mail that is in the outbox now. */
   outbox: undefined
   /** A write found no room on the disk. */
@@ -81,6 +90,7 @@ export function createEvents() {
   const fault = createTopic<'fault'>()
   const movedBack = createTopic<'movedBack'>()
   const payment = createTopic<'payment'>()
+  const written = createTopic<'written'>()
   const outbox = createTopic<'outbox'>()
   const noSpace = createTopic<'noSpace'>()
   return {
@@ -96,6 +106,8 @@ export function createEvents() {
     onMovedBack: movedBack.on,
     payment: payment.tell,
     onPayment: payment.on,
+    written: written.tell,
+    onWritten: written.on,
     outbox: () => outbox.tell(undefined),
     onOutbox: outbox.on,
     noSpace: () => noSpace.tell(undefined),

@@ -15,7 +15,7 @@ export interface Collected {
 }
 
 const patienceMs = 5_000
-const named = /^([A-Z]\w*(?:Error|Exception)): ([\s\S]*)$/
+const errorLine = /^([A-Z]\w*(?:Error|Exception)): ([\s\S]*)$/
 
 /** The first of its kind, the tenth, the hundredth: the service sees that it grows, and is not flooded. */
 export const isWorthTelling = ({ count }: Collected): boolean => /^10*$/.test(String(count))
@@ -24,7 +24,7 @@ export const isWorthTelling = ({ count }: Collected): boolean => /^10*$/.test(St
 function envelopeOf(error: Collected, at: number): string {
   const { errorId, message, stack, route, version, count } = error
   const eventId = createHash('sha256').update(`${errorId} ${count} ${at}`).digest('hex').slice(0, 32)
-  const [, type = 'Error', value = message] = named.exec(message) ?? []
+  const [, type = 'Error', value = message] = errorLine.exec(message) ?? []
   const event = {
     event_id: eventId,
     timestamp: at / 1000,

@@ -4,6 +4,9 @@ const fewestDifferent = 8
 /** Left of a secret when the words that anybody would try first are taken out. */
 const fewestUnguessed = 16
 
+/** Of 32 random hexadecimal digits a sixth are such steps; more than this come once in 500 million times. */
+const mostInRuns = 0.65
+
 const commonWords = [
   'quayside|session|secret|password|passw0rd|passphrase|phrase|change|default|example|sample|placeholder|insecure|replace',
   'please|this|your|must|least|with|long|characters|random|string|super|very|strong|safe|secure|production|development|local',
@@ -30,7 +33,7 @@ const weaknesses: readonly (readonly [is: (text: string) => boolean, words: stri
   [(text) => text.length < fewestCharacters, `must be at least ${fewestCharacters} characters`],
   [(text) => different(text) < fewestDifferent, `has fewer than ${fewestDifferent} different characters`],
   [(text) => shareOfNewFours(text) < 0.75, 'repeats itself'],
-  [(text) => shareInRuns(text) > 0.5, 'counts up or down, or repeats characters'],
+  [(text) => shareInRuns(text) > mostInRuns, 'counts up or down, or repeats characters'],
   [
     (text) => text.replace(words, '').replace(/[\s\-_.,!?]/g, '').length < fewestUnguessed,
     'is made of words that are tried first',

@@ -1,17 +1,24 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
 import type { Delivery, DeliveryAttempt } from '#sync/entities/delivery.ts'
 import type { DeliveryDeed } from '#sync/entities/delivery-status.ts'
-import type { Payment } from '#sync/entities/payment.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
+import { deliveryMustAllow, putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
+import { waived } from '../billing/waiver.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { changeDelivery } from '../db/deliveries/deliveries.ts'
-import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './contents.ts'
+import {
+  addressFor,
+  mustBeBranch,
+  mustBeDriver,
+  mustBeRequestable,
+  mustBeWindow,
+  mustHavePackages,
+} from './contents.ts'
 import { billDelivery, unbillDelivery } from './fee.ts'
 import { fieldsIn } from './fields.ts'
-import { deliveryMustAllow } from './find-delivery.ts'
-import { putOnRoute } from './route.ts'
-import { attemptOf, type StepInput, takeStep } from './steps.ts'
+import { type StepInput, takeStep } from './steps.ts'
 
 /** Which deed each field is; a field that is not here is judged by the step it comes with. */
 const actionName: Partial<Record<keyof DeliveryUpdate, DeliveryDeed>> = {
@@ -22,7 +29,10 @@ const actionName: Partial<Record<keyof DeliveryUpdate, DeliveryDeed>> = {
   branchId: 'planning',
   driverId: 'planning',
   scheduledFor: 'planning',
+  windowFrom: 'planning',
+  windowTo: 'planning',
   stopOrder: 'planning',
+  waiverReason: 'planning',
 }
 
 function mustAllowAll(delivery: Delivery, part: DeliveryPart, body: DeliveryUpdate): void {
@@ -41,8 +51,10 @@ async function arranged(
   await mustBeBranch(tx, body.branchId)
   const { accountId, deliveryId } = delivery
   const { branchId, driverId, scheduledFor, stopOrder, feeJmdCents, packageIds } = body
+  const window = pickDefined({ windowFrom: body.windowFrom, windowTo: body.windowTo })
   return {
     ...pickDefined({ branchId, driverId, scheduledFor, stopOrder, feeJmdCents }),
+    ...mustBeWindow({ windowFrom: delivery.windowFrom, windowTo: delivery.windowTo, ...window }),
     ...(packageIds && { packageIds: await mustHavePackages(tx, accountId, packageIds, deliveryId) }),
     ...((body.address || body.addressId) && { address: await addressFor(tx, accountId, body) }),
   }
@@ -75,31 +87,41 @@ function withoutRepeat({ status, proof, attempts }: Delivery, body: DeliveryUpda
   return same ? {} : body
 }
 
+function mustHaveDriver({ status, driverId }: Delivery): void {
+  if (status === 'OutForDelivery' && driverId === null)
+    throw new Refusal(
+      'wrong-state',
+      'This delivery is on the way and needs a driver. Give it to another one, or have it brought back.',
+    )
+}
+
+/** What is on the van is on the van of that driver. */
+function loadedOf(before: Delivery, { packageIds, driverId }: Partial<Delivery>): string[] {
+  if (driverId !== undefined && driverId !== before.driverId && before.status !== 'OutForDelivery') return []
+  return before.loadedPackageIds.filter((id) => !packageIds || packageIds.includes(id))
+}
+
 /** Changes a delivery as far as its status allows, and takes the step that is asked for. */
-export async function updateDelivery(
-  work: StepInput,
-  part: DeliveryPart,
-): Promise<{ readonly payment: Payment | undefined }> {
+export async function updateDelivery(work: StepInput, part: DeliveryPart): Promise<void> {
   const { tx, deps, signed, delivery } = work
   const body = withoutRepeat(delivery, work.body)
-  if (fieldsIn(body).length === 0) return { payment: undefined }
+  if (fieldsIn(body).length === 0) return
   mustAllowAll(delivery, part, body)
-  let after: Delivery = { ...delivery, ...(await arranged(tx, delivery, body)), updatedAt: tx.at }
-  let payment: Payment | undefined
-  if (body.status) {
-    const left = await takeStep({ ...work, body, delivery: after }, body.status)
-    after = { ...after, ...left.changes }
-    payment = left.payment
-  } else if (body.attempt) {
-    deliveryMustAllow(delivery, 'attempt')
-    after = { ...after, attempts: [...after.attempts, attemptOf({ ...work, body })] }
+  const plan = await arranged(tx, delivery, body)
+  if (part === 'customer' && fieldsIn(body).some((field) => actionName[field] === 'planning'))
+    mustBeRequestable({ ...delivery, ...plan }, tx.at)
+  const after: Delivery = {
+    ...delivery,
+    ...plan,
+    loadedPackageIds: loadedOf(delivery, plan),
+    waiver: waived(tx, signed.actor, delivery.waiver, body.waiverReason),
   }
-  await changeDelivery(tx.kysely, after)
-  await putOnRoute(tx, delivery, after)
-  await tx.note('delivery', delivery.deliveryId, delivery, after)
+  mustHaveDriver(after)
+  await putDelivery(tx, after, tx.at)
+  await putOnRoute(tx, delivery, after, tx.at)
+  await takeStep({ ...work, body })
   if (after.feeJmdCents !== delivery.feeJmdCents) {
     await unbillDelivery(tx, delivery.deliveryId, 'The delivery fee was changed')
     await billDelivery(tx, deps, after, signed.actor.name)
   }
-  return { payment }
 }

@@ -1,29 +1,17 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
-import type { DeliveryAddress } from '#sync/entities/delivery.ts'
-import { deliverablePackageStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
-import type { Package } from '#sync/entities/package.ts'
-import { type PackageStatus, statusText } from '#sync/entities/package-status.ts'
+import type { Delivery, DeliveryAddress } from '#sync/entities/delivery.ts'
+import { deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { deliveryHolding, mustBeDeliverable } from '#sync/mutators/deliveries/rows.ts'
 import { findPackage, noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import { isRequestable, requestedWindows, windowText } from '#sync/rules/delivery-window.ts'
 import { eitherOf } from '#sync/rules/transitions.ts'
 import { noSuchAddress } from '../accounts/address-book.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
-import { deliveryHolding } from '../db/deliveries/deliveries.ts'
-
-const fits = (status: PackageStatus): boolean =>
-  (deliverablePackageStatuses as readonly PackageStatus[]).includes(status)
-
-export function mustBeDeliverable(pkg: Pick<Package, 'trackingNumber' | 'status'>): void {
-  if (fits(pkg.status)) return
-  const allowed = eitherOf(deliverablePackageStatuses.map((status) => `"${statusText(status)}"`))
-  throw new Refusal(
-    'wrong-state',
-    `${pkg.trackingNumber} is at "${statusText(pkg.status)}". Only a package that is ${allowed.toLowerCase()} can be delivered.`,
-  )
-}
 
 /** The ids of an account's packages that wait at the office and are on no other delivery. */
 export async function mustHavePackages(
@@ -37,7 +25,7 @@ export async function mustHavePackages(
     const pkg = await findPackage(tx, packageId)
     if (!pkg || pkg.deletedAt || pkg.accountId !== accountId) throw noSuchPackage()
     mustBeDeliverable(pkg)
-    const other = await deliveryHolding(tx.kysely, pkg.packageId)
+    const other = await deliveryHolding(tx, pkg.packageId)
     if (other && other.deliveryId !== deliveryId)
       throw new Refusal(
         'wrong-state',
@@ -81,6 +69,37 @@ export async function mustBeDriver(tx: Transaction, driverId: string | null | un
   const driver = await findAccount(tx.kysely, driverId)
   if (driver?.role === 'Driver' && driver.status === 'Active') return
   throw new Refusal('invalid', 'Choose a driver who works here.', { driverId: ['is not a driver'] })
+}
+
+type Window = Pick<Delivery, 'windowFrom' | 'windowTo'>
+
+/** A window has both ends, the first before the second. */
+export function mustBeWindow({ windowFrom, windowTo }: Window): Window {
+  if (windowFrom === null && windowTo === null) return { windowFrom, windowTo }
+  if (windowFrom === null || windowTo === null)
+    throw new Refusal('invalid', 'Enter both ends of the delivery window, or neither.', {
+      [windowFrom === null ? 'windowFrom' : 'windowTo']: ['is missing'],
+    })
+  if (windowFrom < windowTo) return { windowFrom, windowTo }
+  throw new Refusal('invalid', 'The delivery window ends before it begins.', {
+    windowTo: ['is not after the beginning'],
+  })
+}
+
+/** What a customer asks for: a day that is not over, and a part of the day that we drive in. */
+export function mustBeRequestable(
+  { scheduledFor, windowFrom, windowTo }: Window & Pick<Delivery, 'scheduledFor'>,
+  at: string,
+): void {
+  if (scheduledFor !== null && scheduledFor < jamaicaDay(at))
+    throw new Refusal('invalid', 'This day is over. Choose a later day.', {
+      scheduledFor: ['is in the past'],
+    })
+  if (isRequestable({ windowFrom, windowTo })) return
+  const offered = eitherOf(requestedWindows.map(windowText))
+  throw new Refusal('invalid', `We don’t deliver at this time. Choose ${offered}.`, {
+    windowFrom: ['is not a time we deliver at'],
+  })
 }
 
 export async function mustBeBranch(tx: Transaction, branchId: string | null | undefined): Promise<void> {

@@ -7,7 +7,7 @@ type Field = keyof DeliveryUpdate
 
 /** Who may say what. The office may say everything. */
 const fieldsFor: Record<Exclude<DeliveryPart, 'office'>, readonly Field[]> = {
-  customer: ['packageIds', 'address', 'addressId', 'scheduledFor'],
+  customer: ['packageIds', 'address', 'addressId', 'scheduledFor', 'windowFrom', 'windowTo'],
   driver: ['status', 'attempt', 'proof', 'collected', 'stopOrder'],
 }
 

@@ -1,8 +1,6 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { type DeliveryDeed, deliveryAllows, deliveryMachine } from '#sync/entities/delivery-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
-import { mustBeIn } from '#sync/rules/transitions.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findDelivery } from '../db/deliveries/deliveries.ts'
 
@@ -19,6 +17,3 @@ export async function mustFindDelivery(
   if (!found || !deliveryPolicy.isWithin(found, rights)) throw noSuchDelivery()
   return found
 }
-
-export const deliveryMustAllow = (delivery: Delivery, deed: DeliveryDeed): void =>
-  mustBeIn(deliveryMachine, 'This delivery', delivery.status, deliveryAllows[deed])

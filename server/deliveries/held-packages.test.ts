@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
 
 let deliveries: Deliveries
 beforeAll(async () => {
@@ -12,7 +12,8 @@ const send = (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: strin
 const handOver = (packageIds: string[]) =>
   send('Employee', 'POST', '/api/packages/delivertocustomer', {
     packageIds,
-    recipient: { name: 'Una Brown', relationship: 'Sister', idType: 'Passport' },
+    recipient: { name: 'Una Brown', relationship: 'Sister', idType: 'Passport', idLast4: '4711' },
+    reason: 'The owner is abroad',
   })
 const deliveryNow = async (deliveryId: string) =>
   (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
@@ -35,6 +36,7 @@ test('a package on an open delivery is not handed over at the counter, nor delet
   const moved = await send('Supervisor', 'PUT', '/api/packages/status-update', {
     packageIds: [first],
     status: 'Delivered',
+    note: 'Fetched here',
   })
   const removed = await send('Supervisor', 'DELETE', `/api/packages/${first}`)
   const response = await send('Employee', 'PUT', '/api/packages', {
@@ -75,7 +77,9 @@ test('taken off the delivery it is handed over, and the delivery goes on with th
       'is at "Enroute to Customer". The driver has it: have the delivery come back first',
     ),
   ])
-  expect((await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof })).statusCode).toBe(200)
+  expect(
+    (await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected })).statusCode,
+  ).toBe(200)
   expect((await send('Employee', 'GET', `/api/packages/${second}`)).json()).toMatchObject({
     status: 'Delivered',
     deliveredTo: proof.recipientName,

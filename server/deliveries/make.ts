@@ -1,26 +1,33 @@
 import type { NewDelivery } from '#sync/api/deliveries.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
+import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { findDelivery, insertDelivery } from '../db/deliveries/deliveries.ts'
 import { idFrom } from '../http/idempotency.ts'
-import { addressFor, mustBeBranch, mustBeDriver, mustHavePackages } from './contents.ts'
+import {
+  addressFor,
+  mustBeBranch,
+  mustBeDriver,
+  mustBeRequestable,
+  mustBeWindow,
+  mustHavePackages,
+} from './contents.ts'
 import { billDelivery, standardFee } from './fee.ts'
 import { mustBeFor } from './fields.ts'
-import { putOnRoute } from './route.ts'
 
 /** The customer whose packages they are: oneself, or for the office whomever it names. */
 async function accountFor(
   tx: Transaction,
   actor: Actor,
   part: DeliveryPart,
-  named: string | undefined,
+  customerId: string | undefined,
 ): Promise<string> {
-  const accountId = named ?? actor.accountId
+  const accountId = customerId ?? actor.accountId
   if (!deliveryPolicy.canCreateFor(actor, part, accountId)) throw noSuchAccount()
   const account = await tx.get('account', accountId)
   if (!account || account.deletedAt || account.role !== 'User') throw noSuchAccount()
@@ -28,7 +35,9 @@ async function accountFor(
 }
 
 const isRepeat = (before: Delivery, accountId: string, packageIds: readonly string[]): boolean =>
-  before.accountId === accountId && packageIds.every((id) => before.packageIds.includes(id))
+  before.deletedAt === null &&
+  before.accountId === accountId &&
+  packageIds.every((id) => before.packageIds.includes(id))
 
 /** An id that is a stranger's delivery must not be told from a free one: the wish gets another, always the same. */
 async function idFor(
@@ -37,8 +46,8 @@ async function idFor(
   accountId: string,
   wanted: string,
 ): Promise<string> {
-  const taken = await findDelivery(tx.kysely, wanted)
-  const strangers = part === 'customer' && taken && taken.accountId !== accountId
+  const existing = await tx.get('delivery', wanted)
+  const strangers = part === 'customer' && existing && existing.accountId !== accountId
   return strangers ? idFrom(accountId, wanted) : wanted
 }
 
@@ -47,17 +56,20 @@ export async function makeDelivery(
   tx: Transaction,
   deps: Pick<ChangeDeps, 'ids'>,
   { actor, part }: { readonly actor: Actor; readonly part: DeliveryPart },
-  { accountId: named, deliveryId: wanted, packageIds, ...input }: NewDelivery & { deliveryId: string },
+  { accountId: customerId, deliveryId: wanted, packageIds, ...input }: NewDelivery & { deliveryId: string },
 ): Promise<Delivery> {
   mustBeFor(part, input)
-  const accountId = await accountFor(tx, actor, part, named)
+  const accountId = await accountFor(tx, actor, part, customerId)
   const deliveryId = await idFor(tx, part, accountId, wanted)
-  const before = await findDelivery(tx.kysely, deliveryId)
+  const before = await tx.get('delivery', deliveryId)
   if (before && isRepeat(before, accountId, packageIds)) return before
   if (before)
     throw new Refusal('already-exists', 'This id is already in use. Send it again with another one.')
   await mustBeDriver(tx, input.driverId)
   await mustBeBranch(tx, input.branchId)
+  const window = mustBeWindow({ windowFrom: input.windowFrom ?? null, windowTo: input.windowTo ?? null })
+  const scheduledFor = input.scheduledFor ?? null
+  if (part === 'customer') mustBeRequestable({ ...window, scheduledFor }, tx.at)
   const held = await mustHavePackages(tx, accountId, packageIds, deliveryId)
   const first = await tx.get('package', held[0] ?? '')
   const delivery: Delivery = {
@@ -67,22 +79,23 @@ export async function makeDelivery(
     address: await addressFor(tx, accountId, input),
     branchId: input.branchId ?? first?.branchId ?? null,
     driverId: input.driverId ?? null,
-    scheduledFor: input.scheduledFor ?? null,
+    scheduledFor,
+    ...window,
     stopOrder: input.stopOrder ?? null,
     status: 'InStore',
     feeJmdCents: input.feeJmdCents ?? (await standardFee(tx)),
     attempts: [],
     proof: null,
     collected: null,
+    waiver: null,
     outAt: null,
     deliveredAt: null,
-    createdAt: tx.at,
-    updatedAt: tx.at,
-    createdBy: actor.name,
+    ...{ loadedPackageIds: [], unscannedReason: '', outBy: null, contact: null, dueJmdCents: 0 },
+    ...{ driverDayId: null, roundOf: null, createdBy: actor.name, cancelReason: '' },
+    ...{ version: 0, createdAt: tx.at, updatedAt: tx.at, deletedAt: null, archivedAt: null },
   }
-  await insertDelivery(tx.kysely, delivery)
-  await putOnRoute(tx, null, delivery)
-  await tx.note('delivery', deliveryId, null, delivery)
+  await putDelivery(tx, delivery, tx.at)
+  await putOnRoute(tx, null, delivery, tx.at)
   await billDelivery(tx, deps, delivery, actor.name)
   return delivery
 }

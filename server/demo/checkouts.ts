@@ -1,5 +1,5 @@
 import type { Account } from '#sync/entities/account.ts'
-import { owedStatuses } from '#sync/entities/invoice.ts'
+import { owedStatuses } from '#sync/entities/invoice-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { giveNote } from '../billing/credit-notes.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -101,7 +101,7 @@ async function checkoutPaidShort(making: Making, invoice: FoundInvoice): Promise
 export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const ids = { next: () => chance.id(deps.clock.now()) }
-  const open = newestInvoices(deps.db.reads, { statuses: owedStatuses, asCustomer: true })
+  const open = await newestInvoices(deps.db.reads, { statuses: owedStatuses, asCustomer: true })
   const ownIds = people.map(({ accountId }) => accountId)
   const others = open.filter(({ accountId }) => !ownIds.includes(accountId))
   const customer = must(

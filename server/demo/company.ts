@@ -30,7 +30,10 @@ export interface Company {
   readonly people: readonly Account[]
   readonly others: readonly Account[]
   readonly manifests: Manifests
-  packages(): Generator<DemoPackage>
+  /** What was delivered long ago, the oldest first. */
+  archive(): Generator<DemoPackage>
+  /** What is still work in hand; after the archive, so that the newest packages are the newest rows. */
+  living(): Generator<DemoPackage>
 }
 
 /** What the demo's own customer finds: announced, on the way, waiting at the counter, delivered. */
@@ -47,7 +50,13 @@ const usersPackages: DemoPackagePlan['status'][] = [
   'Delivered',
 ]
 
-function* packagesOf(world: World, size: CompanySize, people: readonly Account[]): Generator<DemoPackage> {
+function* archiveOf(world: World, { packages, living }: CompanySize): Generator<DemoPackage> {
+  const archived = packages - living
+  for (let serial = 0; serial < archived; serial++)
+    yield makePackage(world, { serial, archivedShare: serial / archived })
+}
+
+function* livingOf(world: World, size: CompanySize, people: readonly Account[]): Generator<DemoPackage> {
   const [user, user2] = people.filter((person) => person.role === 'User')
   const special: Omit<DemoPackagePlan, 'serial' | 'archivedShare'>[] = [
     ...usersPackages.map((status) => ({
@@ -59,10 +68,7 @@ function* packagesOf(world: World, size: CompanySize, people: readonly Account[]
       ...(status && { status }),
     })),
   ]
-  // The oldest first, as they would have come: the newest packages are the newest rows.
   const archived = size.packages - size.living
-  for (let serial = 0; serial < archived; serial++)
-    yield makePackage(world, { serial, archivedShare: serial / archived })
   for (let n = 0; n < size.living; n++)
     yield makePackage(world, { ...special[n], serial: archived + n, archivedShare: null })
 }
@@ -83,5 +89,9 @@ export function makeCompany(nowMs: number, brands: readonly [string, string], si
     staff: people.filter((person) => person.role !== 'User'),
     manifests: manifests.byPackageStatus,
   }
-  return { chance, branches, people, others, manifests, packages: () => packagesOf(world, size, people) }
+  return {
+    ...{ chance, branches, people, others, manifests },
+    archive: () => archiveOf(world, size),
+    living: () => livingOf(world, size, people),
+  }
 }

@@ -50,7 +50,7 @@ const texts: readonly Text[] = [
       {
         head: '2. Tell us',
         lines: [
-          'Announce the package with its tracking number as soon as the shop has given you one, and hand in the shop’s invoice. Customs want an invoice for every package, also for gifts.',
+          'Announce the package with its tracking number as soon as the shop has given you one, and hand in the shop’s invoice. Customs wants an invoice for every package, also for gifts.',
         ],
       },
       {

@@ -11,10 +11,12 @@ import { putCheckouts } from './checkouts.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
 import type { DemoDeps } from './deps.ts'
 import { putDocuments } from './documents.ts'
+import { putEstimates } from './estimates.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
 import { putOperations } from './operations.ts'
 import type { DemoPackage } from './packages.ts'
+import { putPublicPages } from './public-pages.ts'
 import { demoReviews } from './reviews.ts'
 
 /** More at once costs more for each: SQLite copies every page that a savepoint touches, and walks the copies. */
@@ -33,6 +35,17 @@ async function putAll(tx: Tx, packages: readonly DemoPackage[]): Promise<void> {
     )
     if (line) await tx.put('manifestLine', line)
   }
+}
+
+function* inBatches<T>(all: Iterable<T>): Generator<T[]> {
+  let some: T[] = []
+  for (const one of all) {
+    some.push(one)
+    if (some.length < batch) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
 }
 
 async function putPlacesAndPeople(deps: DemoDeps, company: Company): Promise<void> {
@@ -66,35 +79,40 @@ async function putReviews(deps: DemoDeps, packages: readonly Package[], company:
   })
 }
 
-/** Fills an empty database with the demo company. `told` hears how many packages are in. */
+interface InstallOptions {
+  /** Hears how many packages are in. */
+  readonly notify?: (packages: number) => void
+  /** Another way in for what is archived, which can be a million. */
+  readonly putArchive?: (archive: Iterable<DemoPackage>) => Promise<void>
+}
+
+/** Fills an empty database with the demo company. */
 export async function installDemo(
   deps: DemoDeps,
   size: CompanySize,
-  notify: (packages: number) => void = () => {},
+  { notify, putArchive }: InstallOptions = {},
 ): Promise<readonly Account[]> {
   const company = makeCompany(deps.clock.now(), ['quayside', deps.env.brandPrefix], size)
   await putPlacesAndPeople(deps, company)
   const first: Package[] = []
-  let packages: DemoPackage[] = []
   let count = 0
-  const flush = async () => {
-    const rows = packages
-    packages = []
-    if (rows.length > 0) await withTransaction(deps, by, (tx) => putAll(tx, rows))
-    notify(count)
+  const put = async (packages: Iterable<DemoPackage>) => {
+    for (const rows of inBatches(packages)) {
+      await withTransaction(deps, by, (tx) => putAll(tx, rows))
+      count += rows.length
+      notify?.(count)
+      for (const { pkg } of rows) if (first.length < batch && !pkg.archivedAt) first.push(pkg)
+    }
   }
-  for (const one of company.packages()) {
-    packages.push(one)
-    count++
-    if (first.length < batch && !one.pkg.archivedAt) first.push(one.pkg)
-    if (packages.length === batch) await flush()
-  }
-  await flush()
+  await (putArchive ?? put)(company.archive())
+  await put(company.living())
   await putReviews(deps, first, company)
   await putMoney(deps, company.people)
   await putCheckouts(deps, company.people)
+  await putEstimates(deps, company.people)
   await putOperations(deps, first, company.people)
   await putDocuments(deps)
+  await putPublicPages(deps)
   await deps.db.statistics.refresh()
   return company.people
 }

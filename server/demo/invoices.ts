@@ -2,15 +2,16 @@ import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
-import type { PaymentMethod } from '#sync/entities/payment.ts'
+import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { issueInvoice } from '../billing/invoices.ts'
+import { draftInvoice, type InvoiceDraft, issueInvoice } from '../billing/invoices.ts'
 import { type Billed, chargesOf } from '../billing/package-billing.ts'
 import { billedOf, pricesNow } from '../billing/package-invoices.ts'
 import type { Prices } from '../billing/prices.ts'
+import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
@@ -103,6 +104,7 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
     const charges = chargesOf(billed, { category, storageWaiver: null }, dayPrices)
     const createdBy = nameOf(chance.pick(staff))
     const draft = { kind: 'Package', accountId, packageId: pkg.packageId, charges, createdBy } as const
+    if (pkg.status === 'AtCustoms') return holdUp({ ...tx, at }, { ids }, draft)
     const { invoiceId, totalJmdCents } = await issueInvoice({ ...tx, at }, { ids }, draft)
     const shares = plan[pkg.status]
     const roll = chance.whole(1, 100)
@@ -113,7 +115,6 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
   }
 
   await inBatches(deps, await billsOf(deps), async (tx, bill) => {
-    if (bill.billed.pkg.status === 'AtCustoms') await hold(tx, bill)
     await issue(tx, bill, { ...prices, day: jamaicaDay(bill.at) })
   })
   due.sort((a, b) => (a.at < b.at ? -1 : 1))
@@ -148,8 +149,13 @@ async function billsOf({ db }: DemoDeps): Promise<Bill[]> {
   return bills.sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** Billed while customs still has it: staff see why the customer does not see the bill. */
-async function hold(tx: Transaction, { billed: { pkg } }: Bill): Promise<void> {
-  const customs = { channel: 'Red', state: 'Hold', note: holdNote } as const
-  await tx.put('package', { ...pkg, customs })
+/** Customs holds it, and its invoice is written and not issued: staff see why. */
+async function holdUp(tx: Transaction, makes: Pick<DemoDeps, 'ids'>, draft: InvoiceDraft): Promise<void> {
+  const packageIds = [must(draft.packageId, 'the package of a held invoice')]
+  const broker = { actor: { ...system, name: draft.createdBy }, deviceId: '' }
+  await runMutatorIn(tx, broker, {
+    name: 'package.customs',
+    args: { packageIds, state: 'Hold', channel: 'Red', note: holdNote },
+  })
+  await draftInvoice(tx, makes, draft)
 }

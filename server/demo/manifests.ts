@@ -79,11 +79,11 @@ export function demoManifests(chance: Chance, branches: readonly Branch[], nowMs
   const all: Manifest[] = []
   const byPackageStatus = new Map<PackageStatus, readonly Manifest[]>()
   for (const [status, count, holds] of plan) {
-    const made = Array.from({ length: count }, (_, n) =>
+    const manifests = Array.from({ length: count }, (_, n) =>
       makeManifest(chance, branches, nowMs, status, all.length + n + 1),
     )
-    all.push(...made)
-    for (const one of holds) byPackageStatus.set(one, made)
+    all.push(...manifests)
+    for (const one of holds) byPackageStatus.set(one, manifests)
   }
   return { all, byPackageStatus }
 }

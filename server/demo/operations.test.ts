@@ -35,7 +35,9 @@ test('the driver has a round for today: some done, some on the way, some to take
   expect(new Set(round.map(({ status }) => status))).toEqual(new Set(deliveryStatuses))
   expect(new Set(round.map(({ scheduledFor }) => scheduledFor)).size).toBe(1)
   expect(new Set(round.map(({ stopOrder }) => stopOrder)).size).toBe(round.length)
-  expect(round.filter(({ collected }) => collected)).toHaveLength(1)
+  const done = round.filter(({ status }) => status === 'Delivered')
+  expect(done.length).toBeGreaterThan(0)
+  expect(done.every(({ collected }) => collected)).toBe(true)
 })
 
 test('the same moment makes the same round', async () => {

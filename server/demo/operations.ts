@@ -7,6 +7,7 @@ import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { must } from '#sync/lib/must.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
@@ -95,32 +96,30 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
         packageIds: [pkg.packageId],
         address: pickAddress(chance),
         scheduledFor: jamaicaDay(nowMs),
+        ...stop.window,
         ...(stop.planned ? { driverId: driver.actor.accountId, stopOrder: n + 1 } : {}),
       },
     ),
   )
   for (const body of stop.bodies(chance, nowMs))
     await withTransaction(deps, by, async (tx) => {
-      const delivery = await mustFindDelivery(
-        tx.kysely,
-        deliveryPolicy.whereReachable(driver.actor, 'driver'),
-        deliveryId,
-      )
+      const reachable = deliveryPolicy.whereReachable(driver.actor, 'driver')
+      const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
       const [{ dueJmdCents } = { dueJmdCents: 0 }] = await detailed(tx.kysely, [delivery])
-      const paid = body.status === 'Delivered' && stop.pays && dueJmdCents > 0
+      const isPaid = body.status === 'Delivered' && dueJmdCents > 0
       const collected = {
         method: 'Cash' as const,
         amountJmdCents: dueJmdCents,
         tenderedJmdCents: null,
         reference: '',
       }
-      const whole = paid ? { ...body, collected } : body
+      // What is owed is paid at the door: nothing is let go before.
+      const whole = isPaid ? { ...body, collected } : body
       await updateDelivery({ tx, deps, signed: driver, delivery, body: whole }, 'driver')
     })
 }
 
-const fits = (status: PackageStatus): boolean =>
-  (deliverablePackageStatuses as readonly PackageStatus[]).includes(status)
+const fits = (status: PackageStatus): boolean => isOneOf(deliverablePackageStatuses, status)
 
 /** One package of each customer who has one waiting, as far as the round goes. */
 async function putDeliveries(world: World, packages: readonly Package[]): Promise<void> {
@@ -144,14 +143,20 @@ const wayTo: Record<StoreOrderStatus, readonly StoreOrderStatus[]> = {
 
 async function putOrders(world: World, customers: readonly Account[]): Promise<void> {
   const { deps, chance, nowMs } = world
-  const clerk = signedAs(world, 'Employee')
+  const [clerk, senior] = [signedAs(world, 'Employee'), signedAs(world, 'Senior')]
   for (const { status, ...order } of demoOrders(chance)) {
     const storeOrderId = chance.id(nowMs)
     const { accountId } = chance.pick(customers)
     await withTransaction(deps, by, async (tx) => {
-      const work = { tx, deps, by: clerk.actor.name }
+      const work = { tx, deps, actor: clerk.actor }
       await makeStoreOrder(work, { ...order, storeOrderId, accountId })
-      for (const step of wayTo[status]) await updateStoreOrder(work, storeOrderId, { status: step })
+      for (const step of wayTo[status])
+        await (step === 'purchased'
+          ? updateStoreOrder({ ...work, actor: senior.actor }, storeOrderId, {
+              status: step,
+              waiverReason: 'Known customer, pays on arrival',
+            })
+          : updateStoreOrder(work, storeOrderId, { status: step }))
     })
   }
 }

@@ -2,12 +2,14 @@ import type { Account } from '#sync/entities/account.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { codesOf, type Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
+import { type PackageStatus, packageLine, placeOnLine } from '#sync/entities/package-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
+import { foldCustoms } from '#sync/rules/customs.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
@@ -44,9 +46,7 @@ const shares: Record<PackageStatus, number> = {
   Delivered: 20,
   Delayed: 3,
 }
-const spread = Object.entries(shares).flatMap(([status, share]) =>
-  Array.from({ length: share }, () => status as PackageStatus),
-)
+const spread = namesIn(shares).flatMap((status) => Array.from({ length: shares[status] }, () => status))
 
 export interface World {
   readonly chance: Chance
@@ -67,7 +67,7 @@ const nameOf = (account: Account): string => `${account.firstName} ${account.las
 /** When each step happened: backwards from the last one, half a day to three days apart. */
 function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStatus, number][] {
   const { chance } = world
-  const end = packageLine.indexOf(last as (typeof packageLine)[number])
+  const end = placeOnLine(last)
   const steps: [PackageStatus, number][] = []
   let at = endMs
   for (const status of packageLine.slice(chance.yes(0.5) ? 0 : 1, end + 1).toReversed()) {
@@ -110,6 +110,7 @@ function eventsOf(
       by: status === 'PreAlert' ? 'Customer' : nameOf(chance.pick(staff)),
       deviceId: '',
       branchId: null,
+      customs: null,
       note: status === 'Delayed' ? (delay ?? '') : status === 'Delivered' ? (pkg.deliveredTo ?? '') : '',
       version: 0,
       createdAt: at,
@@ -134,10 +135,20 @@ function intake(world: World, serial: number, at: string): Partial<Package> {
   }
 }
 
-const customsOf = (status: PackageStatus): Package['customs'] => {
-  const cleared = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'].includes(status)
-  return { channel: cleared ? 'Green' : null, state: cleared ? 'Cleared' : 'Pending', note: '' }
-}
+/** Its owner came to the counter, with a licence. */
+const handoverTo = (owner: Account, number: string, at: string): Package['handover'] => ({
+  recipientName: nameOf(owner),
+  relationship: 'Self',
+  idType: 'DriversLicence',
+  idLast4: number.slice(-4),
+  reason: '',
+  overrideReason: '',
+  by: 'Una Clarke',
+  at,
+  branchId: owner.branchId,
+  signatureFileId: null,
+  photoFileIds: [],
+})
 
 const unidentifiedShare = 0.04
 
@@ -189,21 +200,24 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     shipper,
     accountId: owner?.accountId ?? null,
     branchId: owner?.branchId ?? null,
-    declaredValueUsdCents: owner && chance.yes(0.85) ? chance.whole(500, 40_000) : null,
+    // Who signs in to try the demo has said what their announced packages are worth.
+    declaredValueUsdCents:
+      owner && (chance.yes(0.85) || wish.status === 'PreAlert') ? chance.whole(500, 40_000) : null,
     pieces: chance.yes(0.92) ? 1 : chance.whole(2, 4),
     status,
     delayedReason: status === 'Delayed' ? chance.pick(delays) : null,
     invoiceState: invoiced ? 'Received' : 'Missing',
     ...(arrived ? intake(world, wish.serial, received) : {}),
-    customs: customsOf(reached),
     manifestId: archived ? null : (pickManifest(world, reached)?.manifestId ?? null),
     deliveredAt: reached === 'Delivered' ? isoOf(endMs) : null,
     deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
+    handover: reached === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,
     updatedAt: isoOf(endMs),
     archivedAt: archived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
   const pkg = { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row) }
-  return { pkg, events: eventsOf(world, pkg, steps, pkg.delayedReason) }
+  const events = eventsOf(world, pkg, steps, pkg.delayedReason)
+  return { pkg: { ...pkg, customs: foldCustoms(pkg.customs, events) }, events }
 }
 
 function pickManifest(world: World, status: PackageStatus): Manifest | null {

@@ -26,8 +26,8 @@ export function pickAddress(chance: Chance): DeliveryAddress {
 export interface DemoStop {
   /** It has a driver and a place in the round. */
   readonly planned: boolean
-  /** Pays what is owed at the door. */
-  readonly pays: boolean
+  /** When its customer expects it. */
+  readonly window?: { readonly windowFrom: string; readonly windowTo: string }
   /** What the driver sends of it, one after the other. */
   bodies(chance: Chance, nowMs: number): DeliveryUpdate[]
 }
@@ -40,6 +40,7 @@ const handOver = (chance: Chance, nowMs: number): DeliveryUpdate => ({
     recipientName: chance.pick(['Marcia Brown', 'Delroy Smith', 'Ionie Clarke']),
     relationship: chance.pick(['Self', 'Mother', 'Neighbour']),
     idType: chance.pick(['DriversLicence', 'NationalId']),
+    idLast4: '',
     signatureFileId: null,
     photoFileIds: [],
     latitude: 18.47 + chance.whole(0, 300) / 10_000,
@@ -54,18 +55,20 @@ const comesBack: DeliveryUpdate = {
   attempt: { reason: 'NobodyHome', note: 'Rang twice, no answer on the phone' },
 }
 
-const waits = { planned: true, pays: false, bodies: () => [] }
-const onTheWay = { planned: true, pays: false, bodies: () => [goesOut] }
+const morning = { windowFrom: '09:00', windowTo: '12:00' }
+const afternoon = { windowFrom: '13:00', windowTo: '16:30' }
+const waits = { planned: true, window: afternoon, bodies: () => [] }
+const onTheWay = { planned: true, window: morning, bodies: () => [goesOut] }
 
 /** The driver's round today, and one that nobody has taken yet. The first is for the first customer who has one. */
 export const demoStops: readonly DemoStop[] = [
   onTheWay,
-  { planned: false, pays: false, bodies: () => [] },
-  { planned: true, pays: true, bodies: (chance, nowMs) => [goesOut, handOver(chance, nowMs)] },
+  { planned: false, bodies: () => [] },
+  { planned: true, bodies: (chance, nowMs) => [goesOut, handOver(chance, nowMs)] },
   onTheWay,
-  { planned: true, pays: false, bodies: () => [goesOut, comesBack] },
+  { planned: true, bodies: () => [goesOut, comesBack] },
   waits,
-  { planned: true, pays: false, bodies: (chance, nowMs) => [goesOut, handOver(chance, nowMs)] },
+  { planned: true, bodies: (chance, nowMs) => [goesOut, handOver(chance, nowMs)] },
   onTheWay,
   waits,
 ]

@@ -1,9 +1,17 @@
+import { settleDuties } from '../billing/duties.ts'
 import type { Observers } from '../db/core/observers.ts'
+import { doorMoneyIn } from '../deliveries/door-money.ts'
+import { tellDrivers } from '../deliveries/tell-driver.ts'
+import { noteDeliveries } from '../messages/delivery-notices.ts'
 import { noteChange } from '../messages/noted-notices.ts'
 import { notePackages } from '../messages/package-notices.ts'
 
 /** Who writes along in a transaction. The transaction itself knows none of them. */
 export function registerObservers(observers: Observers): void {
+  observers.onPart(settleDuties)
+  observers.onPart(tellDrivers)
+  observers.keepDoorMoney(doorMoneyIn)
   observers.onCommit(notePackages)
+  observers.onCommit(noteDeliveries)
   observers.onAudit(noteChange)
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isoOf } from '#sync/lib/clock.ts'
 import { createTokens } from '../accounts/tokens.ts'
 import type { Env } from '../core/env.ts'
 import { createMetrics } from '../core/metrics.ts'
+import { ownVersion } from '../core/own-version.ts'
 import { openPrivateFolder } from '../core/private-files.ts'
 import { type Seams, systemSeams } from '../core/seams.ts'
 import { sessionSecretOf } from '../core/secrets.ts'
@@ -12,6 +12,8 @@ import { type Db, openDatabase } from '../db/core/open.ts'
 import { openFileStore, withinRoom } from '../files/open-store.ts'
 import { createHealth } from '../http/health.ts'
 import { createLimits } from '../http/limits.ts'
+import { openPingAddress } from '../http/ping-address.ts'
+import { createPresence } from '../hub/presence.ts'
 import { createMailer } from '../messages/mail.ts'
 import { createPusher } from '../messages/push.ts'
 import { vapidKeysOf } from '../messages/vapid.ts'
@@ -19,10 +21,6 @@ import { cardProviderOf } from '../payments/provider/provider.ts'
 import { createReports } from '../reports/reports.ts'
 import type { AppDeps } from './deps.ts'
 import { registerObservers } from './observers.ts'
-
-const packageJson = join(import.meta.dirname, '../../package.json')
-
-const versionOf = (): string => (JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }).version
 
 /** The database of a folder that is this process's own until the database is closed. */
 async function openOwnDatabase({ dataDir }: Env, program: string, seams: Seams): Promise<Db> {
@@ -53,6 +51,7 @@ export async function openDeps(
     ...seams,
     tokens: createTokens(secret, seams.clock),
     metrics: createMetrics(),
+    printers: createPresence(),
     limits: createLimits(seams.clock),
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
@@ -61,6 +60,7 @@ export async function openDeps(
     files: withinRoom(openFileStore(env), db),
     backups: { lastAt: null, failure: null },
     health: createHealth({ db, clock: seams.clock }),
-    version: versionOf(),
+    ping: await openPingAddress(db, env),
+    version: ownVersion(),
   }
 }

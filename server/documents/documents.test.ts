@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { labelZpl } from '#sync/rules/label/zpl.ts'
 import {
   brand,
   customer,
@@ -21,7 +22,6 @@ import { manifestPdf } from './manifest.ts'
 import { proofPdf } from './proof.ts'
 import { receiptPdf } from './receipt.ts'
 import { runsOf, writtenAs } from './text-runs.ts'
-import { labelZpl } from './zpl.ts'
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })

@@ -73,10 +73,10 @@ const folderOf = (family: string): string => dirname(packages.resolve(`@fontsour
 /** In the order in which they are asked for a letter. */
 const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-thai', 'noto-sans-sc'] as const
 
-const partsOf = (family: string): NotoPart[] =>
-  Object.entries(packages(`@fontsource/${family}/unicode.json`) as Record<string, string>).map(
-    ([part, ranges]) => new NotoPart(family, part, ranges),
-  )
+function partsOf(family: string): NotoPart[] {
+  const rangesByPart: Record<string, string> = packages(`@fontsource/${family}/unicode.json`)
+  return Object.entries(rangesByPart).map(([part, ranges]) => new NotoPart(family, part, ranges))
+}
 
 let parts: readonly NotoPart[] | undefined
 const found = new Map<string, NotoPart | null>()

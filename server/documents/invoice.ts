@@ -1,4 +1,5 @@
-import type { Feature, Invoice, InvoiceLine, InvoiceStatus } from '#sync/entities/invoice.ts'
+import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
+import type { Feature, InvoiceStatus } from '#sync/entities/invoice-status.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'

@@ -1,3 +1,4 @@
+import { idTypeText } from '#sync/entities/id-types.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
@@ -70,7 +71,7 @@ function factsOf(paper: ProofPaper): [string, string][] {
     ['Customer', [customer.name, customer.mailbox].filter(Boolean).join('\n')],
     ['Address', orNothing(paper.address)],
     ['Handed to', [paper.recipientName, paper.relationship].filter(Boolean).join(', ')],
-    ['Identification shown', orNothing(paper.idType)],
+    ['Identification shown', orNothing(idTypeText(paper.idType))],
     ['Delivered', momentText(paper.deliveredAt)],
     ['Delivered by', orNothing(paper.deliveredBy)],
     [

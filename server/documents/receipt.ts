@@ -1,5 +1,6 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
-import type { Payment, PaymentMethod } from '#sync/entities/payment.ts'
+import type { Payment } from '#sync/entities/payment.ts'
+import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
@@ -49,13 +50,14 @@ const methodText: Record<PaymentMethod, string> = {
 
 /** What a receipt says apart from what was paid, a name and a value each. */
 function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
+  const reference: [string, string] = ['Reference', payment.reference]
   return [
     ['Receipt', payment.receiptNumber],
     ['Received', momentText(payment.receivedAt)],
     ['From', orNothing([customer.name, customer.mailbox].filter(Boolean).join(', '))],
     ['By', orNothing(payment.receivedBy)],
     ['Method', methodText[payment.method]],
-    ...(payment.reference === '' ? [] : [['Reference', payment.reference] as [string, string]]),
+    ...(payment.reference === '' ? [] : [reference]),
   ]
 }
 

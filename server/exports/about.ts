@@ -1,7 +1,7 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { zoneText } from './table.ts'
 
-type FilterValue = string | number | boolean | null | undefined
+type FilterValue = string | number | boolean | readonly string[] | null | undefined
 
 const flag = (yes: string, no: string) => (value: FilterValue) => (value ? yes : no)
 
@@ -11,12 +11,16 @@ const words: Record<string, (value: FilterValue) => string> = {
   kind: String,
   method: String,
   courier: String,
+  statuses: String,
+  couriers: String,
+  branchIds: () => 'for some offices',
   searchString: (value) => `with ${value}`,
   accountId: () => 'of one customer',
   branchId: () => 'for one office',
   manifestId: () => 'of one manifest',
   unidentified: flag('without an owner', 'with an owner'),
   needsReview: flag('to review', 'not to review'),
+  invoiceToCheck: () => 'with an invoice to check',
   archived: flag('with the archive', 'without the archive'),
 }
 
@@ -26,7 +30,7 @@ export function aboutOf(body: Readonly<Record<string, unknown>>, now: number): s
     .map(([name, tell]) => [body[name] as FilterValue, tell] as const)
     .filter(([value]) => value !== undefined && value !== null && value !== '')
     .map(([value, tell]) => tell(value))
-  const { from, to } = body as { from?: string; to?: string }
+  const { from, to } = body
   const today = jamaicaDay(now)
   const period = from ? `${from} to ${to ?? today}` : `all until ${to ?? today}`
   return [...filters, `${period} (${zoneText})`]

@@ -1,16 +1,22 @@
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
+import type { DeliveryPageBody } from '#sync/api/deliveries.ts'
 import type { InvoicePageBody } from '#sync/api/invoice-bodies.ts'
 import type { ManifestPageBody } from '#sync/api/manifests.ts'
 import type { PackagePageBody } from '#sync/api/packages.ts'
 import type { PaymentPage } from '#sync/api/payments.ts'
-import { statusesListed } from '#sync/entities/invoice.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { statusText } from '#sync/entities/package-status.ts'
+import type { DeliveryRights } from '#sync/policies/delivery.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { branchNames, type Named, namesOf } from '../db/accounts/account-names.ts'
 import { listOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
-import { type FoundInvoice, listOfInvoices, pageOfInvoices } from '../db/billing/invoice-pages.ts'
+import { type FoundInvoice, listedBy, listOfInvoices, pageOfInvoices } from '../db/billing/invoice-pages.ts'
 import type { Db } from '../db/core/open.ts'
+import { decode } from '../db/core/rows.ts'
+import { listOfDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.ts'
 import { listOfManifests, pageOfManifests, storedManifest } from '../db/packages/manifests.ts'
 import { listOfPackages, pageOfPackages, storedPackage } from '../db/packages/packages.ts'
 import { listOfPayments, pageOfPayments } from '../db/payments/payments.ts'
@@ -68,7 +74,7 @@ export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
       }))
     }
   }
-  const count = async () => pageOfPackages(db.reads, { ...body, ...one }, 1).totalItems
+  const count = async () => (await pageOfPackages(db.reads, { ...body, ...one }, 1)).totalItems
   return { title: 'Packages', columns: packageColumns, count, parts }
 }
 
@@ -90,7 +96,7 @@ export function manifestList(db: Db, body: ManifestPageBody): List<Manifest> {
     for await (const stored of inParts(db, (reader) => listOfManifests(reader, body)))
       yield stored.map(storedManifest)
   }
-  const count = async () => pageOfManifests(db.reads, { ...body, ...one }, 1).totalItems
+  const count = async () => (await pageOfManifests(db.reads, { ...body, ...one }, 1)).totalItems
   return { title: 'Manifests', columns: manifestColumns, count, parts }
 }
 
@@ -116,13 +122,9 @@ const invoiceColumns: readonly ExportColumn<FoundInvoice>[] = [
 ]
 
 export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
-  const filter = {
-    ...(body.status ? { statuses: statusesListed[body.status] } : {}),
-    ...(body.kind ? { kind: body.kind } : {}),
-    ...(body.searchString ? { searchString: body.searchString } : {}),
-  }
+  const filter = listedBy(body)
   const parts = () => inParts(db, (reader) => listOfInvoices(reader, filter, body.sortOrder))
-  const count = async () => pageOfInvoices(db.reads, filter, one, 1).totalItems
+  const count = async () => (await pageOfInvoices(db.reads, filter, one, 1)).totalItems
   return { title: 'Invoices', columns: invoiceColumns, count, parts }
 }
 
@@ -145,8 +147,52 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
 
 export function paymentList(db: Db, body: PaymentPage): List<FoundPayment> {
   const parts = () => inParts(db, (reader) => listOfPayments(reader, body))
-  const count = async () => pageOfPayments(db.reads, { ...body, ...one }, 1).totalItems
+  const count = async () => (await pageOfPayments(db.reads, { ...body, ...one }, 1)).totalItems
   return { title: 'Payments', columns: paymentColumns, count, parts }
+}
+
+type NamedDelivery = Delivery & { readonly customer: Named | undefined; readonly driver: string }
+const deliveryColumns: readonly ExportColumn<NamedDelivery>[] = [
+  column('Number', 'text', (row) => deliveryNumber(row.deliveryId)),
+  column('Status', 'text', (row) => deliveryStatusText[row.status]),
+  column('Mailbox', 'text', (row) => row.customer?.mailbox ?? ''),
+  column('Customer', 'text', (row) => row.customer?.name ?? ''),
+  column('Address', 'text', (row) => [row.address.line1, row.address.line2].filter(Boolean).join(', ')),
+  column('Town', 'text', (row) => row.address.town),
+  column('Parish', 'text', (row) => row.address.parish),
+  column('Packages', 'number', (row) => row.packageIds.length),
+  column('Day', 'text', (row) => row.scheduledFor),
+  column('From', 'text', (row) => row.windowFrom),
+  column('To', 'text', (row) => row.windowTo),
+  column('Driver', 'text', (row) => row.driver),
+  column('Stop', 'number', (row) => row.stopOrder),
+  column('Fee (JMD)', 'money', (row) => row.feeJmdCents),
+  column('Due (JMD)', 'money', (row) => row.dueJmdCents),
+  column('Collected (JMD)', 'money', (row) => row.collected?.amountJmdCents ?? null),
+  column('Out', 'moment', (row) => row.outAt),
+  column('Delivered', 'moment', (row) => row.deliveredAt),
+  column('Received by', 'text', (row) => row.proof?.recipientName ?? ''),
+  column('Made', 'moment', (row) => row.createdAt),
+]
+
+export function deliveryList(db: Db, rights: DeliveryRights, body: DeliveryPageBody): List<NamedDelivery> {
+  async function* parts() {
+    for await (const stored of inParts(db, (reader) => listOfDeliveries(reader, rights, body))) {
+      const rows = stored.map((row) => decode('delivery', row))
+      const names = await namesOf(
+        db.reads.kysely,
+        rows.flatMap(({ accountId, driverId }) => [accountId, driverId]),
+      )
+      yield rows.map((row) => ({
+        ...row,
+        customer: names.get(row.accountId),
+        driver: names.get(row.driverId ?? '')?.name ?? '',
+      }))
+    }
+  }
+  const count = async () =>
+    (await pageOfDeliveries(db.reads.kysely, rights, { ...body, ...one }, 1)).totalItems
+  return { title: 'Deliveries', columns: deliveryColumns, count, parts }
 }
 
 type FoundAccount = Rowed<ReturnType<typeof listOfAccounts>>
@@ -163,6 +209,6 @@ const accountColumns: readonly ExportColumn<FoundAccount>[] = [
 
 export function accountList(db: Db, body: AccountPage): List<FoundAccount> {
   const parts = () => inParts(db, (reader) => listOfAccounts(reader, 'customers', body))
-  const count = async () => pageOfMinimal(db.reads, 'customers', { ...body, ...one }, 1).totalItems
+  const count = async () => (await pageOfMinimal(db.reads, 'customers', { ...body, ...one }, 1)).totalItems
   return { title: 'Customers', columns: accountColumns, count, parts }
 }

@@ -46,7 +46,7 @@ async function takePhoto(bytes: Buffer, accountId: string | null) {
     { deviceId: idOf(1), ip: '' },
     {
       protocol: 1,
-      epoch: headOf(parts.deps.db.reads).epoch,
+      epoch: (await headOf(parts.deps.db.reads)).epoch,
       clientId: idOf(2),
       mutations: [
         mutation(1, 'package.checkIn', checkInOf(idOf(10), 'TBA123456789012', { accountId })),

@@ -27,7 +27,9 @@ export async function mustFindForInvoice(
   actor: Actor,
   packageId: string,
 ): Promise<Package> {
-  const row = await findPackageById(db.reads.kysely, packageId)
+  const known = await findPackageById(db.reads.kysely, packageId)
+  // A pre-alert that turned out to be a box that is here already.
+  const row = known?.mergedInto ? await findPackageById(db.reads.kysely, known.mergedInto) : known
   if (!row) throw noSuchPackage()
   mustTakeInvoice(row, actor)
   return row

@@ -7,7 +7,7 @@ import { idOf } from '#sync/test/people.ts'
 import { diskStore, storedPath } from './store.ts'
 
 /** What is done to the disk, in its order: what a power cut leaves hangs on nothing else. */
-const disk = vi.hoisted(() => ({ deeds: [] as string[], isFull: false }))
+const disk = vi.hoisted((): { deeds: string[]; isFull: boolean } => ({ deeds: [], isFull: false }))
 vi.mock('node:fs/promises', async (importActual) => {
   const fs = await importActual<typeof import('node:fs/promises')>()
   return {

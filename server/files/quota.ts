@@ -40,15 +40,15 @@ export interface Usage {
 }
 
 /** Refuses bytes that would take an account over its quota; `unfinished` is what it has begun and not sent whole. */
-export function mustFitQuota(
+export async function mustFitQuota(
   db: Db,
   actor: Actor,
   size: number,
   unfinished: Usage = { files: 0, bytes: 0 },
-): void {
+): Promise<void> {
   const quota = quotas[isStaff(actor.role) ? 'staff' : 'customer']
   const since = isoOf(db.clock.now() - quota.days * dayMs)
-  const sent = sentSince(db.reads, actor.accountId, since)
+  const sent = await sentSince(db.reads, actor.accountId, since)
   const files = sent.files + unfinished.files + 1
   const bytes = sent.bytes + unfinished.bytes + size
   if (files > quota.files || bytes > quota.bytes) throw new TryLater('too-many', quota.message, dayMs / 1000)

@@ -33,7 +33,7 @@ export function diskStore(folder: string): FileStore {
     /** The name appears only when all of the bytes are on the disk. */
     async put(path, bytes) {
       const whole = fileOf(path)
-      const made = await mkdir(dirname(whole), { recursive: true })
+      const newFolder = await mkdir(dirname(whole), { recursive: true })
       const unfinished = `${whole}.part`
       try {
         await writeDurably(unfinished, bytes)
@@ -43,7 +43,7 @@ export function diskStore(folder: string): FileStore {
         throw error
       }
       // Each folder that was made is a name in the one above it.
-      const highest = made ? dirname(made) : dirname(whole)
+      const highest = newFolder ? dirname(newFolder) : dirname(whole)
       for (let at = dirname(whole); at.length >= highest.length; at = dirname(at)) await syncFolder(at)
     },
     async read(path) {

@@ -14,7 +14,7 @@ const samples = {
 type Sample = keyof typeof samples
 
 /** By hand: what each kind of file may be. */
-const taken: Record<FileKind, Sample[]> = {
+const samplesByKind: Record<FileKind, Sample[]> = {
   'package-image': ['jpeg', 'png', 'webp'],
   'merchant-invoice': ['pdf', 'jpeg', 'png', 'webp'],
   document: ['pdf', 'jpeg', 'png', 'webp'],
@@ -22,7 +22,7 @@ const taken: Record<FileKind, Sample[]> = {
   'delivery-photo': ['jpeg', 'png', 'webp'],
 }
 
-test.each(Object.entries(taken) as [FileKind, Sample[]][])(
+test.each(Object.entries(samplesByKind) as [FileKind, Sample[]][])(
   'a %s may be %j and nothing else',
   async (kind, types) => {
     for (const [name, make] of Object.entries(samples)) {

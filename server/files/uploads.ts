@@ -54,14 +54,14 @@ class UploadStore extends FileStore {
 export interface Uploads {
   readonly server: Server
   /** Who is behind a request; set before the protocol gets it. */
-  readonly people: WeakMap<IncomingMessage, AuditContext>
+  readonly people: WeakMap<object, AuditContext>
   /** Removes what was begun and not finished within a week. */
   expire(): Promise<number>
 }
 
 function personBehind(request: TusRequest, people: Uploads['people']): AuditContext {
   const raw = request.runtime?.node?.req
-  const by = raw && people.get(raw as IncomingMessage)
+  const by = raw && people.get(raw)
   if (!by) throw new Error('An upload without a person behind it')
   return by
 }
@@ -78,7 +78,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
 
   async function mustFit(actor: Actor, size: number): Promise<void> {
     try {
-      mustFitQuota(keeper.db, actor, size, await unfinished.of(actor.accountId))
+      await mustFitQuota(keeper.db, actor, size, await unfinished.of(actor.accountId))
     } catch (error) {
       throw error instanceof Refusal ? refusalFor(error) : error
     }

@@ -1,12 +1,13 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../core/env.ts'
+import type { PingAddress } from './ping-address.ts'
 
 /**
  * What the browser may load and run. Mantine sets inline styles; the barcode decoder is WebAssembly;
  * photos and camera frames are blobs. Nothing comes from another server but the answer of the public ping.
  */
-const contentSecurity = (env: Env): Record<string, string[] | null> => ({
+const contentSecurity = (ping: PingAddress): Record<string, (string | (() => string))[] | null> => ({
   'default-src': ["'self'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'script-src-attr': ["'none'"],
@@ -14,7 +15,7 @@ const contentSecurity = (env: Env): Record<string, string[] | null> => ({
   'img-src': ["'self'", 'blob:', 'data:'],
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'", new URL(env.pingUrl).origin],
+  'connect-src': ["'self'", () => new URL(ping.url).origin],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
   'object-src': ["'none'"],
@@ -30,10 +31,10 @@ const contentSecurity = (env: Env): Record<string, string[] | null> => ({
 const featurePolicy =
   'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(self), interest-cohort=()'
 
-export function securityHeaders(app: FastifyInstance, env: Env): void {
+export function securityHeaders(app: FastifyInstance, env: Env, ping: PingAddress): void {
   const https = env.publicUrl.startsWith('https:')
   app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(env) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(ping) },
     hsts: https ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -20,6 +20,11 @@ export const createLimits = (clock: Clock) => ({
     clock,
     'Too many subscriptions from this address. Please wait before you try again.',
   ),
+  contact: createLimiter(
+    { burst: 10, perHour: 20 },
+    clock,
+    'Too many messages from this address. Please wait before you write again, or call us.',
+  ),
   recoveryAddress: createLimiter({ burst: 20, perHour: 40 }, clock, recoveryWords),
   recoveryMails: createLimiter({ burst: 3, perHour: 6 }, clock, recoveryWords),
   recoveryLinks: createLimiter(

@@ -24,7 +24,10 @@ const isObject = (value: unknown): value is Json =>
 
 function truthful(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(truthful)
-  if (!isObject(value)) return value
+  return isObject(value) ? truthfulSchema(value) : value
+}
+
+function truthfulSchema(value: Json): Json {
   if (value['format'] === 'lowercase') return id
   // Only "any JSON there is" is made of itself.
   if (String(value['$ref']).startsWith('#/$defs/')) return {}
@@ -45,10 +48,19 @@ function fieldOf(name: string, schema: unknown): unknown {
   return unit && isObject(plain) ? { description: unit, ...plain } : plain
 }
 
+/** The fields of an object's schema, and which of them have to be there. */
+export function propertiesOf(schema: Json): { properties: Json; required: string[] } {
+  const { properties, required } = schema
+  return {
+    properties: isObject(properties) ? properties : {},
+    required: Array.isArray(required) ? required : [],
+  }
+}
+
 /** A schema of ours as the description of the calls writes it. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, $defs: __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return truthful(rest) as Json
+  return truthfulSchema(rest)
 }
 
 export const inJson = (schema: Json): Json => ({ 'application/json': { schema } })

@@ -13,6 +13,9 @@ interface Operation {
 /** What is served and deliberately not described, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   'GET /*': 'the app itself',
+  'GET /': 'the landing page',
+  'GET /robots.txt': 'for search engines',
+  'GET /sitemap.xml': 'for search engines',
   'GET /api/sync/live': 'a socket',
   'GET /deviceHub': 'a socket',
   'GET /sim/pb/:buttonId': 'the card provider’s simulator, on a public server only by name',
@@ -57,7 +60,7 @@ test('whatever is served is described, or left out for a reason; whatever is des
 test('ids are described as what they are, and money with its currency', () => {
   const all = JSON.stringify(paths)
   const formats = new Set([...all.matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format))
-  expect([...formats].sort()).toEqual(['binary', 'date', 'date-time', 'uri', 'uuid'])
+  expect([...formats].sort()).toEqual(['binary', 'date', 'date-time', 'email', 'uri', 'uuid'])
   expect(paths['/api/packages/{id}']?.['get']?.parameters?.[0]?.schema).toEqual({
     type: 'string',
     format: 'uuid',

@@ -1,15 +1,14 @@
 import type * as z from 'zod'
-import { type ApiRow, nothing } from '#sync/api/row.ts'
-import { binary, inJson, type Json, refusedReply, schemaOf } from './openapi-schema.ts'
+import { type ApiRow, isCutList, nothing } from '#sync/api/row.ts'
+import { binary, inJson, type Json, propertiesOf, refusedReply, schemaOf } from './openapi-schema.ts'
 import type { Problem } from './problems.ts'
 
 const properties = (schema: z.ZodType): [string, unknown, boolean][] => {
-  const json = schemaOf(schema, 'input')
-  const required = (json['required'] ?? []) as string[]
-  return Object.entries((json['properties'] ?? {}) as Json).map(([name, value]) => [
+  const fields = propertiesOf(schemaOf(schema, 'input'))
+  return Object.entries(fields.properties).map(([name, value]) => [
     name,
     value,
-    required.includes(name),
+    fields.required.includes(name),
   ])
 }
 
@@ -24,6 +23,12 @@ const problem: Record<keyof Required<Problem>, Json> = {
   errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
 }
 
+/** What a list that is cut says beside its rows. */
+const listHeaders: Json = {
+  'X-Total-Count': { description: 'How many rows there are in all.', schema: { type: 'integer' } },
+  Link: { description: 'Where the next 500 rows are, as rel="next".', schema: { type: 'string' } },
+}
+
 const whoText: Record<ApiRow['who'], string> = {
   public: 'Without a session.',
   visitor: 'Without a session, or by staff with the permission.',
@@ -33,20 +38,28 @@ const whoText: Record<ApiRow['who'], string> = {
   admin: 'Administrators.',
 }
 
+/** Calls that need no session, as OpenAPI says it. */
+const openTo: Partial<Record<ApiRow['who'], unknown[]>> = { public: [], visitor: [{}, { session: [] }] }
+
 function operationOf(name: string, row: ApiRow): Json {
   const right = row.permission ? ` Needs ${row.permission}.` : ''
   const hasBody = row.body !== nothing
-  const open = { public: [], visitor: [{}, { session: [] }] }[row.who as string]
+  const open = openTo[row.who]
+  const isOpen = row.who === 'visitor' && row.permission === null
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: row.summary,
-    description: `${whoText[row.who]}${right}`,
+    description: `${isOpen ? 'With or without a session.' : whoText[row.who]}${right}`,
     ...(open ? { security: open } : {}),
     parameters: parametersOf(row),
     ...(hasBody ? { requestBody: { required: true, content: bodyOf(row) } } : {}),
     responses: {
-      200: { description: row.success ?? 'Done', content: answerOf(row) },
+      200: {
+        description: row.success ?? 'Done',
+        ...(isCutList(row) ? { headers: listHeaders } : {}),
+        content: answerOf(row),
+      },
       default: refusedReply,
     },
   }
@@ -61,12 +74,12 @@ const answerOf = (row: ApiRow): Json =>
 function bodyOf(row: ApiRow): Json {
   const schema = schemaOf(row.body, 'input')
   if (row.carriesFile !== true) return inJson(schema)
-  const { base64: _base64, ...fields } = schema['properties'] as Json
-  const required = (schema['required'] as string[]).filter((name) => name !== 'base64' && name !== 'name')
+  const { properties, required } = propertiesOf(schema)
+  const { base64: _base64, ...fields } = properties
   const form = {
     ...schema,
     properties: { ...fields, file: binary },
-    required: [...required, 'file'],
+    required: [...required.filter((name) => name !== 'base64' && name !== 'name'), 'file'],
   }
   return { ...inJson(schema), 'multipart/form-data': { schema: form } }
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldSentence } from '#sync/lib/field-label.ts'
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
 
 /** The body of every answer that is not a success; the client's call wrapper reads it in this order. */
@@ -79,6 +80,15 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
     : null
 }
 
+/** A sentence for each problem of a field, with the name that people call it by. */
+const inSentences = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, problems]) => [
+      field,
+      problems.map((problem) => fieldSentence(field, problem)),
+    ]),
+  )
+
 export function problemOf(refusal: Refusal): { status: number; body: Problem } {
   const status = statusOf[refusal.code]
   const title = titleOf[status]
@@ -87,7 +97,7 @@ export function problemOf(refusal: Refusal): { status: number; body: Problem } {
     body: {
       message: refusal.message,
       ...(title ? { title } : {}),
-      ...(refusal.fields ? { errors: refusal.fields } : {}),
+      ...(refusal.fields ? { errors: inSentences(refusal.fields) } : {}),
     },
   }
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { ApiRow, FileAnswer } from '#sync/api/row.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { formOf, maxFileBody } from './forms.ts'
+import { needsRow, takeBack } from './returned-row.ts'
 import { sendFile } from './send-file.ts'
 import type { Signed } from './signed.ts'
+import { withKnownSortOrder } from './sort-order.ts'
 
 export interface Call<R extends ApiRow> {
   readonly params: z.output<R['params']>
@@ -31,14 +34,33 @@ export type Handlers<Rows extends Record<string, ApiRow>, Needs> = {
   [N in keyof Rows]: Handler<Rows[N], Needs>
 }
 
+/** The row that a PUT changes, as GET answers it to whoever calls; nothing where there is none for this person. */
+export type RowAsRead<Needs> = (
+  call: {
+    readonly params: Readonly<Record<string, unknown>>
+    readonly body: Readonly<Record<string, unknown>>
+    readonly actor: Actor
+  },
+  deps: Needs,
+) => Promise<object | null | undefined>
+
+interface TakesBack<Needs> {
+  readonly asRead: RowAsRead<Needs>
+  readonly writableBody: (actor: Actor) => z.ZodType
+}
+
 /** What a route has besides its row and its handler. */
 export interface RouteContext<Needs> {
   readonly deps: Needs
   /** The session of a request; throws a Refusal without one. */
   readonly sessionOf: (request: FastifyRequest) => Promise<Signed>
+  /** For a call that takes a row back as it was read. */
+  readonly takesBack?: TakesBack<Needs>
 }
 
-const staffCalls: ReadonlySet<ApiRow['who']> = new Set(['staff', 'visitor'])
+/** A visitor's call that names no permission is open to customers who are signed in, too. */
+const isForStaff = ({ who, permission }: ApiRow): boolean =>
+  who === 'staff' || (who === 'visitor' && permission !== null)
 
 /** Session first, then right: nothing of the body is looked at for somebody who may not make the call. */
 async function judge(
@@ -49,10 +71,40 @@ async function judge(
   if (row.who === 'public' || (row.who === 'visitor' && !request.headers.authorization)) return
   const { actor } = await sessionOf(request)
   const allowed =
-    (!staffCalls.has(row.who) || isStaff(actor.role)) &&
+    (!isForStaff(row) || isStaff(actor.role)) &&
     (row.who !== 'admin' || actor.role === 'Admin') &&
-    (row.permission === null || may(actor, row.permission))
+    (row.permission === null || may(actor, row.permission)) &&
+    // What is changed on a shared handheld comes by the sync, which says whose change it is.
+    (!actor.isHandheld || row.method === 'GET' || row.forHandhelds === true)
   if (!allowed) throw new Refusal('forbidden', forbiddenText)
+}
+
+/** What is left to do of a body that is a row as it was read, or any other body as it is. */
+async function withoutUnchanged<Needs>(
+  { asRead, writableBody }: TakesBack<Needs>,
+  request: FastifyRequest,
+  deps: Needs,
+): Promise<unknown> {
+  const { params, body, signed } = request
+  if (!signed || !isRecord(body) || !isRecord(params)) return body
+  const schema = writableBody(signed.actor)
+  if (!needsRow(schema, body)) return body
+  // Who does not reach the row is told so by the call itself, in its own words.
+  const found = await asRead({ params, body, actor: signed.actor }, deps).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  return found ? takeBack(schema, body, found) : body
+}
+
+function requestBody<Needs>(
+  row: ApiRow,
+  request: FastifyRequest,
+  takesBack: TakesBack<Needs> | undefined,
+  deps: Needs,
+): unknown {
+  if (row.carriesFile === true && request.isMultipart()) return formOf(request)
+  return takesBack ? withoutUnchanged(takesBack, request, deps) : request.body
 }
 
 /** A call of the specification as a route: judged, parsed, handled, and cut to its reply schema. */
@@ -60,7 +112,7 @@ export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
   row: R,
   handler: Handler<R, Needs>,
-  { deps, sessionOf }: RouteContext<Needs>,
+  { deps, sessionOf, takesBack }: RouteContext<Needs>,
 ): void {
   app.route({
     method: row.method,
@@ -68,11 +120,11 @@ export function route<R extends ApiRow, Needs>(
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
     onRequest: (request) => judge(row, request, sessionOf),
     handler: async (request, reply) => {
-      const body = row.carriesFile === true && request.isMultipart() ? await formOf(request) : request.body
+      const body = await requestBody(row, request, takesBack, deps)
       const call: Call<R> = {
-        params: parsed(row.params, request.params) as z.output<R['params']>,
-        query: parsed(row.query, request.query) as z.output<R['query']>,
-        body: parsed(row.body, body ?? {}) as z.output<R['body']>,
+        params: parsed<R['params']>(row.params, request.params),
+        query: parsed<R['query']>(row.query, request.query),
+        body: parsed<R['body']>(row.body, withKnownSortOrder(row.body, body ?? {})),
         request,
         reply,
         get signed() {

@@ -88,12 +88,12 @@ test('whoever takes nothing off any more is let go, and nothing stays open; a sl
   stuck.on('error', () => undefined)
   expect(open).toBe(1)
   await vi.waitFor(() => expect(open).toBe(0), { timeout: 5000 })
-  let taken = 0
+  let bytes = 0
   for await (const part of await began(20)) {
-    taken += part.length
+    bytes += part.length
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  expect(taken).toBe(20_000_000)
+  expect(bytes).toBe(20_000_000)
   await app.close()
 })
 

@@ -5,6 +5,8 @@ export interface Signed {
   readonly actor: Actor
   readonly sessionId: string
   readonly deviceId: string
+  /** Where the request came from; missing where there was none. */
+  readonly ip?: string
 }
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from '#sync/lib/must.ts'
+import { jsonOf } from '#sync/test/json-of.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { openParts, type Parts } from '../test/parts.ts'
@@ -52,7 +53,7 @@ async function connect() {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
-  const { connectionToken } = (await answer.json()) as { connectionToken: string }
+  const { connectionToken } = await jsonOf<{ connectionToken: string }>(answer)
   const socket = new WebSocket(`${address.replace('http', 'ws')}/deviceHub?id=${connectionToken}`)
   const records: unknown[] = []
   let wake = () => {}

@@ -80,7 +80,7 @@ export function converse(
     if (!readRecord(Handshake, text)) return end('Only the JSON protocol in version 1 or 2 is spoken.', false)
     state = 'greeted'
     send(encodeRecord({}))
-    leave = hub.members.enter(member)
+    leave = hub.enter(member)
   }
   const take = (text: string) => {
     if (isFlood()) return end('Too many messages at once.', false)

@@ -32,12 +32,12 @@ async function changeDevice(
     await work(tx)
     const entry = { entity: 'hubDevice', entityId: after.hubDeviceId }
     const states = { before: before && JSON.stringify(before), after: JSON.stringify(after) }
-    auditEntry(tx.statements, { by, action, mutationId: null, at }, { ...entry, ...states })
+    await auditEntry(tx.statements, { by, action, mutationId: null, at }, { ...entry, ...states })
   })
 }
 
 const noSuchDevice = () => new Refusal('not-found', 'There is no such device.')
-const takenBefore = () => new Refusal('wrong-state', 'The key of this device was taken away before.')
+const alreadyRevoked = () => new Refusal('wrong-state', 'The key of this device was taken away before.')
 
 export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
   'hub.devices': (_call, { db }) => listHubDevices(db.reads.kysely),
@@ -66,7 +66,7 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
     if (!before) throw noSuchDevice()
     const noted = { action: 'hub.revokeDevice', before, after: { ...before, revokedAt: at } }
     await changeDevice(deps, call, at, noted, async (tx) => {
-      if (!(await revokeHubDevice(tx.kysely, id, at))) throw takenBefore()
+      if (!(await revokeHubDevice(tx.kysely, id, at))) throw alreadyRevoked()
     })
     deps.db.events.rightsChanged(id)
     return must(await findHubDevice(deps.db.reads.kysely, id), 'the device whose key was taken away')

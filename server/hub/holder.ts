@@ -33,7 +33,7 @@ export async function judgeOf({ db, tokens }: HubDeps, shown: string): Promise<J
   if (!claims) return null
   // By the session and not by the token: the connection outlives the quarter of an hour that a token is good for.
   return async () => {
-    const signed = signedFromClaims(db, claims)
+    const signed = await signedFromClaims(db, claims)
     return signed ? { kind: 'person', id: claims.accountId, actor: signed.actor } : null
   }
 }

@@ -239,7 +239,7 @@ test('a device of an office that does not exist is not made', async () => {
   const payload = { name: 'Scale', kind: 'scale', branchId: server.app.deps.ids.next() }
   const token = await server.tokenOf('Admin')
   const answer = await server.as(token, { method: 'POST', url: '/api/hub/devices', payload })
-  expect([answer.statusCode, answer.json().errors]).toEqual([400, { branchId: ['does not exist'] }])
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { branchId: ['Branch does not exist.'] }])
 })
 
 test('the number of connections is measured', async () => {

@@ -8,6 +8,7 @@ import type { PaymentMessage } from '../core/events.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import type { HubDeps } from './deps.ts'
 import { createMembers, type Member, type Members } from './members.ts'
+import { createPrintQueue } from './print-queue.ts'
 import { invocation } from './records.ts'
 import { accountGroup, appUi, branchGroup, mayFollowDevice, mayFollowPayment, mayJoin } from './rules.ts'
 
@@ -38,8 +39,10 @@ function join({ holder, groups }: Member, group: string): void {
 }
 
 /** Who is connected, and what they may ask for. */
-export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers) {
+export function createHub(deps: HubDeps, timers: ServerTimers, fault: (error: unknown) => void) {
+  const { db, clock, metrics } = deps
   const members = createMembers({ db, metrics }, timers)
+  const queue = createPrintQueue(deps, members.tellDevice, fault)
   const unsubscribe = db.events.onPayment((message) => publishPayment(members, message))
 
   /** By name in small letters: the protocol compares names without regard to case. */
@@ -50,13 +53,26 @@ export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers)
       'senddeviceinfo',
       ({ holder }, args) => {
         if (holder?.kind !== 'device') throw forbidden()
-        publishFromDevice(members, holder.device, parsed(DeviceArgs, args)[0], isoOf(clock.now()))
+        const [message] = parsed(DeviceArgs, args)
+        publishFromDevice(members, holder.device, message, isoOf(clock.now()))
+        if (message.kind === 'printer') queue.heard(holder.id, message)
       },
     ],
   ])
 
   return {
     members,
+    /** A connection has introduced itself. Answers with what takes it out again. */
+    enter(member: Member): () => void {
+      const leave = members.enter(member)
+      const { holder } = member
+      const isPrinter = holder?.kind === 'device' && holder.device.kind === 'printer'
+      const unplug = isPrinter ? queue.enter(holder.id) : () => undefined
+      return () => {
+        leave()
+        unplug()
+      }
+    },
     /** Throws a Refusal in words; no method answers with more than that it was done. */
     invoke(member: Member, target: string, args: readonly unknown[]): void {
       const method = methods.get(target.toLowerCase())
@@ -65,6 +81,7 @@ export function createHub({ db, clock, metrics }: HubDeps, timers: ServerTimers)
     },
     stop(): void {
       unsubscribe()
+      queue.stop()
       members.stop()
     },
   }

@@ -78,6 +78,12 @@ export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
         if (joined && member.holder && hears(member.holder)) member.tell(record)
       }
     },
+    /** To one connection of a device, the newest; false when it has none. */
+    tellDevice(hubDeviceId: string, record: string): boolean {
+      const found = [...members.keys()].findLast(({ holderId, holder }) => holder && holderId === hubDeviceId)
+      found?.tell(record)
+      return found !== undefined
+    },
     countOf: (holderId: string): number =>
       [...members.keys()].filter((member) => member.holderId === holderId).length,
     stop(): void {

@@ -55,7 +55,7 @@ function mustHaveRoom(hub: Hub, holderId: string): void {
 
 /** POST /deviceHub/negotiate and the socket GET /deviceHub?id=, in SignalR's JSON protocol. Needs `openSockets`. */
 export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTimers = realTimers): void {
-  const hub = createHub(deps, timers)
+  const hub = createHub(deps, timers, (error) => app.log.error({ err: error }, 'the print queue met a fault'))
   const tickets = createTickets(deps.clock)
   const opened = new WeakMap<FastifyRequest, Opened>()
   const ends = new Set<Member['end']>()

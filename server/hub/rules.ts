@@ -36,6 +36,7 @@ const permissionToFollow: Record<HubDeviceKind, Permission> = {
   scale: 'CheckInPackageView',
   scanner: 'CheckInPackageView',
   terminal: 'ReceivePaymentView',
+  printer: 'PackageView',
 }
 
 export const mayFollowDevice = (holder: Holder, device: Pick<HubDevice, 'kind' | 'branchId'>): boolean =>

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
@@ -38,13 +40,13 @@ const kinds = {
   string,
   readonly [Query<{ before: string; rows: number }, unknown>, (kept: Kept) => number]
 >
-type Kind = keyof typeof kinds
 
 /** Forgets what nobody can ask for any more. Returns what it forgot, for the log. */
 export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn?: Turn) {
   const ago = (days: number) => db.clock.now() - days * dayMs
-  const counts: Partial<Record<Kind, number>> = {}
-  for (const [kind, [query, daysOf]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
+  const counts = recordOf(namesIn(kinds), () => 0)
+  for (const kind of namesIn(kinds)) {
+    const [query, daysOf] = kinds[kind]
     const before = isoOf(ago(daysOf(env.keep)))
     counts[kind] = await inBatches(db, ({ run }) => run(query, { before, rows: batch }), turn)
   }
@@ -52,7 +54,7 @@ export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const synced = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
-  return { ...(counts as Record<Kind, number>), mailFiles, replacedInvoices, ...synced }
+  return { ...counts, mailFiles, replacedInvoices, ...synced }
 }
 
 /**

@@ -38,7 +38,7 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
   const work = async (): Promise<void> => {
     if (stopped || deps.db.room.isFull) return
     await spreadNotices(deps)
-    if (!isAnyDue(deps)) return
+    if (!(await isAnyDue(deps))) return
     await recoverLost(deps)
     await Promise.all(lanes.map(lane))
   }

@@ -19,12 +19,13 @@ export async function removeReplacedFiles(
   const at = isoOf(db.clock.now())
   let total = 0
   for (;;) {
-    const rows = db.reads.all(filesReplacedBefore, { before, rows: batch })
+    const rows = await db.reads.all(filesReplacedBefore, { before, rows: batch })
     if (rows.length === 0) return total
-    const each = (query: Query<{ fileId: string; at: string }, unknown>) => (statements: Statements) => {
-      for (const { fileId } of rows) statements.run(query, { fileId, at })
-      return 0
-    }
+    const each =
+      (query: Query<{ fileId: string; at: string }, unknown>) => async (statements: Statements) => {
+        for (const { fileId } of rows) await statements.run(query, { fileId, at })
+        return 0
+      }
     await inBatches(db, each(forgetFile), turn)
     for (const { path } of rows) await files.remove(path)
     await inBatches(db, each(noteRemoved), turn)

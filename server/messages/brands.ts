@@ -9,6 +9,8 @@ export interface MessageBrand {
   readonly colour: string
   /** Begins every path of the customers' area: `/account` or `/{prefix}/account`. */
   readonly area: string
+  /** Begins every other path of its pages: nothing, or `/{prefix}`. */
+  readonly base: string
 }
 
 type Brands = Pick<Env, 'brandPrefix' | 'brandName'>
@@ -16,7 +18,8 @@ type Brands = Pick<Env, 'brandPrefix' | 'brandName'>
 /** By the brand that an account belongs to; the house's own for one that is not known. */
 export function toMessageBrand(env: Brands, brand: string, house: CompanyTexts): MessageBrand {
   const { name, deep } = lookOf(env, brand, house)
-  return { name, colour: deep, area: brand === env.brandPrefix ? `/${brand}/account` : '/account' }
+  const base = brand === env.brandPrefix ? `/${brand}` : ''
+  return { name, colour: deep, area: `${base}/account`, base }
 }
 
 /** With the house's name as the settings have it now. */

@@ -29,8 +29,8 @@ async function isRemoved(path: string, beforeMs: number): Promise<boolean> {
 
 /** Removes the files of mails written before a moment, one after the other. Answers how many. */
 export async function forgetMailFiles(folder: string, beforeMs: number): Promise<number> {
-  let gone = 0
+  let count = 0
   for await (const name of namesIn(folder))
-    if (ours.test(name) && (await isRemoved(join(folder, name), beforeMs))) gone++
-  return gone
+    if (ours.test(name) && (await isRemoved(join(folder, name), beforeMs))) count++
+  return count
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { minuteMs } from '#sync/lib/durations.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { Env } from '../core/env.ts'
 
 export interface Mail {
@@ -16,6 +17,8 @@ export interface Mail {
   /** Where one POST stops mails of this kind (RFC 8058); null for what cannot be stopped. */
   readonly unsubscribeUrl: string | null
   readonly date: Date
+  /** Whom an answer reaches, where that is not us. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
 }
 
 /** How mails leave. */
@@ -47,11 +50,13 @@ async function composed(mail: Mail, { mailFrom, publicUrl }: Settings): Promise<
     to: { name: '', address: mail.to },
     messageId: `<${mail.messageId}@${new URL(publicUrl).hostname}>`,
     ...{ subject: mail.subject, text: mail.text, html: mail.html, date: mail.date },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     headers: headersOf(mail),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return message as Buffer
+  if (!Buffer.isBuffer(message)) throw new Error('A mail was composed as a stream, not as a buffer')
+  return message
 }
 
 export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail')
@@ -73,14 +78,11 @@ function fileMailer(settings: Settings): Mailer {
 
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: minuteMs }
 
-interface SmtpFault {
-  readonly message: string
-  readonly responseCode?: number
-}
-
 /** What the other side said for good, and what nobody can know: the mail was handed over and no answer came. */
 function faultOf(error: unknown, handedOver: boolean): Error {
-  const { message, responseCode } = error as SmtpFault
+  const message = error instanceof Error ? error.message : String(error)
+  const responseCode =
+    isRecord(error) && typeof error['responseCode'] === 'number' ? error['responseCode'] : undefined
   if (responseCode !== undefined && responseCode >= 500) return new GiveUp(message)
   if (handedOver && responseCode === undefined)
     return new GiveUp(`It was handed over, but the mail server did not say that it took it: ${message}`)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { takePayment } from '../payments/payments.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { putPackage } from '../test/billable.ts'
+import { putPackage, readySince } from '../test/billable.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 
 let server: TestApp
@@ -49,40 +50,33 @@ test('an invoice is told of when it is issued, and a payment when it is taken, o
   ])
   const payment = await onTheBooks(deps, (tx) =>
     takePayment(tx, deps, {
-      ...{ accountId: customer, method: 'Cash', amountJmdCents: 250_000, receivedBy: 'Test' },
-      ...{ tenderedJmdCents: 250_000, reference: '' },
+      ...{ accountId: customer, method: 'Cash', amountJmdCents: 260_000, receivedBy: 'Test' },
+      ...{ tenderedJmdCents: 260_000, reference: '' },
       allocations: [{ invoiceId: invoice.invoiceId, amountJmdCents: 250_000 }],
     }),
   )
   expect(await news()).toEqual([
     {
       ...{ event: 'payment.received', accountId: customer },
-      facts: { receiptNumber: payment.receiptNumber, amountJmdCents: 250_000 },
+      facts: { receiptNumber: payment.receiptNumber, amountJmdCents: 260_000, creditJmdCents: 10_000 },
     },
   ])
 })
 
-test('an invoice that customs hold back is told of when they let its package go', async () => {
-  const pkg = await putPackage(server, customer, {
-    customs: { channel: 'Red', state: 'Hold', note: 'Opened' },
-  })
+test('the invoice of a package that customs has not cleared yet is told of when it is issued, and no second time', async () => {
+  const pkg = await putPackage(server, customer, { customs: untouchedCustoms })
   const invoice = await invoiceFor(pkg)
-  const put = (state: 'Submitted' | 'Cleared') =>
-    onTheBooks(deps, async (tx) => {
-      const row = await tx.get('package', pkg.packageId)
-      if (!row) throw new Error('no package')
-      const { invoiceId } = invoice
-      await tx.put('package', { ...row, invoiceId, customs: { ...row.customs, state } })
-    })
-  await put('Submitted')
-  expect((await news()).map(({ event }) => event)).not.toContain('invoice.ready')
-  await put('Cleared')
-  expect((await news()).map(({ event, facts }) => [event, facts.invoiceId])).toEqual([
-    ['invoice.ready', invoice.invoiceId],
+  await readySince(server, pkg, 1)
+  expect((await news()).filter(({ event }) => event === 'invoice.ready')).toMatchObject([
+    { facts: { invoiceId: invoice.invoiceId } },
   ])
-  await put('Submitted')
-  await put('Cleared')
-  expect(await news()).toEqual([])
+  const processor = await server.tokenOf('Processor')
+  for (const state of ['Hold', 'Cleared']) {
+    const payload = { packageIds: [pkg.packageId], state, note: 'Opened' }
+    const answer = await server.as(processor, { method: 'PUT', url: '/api/packages/customs', payload })
+    expect(answer.statusCode).toBe(200)
+  }
+  expect((await news()).filter(({ event }) => event === 'invoice.ready')).toEqual([])
 })
 
 test('a delivery is told of when it leaves, when it fails and why, and when it is made', async () => {

@@ -2,7 +2,6 @@ import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
-import { invoiceLetGo } from '../db/billing/invoice-notices.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import { addNotice } from '../db/messages/notices.ts'
 
@@ -20,60 +19,60 @@ export interface PackageFacts {
   readonly more: string
 }
 
-/** Both ways to an invoice's notice have this key: it is told of once. */
-export const invoiceKey = (invoiceId: string): string => `invoice ${invoiceId}`
-
 const moreOf = ({ status, delayedReason, deliveredTo }: Package): string =>
   (status === 'Delayed' ? delayedReason : status === 'Delivered' ? deliveredTo : '') ?? ''
 
+const canBeToldOf = (pkg: Package): pkg is Package & { accountId: string } =>
+  pkg.accountId !== null && pkg.deletedAt === null && pkg.archivedAt === null
+
 /** Its owner is told when the package has got a new status, and a new owner when it has become theirs. */
-const isNews = (before: Package | undefined, after: Package): after is Package & { accountId: string } =>
-  after.accountId !== null &&
-  after.deletedAt === null &&
-  after.archivedAt === null &&
-  (before?.status !== after.status || before.accountId !== after.accountId)
+const isNews = (before: Package | undefined, after: Package): boolean =>
+  before?.status !== after.status || before.accountId !== after.accountId
 
-const isLetGo = (pkg: Package | undefined): boolean =>
-  pkg?.customs.state === 'Cleared' || pkg?.customs.state === 'NotNeeded'
+/** Nothing is left to wait for at customs. */
+const isLetGo = ({ customs }: Package): boolean =>
+  customs.state === 'Cleared' || customs.state === 'NotNeeded'
 
-/** Customs let a package go whose invoice was kept back until then. */
-function noteInvoice({ write, ids, now }: PendingCommit, before: Package | undefined, after: Package): void {
-  const { invoiceId } = after
-  if (invoiceId === null || before === undefined || isLetGo(before) || !isLetGo(after)) return
-  const invoice = write.get(invoiceLetGo, { invoiceId })
-  if (!invoice) return
-  const { accountId, number, totalJmdCents } = invoice
-  write.run(addNotice, {
-    noticeId: ids.next(),
-    event: 'invoice.ready',
-    accountId,
-    dedupeKey: invoiceKey(invoiceId),
-    facts: JSON.stringify({ invoiceId, number: number ?? '', totalJmdCents }),
-    createdAt: now,
-  })
+/** A hold is told with its reason, again when the reason is another, and to a new owner, who has to know. */
+const isHoldNews = (before: Package | undefined, after: Package): boolean =>
+  after.customs.state === 'Hold' &&
+  (before?.customs.state !== 'Hold' ||
+    before.customs.note !== after.customs.note ||
+    before.accountId !== after.accountId)
+
+/**
+ * What of customs its owner is told. A package that was cleared by being moved on is told of by its new status alone,
+ * unless somebody waited for the end of a hold.
+ */
+function customsNews(before: Package | undefined, after: Package): NoticeEvent | null {
+  if (isHoldNews(before, after)) return 'customs.held'
+  if (!before || before.accountId !== after.accountId || after.customs.state === 'Hold') return null
+  const wasHeld = before.customs.state === 'Hold'
+  const isCleared = after.customs.state === 'Cleared' && !isLetGo(before) && before.status === after.status
+  return wasHeld || isCleared ? 'customs.released' : null
 }
 
 /**
  * Notes, in the transaction of the change, what owners are to be told of their packages. A package is told of once
- * a transaction, as it stands at its end: the version is in the key.
+ * a transaction, as it stands at its end, and once of what customs did: the version is in the key.
  */
-export function notePackages(commit: PendingCommit): void {
+export async function notePackages(commit: PendingCommit): Promise<void> {
   const { by, now, version, touched, write, ids } = commit
   if (isQuiet(by)) return
   for (const { entity, id, before, after } of touched) {
-    if (entity !== 'package') continue
-    const pkg = after as Package
-    noteInvoice(commit, before as Package | undefined, pkg)
-    if (!isNews(before as Package | undefined, pkg)) continue
-    const { trackingNumber, description, branchId } = pkg
-    const facts: PackageFacts = { packageId: id, trackingNumber, description, branchId, more: moreOf(pkg) }
-    write.run(addNotice, {
-      noticeId: ids.next(),
-      event: `package.${pkg.status}` satisfies NoticeEvent,
-      accountId: pkg.accountId,
-      dedupeKey: `${id} ${version}`,
-      facts: JSON.stringify(facts),
-      createdAt: now,
-    })
+    if (entity !== 'package' || !canBeToldOf(after)) continue
+    const pkg = after
+    const { accountId, trackingNumber, description, branchId, customs } = pkg
+    const packageFacts = { packageId: id, trackingNumber, description, branchId }
+    const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
+      write.run(addNotice, {
+        noticeId: ids.next(),
+        ...{ event, accountId, dedupeKey, facts: JSON.stringify(facts), createdAt: now },
+      })
+    if (isNews(before, pkg))
+      await note(`package.${pkg.status}`, `${id} ${version}`, { ...packageFacts, more: moreOf(pkg) })
+    const event = customsNews(before, pkg)
+    const facts = { ...packageFacts, more: customs.note, isCleared: isLetGo(pkg) }
+    if (event) await note(event, `${id} ${version} customs`, facts)
   }
 }

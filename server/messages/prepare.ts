@@ -1,40 +1,52 @@
 import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { hourMs } from '#sync/lib/durations.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { newToken } from '../db/accounts/one-time.ts'
 import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'
 import { findBranch } from '../db/company/branches.ts'
+import { findContactMessage } from '../db/messages/contact-messages.ts'
 import type { ClaimedMessage } from '../db/messages/messages.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
+import { type ContactFacts, contactWords } from './contact-mail.ts'
 import type { MessageDeps } from './deps.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import type { Push } from './push.ts'
-import { absolute, render } from './render.ts'
+import { absolute, oneLine, render } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
 import { type EventFacts, type Words, wordsOf } from './templates.ts'
 
 /** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
 const links = {
-  'account.verify': { purpose: 'verify-email', path: '/account/verify-email', goodForMs: 24 * hourMs },
-  'account.reset': { purpose: 'reset-password', path: '/account/reset-password', goodForMs: hourMs },
+  'account.verify': { purpose: 'verify-email', page: 'verify-email', goodForMs: 24 * hourMs },
+  'account.reset': { purpose: 'reset-password', page: 'reset-password', goodForMs: hourMs },
+  'account.invited': {
+    purpose: 'invitation',
+    page: 'reset-password?invited=1',
+    goodForMs: 14 * dayMs,
+  },
 } as const
 
 type Linked = keyof typeof links
 const isLinked = (event: MessageEvent): event is Linked => event in links
 
 /** Made only now, so that nothing that lies in the outbox opens an account. */
-async function linkOf(deps: MessageDeps, event: Linked, accountId: string, email: string): Promise<string> {
-  const { purpose, path, goodForMs } = links[event]
+async function linkOf(
+  deps: MessageDeps,
+  event: Linked,
+  { accountId, to: email }: Pick<ClaimedMessage, 'accountId' | 'to'>,
+  { area }: MessageBrand,
+): Promise<string> {
+  const { purpose, page, goodForMs } = links[event]
   const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
   await withTransaction(deps, byServer(event), ({ kysely }) =>
-    addOneTimeToken(kysely, { ...row, accountId, email }),
+    addOneTimeToken(kysely, { ...row, accountId: accountId ?? '', email }),
   )
-  return `${deps.env.publicUrl}${path}#${token}`
+  return `${deps.env.publicUrl}${area}/${page}#${token}`
 }
 
 async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
@@ -44,13 +56,15 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
   return who
 }
 
-type TransactionalEvent = Exclude<MessageEvent, 'newsletter'>
+type TransactionalEvent = Exclude<MessageEvent, 'newsletter' | 'contact'>
 
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
-  const event = message.event as TransactionalEvent
-  const facts = JSON.parse(message.facts) as EventFacts[TransactionalEvent] & { branchId?: string | null }
+  const { event } = message
+  if (event === 'newsletter' || event === 'contact')
+    throw new Error(`A ${event} is not a message to an account`)
+  const facts: EventFacts[TransactionalEvent] & { branchId?: string | null } = JSON.parse(message.facts)
   if (isLinked(event)) {
-    const link = await linkOf(deps, event, message.accountId ?? '', message.to)
+    const link = await linkOf(deps, event, message, brand)
     return wordsOf(event, { link }, { brand, office: null })
   }
   const office = facts.branchId ? await findBranch(deps.db.reads.kysely, facts.branchId) : null
@@ -86,7 +100,7 @@ export interface NewsletterFacts {
 
 /** Written once, sent to many: its text stands beside the messages, not in each. */
 async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
-  const { newsletterId, subscriberId } = JSON.parse(message.facts) as NewsletterFacts
+  const { newsletterId, subscriberId }: NewsletterFacts = JSON.parse(message.facts)
   const letter = await findNewsletter(deps.db.reads.kysely, newsletterId)
   const reader = await findReader(deps.db.reads.kysely, subscriberId)
   if (!letter || !reader || reader.status !== 'Subscribed')
@@ -99,9 +113,23 @@ async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promi
   return { ...rendered, ...addressed(deps, message), to: reader.email, fromName: brand.name, unsubscribeUrl }
 }
 
+/** From the company to its own office; answering it reaches the visitor. */
+async function contactMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
+  const { contactMessageId }: ContactFacts = JSON.parse(message.facts)
+  const input = await findContactMessage(deps.db.reads.kysely, contactMessageId)
+  if (!input) throw new GiveUp('The message was deleted.')
+  const { publicUrl } = deps.env
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, input.brand)
+  const rendered = render(contactWords(input), { brand, publicUrl, name: '', unsubscribeUrl: null })
+  const replyTo = { name: oneLine(input.name), address: input.email }
+  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl: null, replyTo }
+}
+
 /** The mail that a claimed message is. Throws GiveUp when there is nobody any more whom it is for. */
-export const mailOf = (deps: MessageDeps, message: ClaimedMessage): Promise<Mail> =>
-  message.event === 'newsletter' ? newsletterMail(deps, message) : accountMail(deps, message)
+export function mailOf(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
+  if (message.event === 'newsletter') return newsletterMail(deps, message)
+  return message.event === 'contact' ? contactMail(deps, message) : accountMail(deps, message)
+}
 
 /** The push that a claimed message is. */
 export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promise<Push> {

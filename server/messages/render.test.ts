@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { accountEvents, noticeEvents } from '#sync/entities/message-topics.ts'
+import { accountEvents, noticeEvents, officeEvents } from '#sync/entities/message-topics.ts'
 import { toMessageBrand } from './brands.ts'
 import { oneLine, render } from './render.ts'
-import { type EventFacts, wordsOf } from './templates.ts'
+import { wordsOf } from './templates.ts'
 
 const env = { brandPrefix: 'slp', brandName: 'SLP' }
 const house = { name: 'Blue Mountain Freight', invoiceFooter: '' }
@@ -15,14 +15,15 @@ const office = { name: nasty, address: nasty, openingHours: nasty }
 const facts = {
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
-  ...{ receiptNumber: nasty, amountJmdCents: 99, link: 'https://quay.test/#x' },
+  ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },
+  ...{ receiptNumber: nasty, isCleared: false, amountJmdCents: 99, link: 'https://quay.test/#x' },
 }
 const frame = { brand, publicUrl: 'https://quay.test', name: nasty, unsubscribeUrl: 'https://quay.test/u' }
 
-describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {
+describe.each([...noticeEvents, ...accountEvents, ...officeEvents])('%s', (event) => {
   test('shows whatever is in it as text, in both brands', () => {
     for (const one of [brand, second]) {
-      const words = wordsOf(event, facts as EventFacts[typeof event], { brand: one, office })
+      const words = wordsOf(event, facts, { brand: one, office })
       const { subject, text, html } = render(words, { ...frame, brand: one })
       expect(html).not.toContain('<img')
       expect(html).not.toMatch(/onerror=alert\(1\)>"/)
@@ -43,6 +44,18 @@ test('a subject is one line, whatever a description holds', () => {
 test('links are whole addresses of this installation', () => {
   const words = wordsOf('package.Shipped', facts, { brand: second, office: null })
   expect(render(words, frame).text).toContain('https://quay.test/slp/account/packages/p')
+})
+
+test('the second brand’s customers are led to its own pages, and nowhere else', () => {
+  for (const event of [...noticeEvents, ...accountEvents, ...officeEvents]) {
+    const words = wordsOf(event, { ...facts, link: '/slp/x' }, { brand: second, office: null })
+    const { text } = render(words, { ...frame, brand: second, unsubscribeUrl: null })
+    const links = text.match(/https:\/\/quay\.test\S*/g) ?? []
+    expect([event, links.filter((link) => !/^https:\/\/quay\.test\/slp(\/|$)/.test(link))]).toEqual([
+      event,
+      [],
+    ])
+  }
 })
 
 test('amounts are in Jamaican dollars, to the cent', () => {

@@ -46,7 +46,7 @@ function textOf({ lines, link }: Words, { brand, publicUrl, name, unsubscribeUrl
     ...(name ? [`Hello ${oneLine(name)},`] : []),
     ...lines,
     ...(link ? [`${link.text}:\n${absolute(publicUrl, link.to)}`] : []),
-    `${brand.name}\n${publicUrl}`,
+    `${brand.name}\n${publicUrl}${brand.base}`,
     ...(unsubscribeUrl ? [`Stop mails of this kind: ${unsubscribeUrl}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
@@ -60,6 +60,7 @@ const button = ({ text, to }: { text: string; to: string }, colour: string): str
 
 function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
   const { brand, publicUrl, name, unsubscribeUrl } = frame
+  const home = publicUrl + brand.base
   const body = [
     ...(name ? [paragraph(`Hello ${oneLine(name)},`)] : []),
     ...lines.map(paragraph),
@@ -74,7 +75,7 @@ function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
 <div style="max-width:560px;margin:0 auto;background:#ffffff;padding:24px;border-top:6px solid ${brand.colour}">
 <p style="margin:0 0 16px;font-weight:bold;color:${brand.colour}">${escaped(brand.name)}</p>
 ${body.join('\n')}
-<p style="margin:24px 0 0;font-size:13px;color:#555555"><a href="${escaped(publicUrl)}" style="color:#555555">${escaped(publicUrl)}</a>${stop}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#555555"><a href="${escaped(home)}" style="color:#555555">${escaped(home)}</a>${stop}</p>
 </div></body></html>
 `
 }

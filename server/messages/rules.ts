@@ -16,6 +16,8 @@ const notice: Rule = { urgency: 1, goodForMs: 3 * dayMs, secret: false }
 const special: Partial<Record<MessageEvent, Rule>> = {
   'account.verify': { ...account, secret: true },
   'account.reset': { ...account, goodForMs: hourMs, secret: true },
+  'account.invited': { ...account, goodForMs: 3 * dayMs, secret: true },
+  'office.payment-link': { ...account, goodForMs: dayMs },
   newsletter: { urgency: 2, goodForMs: 3 * dayMs, secret: false },
 }
 

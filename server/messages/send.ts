@@ -27,7 +27,7 @@ export type Channel = ClaimedMessage['channel']
 
 const longestError = 500
 
-type Outcome = Settled & { readonly goneTo?: string }
+type Outcome = Settled & { readonly deadEndpoint?: string }
 
 const sentAs = (at: string, kept: Partial<Settled>): Outcome => ({
   ...{ state: 'Sent', nextAt: at, lastError: '', sentAt: at },
@@ -57,7 +57,7 @@ function afterFault(deps: MessageDeps, message: ClaimedMessage, error: unknown):
   const words = error instanceof Error ? error.message : String(error)
   const wait = waitAfter(message.attempts)
   const goodUntil = Date.parse(message.createdAt) + ruleOf(message.event).goodForMs
-  if (error instanceof Gone) return { ...failedAs(isoOf(now), words), goneTo: message.to }
+  if (error instanceof Gone) return { ...failedAs(isoOf(now), words), deadEndpoint: message.to }
   if (error instanceof GiveUp || wait === null || now + wait > goodUntil) return failedAs(isoOf(now), words)
   const nextAt = isoOf(now + wait)
   return { state: 'Waiting', nextAt, lastError: words.slice(0, longestError), sentAt: null }
@@ -77,9 +77,9 @@ async function attempt(deps: MessageDeps, message: ClaimedMessage): Promise<Outc
 }
 
 async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Promise<void> {
-  const { goneTo, ...settled } = outcome
+  const { deadEndpoint, ...settled } = outcome
   await settleMessage(db, message, settled)
-  if (goneTo) await dropSubscription(db, goneTo)
+  if (deadEndpoint) await dropSubscription(db, deadEndpoint)
 }
 
 const isRepeatable = (deps: MessageDeps, channel: Channel): boolean =>
@@ -120,5 +120,5 @@ export async function recoverLost(deps: MessageDeps): Promise<void> {
 }
 
 /** Whether anything is to be sent or looked after now. */
-export const isAnyDue = (deps: MessageDeps): boolean =>
-  deps.db.reads.get(anyDue, { now: isoOf(deps.clock.now()) }) !== undefined
+export const isAnyDue = async (deps: MessageDeps): Promise<boolean> =>
+  (await deps.db.reads.get(anyDue, { now: isoOf(deps.clock.now()) })) !== undefined

@@ -1,17 +1,18 @@
+import type { NoticeChannel, NoticeEvent } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import { anyToSpread, markSpread, noticesToSpread } from '../db/messages/notices.ts'
-import { preferencesOf } from '../db/messages/notification-preferences.ts'
+import { wishesOf } from '../db/messages/notification-preferences.ts'
 import { subscriptionsOf } from '../db/messages/push-subscriptions.ts'
 import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import { type EventFacts, wordsOf } from './templates.ts'
+import { wordsOf } from './templates.ts'
 
 /** Small enough that nobody's scan waits for it. */
 const batch = 50
@@ -21,34 +22,37 @@ type Notice = Awaited<ReturnType<typeof noticesToSpread>>[number]
 interface Audience {
   readonly who: Recipient | undefined
   readonly brand: MessageBrand
-  readonly off: ReadonlySet<string>
+  readonly wants: (event: NoticeEvent, channel: NoticeChannel) => boolean
   readonly devices: readonly string[]
 }
 
 async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now: string): Promise<Audience> {
   const who = await findRecipient(db, accountId)
-  const chosen = await preferencesOf(db, accountId)
   const devices = await subscriptionsOf(db, accountId, now)
   return {
     who,
     brand: await brandNow(db, deps.env, who?.brand ?? ''),
-    off: new Set(chosen.filter(({ enabled }) => !enabled).map(({ event, channel }) => `${event} ${channel}`)),
+    wants: await wishesOf(db, accountId),
     devices: devices.map(({ pushSubscriptionId }) => pushSubscriptionId),
   }
 }
 
 /** The mail and the pushes of a notice. Nothing goes to an address that nobody has confirmed. */
-function messagesOf(deps: MessageDeps, notice: Notice, { who, brand, off, devices }: Audience): NewMessage[] {
+function messagesOf(
+  deps: MessageDeps,
+  notice: Notice,
+  { who, brand, wants, devices }: Audience,
+): NewMessage[] {
   const { event, accountId, dedupeKey, facts, createdAt } = notice
   if (!who || who.deletedAt !== null || who.status !== 'Active') return []
   const context = { brand, office: null }
-  const subject = oneLine(wordsOf(event, JSON.parse(facts) as EventFacts[typeof event], context).subject)
+  const subject = oneLine(wordsOf(event, JSON.parse(facts), context).subject)
   const to = (channel: 'email' | 'push', address: string): NewMessage => ({
     ...{ messageId: deps.ids.next(), event, channel, accountId, to: address, subject, facts, createdAt },
     ...{ urgency: ruleOf(event).urgency, dedupeKey: `${dedupeKey} ${channel} ${address}` },
   })
-  const mails = !off.has(`${event} email`) && who.email && who.emailVerifiedAt ? [to('email', who.email)] : []
-  const pushes = off.has(`${event} push`) ? [] : devices.map((device) => to('push', device))
+  const mails = wants(event, 'email') && who.email && who.emailVerifiedAt ? [to('email', who.email)] : []
+  const pushes = wants(event, 'push') ? devices.map((device) => to('push', device)) : []
   return [...mails, ...pushes]
 }
 
@@ -63,7 +67,7 @@ async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
     const audience = audiences.get(accountId) ?? (await audienceOf(deps, db, accountId, now))
     audiences.set(accountId, audience)
     messages.push(...messagesOf(deps, notice, audience))
-    if (audience.off.has(`${event} app`)) hidden.push(noticeId)
+    if (!audience.wants(event, 'app')) hidden.push(noticeId)
   }
   await insertMessages(db, messages)
   const all = notices.map(({ noticeId }) => noticeId)
@@ -74,6 +78,6 @@ async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
 
 /** Makes mails and pushes of what was noted, each once: a notice and its messages change in one transaction. */
 export async function spreadNotices(deps: MessageDeps): Promise<void> {
-  while (deps.db.reads.get(anyToSpread, {}))
+  while (await deps.db.reads.get(anyToSpread, {}))
     await withTransaction(deps, byServer('notice.spread'), ({ kysely }) => spreadSome(deps, kysely))
 }

@@ -1,4 +1,6 @@
-import type { AccountEvent, NoticeEvent } from '#sync/entities/message-topics.ts'
+import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/message-topics.ts'
+import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { MessageBrand } from './brands.ts'
 import type { PackageFacts } from './package-notices.ts'
@@ -31,27 +33,55 @@ export interface EventFacts {
   'package.ReadyForPickup': PackageFacts
   'package.Delivered': PackageFacts
   'package.Delayed': PackageFacts
+  'customs.held': PackageFacts
+  'customs.released': PackageFacts & { readonly isCleared: boolean }
+  'merchant-invoice.rejected': PackageFacts
   'storage.starting': PackageFacts & { readonly startsOn: string }
   'delivery.out': DeliveryFacts
   'delivery.done': DeliveryFacts
   'delivery.failed': DeliveryFacts
   'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
-  'payment.received': { readonly receiptNumber: string; readonly amountJmdCents: number }
+  'payment.received': {
+    readonly receiptNumber: string
+    readonly amountJmdCents: number
+    /** What of it paid nothing; notices of before do not say. */
+    readonly creditJmdCents?: number
+  }
+  'order.quoted': StoreOrderFacts
+  'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
+  'office.invoice': {
+    readonly invoiceId: string
+    readonly number: string
+    readonly totalJmdCents: number
+    readonly balanceJmdCents: number
+    readonly dueAt: string
+  }
+  'office.payment-link': {
+    readonly checkoutToken: string
+    readonly totalJmdCents: number
+    readonly expiresAt: string
+  }
   'account.verify': { readonly link: string }
   'account.known': Record<never, never>
   'account.reset': { readonly link: string }
+  'account.invited': { readonly link: string }
   'account.password-changed': Record<never, never>
+}
+
+export interface StoreOrderFacts {
+  readonly storeOrderId: string
+  readonly store: string
 }
 
 export interface DeliveryFacts {
   readonly deliveryId: string
-  /** Why it failed, to whom it was given. */
+  /** When to expect it, why it failed, to whom it was given. */
   readonly more: string
 }
 
 type Template<E extends keyof EventFacts> = (facts: EventFacts[E], context: MessageContext) => Words
 
-const named = ({ description, trackingNumber }: PackageFacts): string =>
+const nameOf = ({ description, trackingNumber }: PackageFacts): string =>
   description ? `${description} (${trackingNumber})` : trackingNumber
 
 const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) => ({
@@ -63,10 +93,22 @@ const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) => 
 const ofPackage =
   (subject: (name: string) => string, lines: (facts: PackageFacts, context: MessageContext) => string[]) =>
   (facts: PackageFacts, context: MessageContext): Words => ({
-    subject: subject(named(facts)),
+    subject: subject(nameOf(facts)),
     lines: lines(facts, context),
     link: packageLink(facts, context),
   })
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+})
+/** `2026-11-25` as "Wednesday 25 November"; what is no day stays as it is. */
+const longDay = (day: string): string => {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) ? day : dayFormat.format(at)
+}
+
+/** The day in Jamaica of a moment; what is no moment stays as it is. */
+const jamaicaDayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : jamaicaDay(at))
 
 const officeLines = ({ office }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
@@ -76,23 +118,19 @@ const ofDelivery =
   (facts: DeliveryFacts, { brand }: MessageContext): Words => ({
     subject,
     lines: lines(facts),
-    // The second brand has no page for one delivery.
-    link: {
-      text: 'See the delivery',
-      to: brand.area === '/account' ? `/account/deliveries/${facts.deliveryId}` : `${brand.area}/deliveries`,
-    },
+    link: { text: 'See the delivery', to: `${brand.area}/deliveries/${facts.deliveryId}` },
   })
 
 const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> } = {
   'package.PreAlert': ofPackage(
-    (name) => `We are expecting ${name}`,
-    () => ['We have your pre-alert. You will hear from us when the package reaches the Florida warehouse.'],
+    (name) => `We’re expecting ${name}`,
+    () => ['We have your pre-alert. We’ll let you know when the package reaches our Florida warehouse.'],
   ),
   'package.ReceivedAtWharehouse': ofPackage(
     (name) => `At the Florida warehouse: ${name}`,
     () => [
       'Your package was checked in at the Florida warehouse.',
-      'If we do not have the shop’s invoice yet, add it now: customs asks for it.',
+      'If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.',
     ],
   ),
   'package.Shipped': ofPackage(
@@ -105,118 +143,213 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
   ),
   'package.AtCustoms': ofPackage(
     (name) => `At customs: ${name}`,
-    () => ['Your package is in Jamaica and with customs. We tell you when they let it go.'],
+    () => ['Your package is in Jamaica and with customs. We’ll let you know when it clears.'],
   ),
   'package.AtHeadOffice': ofPackage(
     (name) => `At the head office: ${name}`,
-    () => ['Your package is at our head office and will go on to your office.'],
+    () => ['Your package is at our head office. Next, it goes to your pickup office.'],
   ),
   'package.AtLocalOffice': ofPackage(
     (name) => `At your office: ${name}`,
     (_facts, context) => [
-      'Your package is at your office. We tell you when it is ready to be picked up.',
+      'Your package is at your office. We’ll let you know when it’s ready for pickup.',
       ...officeLines(context),
     ],
   ),
   'package.ReadyForPickup': ofPackage(
-    (name) => `Ready for pick-up: ${name}`,
+    (name) => `Ready for pickup: ${name}`,
     (_facts, context) => [
-      'Your package is ready. Bring an identity card; what is owed can be paid beforehand or at the counter.',
+      'Your package is ready. Bring a photo ID. You can pay what you owe online or at the counter.',
       ...officeLines(context),
     ],
   ),
   'package.Delivered': ofPackage(
-    (name) => `Handed over: ${name}`,
+    (name) => `Delivered: ${name}`,
     ({ more }) => [
-      more ? `Your package was handed to ${more}.` : 'Your package was handed over.',
-      'If that was not you or somebody you sent, tell us at once.',
+      more ? `Your package was picked up by ${more}.` : 'Your package was delivered.',
+      'If that wasn’t you or somebody you sent, contact us right away.',
     ],
   ),
   'package.Delayed': ofPackage(
     (name) => `Delayed: ${name}`,
     ({ more }) => [
       more ? `Your package is delayed: ${more}` : 'Your package is delayed.',
-      'We tell you when it moves on.',
+      'We’ll let you know when it moves again.',
     ],
   ),
 }
 
+const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) => ({
+  text: 'See the order',
+  to: `${brand.area}/orders/${storeOrderId}`,
+})
+
+/** What a customer reads when an order moves on; a status without words moves on silently. */
+const movedOrders: Partial<Record<StoreOrderStatus, readonly [subject: string, text: string]>> = {
+  purchased: ['Purchased', 'We bought your items. The shop ships them to our Florida warehouse.'],
+  received: ['Arrived', 'Your items arrived at our Florida warehouse. Follow them with your packages.'],
+  cancelled: ['Cancelled', 'This order was cancelled. If you paid for it, the money is kept as your credit.'],
+}
+export const isTold = (status: StoreOrderStatus): boolean => movedOrders[status] !== undefined
+
+const creditLines = (cents: number): string[] =>
+  cents > 0
+    ? [
+        `You didn’t owe ${jmdText(cents)} of it, so we keep that as your credit. Use it for your next invoice, or ask us to pay it back.`,
+      ]
+    : []
+
 const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
-  'storage.starting': (facts, context) => ({
-    subject: `Storage starts soon: ${named(facts)}`,
+  'customs.held': ofPackage(
+    (name) => `Held by customs: ${name}`,
+    ({ more }) => [
+      more ? `Customs is holding your package: ${more}` : 'Customs is holding your package.',
+      'If something is needed from you, add it on the package’s page or contact us. We’ll let you know when customs releases it.',
+    ],
+  ),
+  'customs.released': (facts, context) => ({
+    subject: `${facts.isCleared ? 'Cleared by customs' : 'No longer on hold'}: ${nameOf(facts)}`,
     lines: [
-      `Your package is waiting for you. From ${facts.startsOn} storage is charged for every day.`,
+      facts.isCleared
+        ? 'Customs has cleared your package. Next, it goes to your pickup office.'
+        : 'Customs no longer holds your package. We’ll let you know when it clears.',
+    ],
+    link: packageLink(facts, context),
+  }),
+  'merchant-invoice.rejected': (facts, context) => ({
+    subject: `Send another invoice: ${nameOf(facts)}`,
+    lines: [
+      `We can’t use the merchant invoice for your package: ${facts.more}`,
+      'Please send another one, so customs can clear your package.',
+    ],
+    link: { text: 'Send another invoice', to: packageLink(facts, context).to },
+  }),
+  'storage.starting': (facts, context) => ({
+    subject: `Storage starts soon: ${nameOf(facts)}`,
+    lines: [
+      `Your package is waiting for you. Storage fees start on ${longDay(facts.startsOn)}.`,
       ...officeLines(context),
     ],
     link: packageLink(facts, context),
   }),
-  'delivery.out': ofDelivery('Your delivery is on its way', () => [
-    'Our driver is on the way to you. Please have somebody there, with the amount that is due.',
+  'delivery.out': ofDelivery('Your delivery is on its way', ({ more }) => [
+    `Our driver is on the way${more && `: expect them ${more}`}. Please make sure somebody is there, with the amount due.`,
   ]),
-  'delivery.done': ofDelivery('Your delivery was made', ({ more }) => [
-    more ? `Your packages were handed to ${more}.` : 'Your packages were handed over.',
-    'If that was not you or somebody you know, tell us at once.',
+  'delivery.done': ofDelivery('Delivered', ({ more }) => [
+    more ? `Your packages were delivered to ${more}.` : 'Your packages were delivered.',
+    'If that wasn’t you or somebody you know, contact us right away.',
   ]),
-  'delivery.failed': ofDelivery('Your delivery could not be made', ({ more }) => [
+  'delivery.failed': ofDelivery('We couldn’t deliver your packages', ({ more }) => [
     more
-      ? `Our driver could not hand over your packages: ${more}`
-      : 'Our driver could not hand over your packages.',
-    'They are back at the office. Pick them up there, or ask for another delivery.',
+      ? `Our driver couldn’t deliver your packages: ${more}`
+      : 'Our driver couldn’t deliver your packages.',
+    'They’re back at the office. Choose another day, or pick them up there.',
   ]),
   'invoice.ready': ({ invoiceId, number, totalJmdCents }, { brand }) => ({
     subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
-    lines: [`Invoice ${number} over ${jmdText(totalJmdCents)} is ready.`],
-    link:
-      brand.area === '/account'
-        ? { text: 'See the invoice', to: `/account/invoices/${invoiceId}` }
-        : { text: 'See what is owed', to: `${brand.area}/dashboard` },
+    lines: [`Invoice ${number} for ${jmdText(totalJmdCents)} is ready.`],
+    link: { text: 'See the invoice', to: `${brand.area}/invoices/${invoiceId}` },
   }),
-  'payment.received': ({ receiptNumber, amountJmdCents }, { brand }) => ({
-    subject: `Payment received: ${jmdText(amountJmdCents)}`,
+  'payment.received': ({ receiptNumber, amountJmdCents, creditJmdCents = 0 }, { brand }) => ({
+    subject:
+      creditJmdCents > 0
+        ? `Payment received: ${jmdText(creditJmdCents)} kept as credit`
+        : `Payment received: ${jmdText(amountJmdCents)}`,
     lines: [
-      `We have received ${jmdText(amountJmdCents)}. Your receipt is number ${receiptNumber}. Thank you.`,
+      `We received ${jmdText(amountJmdCents)}. Your receipt number is ${receiptNumber}. Thank you.`,
+      ...creditLines(creditJmdCents),
     ],
-    link: { text: 'See your account', to: `${brand.area}/dashboard` },
+    link: { text: 'See your invoices', to: `${brand.area}/invoices` },
   }),
+  'order.quoted': (facts, context) => ({
+    subject: `Your quote from ${facts.store}`,
+    lines: [
+      `We checked the prices at ${facts.store}. Look at the quote and approve it; once it’s paid, we buy your items.`,
+    ],
+    link: orderLink(facts, context),
+  }),
+  'order.moved': (facts, context) => {
+    const [subject, text] = movedOrders[facts.status] ?? ['Updated', 'Your order was updated.']
+    return {
+      subject: `${subject}: your order at ${facts.store}`,
+      lines: [text],
+      link: orderLink(facts, context),
+    }
+  },
 }
 
 const accountTemplates: { [E in AccountEvent]: Template<E> } = {
   'account.verify': ({ link }, { brand }) => ({
     subject: `Confirm your email address for ${brand.name}`,
     lines: [
-      'Confirm that this is your email address, and we can tell you about your packages. The link is good for a day and works once.',
-      'If you did not open an account, you need not do anything.',
+      'Confirm that this is your email address, so we can send you package updates. This link expires in 24 hours and works once.',
+      'If you didn’t create an account, you can ignore this email.',
     ],
     link: { text: 'Confirm my email address', to: link },
   }),
   'account.known': (_facts, { brand }) => ({
-    subject: `You have an account with ${brand.name} already`,
+    subject: `You already have an account with ${brand.name}`,
     lines: [
-      'Somebody, probably you, tried to open an account with this email address. There is one already: sign in with it.',
-      'If you do not know the password any more, set a new one. If it was not you, you need not do anything.',
+      'Somebody, probably you, tried to create an account with this email address. You already have one: log in with it.',
+      'If you forgot your password, set a new one. If it wasn’t you, you can ignore this email.',
     ],
-    link: { text: 'Set a new password', to: '/account/forgot-password' },
+    link: { text: 'Set a new password', to: `${brand.area}/forgot-password` },
+  }),
+  'account.invited': ({ link }, { brand }) => ({
+    subject: `Set your password for ${brand.name}`,
+    lines: [
+      `You have an account with ${brand.name}. Set your password to log in; that also confirms this email address. This link expires in 14 days and works once.`,
+      'If you don’t know us, you can ignore this email.',
+    ],
+    link: { text: 'Set my password', to: link },
   }),
   'account.reset': ({ link }, { brand }) => ({
     subject: `Set a new password for ${brand.name}`,
     lines: [
-      'Somebody, probably you, asked for a new password. The link is good for an hour and works once; your password stays as it is until then.',
-      'If it was not you, you need not do anything.',
+      'Somebody, probably you, asked to reset your password. This link expires in an hour and works once. Until then your password stays the same.',
+      'If it wasn’t you, you can ignore this email.',
     ],
     link: { text: 'Set a new password', to: link },
   }),
   'account.password-changed': (_facts, { brand }) => ({
     subject: `Your password for ${brand.name} was changed`,
     lines: [
-      'The password of your account was changed, and everybody else who was signed in with it was signed out.',
-      'If it was not you, set a new password now and tell us.',
+      'Your password was changed, and you’ve been logged out on all other devices.',
+      'If it wasn’t you, set a new password now and contact us.',
     ],
-    link: { text: 'Set a new password', to: '/account/forgot-password' },
+    link: { text: 'Set a new password', to: `${brand.area}/forgot-password` },
   }),
 }
 
-const templates: { [E in keyof EventFacts]: Template<E> } = { ...noticeTemplates, ...accountTemplates }
+const officeTemplates: { [E in OfficeEvent]: Template<E> } = {
+  'office.invoice': ({ invoiceId, number, totalJmdCents, balanceJmdCents, dueAt }, { brand }) => ({
+    subject: `Your invoice ${number}: ${jmdText(totalJmdCents)}`,
+    lines: [
+      `Here is your invoice ${number} for ${jmdText(totalJmdCents)}.`,
+      balanceJmdCents > 0
+        ? `You owe ${jmdText(balanceJmdCents)} on it. Please pay by ${longDay(jamaicaDayOf(dueAt))}.`
+        : 'It is paid. Thank you.',
+    ],
+    link: {
+      text: balanceJmdCents > 0 ? 'See and pay the invoice' : 'See the invoice',
+      to: `${brand.area}/invoices/${invoiceId}`,
+    },
+  }),
+  'office.payment-link': ({ checkoutToken, totalJmdCents, expiresAt }, { brand }) => ({
+    subject: `Pay ${jmdText(totalJmdCents)} to ${brand.name} by card`,
+    lines: [
+      `You can pay ${jmdText(totalJmdCents)} by card with this link, without logging in. It expires on ${longDay(jamaicaDayOf(expiresAt))}.`,
+    ],
+    link: { text: `Pay ${jmdText(totalJmdCents)}`, to: `${brand.base}/checkout/${checkoutToken}` },
+  }),
+}
+
+const templates: { [E in keyof EventFacts]: Template<E> } = {
+  ...noticeTemplates,
+  ...accountTemplates,
+  ...officeTemplates,
+}
 
 /** What an event says to a brand's customer. */
 export const wordsOf = <E extends keyof EventFacts>(

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-topics.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
-import { readSettings } from '../db/company/settings.ts'
 import { changeSubscriber, findSubscriberByToken } from '../db/messages/newsletter.ts'
 import { choose, preferencesOf } from '../db/messages/notification-preferences.ts'
 import { findRecipient } from '../db/messages/recipients.ts'
+import { brandNow, type MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { escaped } from './render.ts'
 import { type Stop, stopOf, stopPath } from './stop-links.ts'
@@ -16,13 +16,19 @@ interface Page {
   readonly button: boolean
 }
 
-const pageOf = ({ title, text, button }: Page, house: string): string => `<!doctype html>
+const stopButton = (colour: string): string =>
+  `<form method="post"><button style="min-height:48px;padding:0 24px;font-size:18px;border:0;border-radius:8px;color:#ffffff;background:${colour};cursor:pointer">Stop these mails</button></form>`
+
+const pageOf = (
+  { title, text, button }: Page,
+  { name, colour, base }: MessageBrand,
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5;color:#1c2730">
-<main style="max-width:560px;margin:0 auto"><h1 style="font-size:26px">${escaped(title)}</h1><p>${escaped(text)}</p>
-${button ? '<form method="post"><button style="min-height:48px;padding:0 24px;font-size:18px">Stop these mails</button></form>' : ''}
-<p><a href="/">${escaped(house)}</a></p></main></body></html>
+<main style="max-width:560px;margin:0 auto"><p style="margin:0;font-weight:600;color:${colour}">${escaped(name)}</p><h1 style="font-size:26px">${escaped(title)}</h1><p>${escaped(text)}</p>
+${button ? stopButton(colour) : ''}
+<p><a style="color:${colour}" href="${base || '/'}">${escaped(name)}</a></p></main></body></html>
 `
 
 const unknown: Page = {
@@ -84,6 +90,12 @@ async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<bool
   })
 }
 
+/** Whose mails they were: customers of the second brand never read the first one's name. */
+async function brandOf({ db, env }: MessageDeps, stop: Stop | null): Promise<MessageBrand> {
+  const who = stop?.kind === 'account' ? await findRecipient(db.reads.kysely, stop.accountId) : undefined
+  return brandNow(db.reads.kysely, env, who?.brand ?? '')
+}
+
 /** Links behind "stop mails of this kind": a page that only asks, and one POST, as RFC 8058 has it, that does it. */
 export function unsubscribeRoutes(app: FastifyInstance, deps: MessageDeps): void {
   app.register(async (scope) => {
@@ -92,22 +104,20 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: MessageDeps): void
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, parsed) =>
       parsed(null, {}),
     )
-    const send = async (reply: FastifyReply, status: number, page: Page) => {
-      const { brand } = await readSettings(deps.db.reads.kysely)
-      return reply
+    const send = async (reply: FastifyReply, status: number, page: Page, stop: Stop | null) =>
+      reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(pageOf(page, brand.name))
-    }
+        .send(pageOf(page, await brandOf(deps, stop)))
     scope.get<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
       const stop = stopOf(deps, params.token)
-      return stop ? send(reply, 200, ask(stop)) : send(reply, 404, unknown)
+      return stop ? send(reply, 200, ask(stop), stop) : send(reply, 404, unknown, null)
     })
     scope.post<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params, ip }, reply) => {
       const stop = stopOf(deps, params.token)
       const stopped = stop !== null && (await carryOut(deps, stop, ip))
-      return stopped ? send(reply, 200, done(stop)) : send(reply, 404, unknown)
+      return stopped ? send(reply, 200, done(stop), stop) : send(reply, 404, unknown, stop)
     })
   })
 }

@@ -36,8 +36,8 @@ const call = async (path: string, token: string | null, body?: object, method = 
 /** An invoice of the customer's, the checkout for it, and the page of the provider as the browser is sent there. */
 async function atTheProvider(cents = 12_345) {
   const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, 'User'), cents)
-  const made = await call('/api/checkouts', customer, { invoices: [invoiceId] })
-  const checkout: CheckoutReply = made.body
+  const creation = await call('/api/checkouts', customer, { invoices: [invoiceId] })
+  const checkout: CheckoutReply = creation.body
   const { body } = await call(`/api/checkouts/${checkout.checkoutId}/fygaro`, customer, {
     token: checkout.checkoutToken,
   })
@@ -114,6 +114,13 @@ test('Pay twice: one settles, the second is credit that staff are told of', asyn
   expect((await invoiceNow(server, invoiceId)).paidJmdCents).toBe(5_000)
   expect([await moneyOf(checkout), (await credit()) - before]).toEqual([[5_000, 5_000], 5_000])
   expect(await alertsOf(checkout)).toEqual(['second-payment'])
+  const { body } = await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)
+  expect([body.paid, body.creditJmdCents]).toEqual([true, 5_000])
+  // Their own balance says so too; a stranger's is not there.
+  const own = await call(`/api/payments/balances/${checkout.accountId}`, customer)
+  expect(own.body.creditJmdCents).toBe(await credit())
+  const stranger = await accountIdOf(server, 'Employee')
+  expect((await call(`/api/payments/balances/${stranger}`, customer)).status).toBe(404)
 })
 
 test('Delay hook: the return alone pays nothing; asking the provider does, and the late hook adds nothing', async () => {
@@ -130,9 +137,11 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
     checkoutId: checkout.checkoutId,
     status: 'paid',
     paid: true,
+    brand: 'quayside',
     totalJmdCents: 12_345,
     paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     receiptNumber: expect.stringMatching(/^\w+-/),
+    creditJmdCents: 0,
   })
   const again = await call(`/api/checkouts/${checkout.checkoutToken}/verify`, null)
   expect([again.body.paid, await moneyOf(checkout)]).toEqual([true, [12_345]])

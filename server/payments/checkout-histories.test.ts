@@ -54,21 +54,21 @@ const deeds = {
   async issue(tx, { accountId, invoices }, { cents }) {
     const freight = { feature: 'Freight', description: 'Freight', quantity: 1, how: 'test' } as const
     const draft = { kind: 'Package', accountId, createdBy: 'Test' } as const
-    const made = await issueInvoice(tx, deps(), { ...draft, charges: [{ ...freight, unitJmdCents: cents }] })
-    invoices.push(made.invoiceId)
-    return made.totalJmdCents
+    const row = await issueInvoice(tx, deps(), { ...draft, charges: [{ ...freight, unitJmdCents: cents }] })
+    invoices.push(row.invoiceId)
+    return row.totalJmdCents
   },
   async pay(tx, { accountId, invoices, payments }, { a, b, cents }) {
     const invoiceId = pick(invoices, a)
     const part = Math.max(1, cents - (b % 3) * 50)
-    const made = await takePayment(tx, deps(), {
+    const row = await takePayment(tx, deps(), {
       accountId,
       method: 'Cash',
       amountJmdCents: cents,
       allocations: invoiceId && b % 4 ? [{ invoiceId, amountJmdCents: part }] : [],
       receivedBy: 'Test',
     })
-    payments.push(made.paymentId)
+    payments.push(row.paymentId)
     return -cents
   },
   async payByCredit(tx, { accountId, invoices, payments }, { a, cents }) {
@@ -138,10 +138,10 @@ const deeds = {
       amountCents: b % 5 === 0 ? cents : checkout.totalJmdCents,
       paidAtMs: deps().clock.now(),
     }
-    const taken = await applyEvent(tx, deps(), event, null)
+    const result = await applyEvent(tx, deps(), event, null)
     transactions.push(transactionId)
-    if (taken) payments.push(taken.paymentId)
-    return taken ? -taken.amountJmdCents : 0
+    if (result) payments.push(result.paymentId)
+    return result ? -result.amountJmdCents : 0
   },
   async sayPaid(tx, { checkouts }, { a, b }) {
     const checkout = await findCheckout(tx.kysely, pick(checkouts, a) ?? '')

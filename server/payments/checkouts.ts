@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckoutSelection } from '#sync/api/checkouts.ts'
-import {
-  type Checkout,
-  type CheckoutItem,
-  type CheckoutStatus,
-  openStatuses,
-  staffSteps,
-  statusAt,
-} from '#sync/entities/checkout.ts'
+import type { Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
+import { type CheckoutStatus, openStatuses, staffSteps, statusAt } from '#sync/entities/checkout-status.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'

@@ -3,9 +3,7 @@ import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { mustBeAbleTo, noSuchInvoice } from '../billing/invoices.ts'
-import { heldForCustomer } from '../billing/visible-invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { findInvoice } from '../db/billing/invoice-pages.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
 
@@ -30,16 +28,9 @@ async function find(tx: Transaction, type: CheckoutItemType, id: string): Promis
   return invoiceId ? findInvoiceRow(tx.kysely, invoiceId) : undefined
 }
 
-/** A customer sees neither another's invoice nor a draft, and is told why not yet of one that customs still hold. */
-async function mustSee(
-  tx: Transaction,
-  { type, invoice }: { readonly type: CheckoutItemType; readonly invoice: InvoiceRow },
-  customer: string,
-): Promise<void> {
-  if (invoice.accountId !== customer || invoice.statusId === 'draft') throw missing[type]()
-  const seen = await findInvoice(tx.kysely, invoice.invoiceId, { asCustomer: true })
-  if (!seen) throw heldForCustomer()
-}
+/** A customer sees neither another's invoice nor a draft. */
+const isSeenBy = (customer: string, { accountId, statusId }: InvoiceRow): boolean =>
+  accountId === customer && statusId !== 'draft'
 
 /**
  * What a selection asks to be paid, each invoice once, all of one account and all owed. `customer` chooses among
@@ -58,8 +49,7 @@ export async function chosenInvoices(
   const found = new Map<string, Chosen>()
   for (const [type, id] of wanted) {
     const invoice = await find(tx, type, id)
-    if (!invoice) throw missing[type]()
-    if (customer !== null) await mustSee(tx, { type, invoice }, customer)
+    if (!invoice || (customer !== null && !isSeenBy(customer, invoice))) throw missing[type]()
     mustBeAbleTo(invoice, 'pay')
     if (!found.has(invoice.invoiceId)) found.set(invoice.invoiceId, { type, id, invoice })
   }

@@ -85,8 +85,8 @@ test(`${races} races to pay the same thing: it is paid once, and no money is los
     // The others begin a little later, a different while in each race: neither side always comes first.
     const running = [first?.() ?? 0]
     for (let turn = 0; turn < n % 40; turn++) await new Promise(setImmediate)
-    const taken = await Promise.all([...running, ...others.map((payer) => payer())])
-    const received = taken.reduce((sum, one) => sum + one, 0)
+    const replies = await Promise.all([...running, ...others.map((payer) => payer())])
+    const received = replies.reduce((sum, one) => sum + one, 0)
     for (const id of invoices)
       expect(await invoiceNow(server, id), kind).toEqual({
         statusId: 'paid',

@@ -44,12 +44,12 @@ const asAdmin = async (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: 
 
 async function newCheckout() {
   const { invoiceId } = await owe(server.app.deps, accountId, total)
-  const made = await server.as(customer, {
+  const creation = await server.as(customer, {
     method: 'POST',
     url: '/api/checkouts',
     payload: { invoices: [invoiceId] },
   })
-  return { invoiceId, checkout: made.json<CheckoutReply>() }
+  return { invoiceId, checkout: creation.json<CheckoutReply>() }
 }
 
 /** What became of one payment of the provider: booked how, on which account as what, and who was alerted. */

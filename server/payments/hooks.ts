@@ -63,9 +63,9 @@ async function applyHook(deps: PaymentDeps, hook: KeptHook, ip = ''): Promise<vo
   const event = await readEvent(deps, body, Boolean(legacy), Date.parse(receivedAt))
   const payment = await withTransaction(deps, byProvider('checkout.hook', ip), async (tx) => {
     if (!event) await alertUnreadable(tx, deps, hookId)
-    const taken = event ? await applyEvent(tx, deps, event, hookId) : null
+    const result = event ? await applyEvent(tx, deps, event, hookId) : null
     await markHook(tx.kysely, hookId, event ? 'applied' : 'unreadable')
-    return taken
+    return result
   })
   tell(deps, payment)
 }

@@ -1,4 +1,5 @@
-import type { Payment, PaymentAllocation, PaymentMethod } from '#sync/entities/payment.ts'
+import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
+import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { allocated } from '#sync/rules/allocation.ts'
@@ -9,6 +10,7 @@ import { settle } from '../billing/ledger.ts'
 import { nextNumber } from '../billing/numbers.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
 import { changePayment, findPayment, insertPayment, putAllocations } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
 import { closeReversed } from './reversed-checkout.ts'
@@ -48,13 +50,13 @@ function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, al
     throw wrongField('allocations', 'must use the whole amount: credit that pays nothing stays credit')
 }
 
-async function mustHaveCredit(tx: Transaction, accountId: string, wanted: number): Promise<void> {
+async function mustHaveCredit(tx: AuditedTx, accountId: string, wanted: number): Promise<void> {
   const credit = await creditOf(tx.kysely, accountId)
   if (wanted > credit)
     throw new Refusal('wrong-state', `The account has ${jmdText(credit)} of credit, not ${jmdText(wanted)}.`)
 }
 
-const settleAll = async (tx: Transaction, allocations: readonly PaymentAllocation[]): Promise<void> => {
+const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[]): Promise<void> => {
   for (const { invoiceId } of allocations) await settle(tx, invoiceId)
 }
 
@@ -63,7 +65,7 @@ const settleAll = async (tx: Transaction, allocations: readonly PaymentAllocatio
  * series without gaps. The account is the caller's to check. Tell the hub of it after the commit.
  */
 export async function takePayment(
-  tx: Transaction,
+  tx: AuditedTx,
   { ids }: Pick<PaymentDeps, 'ids'>,
   input: PaymentInput,
 ): Promise<Payment> {

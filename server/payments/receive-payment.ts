@@ -21,7 +21,7 @@ interface ReceiveInput extends ReceivePayment {
 interface Received {
   readonly paymentId: string | null
   /** Null when nothing was taken now. */
-  readonly taken: Payment | null
+  readonly payment: Payment | null
   readonly invoices: InvoiceRow[]
   readonly creditNotes: CreditNote[]
   readonly creditJmdCents: number
@@ -37,13 +37,13 @@ async function chosen(tx: Transaction, { accountId, invoiceIds }: ReceivePayment
   return rows
 }
 
-async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...asked }: ReceivePayment) {
+async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...request }: ReceivePayment) {
   const used: CreditNote[] = []
   for (const creditNoteId of new Set(creditNoteIds)) {
     const note = await mustFindNote(tx, creditNoteId)
     if (note.accountId !== accountId)
       throw new Refusal('not-found', 'There is no such credit note. It may have been deleted.')
-    const owed = await chosen(tx, { ...asked, accountId, creditNoteIds })
+    const owed = await chosen(tx, { ...request, accountId, creditNoteIds })
     const added = spread(note.remainingJmdCents, owed)
     const uses = [...note.uses]
     for (const part of added) {
@@ -61,10 +61,10 @@ async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...asked 
 const amountOf = ({ amountJmdCents, tenderedJmdCents }: ReceivePayment, owed: number): number =>
   amountJmdCents ?? Math.min(owed, tenderedJmdCents ?? owed)
 
-async function whole(tx: Transaction, input: ReceiveInput, taken: Payment | null, notes: CreditNote[]) {
+async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | null, notes: CreditNote[]) {
   return {
-    paymentId: taken?.paymentId ?? (await findPayment(tx.kysely, input.uid))?.paymentId ?? null,
-    taken,
+    paymentId: payment?.paymentId ?? (await findPayment(tx.kysely, input.uid))?.paymentId ?? null,
+    payment,
     invoices: await chosen(tx, input),
     creditNotes: notes,
     creditJmdCents: await creditOf(tx.kysely, input.accountId),
@@ -93,7 +93,7 @@ export async function receivePayment(
   )
   if (amountJmdCents === 0) return whole(tx, input, null, notes)
   const { accountId, method, tenderedJmdCents, reference, receivedBy } = input
-  const taken = await takePayment(tx, deps, {
+  const payment = await takePayment(tx, deps, {
     paymentId: input.uid,
     accountId,
     method,
@@ -103,5 +103,5 @@ export async function receivePayment(
     receivedBy,
     allocations: spread(amountJmdCents, owed),
   })
-  return whole(tx, input, taken, notes)
+  return whole(tx, input, payment, notes)
 }

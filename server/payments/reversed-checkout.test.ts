@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const send = (token: string | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   server.as(token, { method, url, ...(body ? { payload: body } : {}) })
-const made = async (cents = 4_000) => {
+const newCheckout = async (cents = 4_000) => {
   const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, 'User'), cents)
   const checkout = (
     await send(user, 'POST', '/api/checkouts', { invoices: [invoiceId] })
@@ -46,8 +46,8 @@ const reverse = async (paymentId: string) =>
   send(admin, 'DELETE', `/api/payments/${paymentId}`, { reason: 'Refunded on the provider’s page' })
 
 /** A checkout that was paid by card, and the money given back. */
-async function givenBack() {
-  const { invoiceId, checkout } = await made()
+async function refund() {
+  const { invoiceId, checkout } = await newCheckout()
   const event = eventFor(server, checkout)
   await sendPaidHook(server, event)
   expect(await statusOf(checkout)).toBe('paid')
@@ -57,7 +57,7 @@ async function givenBack() {
 }
 
 test('a checkout whose payment was reversed is not paid for anybody who asks', async () => {
-  const { invoiceId, checkout } = await givenBack()
+  const { invoiceId, checkout } = await refund()
   expect(await statusOf(checkout)).toBe('cancelled')
   expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
   const { checkoutId, checkoutToken } = checkout
@@ -84,19 +84,19 @@ test('a checkout whose payment was reversed is not paid for anybody who asks', a
 })
 
 test('what it asked for can be paid again: on a new checkout, at the counter, or on itself opened anew', async () => {
-  const { invoiceId, checkout } = await givenBack()
+  const { invoiceId, checkout } = await refund()
   const next = (await send(user, 'POST', '/api/checkouts', { invoices: [invoiceId] })).json<CheckoutReply>()
   await sendPaidHook(server, eventFor(server, next))
   expect([await statusOf(next), (await invoiceNow(server, invoiceId)).statusId]).toEqual(['paid', 'paid'])
   expect(await statusOf(checkout)).toBe('cancelled')
 
-  const other = await givenBack()
+  const other = await refund()
   const cash = { accountId: await accountIdOf(server, 'User'), method: 'Cash', amountJmdCents: 4_000 }
   const allocations = [{ invoiceId: other.invoiceId, amountJmdCents: 4_000 }]
   expect((await send(admin, 'POST', '/api/payments', { ...cash, allocations })).statusCode).toBe(200)
   expect((await invoiceNow(server, other.invoiceId)).statusId).toBe('paid')
 
-  const third = await givenBack()
+  const third = await refund()
   const { checkoutId } = third.checkout
   await send(admin, 'PUT', `/api/checkouts/${checkoutId}/status`, { status: 'created' })
   const link = await send(user, 'POST', `/api/checkouts/${checkoutId}/fygaro`, {})
@@ -109,7 +109,7 @@ test('what it asked for can be paid again: on a new checkout, at the counter, or
 })
 
 test('the payment that was given back never pays again: not by its hook, byte for byte or signed anew, not by asking', async () => {
-  const { invoiceId, checkout } = await made()
+  const { invoiceId, checkout } = await newCheckout()
   const event = eventFor(server, checkout)
   const hook = simulatorOf(server).hookOf(event)
   await sendHook(server, hook)
@@ -139,7 +139,7 @@ test('the payment that was given back never pays again: not by its hook, byte fo
 })
 
 test('other money that comes for it later is credit that somebody looks at, and the checkout stays in the books', async () => {
-  const { checkout, invoiceId } = await givenBack()
+  const { checkout, invoiceId } = await refund()
   await sendPaidHook(server, eventFor(server, checkout))
   expect([await statusOf(checkout), (await invoiceNow(server, invoiceId)).statusId]).toEqual([
     'cancelled',
@@ -151,15 +151,15 @@ test('other money that comes for it later is credit that somebody looks at, and 
   expect(
     alerts.filter(({ checkoutId }) => checkoutId === checkout.checkoutId).map(({ kind }) => kind),
   ).toEqual(['after-cancel'])
-  const gone = await send(admin, 'DELETE', `/api/checkouts/${checkout.checkoutId}`)
-  expect([gone.statusCode, gone.json().message]).toEqual([
+  const deletion = await send(admin, 'DELETE', `/api/checkouts/${checkout.checkoutId}`)
+  expect([deletion.statusCode, deletion.json().message]).toEqual([
     409,
     'Money came for this checkout: it stays in the books.',
   ])
 })
 
 test('a second payment that is given back leaves the checkout as the first one paid it', async () => {
-  const { checkout } = await made()
+  const { checkout } = await newCheckout()
   await sendPaidHook(server, eventFor(server, checkout))
   await sendPaidHook(server, eventFor(server, checkout))
   const [first, second] = await paymentsFor(checkout)
@@ -170,7 +170,7 @@ test('a second payment that is given back leaves the checkout as the first one p
 })
 
 test('one that was paid differently than asked waits no longer once all of that money was given back', async () => {
-  const { checkout } = await made()
+  const { checkout } = await newCheckout()
   await sendPaidHook(server, eventFor(server, checkout, { amountCents: 3_999 }))
   await sendPaidHook(server, eventFor(server, checkout, { amountCents: 5_000 }))
   const [less, more] = await paymentsFor(checkout)
@@ -179,7 +179,7 @@ test('one that was paid differently than asked waits no longer once all of that 
   await reverse(must(more, 'the larger').paymentId)
   expect(await statusOf(checkout)).toBe('cancelled')
   // Dollars that are on no account yet are still with us.
-  const abroad = await made()
+  const abroad = await newCheckout()
   await sendPaidHook(server, eventFor(server, abroad.checkout, { currency: 'USD' }))
   await sendPaidHook(server, eventFor(server, abroad.checkout, { amountCents: 1 }))
   const [cent] = await paymentsFor(abroad.checkout)
@@ -188,10 +188,10 @@ test('one that was paid differently than asked waits no longer once all of that 
 })
 
 test('what was reversed before this was so is put right by the migration, and nothing else', async () => {
-  const { checkout } = await givenBack()
-  const paid = await made()
+  const { checkout } = await refund()
+  const paid = await newCheckout()
   await sendPaidHook(server, eventFor(server, paid.checkout))
-  const byHand = await made()
+  const byHand = await newCheckout()
   const body = { status: 'paid', reason: 'A slip' }
   await send(admin, 'PUT', `/api/checkouts/${byHand.checkout.checkoutId}/status`, body)
   const writer = writerOf(server.app.deps.db)

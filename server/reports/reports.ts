@@ -44,13 +44,17 @@ export function createReports(file: string): Reports {
     for (const n of [...waiting.keys()]) settle(n, ({ reject }) => reject(error))
   }
   const start = (): Worker => {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } })
-    made.on('message', ({ n, answer, error }: ReportReply) =>
+    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } })
+    newWorker.on('message', ({ n, answer, error }: ReportReply) =>
       settle(n, ({ resolve, reject }) => (error === undefined ? resolve(answer) : reject(new Error(error)))),
     )
-    made.on('error', (error) => fail(made, error instanceof Error ? error : new Error(String(error))))
-    made.on('exit', (code) => fail(made, new Error(`The thread that makes reports ended with ${code}`)))
-    return made
+    newWorker.on('error', (error) =>
+      fail(newWorker, error instanceof Error ? error : new Error(String(error))),
+    )
+    newWorker.on('exit', (code) =>
+      fail(newWorker, new Error(`The thread that makes reports ended with ${code}`)),
+    )
+    return newWorker
   }
   const say = (message: ReportRequest) => worker?.postMessage(message)
 

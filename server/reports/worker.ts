@@ -7,7 +7,8 @@ import type { ReportRequest } from './worker-messages.ts'
 /** Makes reports on a connection of its own, one after the other, while the server goes on serving. */
 
 const port = must(parentPort, 'whoever asks for reports')
-const { reader, atOneMoment, close } = openLongReader((workerData as { file: string }).file)
+const { file }: { file: string } = workerData
+const { reader, atOneMoment, close } = openLongReader(file)
 
 async function make<N extends ReportName>(name: N, ask: AskOf<N>): Promise<unknown> {
   // The compiler does not see that a name and its ask belong together.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry, RoleAuthorization } from '#sync/api/access-control.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 
 let server: TestApp
 let admin: string
@@ -18,7 +18,7 @@ const idOf = async (role: string, permission: string): Promise<string> =>
   (await list()).find((one) => one.role === role && one.permission === permission)?.authorizationId ?? ''
 
 /** The accounts that were told that their rights changed while something was done. */
-async function told(work: () => Promise<unknown>): Promise<string[]> {
+async function heard(work: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
   const stop = server.app.deps.db.events.onRightsChanged((accountId) => ids.push(accountId))
   await work()
@@ -36,19 +36,19 @@ test('a right given to a role opens the call for its people at once, and one tak
   const see = async () => (await server.as(driver, { url: '/api/accounts/minimal' })).statusCode
   expect(await see()).toBe(403)
   const grant = { role: 'Driver', permission: 'AccountView' }
-  expect(await told(() => send('POST', grant))).toEqual(['driver@quayside.test'])
+  expect(await heard(() => send('POST', grant))).toEqual(['driver@quayside.test'])
   expect(await see()).toBe(200)
   const authorizationId = await idOf('Driver', 'AccountView')
-  const gone = () => send('DELETE', undefined, `${url}/${authorizationId}`)
-  expect(await told(gone)).toEqual(['driver@quayside.test'])
+  const remove = () => send('DELETE', undefined, `${url}/${authorizationId}`)
+  expect(await heard(remove)).toEqual(['driver@quayside.test'])
   expect(await see()).toBe(403)
-  expect((await gone()).statusCode).toBe(404)
+  expect((await remove()).statusCode).toBe(404)
 })
 
 test('a right that moves to another role is told to the people of both', async () => {
   const authorizationId = await idOf('Agent', 'PackageDeliver')
   const moved = { authorizationId, role: 'Processor', permission: 'PackageDeliver' }
-  expect(await told(() => send('PUT', moved))).toEqual(['agent@quayside.test', 'processor@quayside.test'])
+  expect(await heard(() => send('PUT', moved))).toEqual(['agent@quayside.test', 'processor@quayside.test'])
   expect((await list()).filter((one) => one.authorizationId === authorizationId)).toEqual([moved])
 })
 
@@ -81,16 +81,16 @@ test('the audit is read by person, entity, action and period, with what was and 
   const { accountId } = (await server.as(admin, { url: '/api/accounts/user' })).json()
   server.clock.forward(60_000)
   const from = new Date(server.clock.now()).toISOString()
-  const made = (await send('POST', { role: 'Warehouse', permission: 'ReportView' })).json()
-  await send('PUT', { ...made, permission: 'BlogView' })
+  const authorization = (await send('POST', { role: 'Warehouse', permission: 'ReportView' })).json()
+  await send('PUT', { ...authorization, permission: 'BlogView' })
   server.clock.forward(60_000)
   const to = new Date(server.clock.now()).toISOString()
-  await send('DELETE', undefined, `${url}/${made.authorizationId}`)
+  await send('DELETE', undefined, `${url}/${authorization.authorizationId}`)
 
   const within = await page({ from, to })
   expect(within.result.map(({ action, entityId }) => [action, entityId])).toEqual([
-    ['authorization.update', made.authorizationId],
-    ['authorization.create', made.authorizationId],
+    ['authorization.update', authorization.authorizationId],
+    ['authorization.create', authorization.authorizationId],
   ])
   expect([within.result[0]?.before, within.result[0]?.after]).toEqual([
     { permission: 'ReportView' },
@@ -107,28 +107,55 @@ test('the audit is read by person, entity, action and period, with what was and 
   expect(newest[0]?.action).toBe('authorization.delete')
 })
 
+test('logins, logouts and refused logins are in the audit with where they came from', async () => {
+  const address = '203.0.113.7'
+  const visit = (url: string, payload: object, token: string | null = null) =>
+    server.as(token, { method: 'POST', url, payload, remoteAddress: address })
+  const from = '/api/accounts/authenticate'
+  const email = emailOf('Warehouse')
+  for (const wrong of [email, 'nobody@quayside.test'])
+    expect((await visit(from, { email: wrong, password: 'not the password' })).statusCode).toBe(401)
+  const { jwtToken } = (await visit(from, { email, password: 'Quayside-demo-1' })).json()
+  const packages = [{ trackingNumber: 'TBA998877665544' }]
+  await visit('/api/packages/checkin', { packages }, jwtToken)
+  await visit('/api/accounts/logout', {}, jwtToken)
+  const newest: AuditEntry[] = (await server.as(admin, { url: '/api/accounts/audit' })).json()
+  const there = newest.filter(({ ip }) => ip === address)
+  expect(there.map(({ action, after }) => [action, after]).reverse()).toEqual([
+    ['account.login-refused', { login: 'wrong password, or not active' }],
+    ['account.login-refused', { login: 'no such account' }],
+    ['account.login', { loggedIn: true }],
+    ...there
+      .filter(({ entity }) => entity.startsWith('package'))
+      .map(({ action, after }) => [action, after])
+      .reverse(),
+    ['account.logout', { loggedOut: true }],
+  ])
+  expect(there.some(({ entity }) => entity === 'package')).toBe(true)
+  expect(JSON.stringify(there)).not.toContain('nobody@')
+})
+
 test('a change of an account tells in the audit what no device sees, but never the password', async () => {
   const accounts: { accountId: string; role: string }[] = (
     await server.as(admin, { url: '/api/accounts' })
   ).json()
   const id = accounts.find(({ role }) => role === 'Driver')?.accountId
   const password = 'Ackee and saltfish 5'
-  await server.as(admin, {
-    method: 'PUT',
-    url: `/api/accounts/${id}`,
-    payload: {
-      user: { phone: '+1 876 555 0177' },
-      trn: '123456789',
-      password,
-      confirmPassword: password,
-      authorization: { permissions: ['ReportView'] },
-    },
+  const change = (payload: object) => server.as(admin, { method: 'PUT', url: `/api/accounts/${id}`, payload })
+  const chosen = await change({ password, confirmPassword: password })
+  expect([chosen.statusCode, chosen.json().message]).toEqual([
+    403,
+    'Only the person sets their password. Send them a link to set a new one.',
+  ])
+  await change({
+    user: { phone: '+1 876 555 0177' },
+    trn: '123456789',
+    authorization: { permissions: ['ReportView'] },
   })
   const newest: AuditEntry[] = (await server.as(admin, { url: '/api/accounts/audit' })).json()
   const hidden = newest.find(({ entityId, after }) => entityId === id && after && 'phone' in after)
   expect(hidden?.after).toEqual({
     phone: '+1 876 555 0177',
-    password: 'changed',
     trn: 'changed',
     permissions: ['ReportView'],
   })

@@ -16,10 +16,9 @@ import {
   insertAuthorization,
   listAuthorizations,
 } from '../db/accounts/authorizations.ts'
-import { newestAudit, pageOfAudit } from '../db/sync/audit.ts'
+import { pageOfAudit } from '../db/sync/audit.ts'
+import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
-
-const mostEntries = 500
 
 /** Admin has everything without asking; a right of staff in a customer's hands would be a mistake. */
 function mustBeEditable(role: Role): void {
@@ -82,17 +81,22 @@ export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> =
   },
 
   'accounts.removeAuthorization': async ({ params, signed, request }, deps) => {
-    const gone = await withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
-      const found = await mustFind(tx, params.authorizationId)
-      await deleteAuthorization(tx.kysely, params.authorizationId)
-      await tx.note('authorization', params.authorizationId, found, null)
-      return found
-    })
-    await tell(deps, [gone.role])
-    return { deleted: true }
+    const deletion = await withTransaction(
+      deps,
+      byOf(signed, request, 'authorization.delete'),
+      async (tx) => {
+        const found = await mustFind(tx, params.authorizationId)
+        await deleteAuthorization(tx.kysely, params.authorizationId)
+        await tx.note('authorization', params.authorizationId, found, null)
+        return found
+      },
+    )
+    await tell(deps, [deletion.role])
+    return deletion
   },
 
-  'accounts.audit': (_call, { db }) => newestAudit(db.reads.kysely, mostEntries),
+  'accounts.audit': async (call, { db }) =>
+    listReply(call, await pageOfAudit(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1)),
   'accounts.auditPaginated': ({ params, body }, { db }) =>
     pageOfAudit(db.reads.kysely, body, params.pageNumber),
 }

@@ -29,12 +29,20 @@ const registration = (email: string, more: object = {}) => ({
   ...more,
 })
 
+/** As staff enter somebody: without a password. */
+const entry = (email: string, more: object = {}) => ({
+  user: { firstName: 'Nadia', lastName: 'Fraser', email, phone: '+1 876 555 0101' },
+  ...more,
+})
+
 const post = (url: string, payload: object, token: string | null = null) =>
   server.as(token, { method: 'POST', url, payload })
-const remove = (token: string, accountId: string) =>
-  server.as(token, { method: 'DELETE', url: `/api/accounts/${accountId}` })
+const remove = (token: string, accountId: string, reason?: string) =>
+  server.as(token, {
+    method: 'DELETE',
+    url: `/api/accounts/${accountId}${reason ? `?reason=${encodeURIComponent(reason)}` : ''}`,
+  })
 const signIn = (email: string) => post('/api/accounts/authenticate', { email, password })
-const tokenFor = async (email: string): Promise<string> => (await signIn(email)).json().jwtToken
 const rowOf = (email: string) =>
   server.app.deps.db.reads.kysely
     .selectFrom('account')
@@ -57,7 +65,7 @@ describe('registering', () => {
     for (const [n, name] of ['one', 'two'].entries()) {
       const email = `${name}@example.test`
       const answer = await post('/api/accounts', registration(` ${email.toUpperCase()} `))
-      expect([answer.statusCode, answer.json()]).toEqual([200, { account: null }])
+      expect([answer.statusCode, answer.json()]).toEqual([200, { registered: true }])
       const me = (await signIn(email)).json().user
       expect([me.role, me.mailbox, me.brand]).toEqual(['User', `QS-${highest + 1 + n}`, 'quayside'])
       expect(me.authorization.permissions).toEqual([])
@@ -73,7 +81,7 @@ describe('registering', () => {
   test('an address that is known is answered like a new one, and nothing becomes of it', async () => {
     const before = (await rowOf(emailOf('User')))?.version
     const answer = await post('/api/accounts', registration(emailOf('User')))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { account: null }])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { registered: true }])
     expect((await rowOf(emailOf('User')))?.version).toBe(before)
     expect((await signIn(emailOf('User'))).statusCode).toBe(401)
   })
@@ -100,10 +108,10 @@ describe('registering', () => {
   test('a taxpayer’s number is sealed, and all that comes back is that there is one', async () => {
     const answer = await post(
       '/api/accounts',
-      registration('trn@example.test', { trn: '123-456-789' }),
+      entry('trn@example.test', { trn: '123-456-789' }),
       await server.tokenOf('Employee'),
     )
-    const { account } = answer.json()
+    const account = answer.json()
     expect([answer.statusCode, account.hasTrn, 'trn' in account]).toEqual([200, true, false])
     const sealed = (await rowOf('trn@example.test'))?.trn ?? ''
     expect(sealed).not.toContain('123456789')
@@ -112,11 +120,7 @@ describe('registering', () => {
   })
 
   test('the office is told of an address in use; customers register nobody', async () => {
-    const office = await post(
-      '/api/accounts',
-      registration(emailOf('User')),
-      await server.tokenOf('Employee'),
-    )
+    const office = await post('/api/accounts', entry(emailOf('User')), await server.tokenOf('Employee'))
     expect([office.statusCode, Object.keys(office.json().errors)]).toEqual([409, ['email']])
     const customer = await post('/api/accounts', registration('x@example.test'), await server.tokenOf('User'))
     expect([customer.statusCode, await rowOf('x@example.test')]).toEqual([403, undefined])
@@ -126,7 +130,7 @@ describe('registering', () => {
 describe('staff', () => {
   test('an administrator makes staff of every role; a customer is not one', async () => {
     for (const role of roles) {
-      const wanted = registration(`new-${role}@example.test`, { role })
+      const wanted = entry(`new-${role}@example.test`, { role })
       const answer = await post('/api/accounts/staff', wanted, admin)
       if (role === 'User')
         expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['role']])
@@ -135,23 +139,58 @@ describe('staff', () => {
   })
 
   test('who may make staff makes nobody more powerful than themselves', async () => {
-    await post('/api/accounts/staff', registration('maker@example.test', { role: 'Employee' }), admin)
-    const maker = (await rowOf('maker@example.test'))?.accountId
-    const permissions = [...accountOf('Employee').authorization.permissions, 'AccessView']
+    const maker = accountOf('Agent').accountId
+    const permissions = [...accountOf('Agent').authorization.permissions, 'AccessView']
     await server.as(admin, {
       method: 'PUT',
       url: `/api/accounts/${maker}`,
       payload: { authorization: { permissions } },
     })
-    const token = await tokenFor('maker@example.test')
+    const token = await server.tokenOf('Agent')
     for (const [role, status] of [
       ['Admin', 403],
       ['Supervisor', 403],
-      ['Employee', 200],
+      ['Agent', 200],
     ] as const) {
-      const wanted = registration(`by-maker-${role}@example.test`, { role })
+      const wanted = entry(`by-maker-${role}@example.test`, { role })
       expect([role, (await post('/api/accounts/staff', wanted, token)).statusCode]).toEqual([role, status])
     }
+  })
+})
+
+describe('inviting again', () => {
+  const invite = (token: string, accountId: string) =>
+    post(`/api/accounts/${accountId}/invitation`, {}, token)
+  const mailsTo = async (to: string) =>
+    (
+      await server.app.deps.db.reads.kysely
+        .selectFrom('message')
+        .where('to', '=', to)
+        .orderBy('messageId')
+        .select('event')
+        .execute()
+    ).map(({ event }) => event)
+
+  test('whom staff made gets the invitation once more, and never a link to replace a password', async () => {
+    const employee = await server.tokenOf('Employee')
+    const email = 'again@example.com'
+    const { accountId } = (await post('/api/accounts', entry(email), employee)).json()
+    expect((await invite(employee, accountId)).json().user.email).toBe(email)
+    expect(await mailsTo(email)).toEqual(['account.invited', 'account.invited'])
+    expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: 'account.invite' })
+  })
+
+  test('whoever has confirmed the address is not invited; colleagues are an administrator’s', async () => {
+    const employee = await server.tokenOf('Employee')
+    const known = await invite(employee, accountOf('User').accountId)
+    expect([known.statusCode, known.json().message]).toEqual([
+      409,
+      'This person has accepted the invitation already. Send a password link instead.',
+    ])
+    const staff = { ...entry('colleague@example.com'), role: 'Driver' }
+    const { accountId } = (await post('/api/accounts/staff', staff, admin)).json()
+    expect((await invite(employee, accountId)).statusCode).toBe(404)
+    expect((await invite(admin, accountId)).statusCode).toBe(200)
   })
 })
 
@@ -168,7 +207,18 @@ describe('deleting', () => {
     const before = await owned()
     const messages: string[] = []
     const stop = server.app.deps.db.events.onRightsChanged((id) => messages.push(id))
-    expect((await remove(token, accountId)).json()).toEqual({ deleted: true })
+    const early = await remove(token, accountId)
+    expect([early.statusCode, early.json().message]).toEqual([
+      409,
+      expect.stringMatching(
+        /^This account can’t be closed yet\. It has J\$[\d,.]+ to pay, .* Settle that first, or ask an administrator/,
+      ),
+    ])
+    const office = await server.tokenOf('Supervisor')
+    for (const who of [token, office])
+      expect((await remove(who, accountId, 'Moved away')).statusCode).toBe(409)
+    expect((await remove(admin, accountId)).statusCode).toBe(409)
+    expect((await remove(admin, accountId, 'Moved away')).json()).toMatchObject({ accountId })
     stop()
     expect(messages).toEqual([accountId])
     expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
@@ -177,14 +227,62 @@ describe('deleting', () => {
     const row = await rowOf(emailOf('User2'))
     expect([row?.mailbox, typeof row?.deletedAt]).toEqual([mailbox, 'string'])
     expect((await auditOf(accountId)).at(-1)?.action).toBe('account.delete')
-    expect((await server.as(admin, { url: `/api/accounts/${accountId}` })).statusCode).toBe(404)
+    const seen = (await server.as(admin, { url: `/api/accounts/${accountId}` })).json()
+    expect(typeof seen.closedAt).toBe('string')
+  })
+
+  test('what a closed account owes can still be collected', async () => {
+    const { accountId } = accountOf('User2')
+    const cashier = await server.tokenOf('Employee')
+    const owed = async () =>
+      (await server.as(cashier, { url: `/api/payments/balances/${accountId}` })).json().owedJmdCents
+    const amountJmdCents = await owed()
+    expect(amountJmdCents).toBeGreaterThan(0)
+    const invoices = await server.app.deps.db.reads.kysely
+      .selectFrom('invoice')
+      .where('accountId', '=', accountId)
+      .where('statusId', 'in', ['unpaid', 'part-paid'])
+      .select(['invoiceId', 'balanceJmdCents'])
+      .execute()
+    const allocations = invoices.map(({ invoiceId, balanceJmdCents }) => ({
+      invoiceId,
+      amountJmdCents: balanceJmdCents,
+    }))
+    const cash = { accountId, method: 'Cash', amountJmdCents, allocations }
+    expect((await post('/api/payments', cash, cashier)).statusCode).toBe(200)
+    expect(await owed()).toBe(0)
+  })
+
+  test('a closed account is found by its own filter and read by the office, and is in no other list', async () => {
+    const cashier = await server.tokenOf('Employee')
+    const { accountId, mailbox } = accountOf('User2')
+    const found = async (status?: string) =>
+      (
+        await post(
+          '/api/accounts/customers/paginated/1',
+          { searchString: mailbox, ...(status === undefined ? {} : { status }) },
+          cashier,
+        )
+      )
+        .json()
+        .result.map((row: AccountReply) => [row.accountId, row.closedAt !== null])
+    expect([await found('Closed'), await found('Active'), await found()]).toEqual([
+      [[accountId, true]],
+      [],
+      [],
+    ])
+    const seen = (await server.as(cashier, { url: `/api/accounts/${accountId}` })).json()
+    expect([seen.mailbox, typeof seen.closedAt]).toEqual([mailbox, 'string'])
+    // Nothing about it changes any more.
+    const change = { method: 'PUT' as const, url: `/api/accounts/update/${accountId}`, payload: {} }
+    expect((await server.as(cashier, change)).statusCode).toBe(404)
   })
 
   test('the mailbox and the address of a deleted account: one is never given again, the other may come back', async () => {
     const office = await server.tokenOf('Employee')
-    const first = (await post('/api/accounts', registration('again@example.test'), office)).json().account
+    const first = (await post('/api/accounts', entry('again@example.test'), office)).json()
     await remove(admin, first.accountId)
-    const second = (await post('/api/accounts', registration('again@example.test'), office)).json().account
+    const second = (await post('/api/accounts', entry('again@example.test'), office)).json()
     expect(Number(second.mailbox.slice(3))).toBe(Number(first.mailbox.slice(3)) + 1)
   })
 
@@ -251,7 +349,10 @@ describe('pickup persons', () => {
   test('a sixth is refused, and so is more of an identity number than its end', async () => {
     const token = await server.tokenOf('User')
     const six = await put(token, Array(6).fill(person))
-    expect([six.statusCode, six.json().errors]).toEqual([400, { authorizedPersons: ['are more than 5'] }])
+    expect([six.statusCode, six.json().errors]).toEqual([
+      400,
+      { authorizedPersons: ['Authorized persons are more than 5.'] },
+    ])
     const whole = await put(token, [{ ...person, idLast4: 'A1234567' }])
     expect([whole.statusCode, Object.keys(whole.json().errors)]).toEqual([
       400,
@@ -285,5 +386,16 @@ describe('pages', () => {
         expect(Object.keys(result[0])).not.toContain('user')
       }
     expect((await page('customers/paginated/1', { searchString: 'no%body%at%all' })).totalItems).toBe(0)
+  })
+
+  test('a phone number is found however it is grouped', async () => {
+    const { accountId } = accountOf('User')
+    const payload = { user: { phone: '+1 876 555-0147' } }
+    const changed = await server.as(admin, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
+    expect(changed.statusCode).toBe(200)
+    for (const searchString of ['+18765550147', '555 0147', '876-555-0147', '(876) 5550147']) {
+      const { result } = await page('payment-customers/paginated/1', { searchString })
+      expect(result.map((one: AccountReply) => one.accountId)).toEqual([accountId])
+    }
   })
 })

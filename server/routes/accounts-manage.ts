@@ -3,6 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import { changeDefaultAddress } from '../accounts/address-book.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
+import { inviteAgain } from '../accounts/invitation.ts'
 import { createCustomer, createStaff, registerCustomer } from '../accounts/register.ts'
 import { mustReachAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -24,16 +25,18 @@ const withIds = ({ ids }: AccountDeps, { authorizedPersons }: AuthorizedPersons)
 
 export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps> = {
   'accounts.create': async ({ body, request }, deps) => {
-    if (request.signed)
-      return { account: await createCustomer(deps, body, byOf(request.signed, request, 'account.create')) }
+    if (request.signed) return createCustomer(deps, body, byOf(request.signed, request, 'account.create'))
     deps.limits.registrations.take(request.ip)
     deps.limits.recoveryMails.take(body.user.email)
     await inEvenTime(deps.clock, realTimers, () => registerCustomer(deps, body, { ip: request.ip }))
-    return { account: null }
+    return { registered: true }
   },
 
   'accounts.createStaff': ({ body, signed, request }, deps) =>
     createStaff(deps, body, byOf(signed, request, 'account.create-staff')),
+
+  'accounts.invite': ({ params, signed, request }, deps) =>
+    inviteAgain(deps, byOf(signed, request, 'account.invite'), params.id),
 
   'accounts.updateAddress': async ({ body, signed, request }, deps) => {
     const { user } = await mustReachAccount(deps, signed.actor, signed.actor.accountId)
@@ -52,10 +55,15 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
     return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
   },
 
-  'accounts.remove': async ({ params, signed, request, reply }, deps) => {
-    await deleteAccount(deps, byOf(signed, request, 'account.delete'), params.id)
+  'accounts.remove': async ({ params, query, signed, request, reply }, deps) => {
+    const account = await deleteAccount(
+      deps,
+      byOf(signed, request, 'account.delete'),
+      params.id,
+      query.reason,
+    )
     if (params.id === signed.actor.accountId) clearRefreshToken(reply, deps.env)
-    return { deleted: true }
+    return account
   },
 
   'accounts.customersPaginated': ({ params, body }, { db }) =>

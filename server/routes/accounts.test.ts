@@ -125,8 +125,11 @@ test('the last administrator stays, and two accounts never share an address', as
       'This is the last administrator. Make another one first.',
     ])
   }
-  const taken = await update(admin, 'User', { user: { email: 'USER2@quayside.test' } })
-  expect([taken.statusCode, taken.json().errors]).toEqual([409, { email: ['is already in use'] }])
+  const emailInUse = await update(admin, 'User', { user: { email: 'USER2@quayside.test' } })
+  expect([emailInUse.statusCode, emailInUse.json().errors]).toEqual([
+    409,
+    { email: ['Email address is already in use.'] },
+  ])
 })
 
 test('names and mailboxes are all that a minimal list tells', async () => {

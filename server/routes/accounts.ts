@@ -4,8 +4,15 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { noSuchAccount, updateAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
-import { findAccount, findAccountOfUser, listAccounts, listMinimalAccounts } from '../db/accounts/accounts.ts'
-import type { Handlers } from '../http/route.ts'
+import {
+  countAccounts,
+  findAccountOfUser,
+  findCustomerOrAccount,
+  listAccounts,
+  listMinimalAccounts,
+} from '../db/accounts/accounts.ts'
+import { listReply, listSize } from '../http/listing.ts'
+import type { Call, Handlers } from '../http/route.ts'
 
 const rows = {
   'accounts.update': accounts['accounts.update'],
@@ -22,17 +29,31 @@ const mustBeSeen = <A extends { role: Actor['role'] }>(account: A | null, actor:
   return account
 }
 
+type Listing = Pick<Call<(typeof rows)['accounts.list']>, 'request' | 'reply' | 'query'>
+type List<T> = (
+  db: AccountDeps['db']['reads']['kysely'],
+  part: Parameters<typeof listAccounts>[1],
+) => Promise<T[]>
+
+/** Accounts by name, in parts. */
+async function listed<T>(call: Listing, { db }: AccountDeps, everybody: boolean, list: List<T>) {
+  const part = { everybody, limit: listSize, pageNumber: call.query.pageNumber ?? 1 }
+  const { kysely } = db.reads
+  const [result, totalItems] = await Promise.all([list(kysely, part), countAccounts(kysely, everybody)])
+  return listReply(call, { result, totalItems })
+}
+
 export const accountHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.update': ({ params, body, signed, request }, deps) =>
     updateAccount(deps, signed, byOf(signed, request, 'account.update'), params.accountId, body),
-  'accounts.list': ({ actor }, { db }) =>
-    listAccounts(db.reads.kysely, accountPolicy.canReadColleagues(actor)),
-  'accounts.customers': (_call, { db }) => listAccounts(db.reads.kysely, false),
-  'accounts.minimal': ({ actor }, { db }) =>
-    listMinimalAccounts(db.reads.kysely, accountPolicy.canReadColleagues(actor)),
-  'accounts.customersMinimal': (_call, { db }) => listMinimalAccounts(db.reads.kysely, false),
+  'accounts.list': (call, deps) =>
+    listed(call, deps, accountPolicy.canReadColleagues(call.actor), listAccounts),
+  'accounts.customers': (call, deps) => listed(call, deps, false, listAccounts),
+  'accounts.minimal': (call, deps) =>
+    listed(call, deps, accountPolicy.canReadColleagues(call.actor), listMinimalAccounts),
+  'accounts.customersMinimal': (call, deps) => listed(call, deps, false, listMinimalAccounts),
   'accounts.get': async ({ params, actor }, { db }) =>
-    mustBeSeen(await findAccount(db.reads.kysely, params.id), actor),
+    mustBeSeen(await findCustomerOrAccount(db.reads.kysely, params.id), actor),
   'accounts.byUser': async ({ params, actor }, { db }) =>
     mustBeSeen(await findAccountOfUser(db.reads.kysely, params.id), actor),
 }

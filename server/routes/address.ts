@@ -65,6 +65,6 @@ export const addressHandlers: Handlers<typeof address, AccountDeps> = {
   'address.remove': async ({ params, signed, request }, deps) => {
     const found = await mustReachAddress(deps, signed.actor, params.addressId)
     await removeAddress(deps, byOf(signed, request, 'address.delete'), found)
-    return { deleted: true }
+    return found
   },
 }

@@ -3,6 +3,7 @@ import type { Branch } from '#sync/entities/branch.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { accountOf, actorOf } from '#sync/test/people.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { newDeliveryColumns } from '../test/delivery-columns.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
 
@@ -17,7 +18,7 @@ afterAll(() => server.close())
 const send = (method: 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
   server.as(admin, { method, url: `/api/branches${path}`, ...(payload ? { payload } : {}) })
 const list = async (): Promise<Branch[]> => (await server.app.inject({ url: '/api/branches' })).json()
-const named = async (code: string) => (await list()).find((branch) => branch.code === code)
+const branchOf = async (code: string) => (await list()).find((branch) => branch.code === code)
 let serial = 0
 const portMaria = { code: 'ptm', name: 'Port Maria', kind: 'LocalOffice' }
 
@@ -26,18 +27,18 @@ test('a new branch is at once in the public list and on every device, and the au
   const stop = server.app.deps.db.events.onCommitted(({ changes }) =>
     scopes.push(...changes.flatMap((change) => change.scopes)),
   )
-  const made = (await send('POST', '', portMaria)).json()
+  const creation = (await send('POST', '', portMaria)).json()
   stop()
-  expect([made.code, made.active, scopes]).toEqual(['PTM', true, ['public']])
-  expect(await named('PTM')).toEqual(made)
+  expect([creation.code, creation.active, scopes]).toEqual(['PTM', true, ['public']])
+  expect(await branchOf('PTM')).toEqual(creation)
   const line = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
-    .where('entityId', '=', made.branchId)
+    .where('entityId', '=', creation.branchId)
     .select(['action', 'by'])
     .executeTakeFirst()
   expect(line).toEqual({ action: 'branch.create', by: 'Andrea Morgan' })
   const again = await send('POST', '', { ...portMaria, name: 'Another' })
-  expect([again.statusCode, again.json().errors]).toEqual([409, { code: ['is already in use'] }])
+  expect([again.statusCode, again.json().errors]).toEqual([409, { code: ['Code is already in use.'] }])
 })
 
 test('a change changes only what is given, and not into another branch’s code', async () => {
@@ -52,11 +53,11 @@ test('a change changes only what is given, and not into another branch’s code'
   expect((await send('PUT', `/${before.branchId}`, { code: 'KGN' })).statusCode).toBe(409)
   expect((await send('PUT', `/${before.branchId}`, { code: 'neg' })).statusCode).toBe(200)
   expect((await send('PUT', `/${before.branchId}`, { kind: 'Shop' })).statusCode).toBe(400)
-  expect((await named('NEG'))?.kind).toBe('LocalOffice')
+  expect((await branchOf('NEG'))?.kind).toBe('LocalOffice')
 })
 
 test('a branch that is in use is not deleted but can be set inactive; one that is not goes', async () => {
-  const used = await named('KGN')
+  const used = await branchOf('KGN')
   const answer = await send('DELETE', `/${used?.branchId}`)
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
@@ -66,8 +67,8 @@ test('a branch that is in use is not deleted but can be set inactive; one that i
   ])
   expect((await send('PUT', `/${used?.branchId}`, { active: false })).json().active).toBe(false)
   const empty = (await send('POST', '', { ...portMaria, code: 'LUC', name: 'Lucea' })).json()
-  expect((await send('DELETE', `/${empty.branchId}`)).json()).toEqual({ deleted: true })
-  expect(await named('LUC')).toBeUndefined()
+  expect((await send('DELETE', `/${empty.branchId}`)).json()).toEqual(empty)
+  expect(await branchOf('LUC')).toBeUndefined()
   expect((await send('DELETE', `/${empty.branchId}`)).statusCode).toBe(404)
   expect((await send('POST', '', { ...portMaria, code: 'LUC', name: 'Lucea' })).statusCode).toBe(200)
 })
@@ -103,7 +104,8 @@ test('each thing that works with a branch or names it holds it, and is named in 
         ...{ deliveryId: ids.next(), accountId, address: '{}', branchId, driverId: null, scheduledFor: null },
         ...{ stopOrder: null, status, feeJmdCents: 0, attempts: '[]', collected: null, outAt: null },
         ...{ proof: status === 'Delivered' ? '{}' : null, deliveredAt: status === 'Delivered' ? at : null },
-        ...{ createdAt: at, updatedAt: at, createdBy: 'Test', deletedAt: null },
+        ...{ createdAt: at, updatedAt: at, createdBy: 'Test', deletedAt: null, waiver: null },
+        ...newDeliveryColumns,
       })
       .execute()
   const person = (role: 'User' | 'Driver') => async (branchId: string) => {
@@ -144,6 +146,7 @@ test('each thing that works with a branch or names it holds it, and is named in 
               status: 'AtLocalOffice',
             },
             ...{ occurredAt: at, recordedAt: at, by: 'Test', deviceId: '', note: '', stepBack: false },
+            customs: null,
             ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
             branchId,
           }),
@@ -169,7 +172,8 @@ test('each thing that works with a branch or names it holds it, and is named in 
   expect((await send('DELETE', `/${several}`)).json().message).toMatch(
     /^Office T\d+ still has 2 packages that are not handed over and 1 open delivery\. Give them another branch/,
   )
-  expect((await send('DELETE', `/${await newBranch()}`)).json()).toEqual({ deleted: true })
+  const unused = await newBranch()
+  expect((await send('DELETE', `/${unused}`)).json()).toMatchObject({ branchId: unused })
 })
 
 test('what is missing is said at its field', async () => {

@@ -1,6 +1,8 @@
 import type { BranchUpdate, branches } from '#sync/api/branches.ts'
 import type { Branch } from '#sync/entities/branch.ts'
+import { listText } from '#sync/lib/list-text.ts'
 import { must } from '#sync/lib/must.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -38,12 +40,14 @@ const inactive = 'set it inactive: it then takes nothing new'
 
 /** Nothing works with it any more, and nothing that is done for good would name a branch that nobody can look up. */
 async function mustBeUnused(tx: Transaction, { branchId, name }: Branch): Promise<void> {
-  const uses = Object.entries(await livingUsesOfBranch(tx.kysely, branchId)) as [LivingUse, number][]
-  const held = uses.filter(([, n]) => n > 0).map(([use, n]) => `${n} ${counted[use][n === 1 ? 0 : 1]}`)
+  const uses = await livingUsesOfBranch(tx.kysely, branchId)
+  const held = namesIn(uses)
+    .filter((use) => uses[use] > 0)
+    .map((use) => `${uses[use]} ${counted[use][uses[use] === 1 ? 0 : 1]}`)
   if (held.length > 0)
     throw new Refusal(
       'wrong-state',
-      `${name} still has ${allOf(held)}. Give them another branch or finish them first, or ${inactive}.`,
+      `${name} still has ${listText(held)}. Give them another branch or finish them first, or ${inactive}.`,
     )
   if (await isInBooks(tx.kysely, branchId))
     throw new Refusal(
@@ -51,10 +55,6 @@ async function mustBeUnused(tx: Transaction, { branchId, name }: Branch): Promis
       `${name} is in the books: packages, manifests or deliveries that are done name it, and go on doing so. It cannot be deleted; ${inactive}.`,
     )
 }
-
-/** "A", "A and B", "A, B and C". */
-const allOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const blank = (at: string) => ({
   version: 0,
@@ -96,6 +96,6 @@ export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
       const branch = await mustFind(tx, params.branchId)
       await mustBeUnused(tx, branch)
       await tx.put('branch', { ...branch, updatedAt: tx.at, deletedAt: tx.at })
-      return { deleted: true as const }
+      return branch
     }),
 }

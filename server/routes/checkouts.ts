@@ -1,5 +1,6 @@
 import type { CheckoutReply, checkouts, PublicCheckout } from '#sync/api/checkouts.ts'
-import { type Checkout, openStatuses, statusAt } from '#sync/entities/checkout.ts'
+import type { Checkout } from '#sync/entities/checkout.ts'
+import { openStatuses, statusAt } from '#sync/entities/checkout-status.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
@@ -9,16 +10,19 @@ import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
+import { creditOf } from '../db/billing/ledger.ts'
+import { officeMailsOf } from '../db/messages/office-mails.ts'
+import { findRecipient } from '../db/messages/recipients.ts'
 import {
   findCheckout,
   findCheckoutByToken,
   listedCheckout,
-  newestCheckouts,
   pageOfCheckouts,
 } from '../db/payments/checkouts.ts'
-import { findPayment } from '../db/payments/payments.ts'
+import { creditOfCheckout, findPayment } from '../db/payments/payments.ts'
 import { findAlert, listAlerts } from '../db/payments/provider-payments.ts'
 import { uidOf } from '../http/idempotency.ts'
+import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import {
   createCheckout,
@@ -31,8 +35,6 @@ import {
 import type { PaymentDeps } from '../payments/deps.ts'
 import { applyWaitingHooks, book } from '../payments/hooks.ts'
 import { resolve } from '../payments/resolve-alert.ts'
-
-const newest = 500
 
 /** What everybody is given of a checkout: as it is at this moment, with a link only while it can be paid. */
 export function replyOf({ deletedAt: _, ...checkout }: Checkout, nowMs: number): CheckoutReply {
@@ -51,7 +53,15 @@ const living = (found: Checkout | undefined): Checkout => {
 /** Asks the provider, where it can be asked, and books what it took; else what its hooks have told us stands. */
 async function ask(deps: PaymentDeps, { checkoutId }: Checkout): Promise<void> {
   await applyWaitingHooks(deps)
-  for (const event of (await deps.card?.taken?.(checkoutId)) ?? []) await book(deps, event)
+  for (const event of (await deps.card?.payments?.(checkoutId)) ?? []) await book(deps, event)
+}
+
+/** A checkout with whose it is and the mails that the office sent of it. */
+export async function checkoutDetail({ db, clock }: PaymentDeps, checkoutId: string) {
+  const found = await listedCheckout(db.reads.kysely, checkoutId)
+  if (!found) throw noSuchCheckout()
+  const mails = await officeMailsOf(db.reads.kysely, 'checkout', checkoutId)
+  return { ...found, ...replyOf(found, clock.now()), mails }
 }
 
 type Making = Call<(typeof checkouts)['checkouts.create']>
@@ -63,10 +73,10 @@ async function create({ body, signed, request }: Making, deps: PaymentDeps) {
     payerId: checkoutPolicy.payerOf(signed.actor),
     createdBy: signed.actor.name,
   }
-  const made = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
+  const newCheckout = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
     createCheckout(tx, input),
   )
-  return replyOf(made, deps.clock.now())
+  return replyOf(newCheckout, deps.clock.now())
 }
 
 type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'request'>
@@ -122,7 +132,13 @@ export const checkoutHandlers: Handlers<
     const status = statusAt(now, deps.clock.now())
     const payment = now.paymentId ? await findPayment(reader, now.paymentId) : undefined
     const receiptNumber = payment?.receiptNumber ?? null
-    return { ...now, status, paid: status === 'paid', receiptNumber }
+    // Credit that was used since is not kept any more.
+    const creditJmdCents = Math.min(
+      await creditOfCheckout(reader, now.checkoutId),
+      await creditOf(reader, now.accountId),
+    )
+    const { brand } = must(await findRecipient(reader, now.accountId), 'the account of a checkout')
+    return { ...now, status, paid: status === 'paid', receiptNumber, creditJmdCents, brand }
   },
 
   'checkouts.create': create,
@@ -142,10 +158,18 @@ export const checkoutHandlers: Handlers<
     return { paymentLink: after.paymentLink, checkout: replyOf(after, deps.clock.now()) }
   },
 
-  'checkouts.list': async (_call, { db, clock }) =>
-    (await newestCheckouts(db.reads.kysely, newest)).map((one) => ({ ...one, ...replyOf(one, clock.now()) })),
+  'checkouts.list': async (call, { db, clock }) => {
+    const now = clock.now()
+    const { pageNumber = 1 } = call.query
+    const page = await pageOfCheckouts(db.reads.kysely, { pageSize: listSize }, pageNumber, isoOf(now))
+    const result = page.result.map((one) => ({ ...one, ...replyOf(one, now) }))
+    return listReply(call, { ...page, result })
+  },
 
-  'checkouts.alerts': ({ query }, { db }) => listAlerts(db.reads.kysely, query.resolved === '0', newest),
+  'checkouts.alerts': async (call, { db }) => {
+    const { resolved, pageNumber } = call.query
+    return listReply(call, partOf(await listAlerts(db.reads.kysely, resolved === '0'), pageNumber))
+  },
 
   'checkouts.resolveAlert': async ({ params, body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'checkout.resolve'), (tx) =>
@@ -154,11 +178,7 @@ export const checkoutHandlers: Handlers<
     return must(await findAlert(deps.db.reads.kysely, params.id), 'the alert that was resolved')
   },
 
-  'checkouts.get': async ({ params }, { db, clock }) => {
-    const found = await listedCheckout(db.reads.kysely, params.id)
-    if (!found) throw noSuchCheckout()
-    return { ...found, ...replyOf(found, clock.now()) }
-  },
+  'checkouts.get': ({ params }, deps) => checkoutDetail(deps, params.id),
 
   'checkouts.paginated': async ({ params, body }, { db, clock }) => {
     const now = clock.now()
@@ -196,9 +216,15 @@ export const checkoutHandlers: Handlers<
     ),
 
   'checkouts.remove': async (call, deps) => {
-    await withTransaction(deps, byOf(call.signed, call.request, 'checkout.delete'), async (tx) =>
-      removeCheckout(tx, living(await findCheckout(tx.kysely, call.params.id))),
+    const deletion = await withTransaction(
+      deps,
+      byOf(call.signed, call.request, 'checkout.delete'),
+      async (tx) => {
+        const found = living(await findCheckout(tx.kysely, call.params.id))
+        await removeCheckout(tx, found)
+        return found
+      },
     )
-    return { deleted: true }
+    return replyOf(deletion, deps.clock.now())
   },
 }

@@ -7,6 +7,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { type Collected, forward, isWorthTelling } from '../core/forward-errors.ts'
 import { scrubbed } from '../core/scrub.ts'
 import { countClientError, listClientErrors } from '../db/devices/client-errors.ts'
+import { listReply, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 
 /** The same failure at the same place is the same, in whichever version it is seen. */
@@ -38,5 +39,6 @@ export const clientErrorHandlers: Handlers<typeof clientErrors, AccountDeps> = {
     tell(deps, request, { ...error, count })
     return { taken: true }
   },
-  'clientErrors.list': (_call, { db }) => listClientErrors(db.reads.kysely, 200),
+  'clientErrors.list': async (call, { db }) =>
+    listReply(call, partOf(await listClientErrors(db.reads.kysely), call.query.pageNumber)),
 }

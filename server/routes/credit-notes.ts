@@ -5,29 +5,33 @@ import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { findAccount } from '../db/accounts/accounts.ts'
+import { findPayingAccount } from '../db/accounts/accounts.ts'
 import {
   changeCreditNote,
   findCreditNote,
-  newestCreditNotes,
   openCreditNotes,
+  pageOfCreditNotes,
 } from '../db/billing/credit-notes.ts'
 import { uidOf } from '../http/idempotency.ts'
+import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 
-const newest = 500
-
-/** An account that money can be booked on: any that is not deleted. */
+/** An account that money can be booked on: any there ever was, for a closed one still pays what it owes. */
 export async function mustBeAnAccount({ db }: Pick<AccountDeps, 'db'>, accountId: string): Promise<void> {
-  if (!(await findAccount(db.reads.kysely, accountId))) throw noSuchAccount()
+  if (!(await findPayingAccount(db.reads.kysely, accountId))) throw noSuchAccount()
 }
 
 export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
-  'creditNotes.list': (_call, { db }) => newestCreditNotes(db.reads.kysely, newest),
+  'creditNotes.list': async (call, { db }) =>
+    listReply(call, await pageOfCreditNotes(db.reads.kysely, listSize, call.query.pageNumber ?? 1)),
 
-  'creditNotes.ofAccount': async ({ params, actor }, deps) => {
+  'creditNotes.ofAccount': async (call, deps) => {
+    const { params, actor, query } = call
     await mustReachAccount(deps, actor, params.accountId, 'canReadCreditNotes')
-    return openCreditNotes(deps.db.reads.kysely, params.accountId)
+    return listReply(
+      call,
+      partOf(await openCreditNotes(deps.db.reads.kysely, params.accountId), query.pageNumber),
+    )
   },
 
   'creditNotes.create': async ({ body, signed, request }, deps) => {

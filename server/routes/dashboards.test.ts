@@ -64,6 +64,15 @@ test('the last 14 days are all there, one with what came on it', async () => {
   )
 })
 
+test('sales and payments of the last 14 days are those of the report', async () => {
+  const { salesByDay, paymentsByDay } = await seenBy('admin', '/api/accounts/admin')
+  const period = { from: '2026-11-17', to: '2026-11-30', groupBy: 'day' }
+  const { sales, payments } = await seenBy('admin', '/api/reports/admin', period)
+  expect(salesByDay).toHaveLength(14)
+  expect(sales.totals.totalJmdCents).toBeGreaterThan(0)
+  expect([salesByDay, paymentsByDay]).toEqual([sales.byPart, payments.byPart])
+})
+
 test('an admin may choose an office', async () => {
   expect(await seenBy('admin', '/api/accounts/admin', { branchId: montego })).toMatchObject({
     branchId: montego,
@@ -87,7 +96,7 @@ test('an employee sees the own office, and nothing of what is an admin’s', asy
     deliveriesToday: { InStore: 0, OutForDelivery: 1, Delivered: 0, ReturnedToOffice: 1 },
   })
   expect(Object.keys(shown.ageing)).toEqual(['totals', 'byAge'])
-  for (const hidden of ['unpaidByOffice', 'salesToday', 'paymentsToday'])
+  for (const hidden of ['unpaidByOffice', 'salesToday', 'paymentsToday', 'salesByDay', 'paymentsByDay'])
     expect(shown).not.toHaveProperty(hidden)
 })
 

@@ -81,14 +81,14 @@ describe('a driver', () => {
     })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
-      { proof: ['names a picture that somebody else took'] },
+      { proof: ['Proof names a picture that somebody else took.'] },
     ])
   })
 
   test('brings it back with a reason and goes again', async () => {
     const { deliveryId } = await deliveries.out()
     const bare = await deliveries.put('Driver', deliveryId, { status: 'ReturnedToOffice' })
-    expect([bare.statusCode, bare.json().errors]).toEqual([400, { attempt: ['is missing'] }])
+    expect([bare.statusCode, bare.json().errors]).toEqual([400, { attempt: ['Attempt is missing.'] }])
     const noted = await deliveries.put('Driver', deliveryId, {
       attempt: { reason: 'NobodyHome', note: 'Rang twice' },
     })

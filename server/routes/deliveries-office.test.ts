@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { address, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { address, collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
 
@@ -43,7 +43,11 @@ describe('the office', () => {
       409,
       'This delivery is at "Enroute to Customer". It can be deleted only while it is in the office.',
     ])
-    await words({ status: 'Delivered', proof })
+    expect(await words({ driverId: null })).toEqual([
+      409,
+      'This delivery is on the way and needs a driver. Give it to another one, or have it brought back.',
+    ])
+    await words({ status: 'Delivered', proof, collected })
     expect(await words({ driverId: null })).toEqual([
       409,
       'This delivery is at "Delivered". Driver, day and stop can no longer be changed.',
@@ -52,7 +56,7 @@ describe('the office', () => {
 
   test('makes one for anybody, changes its fee, and every change is in the audit', async () => {
     const packageIds = [await deliveries.waiting('User2')]
-    const made: DeliveryReply = (
+    const delivery: DeliveryReply = (
       await deliveries.call('Employee', 'POST', '', {
         accountId: deliveries.ids['User2'],
         packageIds,
@@ -60,19 +64,22 @@ describe('the office', () => {
         feeJmdCents: 100_000,
       })
     ).json()
-    expect([made.accountId, made.dueJmdCents]).toEqual([deliveries.ids['User2'], 115_000])
+    expect([delivery.accountId, delivery.dueJmdCents]).toEqual([deliveries.ids['User2'], 115_000])
     const changed = (
-      await deliveries.put('Employee', made.deliveryId, { feeJmdCents: 50_000, scheduledFor: '2026-12-01' })
+      await deliveries.put('Employee', delivery.deliveryId, {
+        feeJmdCents: 50_000,
+        scheduledFor: '2026-12-01',
+      })
     ).json()
     expect([changed.feeJmdCents, changed.dueJmdCents, changed.scheduledFor]).toEqual([
       50_000,
       57_500,
       '2026-12-01',
     ])
-    expect(changed.deliveryInvoiceId).not.toBe(made.deliveryInvoiceId)
+    expect(changed.deliveryInvoiceId).not.toBe(delivery.deliveryInvoiceId)
     const audit = await deliveries.app.deps.db.reads.kysely
       .selectFrom('audit')
-      .where('entityId', '=', made.deliveryId)
+      .where('entityId', '=', delivery.deliveryId)
       .select(['action', 'by', 'before', 'after'])
       .execute()
     expect(audit.map(({ action, by }) => [action, by])).toEqual([
@@ -81,9 +88,10 @@ describe('the office', () => {
     ])
     expect(JSON.parse(audit[1]?.before ?? '')).toMatchObject({ feeJmdCents: 100_000, scheduledFor: null })
     expect(
-      (await deliveries.put('Employee', made.deliveryId, { driverId: deliveries.ids['User'] })).json().errors,
+      (await deliveries.put('Employee', delivery.deliveryId, { driverId: deliveries.ids['User'] })).json()
+        .errors,
     ).toEqual({
-      driverId: ['is not a driver'],
+      driverId: ['Driver is not a driver.'],
     })
     const byWarehouse = await deliveries.call('Warehouse', 'POST', '', {
       accountId: deliveries.ids['User2'],
@@ -126,11 +134,49 @@ describe('the office', () => {
       deliveryInvoiceId,
     )
     const away = () => deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}?reason=Our%20fault`)
-    expect((await away()).json()).toEqual({ deleted: true })
+    expect((await away()).json()).toMatchObject({
+      deliveryInvoiceId,
+      statusId: 'void',
+      voidReason: 'Our fault',
+    })
     const again = await away()
     expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('is void')])
     const after = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
     expect([after.deliveryInvoiceId, after.dueJmdCents]).toEqual([null, 0])
-    expect((await deliveries.call('Senior', 'DELETE', `/invoice/${unknownId}`)).statusCode).toBe(404)
+    const unknown = await deliveries.call('Senior', 'DELETE', `/invoice/${unknownId}?reason=Ours`)
+    expect(unknown.statusCode).toBe(404)
+  })
+
+  test('takes a delivery back as it gave it', async () => {
+    const { deliveryId } = await deliveries.createDelivery()
+    const whole = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
+    const answer = await deliveries.put('Employee', deliveryId, whole)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { deliveryId, proof: null, collected: null },
+    ])
+  })
+
+  test('its invoice goes with a reason only; it is billed again before it goes out, and handed over paid or waived', async () => {
+    const { deliveryId, deliveryInvoiceId } = await deliveries.createDelivery()
+    const without = await deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}`)
+    expect([without.statusCode, without.json().errors.reason]).toEqual([400, expect.anything()])
+    await deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}?reason=Wrong`)
+    await deliveries.put('Employee', deliveryId, { driverId: deliveries.ids['Driver'] })
+    const out = (await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })).json()
+    expect([out.deliveryInvoiceId === null, out.dueJmdCents > 0]).toEqual([false, true])
+    const handOver = { status: 'Delivered', proof }
+    const unpaid = await deliveries.put('Driver', deliveryId, handOver)
+    expect([unpaid.statusCode, unpaid.json().message]).toEqual([
+      409,
+      expect.stringMatching(/^The fee of this delivery is not paid yet. Invoice INV-\S+ still has J\$/),
+    ])
+    const waiverReason = 'Our mistake'
+    expect((await deliveries.put('Driver', deliveryId, { waiverReason })).statusCode).toBe(400)
+    expect((await deliveries.put('Employee', deliveryId, { waiverReason })).statusCode).toBe(403)
+    expect((await deliveries.put('Senior', deliveryId, { waiverReason })).json().waiver.reason).toBe(
+      waiverReason,
+    )
+    expect((await deliveries.put('Driver', deliveryId, handOver)).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { address, type Deliveries, noSuchDelivery, openDeliveries, proof } from '../test/deliveries.ts'
+import {
+  address,
+  collected,
+  type Deliveries,
+  noSuchDelivery,
+  openDeliveries,
+  proof,
+} from '../test/deliveries.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
 
@@ -14,9 +21,9 @@ describe('a customer', () => {
   test('asks for own packages that wait: the address is copied and the fee billed with GCT', async () => {
     const packageId = await deliveries.waiting()
     const answer = await deliveries.call('User', 'POST', '', { packageIds: [packageId], address })
-    const made: DeliveryReply = answer.json()
+    const delivery: DeliveryReply = answer.json()
     expect(answer.statusCode).toBe(200)
-    expect(made).toMatchObject({
+    expect(delivery).toMatchObject({
       accountId: deliveries.ids['User'],
       packageIds: [packageId],
       status: 'InStore',
@@ -26,15 +33,15 @@ describe('a customer', () => {
       address: { ...address, country: 'Jamaica' },
       customer: { firstName: 'Ursula', lastName: 'Thompson' },
     })
-    expect((await deliveries.call('User', 'GET', '/customer')).json()).toContainEqual(made)
-    expect((await deliveries.call('User', 'GET', '/customer/InStore')).json()).toContainEqual(made)
-    expect((await deliveries.call('User2', 'GET', '/customer')).json()).not.toContainEqual(made)
+    expect((await deliveries.call('User', 'GET', '/customer')).json()).toContainEqual(delivery)
+    expect((await deliveries.call('User', 'GET', '/customer/InStore')).json()).toContainEqual(delivery)
+    expect((await deliveries.call('User2', 'GET', '/customer')).json()).not.toContainEqual(delivery)
     const unpaid = (
       await deliveries.call('Employee', 'GET', `/invoices/unpaid/account/${deliveries.ids['User']}`)
     ).json()
     expect(unpaid).toContainEqual(
       expect.objectContaining({
-        deliveryInvoiceId: made.deliveryInvoiceId,
+        deliveryInvoiceId: delivery.deliveryInvoiceId,
         kind: 'Delivery',
         statusId: 'unpaid',
         totalJmdCents: 92_000,
@@ -67,7 +74,7 @@ describe('a customer', () => {
     expect([travelling.statusCode, travelling.json().message]).toEqual([
       409,
       expect.stringMatching(
-        /^TBA\d+ is at "At customs"\. Only a package that is "at local office" or "ready for pick-up" can be delivered\.$/,
+        /^TBA\d+ is at "At customs"\. Only a package that is "at local office" or "ready for pickup" can be delivered\.$/,
       ),
     ])
     const addressId = await deliveries.ask({ address: undefined, addressId: unknownId })
@@ -97,7 +104,7 @@ describe('a customer', () => {
       expect([field, answer.statusCode, answer.json().errors]).toEqual([
         field,
         400,
-        { [field]: ['is set by the office'] },
+        { [field]: [expect.stringMatching(/^[A-Z].* is set by the office\.$/)] },
       ])
     }
     const { deliveryId } = await deliveries.createDelivery()
@@ -105,30 +112,89 @@ describe('a customer', () => {
     expect((await deliveries.call('User', 'GET', '/customer')).json()[0].status).toBe('InStore')
   })
 
+  test('chooses a day that is not over and a time that we drive at', async () => {
+    const day = '2099-12-01'
+    const window = { windowFrom: '12:00', windowTo: '16:00' }
+    expect(await deliveries.createDelivery({ scheduledFor: day, ...window })).toMatchObject({
+      scheduledFor: day,
+      ...window,
+    })
+    const refused = [
+      await deliveries.ask({ scheduledFor: '2020-01-01' }),
+      await deliveries.ask({ scheduledFor: day, windowFrom: '03:00', windowTo: '03:15' }),
+      await deliveries.put('User', (await deliveries.createDelivery()).deliveryId, {
+        scheduledFor: '2020-01-01',
+      }),
+    ]
+    expect(refused.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+      [400, 'This day is over. Choose a later day.'],
+      [
+        400,
+        'We don’t deliver at this time. Choose 9:00 am – 12:00 pm, 12:00 pm – 4:00 pm or 4:00 pm – 7:00 pm.',
+      ],
+      [400, 'This day is over. Choose a later day.'],
+    ])
+  })
+
+  test('reads who took it and when, and nothing that is between the driver and the office', async () => {
+    const { deliveryId } = await deliveries.out()
+    await deliveries.put('Driver', deliveryId, {
+      status: 'Delivered',
+      proof: { ...proof, idLast4: '4711', latitude: 18, longitude: -76.8, accuracyM: 5 },
+      collected,
+    })
+    const own = (await deliveries.call('User', 'GET', '/customer')).json()
+    const seen = own.find((one: DeliveryReply) => one.deliveryId === deliveryId)
+    expect(seen).toMatchObject({ status: 'Delivered', proof: { recipientName: proof.recipientName } })
+    expect(seen.proof).toMatchObject({ idType: '', idLast4: '', latitude: null, signatureFileId: null })
+    const office = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
+    expect(office.proof).toMatchObject({ idType: proof.idType, idLast4: '4711', latitude: 18 })
+  })
+
   test('changes and cancels it while it is in the office, and then no longer', async () => {
-    const made = await deliveries.createDelivery()
-    const moved = await deliveries.put('User', made.deliveryId, {
+    const delivery = await deliveries.createDelivery()
+    const moved = await deliveries.put('User', delivery.deliveryId, {
       address: { ...address, line1: '7 Trafalgar Road' },
     })
     expect(moved.json().address.line1).toBe('7 Trafalgar Road')
     const going = await deliveries.out()
     const late = [
-      await deliveries.put('User', going.deliveryId, { scheduledFor: '2026-12-01' }),
+      await deliveries.put('User', going.deliveryId, { scheduledFor: '2099-12-01' }),
       await deliveries.call('User', 'DELETE', `/${going.deliveryId}`),
     ]
-    for (const answer of late)
-      expect([answer.statusCode, answer.json().message]).toEqual([
+    expect(late.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+      [
         409,
-        'This delivery is at "Enroute to Customer". It can be changed or cancelled only while it is still in the office. Please call us.',
-      ])
-    expect((await deliveries.call('User', 'DELETE', `/${made.deliveryId}`)).json()).toEqual({ deleted: true })
-    expect((await deliveries.ask({ packageIds: made.packageIds })).statusCode).toBe(200)
+        'This delivery is at "Enroute to Customer". It can be changed only while it is in the office. Please call us.',
+      ],
+      [
+        409,
+        'This delivery is at "Enroute to Customer". It can be cancelled only before it first leaves the office. Please call us.',
+      ],
+    ])
+    expect((await deliveries.call('User', 'DELETE', `/${delivery.deliveryId}`)).json()).toMatchObject({
+      deliveryId: delivery.deliveryId,
+    })
+    expect((await deliveries.ask({ packageIds: delivery.packageIds })).statusCode).toBe(200)
     const invoice = await deliveries.app.deps.db.reads.kysely
       .selectFrom('invoice')
-      .where('deliveryId', '=', made.deliveryId)
+      .where('deliveryId', '=', delivery.deliveryId)
       .select(['statusId', 'voidReason'])
       .execute()
     expect(invoice).toEqual([{ statusId: 'void', voidReason: 'The delivery was cancelled' }])
+  })
+
+  test('chooses another day for one that came back, and cannot call it off any more', async () => {
+    const { deliveryId } = await deliveries.out()
+    const attempt = { reason: 'NobodyHome' }
+    await deliveries.put('Driver', deliveryId, { status: 'ReturnedToOffice', attempt })
+    const again = await deliveries.put('User', deliveryId, { scheduledFor: '2099-12-02' })
+    expect([again.statusCode, again.json().scheduledFor]).toEqual([200, '2099-12-02'])
+    const cancelled = await deliveries.call('User', 'DELETE', `/${deliveryId}`)
+    expect([cancelled.statusCode, cancelled.json().message]).toEqual([
+      409,
+      'This delivery is at "Returned To SLP Office". It can be cancelled only before it first leaves the office. Please call us.',
+    ])
   })
 
   test('reaches a stranger’s delivery as little as one that is not there', async () => {

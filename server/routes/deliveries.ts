@@ -1,9 +1,14 @@
-import type { DeliveryReply, deliveries } from '#sync/api/deliveries.ts'
+import type { DeliveryPageBody, DeliveryReply, deliveries } from '#sync/api/deliveries.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Invoice } from '#sync/entities/invoice.ts'
-import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
-import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
+import { deliveryMustAllow, putDelivery } from '#sync/mutators/deliveries/rows.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
+import { audienceOf, project } from '#sync/policies/scope.ts'
+import { keysOf } from '#sync/rules/tracking/keys.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { takeInvoiceAway } from '../billing/kind-invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -11,27 +16,60 @@ import { idempotent } from '../changes/idempotent.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { pageOfKind, unpaidOfKind } from '../db/billing/kind-invoices.ts'
-import {
-  deleteDelivery,
-  findDelivery,
-  newestDeliveries,
-  pageOfDeliveries,
-} from '../db/deliveries/deliveries.ts'
+import { arrivalsOf } from '../db/deliveries/arrivals.ts'
+import { findDelivery, newestDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.ts'
 import { detailed } from '../db/deliveries/delivery-details.ts'
+import { findVan } from '../db/deliveries/vans.ts'
+import { findPayment } from '../db/payments/payments.ts'
 import { updateDelivery } from '../deliveries/change.ts'
 import { unbillDelivery } from '../deliveries/fee.ts'
 import { mustBeFor, mustBeWhole } from '../deliveries/fields.ts'
-import { deliveryMustAllow, mustFindDelivery, noSuchDelivery } from '../deliveries/find-delivery.ts'
+import { mustFindDelivery, noSuchDelivery } from '../deliveries/find-delivery.ts'
 import { makeDelivery } from '../deliveries/make.ts'
-import { putOnRoute } from '../deliveries/route.ts'
 import { idFrom, uidOf } from '../http/idempotency.ts'
-import type { Handlers } from '../http/route.ts'
+import { listReply, listSize, mostOwnRows, partOf } from '../http/listing.ts'
+import type { Call, Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
 
-async function replyOf({ db }: ChangeDeps, deliveryId: string): Promise<DeliveryReply> {
+/** With their details, and to customers without what staff write for each other. */
+const shownTo = (actor: Actor, kysely: Parameters<typeof detailed>[0], rows: readonly Delivery[]) =>
+  detailed(
+    kysely,
+    rows.map((row) => project('delivery', row, audienceOf(actor))),
+  )
+
+async function replyOf({ db }: ChangeDeps, actor: Actor, deliveryId: string): Promise<DeliveryReply> {
   const found = await findDelivery(db.reads.kysely, deliveryId)
   if (!found) throw noSuchDelivery()
-  return must((await detailed(db.reads.kysely, [found]))[0], 'the details of a delivery')
+  return must((await shownTo(actor, db.reads.kysely, [found]))[0], 'the details of a delivery')
+}
+
+/** A delivery with those who may take its packages, as far as this person reaches. */
+export async function deliveryDetail(
+  deps: ChangeDeps,
+  actor: Actor,
+  { reach, deliveryId }: { readonly reach: DeliveryRights; readonly deliveryId: string },
+) {
+  const { kysely } = deps.db.reads
+  const delivery = await mustFindDelivery(kysely, reach, deliveryId)
+  const account = await findAccount(kysely, delivery.accountId)
+  return {
+    ...(await replyOf(deps, actor, delivery.deliveryId)),
+    authorizedPersons: account?.authorizedPersons ?? [],
+  }
+}
+
+/** Screens beside the hub show money as it comes in. */
+async function tellHub(deps: ChangeDeps, { collected }: Pick<Delivery, 'collected'>): Promise<void> {
+  const payment = collected?.paymentId && (await findPayment(deps.db.reads.kysely, collected.paymentId))
+  if (!payment) return
+  publishPaymentInfo(deps, payment.accountId, {
+    paymentId: payment.paymentId,
+    amountJmdCents: payment.amountJmdCents,
+    method: payment.method,
+    status: 'taken',
+    at: payment.receivedAt,
+  })
 }
 
 const asDeliveryInvoice = (invoice: Invoice) => ({ ...invoice, deliveryInvoiceId: invoice.invoiceId })
@@ -39,30 +77,60 @@ const asDeliveryInvoice = (invoice: Invoice) => ({ ...invoice, deliveryInvoiceId
 const remove = async (
   ...[call, deps]: Parameters<Handlers<typeof deliveries, ChangeDeps>['deliveries.remove']>
 ) => {
-  const { params, signed, request } = call
+  const { params, query, signed, request } = call
+  const cancelReason = query.reason ?? ''
   const part = deliveryPolicy.partOf(signed.actor, 'DeliveryDelete')
-  await withTransaction(deps, byOf(signed, request, 'delivery.delete'), async (tx) => {
+  return withTransaction(deps, byOf(signed, request, 'delivery.delete'), async (tx) => {
     const delivery: Delivery = await mustFindDelivery(
       tx.kysely,
       deliveryPolicy.whereReachable(signed.actor, part),
       params.id,
     )
-    deliveryMustAllow(delivery, part === 'customer' ? 'ownChange' : 'remove')
-    await unbillDelivery(tx, delivery.deliveryId, 'The delivery was cancelled')
-    await deleteDelivery(tx.kysely, delivery.deliveryId, tx.at)
-    await putOnRoute(tx, delivery, null)
-    await tx.note('delivery', delivery.deliveryId, delivery, null)
+    deliveryMustAllow(delivery, part === 'customer' ? 'ownCancel' : 'remove')
+    const [asItWas] = await shownTo(signed.actor, tx.kysely, [delivery])
+    const voidReason = ['The delivery was cancelled', cancelReason].filter(Boolean).join(': ')
+    await unbillDelivery(tx, delivery.deliveryId, voidReason)
+    await putDelivery(tx, { ...delivery, cancelReason, deletedAt: tx.at }, tx.at)
+    await putOnRoute(tx, delivery, null, tx.at)
+    return must(asItWas, 'the details of a delivery')
   })
-  return { deleted: true as const }
+}
+
+type Listing = Pick<Call<(typeof deliveries)['deliveries.list']>, 'request' | 'reply' | 'query' | 'actor'>
+
+/** The newest deliveries that this person reaches, in parts. */
+async function listed(call: Listing, { db }: ChangeDeps, body: DeliveryPageBody) {
+  const { kysely } = db.reads
+  const reach = deliveryPolicy.whereReadable(call.actor)
+  const page = await pageOfDeliveries(
+    kysely,
+    reach,
+    { ...body, pageSize: listSize },
+    call.query.pageNumber ?? 1,
+  )
+  return listReply(call, { ...page, result: await detailed(kysely, page.result) })
 }
 
 export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   'deliveries.customer': async ({ actor }, { db }) =>
-    detailed(db.reads.kysely, await newestDeliveries(db.reads.kysely, deliveryPolicy.whereOwn(actor))),
-  'deliveries.customerByStatus': async ({ actor, params }, { db }) =>
-    detailed(
+    shownTo(
+      actor,
       db.reads.kysely,
-      await newestDeliveries(db.reads.kysely, { ...deliveryPolicy.whereOwn(actor), status: params.status }),
+      await newestDeliveries(db.reads.kysely, deliveryPolicy.whereOwn(actor), mostOwnRows),
+    ),
+  'deliveries.arrivals': async ({ actor }, { db }) => {
+    const { accountId } = deliveryPolicy.whereOwn(actor)
+    return accountId ? arrivalsOf(db.reads.kysely, accountId) : []
+  },
+  'deliveries.customerByStatus': async ({ actor, params }, { db }) =>
+    shownTo(
+      actor,
+      db.reads.kysely,
+      await newestDeliveries(
+        db.reads.kysely,
+        { ...deliveryPolicy.whereOwn(actor), status: params.status },
+        mostOwnRows,
+      ),
     ),
 
   'deliveries.create': async ({ body, signed, request }, deps) => {
@@ -72,57 +140,33 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     const { deliveryId } = await withTransaction(deps, byOf(signed, request, 'delivery.create'), (tx) =>
       makeDelivery(tx, deps, { actor: signed.actor, part }, { ...body, deliveryId: wanted }),
     )
-    return replyOf(deps, deliveryId)
+    return replyOf(deps, signed.actor, deliveryId)
   },
 
   'deliveries.update': async ({ params: { deliveryId }, body, signed, request }, deps) => {
     const part = deliveryPolicy.partOf(signed.actor, 'DeliveryUpdate')
     mustBeFor(part, body)
     mustBeWhole(body)
-    let payment: Payment | undefined
     const reachable = deliveryPolicy.whereReachable(signed.actor, part)
-    await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
+    const before = await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
     const call = { request, signed, name: 'delivery.update', input: { deliveryId, body } }
     await idempotent(deps, call, async (tx) => {
       const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
-      payment = (await updateDelivery({ tx, deps, signed, delivery, body }, part)).payment
+      await updateDelivery({ tx, deps, signed, delivery, body }, part)
       return deliveryId
     })
-    if (payment)
-      publishPaymentInfo(deps, payment.accountId, {
-        paymentId: payment.paymentId,
-        amountJmdCents: payment.amountJmdCents,
-        method: payment.method,
-        status: 'taken',
-        at: payment.receivedAt,
-      })
-    return replyOf(deps, deliveryId)
+    const reply = await replyOf(deps, signed.actor, deliveryId)
+    if (!before.collected) await tellHub(deps, reply)
+    return reply
   },
 
   'deliveries.remove': remove,
 
-  'deliveries.list': async ({ actor }, { db }) =>
-    detailed(db.reads.kysely, await newestDeliveries(db.reads.kysely, deliveryPolicy.whereReadable(actor))),
-  'deliveries.byStatus': async ({ actor, params }, { db }) =>
-    detailed(
-      db.reads.kysely,
-      await newestDeliveries(db.reads.kysely, {
-        ...deliveryPolicy.whereReadable(actor),
-        status: params.status,
-      }),
-    ),
-  'deliveries.get': async ({ actor, params }, deps) => {
-    const delivery = await mustFindDelivery(
-      deps.db.reads.kysely,
-      deliveryPolicy.whereReadable(actor),
-      params.id,
-    )
-    const account = await findAccount(deps.db.reads.kysely, delivery.accountId)
-    return {
-      ...(await replyOf(deps, delivery.deliveryId)),
-      authorizedPersons: account?.authorizedPersons ?? [],
-    }
-  },
+  'deliveries.list': (call, deps) => listed(call, deps, {}),
+  'deliveries.byStatus': (call, deps) => listed(call, deps, { status: call.params.status }),
+  'deliveries.get': ({ actor, params }, deps) =>
+    deliveryDetail(deps, actor, { reach: deliveryPolicy.whereReadable(actor), deliveryId: params.id }),
+  'deliveries.van': ({ params: { code } }, { db }) => findVan(db.reads.kysely, keysOf(recognise(code))),
   'deliveries.paginated': async ({ actor, params, body }, { db }) => {
     const page = await pageOfDeliveries(
       db.reads.kysely,
@@ -133,10 +177,11 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     return { ...page, result: await detailed(db.reads.kysely, page.result) }
   },
 
-  'deliveries.unpaidInvoices': async ({ actor, params: { accountId } }, { db }) => {
-    const { driverId } = deliveryPolicy.whereReadable(actor)
+  'deliveries.unpaidInvoices': async (call, { db }) => {
+    const { driverId } = deliveryPolicy.whereReadable(call.actor)
+    const { accountId } = call.params
     const found = await unpaidOfKind(db, { kind: 'Delivery', accountId, driverId })
-    return found.map(asDeliveryInvoice)
+    return listReply(call, partOf(found.map(asDeliveryInvoice), call.query.pageNumber))
   },
   'deliveries.invoicesPaginated': async ({ actor, params, body }, { db }) => {
     const { driverId } = deliveryPolicy.whereReadable(actor)
@@ -145,14 +190,9 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     return { ...page, result: page.result.map(asDeliveryInvoice) }
   },
   'deliveries.removeInvoice': async ({ params, query, signed, request }, deps) => {
-    await withTransaction(deps, byOf(signed, request, 'delivery.invoiceDelete'), (tx) =>
-      takeInvoiceAway(
-        tx,
-        'Delivery',
-        params.deliveryInvoiceId,
-        query.reason || 'The delivery is not charged',
-      ),
+    const deletion = await withTransaction(deps, byOf(signed, request, 'delivery.invoiceDelete'), (tx) =>
+      takeInvoiceAway(tx, 'Delivery', params.deliveryInvoiceId, query.reason),
     )
-    return { deleted: true }
+    return asDeliveryInvoice(deletion)
   },
 }

@@ -1,6 +1,7 @@
 import type { AccountDeps } from '../accounts/deps.ts'
 import type { FileDeps } from '../files/deps.ts'
 import type { HealthCheck } from '../http/health.ts'
+import type { PingAddress } from '../http/ping-address.ts'
 import type { HubDeps } from '../hub/deps.ts'
 import type { BackupState } from '../jobs/backups.ts'
 import type { MessageDeps } from '../messages/deps.ts'
@@ -11,6 +12,7 @@ import type { Reports } from '../reports/reports.ts'
 export interface RouteDeps extends AccountDeps, FileDeps, HubDeps, Omit<MessageDeps, 'tokens'>, PaymentDeps {
   readonly health: HealthCheck
   readonly backups: BackupState
+  readonly ping: PingAddress
   readonly reports: Reports
   /** The app's version, as package.json says it. */
   readonly version: string

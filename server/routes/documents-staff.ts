@@ -1,43 +1,18 @@
 import type { documents } from '#sync/api/documents.ts'
 import { must } from '#sync/lib/must.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
-import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
-import type { Actor } from '#sync/policies/actor.ts'
-import { packagePolicy } from '#sync/policies/package.ts'
+import { labelZpl } from '#sync/rules/label/zpl.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { branchNames, namesOf } from '../db/accounts/account-names.ts'
 import { findManifest, linesOf, readManifestTotals } from '../db/packages/manifests.ts'
-import { findPackageById, packagesOfManifest } from '../db/packages/packages.ts'
+import { packagesOfManifest } from '../db/packages/packages.ts'
 import { labelPdf } from '../documents/label.ts'
 import { manifestPdf } from '../documents/manifest.ts'
-import { dayText } from '../documents/value-text.ts'
-import { labelZpl } from '../documents/zpl.ts'
 import type { Handlers } from '../http/route.ts'
 import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
+import { labelPaperOf } from './label-paper.ts'
 
 type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
-
-async function labelOf(deps: AccountDeps, actor: Actor, packageId: string) {
-  const pkg = await findPackageById(deps.db.reads.kysely, packageId)
-  if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()
-  if (!pkg.hawbNumber)
-    throw new Refusal(
-      'wrong-state',
-      'This package has no number of ours yet, so it has no label. It gets one when it is checked in.',
-    )
-  const owner = (await namesOf(deps.db.reads.kysely, [pkg.accountId])).get(pkg.accountId ?? '')
-  const branch = (await branchNames(deps.db.reads.kysely)).get(pkg.branchId ?? '')
-  return {
-    brand: await lookOf(deps, owner?.brand ?? ''),
-    hawbNumber: pkg.hawbNumber,
-    package: pkg,
-    owner: owner ?? null,
-    destination: branch ?? null,
-    receivedText: pkg.checkedInAt ? dayText(pkg.checkedInAt) : '',
-    madeAt: madeAtOf(deps),
-  }
-}
 
 async function paperOf(deps: AccountDeps, manifestId: string) {
   const { kysely: reader } = deps.db.reads
@@ -67,7 +42,7 @@ async function paperOf(deps: AccountDeps, manifestId: string) {
 
 export const staffDocuments: Handlers<OfStaff, AccountDeps> = {
   'packages.label': async ({ actor, params, query }, deps) => {
-    const paper = await labelOf(deps, actor, params.id)
+    const paper = await labelPaperOf(deps, actor, params.id)
     const name = `Label ${must(paper.hawbNumber, 'a number')}.${query.format}`
     return query.format === 'zpl'
       ? { name, contentType: 'text/plain; charset=utf-8', body: Buffer.from(labelZpl(paper, query.dpi)) }

@@ -6,6 +6,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { mustSeeInvoice } from '../billing/visible-invoices.ts'
 import { invoiceNumbers, namesOf } from '../db/accounts/account-names.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
@@ -53,7 +54,7 @@ async function paperOf(deps: FileDeps, delivery: Delivery, proof: NonNullable<De
   const lines = [address.line1, address.line2, address.town, address.parish, address.country]
   return {
     ...(await partyOf(deps, delivery.accountId)),
-    number: delivery.deliveryId.slice(-12).toUpperCase(),
+    number: deliveryNumber(delivery.deliveryId),
     address: lines.filter(Boolean).join('\n'),
     recipientName: proof.recipientName,
     relationship: proof.relationship,

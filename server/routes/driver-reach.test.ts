@@ -6,9 +6,10 @@ import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
+import { putSetting } from '../db/company/settings.ts'
 import { headOf } from '../db/core/head.ts'
 import { handlePull } from '../sync/pull.ts'
-import { type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
 import { keptSums, recomputedSums } from '../test/harness.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
@@ -33,12 +34,12 @@ afterAll(async () => {
 })
 
 /** What a device of this driver is given from its cursors on. */
-function pull(accountId: string, cursors: PullReply['next'] = {}): PullReply {
+async function pull(accountId: string, cursors: PullReply['next'] = {}): Promise<Promise<PullReply>> {
   const actor = accountId === driverId ? actorOf('Driver', driverId) : otherDriver
   return handlePull(deliveries.app.deps, actor, {
     protocol: 1,
     schema: schemaHash(),
-    epoch: headOf(deliveries.app.deps.db.reads).epoch,
+    epoch: (await headOf(deliveries.app.deps.db.reads)).epoch,
     clientId: deliveries.app.deps.ids.next(),
     cursors,
     knownMid: 0,
@@ -48,7 +49,7 @@ function pull(accountId: string, cursors: PullReply['next'] = {}): PullReply {
 const keysOf = ({ rows }: PullReply, table: string, isThere: boolean) =>
   rows.filter(([tbl, , , , row]) => tbl === table && (row !== null) === isThere).map(([, pk]) => pk)
 const held = (reply: PullReply) => keysOf(reply, 'package', true)
-const gone = (reply: PullReply) => keysOf(reply, 'package', false)
+const removals = (reply: PullReply) => keysOf(reply, 'package', false)
 
 test('[V6] a driver follows the own route, and no scope that holds the packages of everybody', () => {
   const may = ['PackageView', 'PackageUpdate', 'PackageDeliver', 'DeliveryView'] as const
@@ -65,10 +66,10 @@ describe('[V6] what a driver’s device holds', () => {
   test('is the packages of open deliveries assigned to that driver, with their events', async () => {
     const { packageIds, deliveryId } = await deliveries.createDelivery()
     const [packageId = ''] = packageIds
-    const before = pull(driverId)
+    const before = await pull(driverId)
     expect(held(before)).not.toContain(packageId)
     await deliveries.put('Employee', deliveryId, { driverId })
-    const after = pull(driverId, before.next)
+    const after = await pull(driverId, before.next)
     expect(held(after)).toEqual([packageId])
     expect(keysOf(after, 'packageEvent', true).length).toBeGreaterThan(1)
     expect(new Set(after.rows.map(([, , , scope]) => after.scopes[scope]))).toEqual(
@@ -79,17 +80,20 @@ describe('[V6] what a driver’s device holds', () => {
   test('leaves the first driver’s device when another one is assigned, and comes to the other’s', async () => {
     const { packageIds, deliveryId } = await deliveries.createDelivery({})
     await deliveries.put('Employee', deliveryId, { driverId })
-    const [first, second] = [pull(driverId), pull(otherDriver.accountId)]
+    const [first, second] = [await pull(driverId), await pull(otherDriver.accountId)]
     expect(held(first)).toEqual(expect.arrayContaining(packageIds))
     await deliveries.put('Employee', deliveryId, { driverId: otherDriver.accountId })
-    const left = pull(driverId, first.next)
-    expect([gone(left), held(left)]).toEqual([packageIds, []])
+    const left = await pull(driverId, first.next)
+    expect([removals(left), held(left)]).toEqual([packageIds, []])
     expect(keysOf(left, 'packageEvent', false).length).toBeGreaterThan(1)
-    expect(held(pull(otherDriver.accountId, second.next))).toEqual(packageIds)
+    expect(held(await pull(otherDriver.accountId, second.next))).toEqual(packageIds)
   })
 
   test.each([
-    ['it is handed over', (id: string) => deliveries.put('Driver', id, { status: 'Delivered', proof })],
+    [
+      'it is handed over',
+      (id: string) => deliveries.put('Driver', id, { status: 'Delivered', proof, collected }),
+    ],
     ['nobody drives it', (id: string) => deliveries.put('Employee', id, { driverId: null })],
     ['it is deleted', (id: string) => deliveries.call('Senior', 'DELETE', `/${id}`)],
     [
@@ -100,11 +104,11 @@ describe('[V6] what a driver’s device holds', () => {
     const { deliveryId, packageIds } = await deliveries.createDelivery()
     await deliveries.put('Employee', deliveryId, { driverId })
     if (what === 'it is handed over') await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
-    const before = pull(driverId)
+    const before = await pull(driverId)
     expect(held(before)).toEqual(expect.arrayContaining(packageIds))
     const answer = await change(deliveryId)
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
-    expect(gone(pull(driverId, before.next))).toEqual(packageIds)
+    expect(removals(await pull(driverId, before.next))).toEqual(packageIds)
   })
 })
 
@@ -122,13 +126,13 @@ describe('by REST a driver', () => {
     deliveries.as(deliveries.tokens['Driver'] ?? '', { method, url, payload })
   const ofUser2 = () => deliveries.ids['User2'] ?? ''
 
-  const named: Record<string, (packageId: string) => ReturnType<typeof get>> = {
+  const reads: Record<string, (packageId: string) => ReturnType<typeof get>> = {
     'GET /api/packages/{id}': (id) => get(`/api/packages/${id}`),
     'GET /api/packages/{id}/customer': (id) => get(`/api/packages/${id}/customer`),
     'GET /api/packages/{id}/label': (id) => get(`/api/packages/${id}/label`),
   }
-  test.each(Object.keys(named))('%s finds what is on the route, and the rest as unknown', async (name) => {
-    const call = named[name] ?? get
+  test.each(Object.keys(reads))('%s finds what is on the route, and the rest as unknown', async (name) => {
+    const call = reads[name] ?? get
     expect((await call(onRoute)).statusCode).toBe(200)
     const [other, unknown] = [await call(elsewhere), await call(unknownId)]
     expect([other.statusCode, other.body]).toEqual([404, unknown.body])
@@ -187,4 +191,50 @@ describe('by REST a driver', () => {
     expect([other.statusCode, other.body]).toEqual([unknown.statusCode, unknown.body])
     expect((await unpaid(deliveries.ids['User'] ?? '')).json().length).toBeGreaterThan(0)
   })
+})
+
+test('a box at the wrong van says whose it is, and no more', async () => {
+  const { deliveryId, packageIds } = await deliveries.createDelivery()
+  const [packageId = ''] = packageIds
+  const as = (who: string) => deliveries.tokens[who] ?? ''
+  const { trackingNumber } = (
+    await deliveries.as(as('Employee'), { url: `/api/packages/${packageId}` })
+  ).json()
+  const van = async () => (await deliveries.call('Driver', 'GET', `/van/${trackingNumber}`)).json()
+  expect(await van()).toEqual({ isKnown: true, driverName: null })
+  await deliveries.put('Employee', deliveryId, { driverId: otherDriver.accountId })
+  expect(await van()).toEqual({ isKnown: true, driverName: 'Other' })
+  await deliveries.call('Senior', 'DELETE', `/${deliveryId}`)
+  expect(await van()).toEqual({ isKnown: true, driverName: null })
+  const nobodys = await deliveries.call('Driver', 'GET', '/van/1Z0000000000000000')
+  expect(nobodys.json()).toEqual({ isKnown: false, driverName: null })
+})
+
+test('a customer reads who brings it and when, and how many stops come before when the office shows that', async () => {
+  const arrivals = async () => (await deliveries.call('User', 'GET', '/customer/arrivals')).json()
+  const before = (await arrivals()).length
+  const place = async (who: string, stopOrder: number) => {
+    const packageIds = [await deliveries.waiting(who)]
+    const accountId = deliveries.ids[who]
+    const { deliveryId } = (await deliveries.ask({ packageIds, accountId }, 'Employee')).json()
+    const window = { windowFrom: '09:00', windowTo: '12:00', scheduledFor: '2026-11-24' }
+    await deliveries.put('Employee', deliveryId, { driverId, stopOrder, ...window })
+    await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
+    return deliveryId
+  }
+  const [earlier, own] = [await place('User2', 811), await place('User', 812)]
+  const found = async () => (await arrivals()).find((one: { deliveryId: string }) => one.deliveryId === own)
+  expect((await arrivals()).length).toBe(before + 1)
+  expect(await found()).toMatchObject({ windowFrom: '09:00', windowTo: '12:00', stopsAway: null })
+  expect((await found()).driverName).toMatch(/^\S+$/)
+  const shown = { feeJmdCents: 80_000, showStopsAway: true }
+  await withTransaction(deliveries.app.deps, { actor: actorOf('Admin', idOf(0xa1)), deviceId: '' }, (tx) =>
+    putSetting(tx.kysely, 'delivery', shown),
+  )
+  const away = (await found()).stopsAway
+  expect(away).toBeGreaterThan(0)
+  await deliveries.put('Driver', earlier, { attempt: { reason: 'NobodyHome' } })
+  expect((await found()).stopsAway).toBe(away - 1)
+  await deliveries.put('Driver', own, { status: 'Delivered', proof, collected })
+  expect(await found()).toBeUndefined()
 })

@@ -30,12 +30,15 @@ async function keep(tx: Transaction, before: DutyTable | null, after: DutyTable)
   return after
 }
 
+/** All there are, and which of them holds today. */
+export async function dutyTablesNow({ db, clock }: Pick<ChangeDeps, 'db' | 'clock'>) {
+  const all = await listDutyTables(db.reads.kysely)
+  const current = holdsOn(all, jamaicaDay(clock.now()))
+  return all.map((table) => ({ ...table, current: table === current }))
+}
+
 export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
-  'dutyTables.list': async (_call, { db, clock }) => {
-    const all = await listDutyTables(db.reads.kysely)
-    const current = holdsOn(all, jamaicaDay(clock.now()))
-    return all.map((table) => ({ ...table, current: table === current }))
-  },
+  'dutyTables.list': (_call, deps) => dutyTablesNow(deps),
 
   'dutyTables.create': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'dutyTable.create'), (tx) =>
@@ -60,6 +63,6 @@ export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
         )
       await deleteDutyTable(tx.kysely, params.dutyTableId)
       await tx.note('dutyTable', params.dutyTableId, before, null)
-      return { deleted: true as const }
+      return before
     }),
 }

@@ -32,8 +32,7 @@ export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
   'invoices.updateEstimate': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'estimate.update'), (tx) => changeEstimate(tx, deps, body)),
   'invoices.removeEstimate': ({ params, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'estimate.delete'), async (tx) => {
-      await removeEstimate(tx, params.invoiceEstimateId)
-      return { deleted: true as const }
-    }),
+    withTransaction(deps, byOf(signed, request, 'estimate.delete'), (tx) =>
+      removeEstimate(tx, params.invoiceEstimateId),
+    ),
 }

@@ -60,7 +60,7 @@ test('packages go out as their list shows them: the same rows in the same order,
   const [record] = records
   expect(record).toMatchObject({
     HAWB: first.hawbNumber,
-    Status: 'Ready for pick-up',
+    Status: 'Ready for pickup',
     Pieces: String(first.pieces),
     'Declared value (USD)': (first.declaredValueUsdCents / 100).toFixed(2),
   })

@@ -1,12 +1,20 @@
 import { csvType, type ExportFormat, type exports, xlsxType } from '#sync/api/exports.ts'
 import type { FileAnswer } from '#sync/api/row.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { aboutOf } from '../exports/about.ts'
 import { csvOf } from '../exports/csv.ts'
-import { accountList, invoiceList, manifestList, packageList, paymentList } from '../exports/lists.ts'
+import {
+  accountList,
+  deliveryList,
+  invoiceList,
+  manifestList,
+  packageList,
+  paymentList,
+} from '../exports/lists.ts'
 import { fileNameOf, type Table } from '../exports/table.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
 import type { Call, Handlers } from '../http/route.ts'
@@ -40,5 +48,7 @@ export const exportHandlers: Handlers<typeof exports, AccountDeps> = {
   'manifests.export': (call, deps) => exported(call, deps, manifestList(deps.db, call.body)),
   'invoices.export': (call, deps) => exported(call, deps, invoiceList(deps.db, call.body)),
   'payments.export': (call, deps) => exported(call, deps, paymentList(deps.db, call.body)),
+  'deliveries.export': (call, deps) =>
+    exported(call, deps, deliveryList(deps.db, deliveryPolicy.whereReadable(call.actor), call.body)),
   'accounts.export': (call, deps) => exported(call, deps, accountList(deps.db, call.body)),
 }

@@ -22,7 +22,10 @@ import { mustFitQuota } from '../files/quota.ts'
 import { bytesOf, store, validateFile } from '../files/take.ts'
 import type { Handlers } from '../http/route.ts'
 
-type Manages = Omit<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
+type Manages = Omit<
+  typeof files,
+  'packages.uploadInvoice' | 'packages.checkInvoice' | 'invoices.uploadInvoice'
+>
 
 async function mustBeFree(tx: Transaction, name: string, fileId: string): Promise<void> {
   const other = await findPublicFile(tx.kysely, name)
@@ -74,7 +77,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     deps.limits.uploads.take(signed.actor.accountId)
     const fileId = deps.ids.next()
     const bytes = bytesOf(body.base64)
-    mustFitQuota(deps.db, signed.actor, bytes.length)
+    await mustFitQuota(deps.db, signed.actor, bytes.length)
     const good = await validateFile(bytes, 'document')
     const stored = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
@@ -112,14 +115,14 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     }),
 
   'files.remove': async ({ params, signed, request }, deps) => {
-    const gone = await withTransaction(deps, byOf(signed, request, 'file.delete'), async (tx) => {
+    const deletion = await withTransaction(deps, byOf(signed, request, 'file.delete'), async (tx) => {
       const file = await mustFindDocument(tx, params.fileId)
       await updateFile(tx.kysely, file.fileId, { deletedAt: tx.at })
       await tx.note('file', file.fileId, describeFile(file), null)
       return file
     })
     // After the row: a row whose bytes are gone would be worse than bytes without a row.
-    await deps.files.remove(gone.path)
-    return { deleted: true as const }
+    await deps.files.remove(deletion.path)
+    return deletion
   },
 }

@@ -23,7 +23,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
       version: deps.version,
       epoch: await epochOf(deps.db.reads.kysely),
       serverTime: isoOf(deps.clock.now()),
-      pingUrl: deps.env.pingUrl,
+      pingUrl: deps.ping.url,
       demo: deps.env.demo,
     }
   },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
+import type { Actor } from '#sync/policies/actor.ts'
 import { sessionOf } from '../accounts/actor.ts'
 import { type Handler, type Handlers, route } from '../http/route.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
@@ -8,11 +9,16 @@ import { accessControlHandlers } from './access-control.ts'
 import { accountHandlers } from './accounts.ts'
 import { accountManageHandlers } from './accounts-manage.ts'
 import { addressHandlers } from './address.ts'
+import { blogHandlers } from './blogs.ts'
 import { branchHandlers } from './branches.ts'
 import { checkoutHandlers } from './checkouts.ts'
 import { clientErrorHandlers } from './client-errors.ts'
+import { contactHandlers } from './contact.ts'
 import { creditNoteHandlers } from './credit-notes.ts'
+import { currentRows, writableBody } from './current-rows.ts'
+import { customsListHandlers } from './customs-list.ts'
 import { deliveryHandlers } from './deliveries.ts'
+import { deliveryPlanHandlers } from './delivery-plans.ts'
 import type { RouteDeps } from './deps.ts'
 import { customerDocuments } from './documents.ts'
 import { staffDocuments } from './documents-staff.ts'
@@ -20,6 +26,7 @@ import { dutyTableHandlers } from './duty-tables.ts'
 import { estimateHandlers } from './estimates.ts'
 import { exportHandlers } from './exports.ts'
 import { fileHandlers } from './files.ts'
+import { handheldHandlers } from './handhelds.ts'
 import { healthHandlers } from './health.ts'
 import { invoicePaymentHandlers } from './invoice-payments.ts'
 import { invoiceReads } from './invoices.ts'
@@ -30,9 +37,12 @@ import { messageHandlers } from './messages.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { newsletterSendHandlers } from './newsletter-send.ts'
 import { notificationHandlers } from './notifications.ts'
+import { officeMailHandlers } from './office-mails.ts'
+import { ownStoreOrderHandlers } from './own-store-orders.ts'
 import { packageReads } from './packages.ts'
 import { packageWrites } from './packages-write.ts'
 import { paymentHandlers } from './payments.ts'
+import { printJobHandlers } from './print-jobs.ts'
 import { rateSheetHandlers } from './rate-sheets.ts'
 import { recoveryHandlers } from './recovery.ts'
 import { reportHandlers } from './reports.ts'
@@ -48,17 +58,22 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...accountHandlers,
   ...accountManageHandlers,
   ...addressHandlers,
+  ...blogHandlers,
   ...branchHandlers,
   ...checkoutHandlers,
   ...clientErrorHandlers,
+  ...contactHandlers,
   ...creditNoteHandlers,
   ...customerDocuments,
   ...staffDocuments,
   ...dutyTableHandlers,
   ...deliveryHandlers,
+  ...deliveryPlanHandlers,
   ...exportHandlers,
+  ...customsListHandlers,
   ...fileHandlers,
   ...estimateHandlers,
+  ...handheldHandlers,
   ...healthHandlers,
   ...hubDeviceHandlers,
   ...invoiceReads,
@@ -70,9 +85,11 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...newsletterHandlers,
   ...newsletterSendHandlers,
   ...notificationHandlers,
+  ...officeMailHandlers,
   ...packageReads,
   ...packageWrites,
   ...paymentHandlers,
+  ...printJobHandlers,
   ...rateSheetHandlers,
   ...recoveryHandlers,
   ...reportHandlers,
@@ -80,6 +97,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...sessionListHandlers,
   ...settingsHandlers,
   ...storageHandlers,
+  ...ownStoreOrderHandlers,
   ...storeOrderHandlers,
 }
 
@@ -87,8 +105,13 @@ const handlers: Handlers<Api, RouteDeps> = {
 export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
   // One by one the row and its handler fit; of all of them together the compiler cannot say so.
   const pairs = apiNames.map(
-    (name: ApiName) => [api[name], handlers[name]] as unknown as [ApiRow, Handler<ApiRow, RouteDeps>],
+    (name: ApiName) =>
+      [name, api[name], handlers[name]] as unknown as [ApiName, ApiRow, Handler<ApiRow, RouteDeps>],
   )
   const context = { deps, sessionOf: (request: FastifyRequest) => sessionOf(deps, request) }
-  for (const [row, handler] of pairs) route(app, row, handler, context)
+  for (const [name, row, handler] of pairs) {
+    const asRead = currentRows[name]
+    const takesBack = asRead && { asRead, writableBody: (actor: Actor) => writableBody(name, actor) }
+    route(app, row, handler, { ...context, ...(takesBack ? { takesBack } : {}) })
+  }
 }

@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { InvoiceOrDraft, InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { rate } from '#sync/rules/rating.ts'
+import { draftInvoice } from '../billing/invoices.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
@@ -28,7 +31,7 @@ const get = (token: string, url: string) => server.as(token, { url })
 const post = (token: string, url: string, payload: object = {}) =>
   server.as(token, { method: 'POST', url, payload })
 const bill = ({ packageId }: Package) => `/api/packages/createinvoice/${packageId}`
-const held = { channel: 'Red', state: 'Hold', note: 'Commercial invoice missing' } as const
+const held = { ...untouchedCustoms, state: 'Hold', note: 'Commercial invoice missing' } as const
 const counts = async () => {
   const { kysely: reader } = server.app.deps.db.reads
   const rows = await reader.selectFrom('invoice').select('invoiceId').execute()
@@ -49,16 +52,18 @@ test('looking at what a package will cost writes nothing, by either address; mak
   expect(await counts()).toEqual(before)
   expect([one?.invoiceId, one?.number, one?.statusId]).toEqual([null, null, 'draft'])
   expect(other?.totalJmdCents).toBe(one?.totalJmdCents)
-  const made = (await post(desk, bill(pkg))).json<InvoiceReply>()
-  expect([made.statusId, made.totalJmdCents, made.balanceJmdCents]).toEqual([
+  const invoice = (await post(desk, bill(pkg))).json<InvoiceReply>()
+  expect([invoice.statusId, invoice.totalJmdCents, invoice.balanceJmdCents]).toEqual([
     'unpaid',
     one?.totalJmdCents,
     one?.totalJmdCents,
   ])
-  expect(made.number).toMatch(/^INV-\d{4}-\d{6}$/)
-  expect(made.featureValues.every((line) => line.how !== '' && line.packageId === pkg.packageId)).toBe(true)
-  expect((await packageNow(pkg.packageId)).invoiceId).toBe(made.invoiceId)
-  expect((await get(user, bill(pkg))).json().invoiceId).toBe(made.invoiceId)
+  expect(invoice.number).toMatch(/^INV-\d{4}-\d{6}$/)
+  expect(invoice.featureValues.every((line) => line.how !== '' && line.packageId === pkg.packageId)).toBe(
+    true,
+  )
+  expect((await packageNow(pkg.packageId)).invoiceId).toBe(invoice.invoiceId)
+  expect((await get(user, bill(pkg))).json().invoiceId).toBe(invoice.invoiceId)
 })
 
 test('an invoice asks for exactly what the public calculator says', async () => {
@@ -69,7 +74,7 @@ test('an invoice asks for exactly what the public calculator says', async () => 
     heightIn: 10,
     declaredValueUsdCents: 25_999,
   })
-  const open = (await server.app.inject({ url: '/api/ratesheets/shippingrates' })).json<ShippingRates>()
+  const open = (await server.app.inject({ url: '/api/ratesheets/terms' })).json<ShippingRates>()
   const sheet = must(
     open.rateSheets.find(({ mode }) => mode === 'Sea'),
     'a sheet',
@@ -83,11 +88,13 @@ test('an invoice asks for exactly what the public calculator says', async () => 
     delivery: false,
   }
   const { lines, totals } = rate(parcel, sheet, must(open.dutyTable, 'a duty table'), open.settings)
-  const made = (await post(desk, bill(pkg), { category: 'phones', mode: 'Sea' })).json<InvoiceReply>()
-  expect(made.featureValues.map((line) => [line.description, line.amountJmdCents, line.how])).toEqual(
+  const invoice = (await post(desk, bill(pkg), { category: 'phones', mode: 'Sea' })).json<InvoiceReply>()
+  expect(invoice.featureValues.map((line) => [line.description, line.amountJmdCents, line.how])).toEqual(
     lines.map((line) => [line.description, line.unitJmdCents, line.how]),
   )
-  expect([made.subtotalJmdCents, made.gctJmdCents, made.totalJmdCents]).toEqual(Object.values(totals))
+  expect([invoice.subtotalJmdCents, invoice.gctJmdCents, invoice.totalJmdCents]).toEqual(
+    Object.values(totals),
+  )
 })
 
 test('the rate of the day of issue stays on the invoice', async () => {
@@ -141,35 +148,81 @@ test.each([
   ])
 })
 
-test('a hold says so to staff with its reason, and to the customer in plain words without the invoice', async () => {
-  const pkg = await putPackage(server, accountId, { customs: held })
-  const made = (await post(desk, bill(pkg))).json<InvoiceReply>()
-  const words = `${pkg.trackingNumber} is on hold at customs: Commercial invoice missing`
-  expect(made.hold).toBe(words)
-  const plain = 'Customs still has your package. Your invoice will be here as soon as customs lets it go.'
-  for (const url of [`/api/invoices/${made.invoiceId}`, bill(pkg)]) {
-    const answer = await get(user, url)
-    expect([answer.statusCode, answer.json().message]).toEqual([409, plain])
-    expect(answer.body).not.toContain('Commercial')
-  }
-  const seen = async () => (await get(user, `/api/invoices/account/${accountId}/all`)).json<InvoiceReply[]>()
-  expect((await seen()).map(({ invoiceId }) => invoiceId)).not.toContain(made.invoiceId)
-  await onTheBooks(server.app.deps, async (tx) => {
-    const row = must(await tx.get('package', pkg.packageId), 'the package')
-    await tx.put('package', { ...row, customs: { ...held, state: 'Cleared' } })
+const clear = async ({ packageId }: Package) => {
+  const payload = { packageIds: [packageId], state: 'Cleared' }
+  const answer = await server.as(await server.tokenOf('Processor'), {
+    ...{ method: 'PUT', url: '/api/packages/customs', payload },
   })
-  expect((await seen()).map(({ invoiceId }) => invoiceId)).toContain(made.invoiceId)
-  expect((await get(user, `/api/invoices/${made.invoiceId}`)).json().hold).toBeNull()
+  expect(answer.statusCode).toBe(200)
+}
+
+test('a hold keeps back the invoice: staff read its reason, the customer plain words, until it is cleared', async () => {
+  const pkg = await putPackage(server, accountId, { customs: held })
+  expect((await get(desk, bill(pkg))).json<InvoiceOrDraft>().hold).toBe(
+    `${pkg.trackingNumber} is on hold at customs: Commercial invoice missing`,
+  )
+  const refused = await post(desk, bill(pkg))
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    `Package ${pkg.trackingNumber} cannot be billed yet: customs holds it (Commercial invoice missing). It is billed once it is cleared.`,
+  ])
+  const preview = await get(user, bill(pkg))
+  expect([preview.statusCode, preview.json().message]).toEqual([
+    409,
+    'Customs still has your package. Your invoice will be here as soon as customs lets it go.',
+  ])
+  expect(preview.body).not.toContain('Commercial')
+  await clear(pkg)
+  const invoice = await post(desk, bill(pkg))
+  expect([invoice.statusCode, invoice.json().statusId, invoice.json().hold]).toEqual([200, 'unpaid', null])
+  expect((await get(user, `/api/invoices/${invoice.json().invoiceId}`)).statusCode).toBe(200)
 })
 
-test('a package that has not been to customs has no invoice to show its owner yet', async () => {
-  const pkg = await putPackage(server, accountId, { customs: { channel: null, state: 'Pending', note: '' } })
-  const answer = await get(user, bill(pkg))
-  expect([answer.statusCode, answer.json().message]).toEqual([
+test('a draft of a package that customs then hold is not issued, and says why to both', async () => {
+  const pkg = await putPackage(server, accountId)
+  const lines = [
+    { feature: 'Freight', description: 'Freight', unitJmdCents: 250_000, packageId: pkg.packageId },
+  ]
+  const draft = await post(desk, '/api/invoices', {
+    ...{ accountId, kind: 'Package', packageId: pkg.packageId, featureValues: lines, issue: false },
+  })
+  const hold = { packageIds: [pkg.packageId], state: 'Hold', note: 'Permit for seeds' }
+  const processor = await server.tokenOf('Processor')
+  await server.as(processor, { method: 'PUT', url: '/api/packages/customs', payload: hold })
+  const { invoiceId } = draft.json()
+  expect((await get(desk, `/api/invoices/${invoiceId}`)).json().hold).toBe(
+    `${pkg.trackingNumber} is on hold at customs: Permit for seeds`,
+  )
+  const payload = { invoiceId, issue: true }
+  const refused = await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })
+  expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'Your invoice will be here as soon as customs has cleared your package.',
+    expect.stringContaining('customs holds it (Permit for seeds)'),
   ])
-  expect((await get(desk, bill(pkg))).json().hold).toBe(`${pkg.trackingNumber} has not been to customs yet`)
+  expect((await get(user, bill(pkg))).json().message).toContain('Customs still has your package')
+  await clear(pkg)
+  expect((await get(user, bill(pkg))).json().message).toContain('Your invoice is being written')
+  expect((await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })).statusCode).toBe(200)
+})
+
+test('what was issued is its customer’s to see and to pay, wherever the package is with customs', async () => {
+  const pkg = await putPackage(server, accountId, { customs: untouchedCustoms, status: 'AtCustoms' })
+  const { invoiceId } = (await post(desk, bill(pkg))).json<InvoiceReply>()
+  const payload = { packageIds: [pkg.packageId], state: 'Hold', note: 'Opened' }
+  await server.as(await server.tokenOf('Processor'), { method: 'PUT', url: '/api/packages/customs', payload })
+  const all = (await get(user, `/api/invoices/account/${accountId}/all`)).json<InvoiceReply[]>()
+  expect(all.map((one) => one.invoiceId)).toContain(invoiceId)
+  for (const url of [`/api/invoices/${invoiceId}`, bill(pkg)])
+    expect((await get(user, url)).json().invoiceId).toBe(invoiceId)
+  const paying = await post(user, '/api/checkouts', { packages: [pkg.packageId] })
+  expect(paying.statusCode).toBe(200)
+})
+
+test('before customs has seen a package its owner reads what it will cost', async () => {
+  const pkg = await putPackage(server, accountId, { customs: untouchedCustoms })
+  const answer = await get(user, bill(pkg))
+  expect([answer.statusCode, answer.json().statusId]).toEqual([200, 'draft'])
+  expect((await get(desk, bill(pkg))).json().hold).toBeNull()
 })
 
 test('one invoice for an account: what can be billed is on it, the rest is named with its reason', async () => {
@@ -181,21 +234,37 @@ test('one invoice for an account: what can be billed is on it, the rest is named
   const before = await counts()
   const draft = (await get(desk, url)).json()
   expect(await counts()).toEqual(before)
-  const made = (await post(desk, url)).json()
-  expect([made.statusId, made.totalJmdCents]).toEqual(['unpaid', draft.totalJmdCents])
-  const named = new Set(made.featureValues.map((line: { packageId: string }) => line.packageId))
-  expect(good.every(({ packageId }) => named.has(packageId)) && !named.has(stays.packageId)).toBe(true)
-  expect(made.left).toContainEqual({
+  const invoice = (await post(desk, url)).json()
+  expect([invoice.statusId, invoice.totalJmdCents]).toEqual(['unpaid', draft.totalJmdCents])
+  const packageIds = new Set(invoice.featureValues.map((line: { packageId: string }) => line.packageId))
+  expect(good.every(({ packageId }) => packageIds.has(packageId)) && !packageIds.has(stays.packageId)).toBe(
+    true,
+  )
+  expect(invoice.left).toContainEqual({
     packageId: stays.packageId,
     trackingNumber: stays.trackingNumber,
-    reason: 'customs have not let it go yet.',
+    reason: 'customs holds it (Commercial invoice missing). It is billed once it is cleared.',
   })
-  expect((await packageNow(good[1]?.packageId ?? '')).invoiceId).toBe(made.invoiceId)
+  expect((await packageNow(good[1]?.packageId ?? '')).invoiceId).toBe(invoice.invoiceId)
   const again = await post(desk, url)
   expect([again.statusCode, again.json().message]).toEqual([
     409,
     expect.stringMatching(/^There is nothing to bill for this account now\. TBA/),
   ])
+})
+
+test('of an account only the chosen packages are billed, and all of them or none', async () => {
+  const owner = await accountIdOf(server, 'Warehouse')
+  const [first, second] = [await putPackage(server, owner), await putPackage(server, owner)]
+  const url = `/api/invoices/generate/account/${owner}`
+  const invoice = (await post(desk, url, { packageIds: [first.packageId] })).json<InvoiceReply>()
+  expect(new Set(invoice.featureValues.map(({ packageId }) => packageId))).toEqual(new Set([first.packageId]))
+  const late = await post(desk, url, { packageIds: [first.packageId, second.packageId] })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Not all of the chosen packages can be billed now.',
+  ])
+  expect((await packageNow(second.packageId)).invoiceId).toBeNull()
 })
 
 test('on one invoice for an account each package is charged as what it is', async () => {
@@ -217,19 +286,25 @@ test('on one invoice for an account each package is charged as what it is', asyn
   })
   expect([wrong.statusCode, wrong.json().errors]).toEqual([
     400,
-    { categories: ['name a package that is not on this bill'] },
+    { categories: ['Categories name a package that is not on this bill.'] },
   ])
   const twice = await post(desk, url, { categories: [...categories, ...categories] })
   expect([twice.statusCode, twice.json().errors]).toEqual([
     400,
-    { categories: ['name a package more than once'] },
+    { categories: ['Categories name a package more than once.'] },
   ])
   expect((await post(desk, url, { categories: [{ ...categories[0], category: 'Boats' }] })).statusCode).toBe(
     400,
   )
-  const made = (await post(desk, url, { category: 'Clothing and shoes', categories })).json<InvoiceReply>()
+  const previewed = (await get(desk, `${bill(books)}?category=Books`)).json<InvoiceReply>().featureValues
+  const invoice = (await post(desk, url, { category: 'Clothing and shoes', categories })).json<InvoiceReply>()
+  const shown = ({ feature, how, amountJmdCents }: InvoiceReply['featureValues'][number]) =>
+    `${feature} ${amountJmdCents} ${how}`
+  expect(invoice.featureValues.filter(({ packageId }) => packageId === books.packageId).map(shown)).toEqual(
+    previewed.map(shown),
+  )
   const customs = ({ packageId }: { packageId: string }) =>
-    made.featureValues
+    invoice.featureValues
       .filter((line) => line.packageId === packageId && ['Duty', 'GCT'].includes(line.feature))
       .map(({ how }) => how)
   expect(customs(phone)[0]).toContain('Phones: 20%')
@@ -238,17 +313,38 @@ test('on one invoice for an account each package is charged as what it is', asyn
   expect(customs(other)[0]).toContain('Clothing and shoes: 20%')
 })
 
+test('a draft keeps its import GCT when its lines are edited, and loses it with its duty', async () => {
+  const { packageId } = await putPackage(server, accountId, { declaredValueUsdCents: 40_000 })
+  const charges = (await get(desk, `/api/packages/createinvoice/${packageId}`)).json().featureValues
+  const draft = { kind: 'Package', accountId, packageId, charges, createdBy: 'Test' } as const
+  const { invoiceId } = await onTheBooks(server.app.deps, (tx) => draftInvoice(tx, server.app.deps, draft))
+  const read = async () => (await get(desk, `/api/invoices/${invoiceId}`)).json<InvoiceReply>()
+  const taxes = ({ featureValues }: InvoiceReply) =>
+    featureValues.filter(({ feature }) => feature === 'GCT').map(({ description }) => description)
+  const before = await read()
+  expect(taxes(before)).toEqual(['GCT on import', 'GCT on services'])
+  const save = async (featureValues: InvoiceReply['featureValues']): Promise<InvoiceReply> => {
+    const payload = { invoiceId, featureValues }
+    return (await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })).json()
+  }
+  const saveWithout = ({ featureValues }: InvoiceReply, ...left: Feature[]) =>
+    save(featureValues.filter(({ feature }) => !left.includes(feature)))
+  const saved = await saveWithout(before, 'GCT')
+  expect([taxes(saved), saved.totalJmdCents]).toEqual([taxes(before), before.totalJmdCents])
+  expect(taxes(await saveWithout(saved, 'GCT', 'Duty'))).toEqual(['GCT on services'])
+})
+
 test('storage is asked for by the days it waited, and a waiver shows with its reason', async () => {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
   await readySince(server, pkg, 10)
   const draft = (await get(desk, bill(pkg))).json<InvoiceOrDraft>()
   const storage = draft.featureValues.filter(({ feature }) => feature === 'Storage')
   expect(storage.map(({ quantity, amountJmdCents }) => [quantity, amountJmdCents])).toEqual([[3, 15_000]])
-  const made = (
+  const invoice = (
     await post(desk, bill(pkg), { storageWaiver: 'Office closed for the storm' })
   ).json<InvoiceReply>()
   expect(
-    made.featureValues
+    invoice.featureValues
       .filter(({ feature }) => feature === 'Storage')
       .map(({ how, amountJmdCents }) => [amountJmdCents, how]),
   ).toEqual([

@@ -10,12 +10,13 @@ import { packagePolicy } from '#sync/policies/package.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { issueInvoice } from '../billing/invoices.ts'
-import { accountBill, isLetGo, packageCharges, pricesNow, unissued } from '../billing/package-invoices.ts'
-import { heldForCustomer, mustSeeInvoice, notYetForCustomer } from '../billing/visible-invoices.ts'
+import { heldBack } from '../billing/package-billing.ts'
+import { accountBill, packageCharges, pricesNow, unissued } from '../billing/package-invoices.ts'
+import { heldForCustomer, mustSeeInvoiceOf } from '../billing/visible-invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { findAccount } from '../db/accounts/accounts.ts'
+import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { findPackageById } from '../db/packages/packages.ts'
@@ -38,7 +39,7 @@ const plain: BillingChoice = { category: null, storageWaiver: null }
 
 async function reply(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
-  const [one] = invoiceReplies(deps.db.reads, [row], invoicePolicy.canReadAll(actor))
+  const [one] = await invoiceReplies(deps.db.reads, [row], invoicePolicy.canReadAll(actor))
   return must(one, 'the invoice that was made')
 }
 
@@ -55,11 +56,12 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps)
   const staff = invoicePolicy.canReadAll(actor)
   if (!packagePolicy.canReadCosts(actor, pkg)) throw noSuchPackage()
   if (pkg.invoiceId) {
-    const row = await mustSeeInvoice(deps.db.reads.kysely, actor, pkg.invoiceId)
-    const [one] = invoiceReplies(deps.db.reads, [row], staff)
+    const billed = { ...pkg, invoiceId: pkg.invoiceId }
+    const row = await mustSeeInvoiceOf(deps.db.reads.kysely, actor, billed)
+    const [one] = await invoiceReplies(deps.db.reads, [row], staff)
     return must(one, 'the invoice of the package')
   }
-  if (!staff && !isLetGo(pkg)) throw pkg.customs.state === 'Pending' ? notYetForCustomer() : heldForCustomer()
+  if (!staff && heldBack(pkg)) throw heldForCustomer()
   const choice: BillingChoice = { ...plain, ...(query as PricingChoice) }
   const prices = await pricesNow(deps)
   const charges = await packageCharges(deps.db.reads.kysely, pkg, choice, prices)
@@ -80,14 +82,14 @@ async function makeOfPackage(
       )
     }
     const charges = await packageCharges(tx.kysely, pkg, body, await pricesNow(deps, tx.kysely))
-    const made = await issueInvoice(tx, deps, {
+    const invoice = await issueInvoice(tx, deps, {
       kind: 'Package',
       accountId: must(pkg.accountId, 'an owner'),
       packageId: pkg.packageId,
       charges,
       createdBy: signed.actor.name,
     })
-    return made.invoiceId
+    return invoice.invoiceId
   })
   return reply(deps, signed.actor, invoiceId)
 }
@@ -100,7 +102,7 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
 
   'invoices.draftOfAccount': async ({ params }, deps) => {
     const { accountId } = params
-    if (!(await findAccount(deps.db.reads.kysely, accountId))) throw noSuchAccount()
+    if (!(await findPayingAccount(deps.db.reads.kysely, accountId))) throw noSuchAccount()
     const prices = await pricesNow(deps)
     const { charges, packages, left } = await accountBill(
       deps.db.reads.kysely,
@@ -113,8 +115,8 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
 
   'invoices.makeOfAccount': async ({ params, body, signed, request }, deps) => {
     const { accountId } = params
-    const made = await withTransaction(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
-      if (!(await findAccount(tx.kysely, accountId))) throw noSuchAccount()
+    const invoice = await withTransaction(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
+      if (!(await findPayingAccount(tx.kysely, accountId))) throw noSuchAccount()
       const prices = await pricesNow(deps, tx.kysely)
       const { charges, packages, left } = await accountBill(tx.kysely, accountId, body, prices)
       const packageId = packages.length === 1 ? (packages[0]?.packageId ?? null) : null
@@ -128,6 +130,6 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
       })
       return { invoiceId, left }
     })
-    return { ...(await reply(deps, signed.actor, made.invoiceId)), left: made.left }
+    return { ...(await reply(deps, signed.actor, invoice.invoiceId)), left: invoice.left }
   },
 }

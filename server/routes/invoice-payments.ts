@@ -89,7 +89,7 @@ async function pay({ signed, request, method, invoiceIds }: Making, deps: Paymen
     payByCredit(tx, deps, input),
   )
   publishPaymentStatus(deps, payment, 'taken')
-  const reply: PaymentReply | undefined = paymentReply(deps.db.reads, payment.paymentId)
+  const reply: PaymentReply | undefined = await paymentReply(deps.db.reads, payment.paymentId)
   return { payment: must(reply, 'the payment that was made'), checkout: null, paymentLink: null }
 }
 

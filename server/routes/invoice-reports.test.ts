@@ -96,8 +96,8 @@ test('days are Jamaica’s, both included', async () => {
 test('a status narrows: unpaid is all that is owed on, void is shown and owes nothing', async () => {
   expect(await idsOf({ status: 'unpaid' })).toEqual([invoiceId(2)])
   expect(await idsOf({ status: 'paid' })).toEqual([invoiceId(1)])
-  const gone = await found('admin', 'package', { status: 'void' })
-  expect([gone.totalItems, gone.sums['totalJmdCents'], gone.sums['owedJmdCents']]).toEqual([1, 99_900, 0])
+  const voids = await found('admin', 'package', { status: 'void' })
+  expect([voids.totalItems, voids.sums['totalJmdCents'], voids.sums['owedJmdCents']]).toEqual([1, 99_900, 0])
 })
 
 test('a search looks at numbers, customers and what was billed; the sums are of what was found', async () => {
@@ -130,16 +130,16 @@ test('what cannot be asked is said at its field', async () => {
   expect([answer.statusCode, answer.json().errors]).toEqual([
     400,
     {
-      pageSize: ['is more than 100'],
-      sortOrder: [expect.stringMatching(/^is not one of issued, /)],
-      status: ['is not one of unpaid, part-paid, paid, void'],
-      from: ['is not a day like 2026-05-01'],
+      pageSize: ['Page size is more than 100.'],
+      sortOrder: [expect.stringMatching(/^Sort order is not one of issued, /)],
+      status: ['Status is not one of unpaid, part-paid, paid, void.'],
+      from: ['First day is not a day like 2026-05-01.'],
     },
   ])
   const backwards = await ask('admin', 'delivery', { from: '2026-11-02', to: '2026-11-01' })
   expect([backwards.statusCode, backwards.json().errors]).toEqual([
     400,
-    { from: ['is after 2026-11-01, the last day'] },
+    { from: ['First day is after 2026-11-01, the last day.'] },
   ])
   expect((await ask('admin', 'package', {}, 0)).statusCode).toBe(400)
 })

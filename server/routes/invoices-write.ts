@@ -5,6 +5,8 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { enteredCharges } from '#sync/rules/estimate.ts'
+import { withImportGct } from '#sync/rules/gct.ts'
 import { invoiceOfEstimate, mustBeCustomerAccount } from '../billing/estimates.ts'
 import { invoiceReplies } from '../billing/invoice-replies.ts'
 import {
@@ -15,16 +17,18 @@ import {
   removeDraft,
   voidInvoice,
 } from '../billing/invoices.ts'
-import { chargesFrom, mustBeTheirs } from '../billing/line-input.ts'
+import { mustBeTheirs } from '../billing/line-input.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { FileDeps } from '../files/deps.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import { invoiceBilling } from './invoice-billing.ts'
+import { invoiceSeen } from './invoices.ts'
 import { packageWrites } from './packages-write.ts'
 
 type Rows = typeof invoicesWrite
@@ -33,7 +37,7 @@ type Update = Call<Rows['invoices.update']>
 
 async function reply({ db }: FileDeps, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(db.reads.kysely, invoiceId), 'the invoice that was written')
-  const [one] = invoiceReplies(db.reads, [row], true)
+  const [one] = await invoiceReplies(db.reads, [row], true)
   return must(one, 'the invoice that was written')
 }
 
@@ -57,7 +61,7 @@ async function newInvoice(
   await mustBeCustomerAccount(tx, accountId)
   await mustBeTheirs(tx.kysely, accountId, [packageId, ...featureValues.map((line) => line.packageId)])
   const { gct } = await readSettings(tx.kysely)
-  const charges = chargesFrom(featureValues, gct)
+  const charges = enteredCharges(featureValues, gct)
   const { invoiceId } = await draftInvoice(tx, deps, { kind, accountId, packageId, charges, createdBy })
   if (issue) await issueDraft(tx, invoiceId)
   return invoiceId
@@ -102,7 +106,8 @@ async function change(tx: Transaction, deps: FileDeps, input: InvoiceUpdateBody)
       featureValues.map((line) => line.packageId),
     )
     const { gct } = await readSettings(tx.kysely)
-    await changeDraft(tx, deps, invoiceId, chargesFrom(featureValues, gct))
+    const before = await linesOfInvoice(tx.kysely, invoiceId)
+    await changeDraft(tx, deps, invoiceId, enteredCharges(withImportGct(featureValues, before), gct))
   }
   if (issue) await issueDraft(tx, invoiceId)
 }
@@ -140,11 +145,12 @@ export const invoiceWrites: Handlers<Rows, FileDeps> = {
     const { params, signed, request } = call
     if (!invoicePolicy.canWrite(signed.actor, 'InvoiceDelete')) {
       const input = { params: { packageId: params.invoiceId }, body: {} }
-      await packageWrites['packages.remove'](asCall<'packages.remove'>(call, input), deps)
-    } else
-      await withTransaction(deps, byOf(signed, request, 'invoice.delete'), (tx) =>
-        removeDraft(tx, params.invoiceId),
-      )
-    return { deleted: true as const }
+      return packageWrites['packages.remove'](asCall<'packages.remove'>(call, input), deps)
+    }
+    const draft = await invoiceSeen(deps, signed.actor, params.invoiceId)
+    await withTransaction(deps, byOf(signed, request, 'invoice.delete'), (tx) =>
+      removeDraft(tx, params.invoiceId),
+    )
+    return draft
   },
 }

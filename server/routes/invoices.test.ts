@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { takePayment } from '../payments/payments.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -66,15 +67,15 @@ test('staff enter lines; amounts, tax and totals are the server’s, whatever th
     number: 'INV-1',
     exchangeRate: 1,
   })
-  const made = answer.json<InvoiceReply>()
+  const reply = answer.json<InvoiceReply>()
   expect(
-    made.featureValues.map((line) => [line.description, line.quantity, line.amountJmdCents, line.how]),
+    reply.featureValues.map((line) => [line.description, line.quantity, line.amountJmdCents, line.how]),
   ).toEqual([
     ['Goods', 3, 37_035, 'Three lamps'],
     ['Handling', 1, 10_001, 'Entered by hand'],
     ['GCT on services', 1, 1_500, '15% of J$100.01, our own services'],
   ])
-  expect(made).toMatchObject({
+  expect(reply).toMatchObject({
     statusId: 'unpaid',
     subtotalJmdCents: 47_036,
     gctJmdCents: 1_500,
@@ -85,8 +86,8 @@ test('staff enter lines; amounts, tax and totals are the server’s, whatever th
     createdBy: 'Errol Grant',
     customer: { firstName: 'Ursula' },
   })
-  expect(made.number).not.toBe('INV-1')
-  const [issue] = (await auditOf(made.invoiceId)).slice(-1)
+  expect(reply.number).not.toBe('INV-1')
+  const [issue] = (await auditOf(reply.invoiceId)).slice(-1)
   expect([issue?.action, issue?.by, JSON.parse(issue?.before ?? '{}').statusId]).toEqual([
     'invoice.create',
     'Errol Grant',
@@ -114,14 +115,19 @@ test('what is wrong with lines is said at each of them', async () => {
       'kind',
     ],
   ])
-  expect((await create({ featureValues: [] })).json().errors).toEqual({ featureValues: ['is empty'] })
+  expect((await create({ featureValues: [] })).json().errors).toEqual({
+    featureValues: ['Charges is empty.'],
+  })
   const below = await create({ featureValues: [goods(-1)] })
   expect([below.statusCode, below.json().errors]).toEqual([
     400,
-    { featureValues: ['come to less than zero'] },
+    { featureValues: ['Charges come to less than zero.'] },
   ])
   const nobody = await create({ accountId: unknown, featureValues: [goods(1)] })
-  expect([nobody.statusCode, nobody.json().errors]).toEqual([400, { accountId: ['does not exist'] }])
+  expect([nobody.statusCode, nobody.json().errors]).toEqual([
+    400,
+    { accountId: ['Customer does not exist.'] },
+  ])
   const { packageId } = await putPackage(server, await accountIdOf(server, 'User2'))
   const theirs = await create({ featureValues: [goods(1, { packageId })] })
   expect([theirs.statusCode, Object.keys(theirs.json().errors)]).toEqual([400, ['packageId']])
@@ -162,13 +168,16 @@ test('the due day is the end of a day in Jamaica, so many days on', async () => 
 test('a draft that is deleted is gone and its package can be billed again', async () => {
   const { packageId } = await putPackage(server, accountId)
   const { invoiceId } = (await create({ featureValues: [goods(500, { packageId })], issue: false })).json()
-  const taken = await create({ featureValues: [goods(900, { packageId })] })
-  expect([taken.statusCode, taken.json().message]).toEqual([
+  const copy = await create({ featureValues: [goods(900, { packageId })] })
+  expect([copy.statusCode, copy.json().message]).toEqual([
     409,
     expect.stringMatching(/is on an invoice already/),
   ])
   expect((await send('DELETE', desk, `/${invoiceId}`)).statusCode).toBe(403)
-  expect((await send('DELETE', supervisor, `/${invoiceId}`)).json()).toEqual({ deleted: true })
+  expect((await send('DELETE', supervisor, `/${invoiceId}`)).json()).toMatchObject({
+    invoiceId,
+    statusId: 'draft',
+  })
   expect((await get(desk, `/${invoiceId}`)).statusCode).toBe(404)
   expect((await send('POST', desk, `/createinvoice/${packageId}`)).statusCode).toBe(200)
 })
@@ -184,8 +193,8 @@ test('voiding needs a reason, gives what was paid back as credit, and frees the 
   const credit = async () =>
     (await server.as(desk, { url: `/api/payments/balances/${accountId}` })).json().creditJmdCents
   const before = await credit()
-  const gone = (await send('PUT', desk, '', { invoiceId, voidReason: 'Billed twice' })).json<InvoiceReply>()
-  expect(gone).toMatchObject({ statusId: 'void', voidReason: 'Billed twice', paidJmdCents: 0, number })
+  const voided = (await send('PUT', desk, '', { invoiceId, voidReason: 'Billed twice' })).json<InvoiceReply>()
+  expect(voided).toMatchObject({ statusId: 'void', voidReason: 'Billed twice', paidJmdCents: 0, number })
   expect(await credit()).toBe(before + 200)
   const again = await send('PUT', desk, '', { invoiceId, voidReason: 'Once more' })
   expect([again.statusCode, again.json().message]).toEqual([
@@ -254,6 +263,20 @@ test('staff find invoices by number, name and kind, and by user', async () => {
   expect((await get(desk, '')).json<InvoiceReply[]>()[0]?.invoiceId).toBe(invoiceId)
 })
 
+test('lists narrow to a customer and to days, and a customer who names somebody else still sees the own', async () => {
+  await owe(server.app.deps, accountId, 5_000)
+  const list = async (token: string, body: object): Promise<InvoiceReply[]> =>
+    (await send('POST', token, '/paginated/1', { pageSize: 100, ...body })).json().result
+  const ofOne = await list(desk, { accountId })
+  expect(new Set(ofOne.map((row) => row.accountId))).toEqual(new Set([accountId]))
+  const other = await accountIdOf(server, 'User2')
+  expect((await list(user, { accountId: other })).every((row) => row.accountId === accountId)).toBe(true)
+  const day = jamaicaDay(ofOne[0]?.createdAt ?? 0)
+  const ofDay = await list(desk, { accountId, from: day, to: day })
+  expect(ofDay.map((row) => row.invoiceId)).toContain(ofOne[0]?.invoiceId)
+  expect(await list(desk, { to: '2001-01-01' })).toEqual([])
+})
+
 test('a stranger’s invoice and account answer as ones that are not there', async () => {
   const { invoiceId } = await owe(server.app.deps, accountId, 1_000)
   for (const [theirs, nobody] of [
@@ -281,16 +304,19 @@ test('from a customer it is a pre-alert: announced, changed and taken back by it
     accountId: unknown,
     statusId: 'paid',
   }
-  const made = (await send('POST', user, '', payload)).json<Package>()
-  expect([made.status, made.accountId, made.invoiceId]).toEqual(['PreAlert', accountId, null])
-  const { packageId } = made
+  const reply = (await send('POST', user, '', payload)).json<Package>()
+  expect([reply.status, reply.accountId, reply.invoiceId]).toEqual(['PreAlert', accountId, null])
+  const { packageId } = reply
   const changes = { packageId, description: 'Two lamps' }
   expect((await send('PUT', user2, '', changes)).statusCode).toBe(404)
   expect((await send('PUT', user, '', changes)).json().description).toBe('Two lamps')
   expect((await send('POST', user, '', { trackingNumber: '' })).statusCode).toBe(400)
   expect((await send('POST', driver, '', payload)).statusCode).toBe(403)
   expect((await send('DELETE', user2, `/${packageId}`)).statusCode).toBe(404)
-  expect((await send('DELETE', user, `/${packageId}`)).json()).toEqual({ deleted: true })
+  expect((await send('DELETE', user, `/${packageId}`)).json()).toMatchObject({
+    packageId,
+    status: 'PreAlert',
+  })
 })
 
 test('the bulk summary is the books’ own: balances, each invoice once', async () => {
@@ -323,7 +349,7 @@ test('the bulk summary is the books’ own: balances, each invoice once', async 
     (await summary(user2, { invoiceIds: [unknown] })).json(),
   ])
   expect((await summary(user2, { packages: [pkg.packageId] })).statusCode).toBe(404)
-  expect((await summary(user, {})).json().errors).toEqual({ invoiceIds: ['names nothing'] })
+  expect((await summary(user, {})).json().errors).toEqual({ invoiceIds: ['Invoices names nothing.'] })
   const bare = await putPackage(server, accountId)
   const none = await summary(user, { packages: [bare.packageId] })
   expect([none.statusCode, none.json().message]).toEqual([
@@ -342,13 +368,33 @@ test('the merchant’s invoice comes along with a pre-alert, and a file that can
     declaredValueUsdCents: 4_500,
     merchantInvoice: { name: 'amazon.pdf', base64: bytes.toString('base64') },
   })
-  const made = (await send('POST', user, '', sent('TBA300000000778', pdf))).json<Package>()
-  expect([made.status, made.invoiceState]).toEqual(['PreAlert', 'Received'])
-  const file = await server.as(user, { url: `/api/files/${made.merchantInvoiceFileId}` })
+  const reply = (await send('POST', user, '', sent('TBA300000000778', pdf))).json<Package>()
+  expect([reply.status, reply.invoiceState]).toEqual(['PreAlert', 'Received'])
+  const file = await server.as(user, { url: `/api/files/${reply.merchantInvoiceFileId}` })
   expect([file.statusCode, file.rawPayload.equals(pdf)]).toEqual([200, true])
-  expect((await server.as(user2, { url: `/api/files/${made.merchantInvoiceFileId}` })).statusCode).toBe(404)
+  expect((await server.as(user2, { url: `/api/files/${reply.merchantInvoiceFileId}` })).statusCode).toBe(404)
   const wrong = await send('POST', user, '', sent('TBA300000000779', Buffer.from('<html>')))
   expect(wrong.statusCode).toBe(400)
   const found = await server.as(user, { url: '/api/packages' })
   expect(found.body).not.toContain('TBA300000000779')
+})
+
+test('the history of an invoice: what paid it, and who did what', async () => {
+  const { invoiceId } = await owe(server.app.deps, accountId, 5_000)
+  const body = { accountId, invoiceIds: [invoiceId], method: 'Cash', tenderedJmdCents: 2_000 }
+  const paid = await server.as(desk, { method: 'POST', url: '/api/invoices/receivepayment', payload: body })
+  const history = (await get(desk, `/${invoiceId}/history`)).json()
+  expect(history.payments).toEqual([
+    expect.objectContaining({
+      paymentId: paid.json().payment.paymentId,
+      amountJmdCents: 2_000,
+      method: 'Cash',
+    }),
+  ])
+  expect(history.events.map(({ action }: { action: string }) => action)).toEqual([
+    'test',
+    'test',
+    'invoice.receivePayment',
+  ])
+  expect((await get(await server.tokenOf('User'), `/${invoiceId}/history`)).statusCode).toBe(403)
 })

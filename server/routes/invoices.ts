@@ -1,6 +1,6 @@
 import type { InvoicePageBody, InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { invoices } from '#sync/api/invoices.ts'
-import { statusesListed } from '#sync/entities/invoice.ts'
+import { statusesListed } from '#sync/entities/invoice-status.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
@@ -10,78 +10,98 @@ import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { filterOfAccount, mustSeeInvoice } from '../billing/visible-invoices.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { findAccountOfUser } from '../db/accounts/accounts.ts'
+import { historyOfInvoice } from '../db/billing/invoice-history.ts'
 import {
   countInvoices,
   type FoundInvoice,
   type InvoiceFilter,
+  listedBy,
   newestInvoices,
   pageOfInvoices,
 } from '../db/billing/invoice-pages.ts'
-import type { Handlers } from '../http/route.ts'
+import { listReply, listSize, mostOwnRows } from '../http/listing.ts'
+import type { Call, Handlers } from '../http/route.ts'
 
-const replies = ({ db }: ChangeDeps, actor: Actor, rows: readonly FoundInvoice[]): InvoiceReply[] =>
+const replies = ({ db }: ChangeDeps, actor: Actor, rows: readonly FoundInvoice[]): Promise<InvoiceReply[]> =>
   invoiceReplies(db.reads, rows, invoicePolicy.canReadAll(actor))
 
-const list = (deps: ChangeDeps, actor: Actor, filter: InvoiceFilter, limit?: number): InvoiceReply[] =>
-  replies(deps, actor, newestInvoices(deps.db.reads, filter, limit))
+const list = async (
+  deps: ChangeDeps,
+  actor: Actor,
+  filter: InvoiceFilter,
+  limit: number,
+): Promise<InvoiceReply[]> => replies(deps, actor, await newestInvoices(deps.db.reads, filter, limit))
 
-function page(
+async function page(
   deps: ChangeDeps,
   actor: Actor,
   filter: InvoiceFilter,
   body: InvoicePageBody,
   pageNumber: number,
 ) {
-  const request: InvoiceFilter = {
-    ...filter,
-    ...(body.status ? { statuses: statusesListed[body.status] } : {}),
-    ...(body.kind ? { kind: body.kind } : {}),
-    ...(body.searchString ? { searchString: body.searchString } : {}),
-  }
-  const found = pageOfInvoices(deps.db.reads, request, body, pageNumber)
-  return { ...found, result: replies(deps, actor, found.result) }
+  // Whose they may be outranks whose are asked for.
+  const found = await pageOfInvoices(deps.db.reads, { ...listedBy(body), ...filter }, body, pageNumber)
+  return { ...found, result: await replies(deps, actor, found.result) }
 }
 
-async function one(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
-  const [reply] = replies(deps, actor, [await mustSeeInvoice(deps.db.reads.kysely, actor, invoiceId)])
+type Listing = Pick<Call<(typeof invoices)['invoices.list']>, 'request' | 'reply' | 'query' | 'actor'>
+
+/** The newest that pass the filter: a customer's own all at once, else in parts. */
+async function listed(call: Listing, deps: ChangeDeps, filter: InvoiceFilter) {
+  const { actor, query } = call
+  const pageSize = invoicePolicy.canReadAll(actor) ? listSize : mostOwnRows
+  const found = await page(deps, actor, filter, { pageSize }, query.pageNumber ?? 1)
+  return listReply(call, found)
+}
+
+/** An invoice as this person may see it. */
+export async function invoiceSeen(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
+  const [reply] = await replies(deps, actor, [await mustSeeInvoice(deps.db.reads.kysely, actor, invoiceId)])
   return must(reply, 'the invoice that was found')
 }
 
 export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
   'invoices.customerByStatus': ({ actor, params }, deps) =>
-    list(deps, actor, {
-      ...invoicePolicy.whereOwn(actor),
-      statuses: statusesListed[params.status],
-    }),
+    list(
+      deps,
+      actor,
+      { ...invoicePolicy.whereOwn(actor), statuses: statusesListed[params.status] },
+      mostOwnRows,
+    ),
   'invoices.recent': ({ actor }, deps) => list(deps, actor, invoicePolicy.whereReadable(actor), 10),
   'invoices.count': ({ actor }, { db }) => countInvoices(db.reads.kysely, invoicePolicy.whereReadable(actor)),
   'invoices.paginated': ({ actor, params, body }, deps) =>
     page(deps, actor, invoicePolicy.whereReadable(actor), body, params.pageNumber),
 
-  'invoices.accountAll': async ({ actor, params }, deps) =>
-    list(deps, actor, await filterOfAccount(deps.db.reads.kysely, actor, params.id)),
-  'invoices.accountUnpaid': async ({ actor, params }, deps) =>
-    list(deps, actor, {
-      ...(await filterOfAccount(deps.db.reads.kysely, actor, params.id)),
+  'invoices.accountAll': async (call, deps) =>
+    listed(call, deps, await filterOfAccount(deps.db.reads.kysely, call.actor, call.params.id)),
+  'invoices.accountUnpaid': async (call, deps) =>
+    listed(call, deps, {
+      ...(await filterOfAccount(deps.db.reads.kysely, call.actor, call.params.id)),
       statuses: statusesListed.unpaid,
     }),
-  'invoices.accountByStatus': async ({ actor, params }, deps) =>
-    list(deps, actor, {
-      ...(await filterOfAccount(deps.db.reads.kysely, actor, params.id)),
-      statuses: statusesListed[params.status],
+  'invoices.accountByStatus': async (call, deps) =>
+    listed(call, deps, {
+      ...(await filterOfAccount(deps.db.reads.kysely, call.actor, call.params.id)),
+      statuses: statusesListed[call.params.status],
     }),
   'invoices.accountPaginated': async ({ actor, params, body }, deps) =>
     page(deps, actor, await filterOfAccount(deps.db.reads.kysely, actor, params.id), body, params.page),
-  'invoices.get': ({ actor, params }, deps) => one(deps, actor, params.id),
+  'invoices.get': ({ actor, params }, deps) => invoiceSeen(deps, actor, params.id),
   'invoices.bulkSummary': ({ actor, body }, deps) => bulkSummary(deps, actor, body),
 
-  'invoices.list': ({ actor }, deps) => list(deps, actor, {}),
-  'invoices.byUser': async ({ actor, params }, deps) => {
-    const account = await findAccountOfUser(deps.db.reads.kysely, params.id)
+  'invoices.list': (call, deps) => listed(call, deps, {}),
+  'invoices.byUser': async (call, deps) => {
+    const account = await findAccountOfUser(deps.db.reads.kysely, call.params.id)
     if (!account) throw noSuchAccount()
-    return list(deps, actor, { accountId: account.accountId })
+    return listed(call, deps, { accountId: account.accountId })
   },
-  'invoices.byInvoice': ({ actor, params }, deps) => one(deps, actor, params.id),
+  'invoices.byInvoice': ({ actor, params }, deps) => invoiceSeen(deps, actor, params.id),
+  'invoices.history': async ({ actor, params }, deps) => {
+    const { kysely: reader } = deps.db.reads
+    const { invoiceId } = await mustSeeInvoice(reader, actor, params.id)
+    return historyOfInvoice(reader, invoiceId)
+  },
   'invoices.packagePaginated': ({ actor, params, body }, deps) =>
     page(deps, actor, {}, { ...body, kind: 'Package' }, params.id),
 }

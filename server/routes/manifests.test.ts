@@ -200,7 +200,7 @@ test('one that holds packages is not deleted; an empty one goes, and is then unk
     expect.stringContaining(`Manifest ${number} is at "Open" and holds 1 package.`),
   ])
   await put(manifestId, { removePackageIds: [pkg.packageId] })
-  expect((await remove()).json()).toEqual({ deleted: true })
+  expect((await remove()).json()).toMatchObject({ manifestId, number, status: 'Open' })
   const unknown = { message: 'There is no such manifest. It may have been deleted.', title: 'Not Found' }
   for (const id of [manifestId, unknownId]) {
     for (const answer of [
@@ -218,6 +218,6 @@ test('a branch that is not there is said at its field', async () => {
   const answer = await put(manifestId, { destinationBranchId: unknownId })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     400,
-    { destinationBranchId: ['no longer exists'] },
+    { destinationBranchId: ['Destination branch no longer exists.'] },
   ])
 })

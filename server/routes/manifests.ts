@@ -3,24 +3,28 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import { blockerText } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
+import type { Actor } from '#sync/policies/actor.ts'
 import { blockersOf } from '#sync/rules/readiness.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import { dutyFreeUsdCents } from '../changes/mutator-context.ts'
 import { runMutation, runMutatorIn } from '../changes/run-mutation.ts'
 import {
+  findDeletedManifest,
   findManifest,
   linesOf,
-  listManifests,
   ownersWithTrn,
   pageOfManifests,
   readManifestTotals,
 } from '../db/packages/manifests.ts'
 import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
 import { idFrom, uidOf } from '../http/idempotency.ts'
+import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
+import { toPackagePage, toPackageRows } from './package-rows.ts'
 
 /** As many packages as one manifest is answered with; more are read by page. */
 const mostPackages = 5000
@@ -42,7 +46,7 @@ type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unkn
 async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packages: readonly Package[]) {
   if (manifest.status !== 'Open') return []
   const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)
-  const limit = dutyFreeUsdCents(db.reads, isoOf(clock.now()))
+  const limit = await dutyFreeUsdCents(db.reads, isoOf(clock.now()))
   return packages
     .map((pkg) => ({
       packageId: pkg.packageId,
@@ -55,15 +59,27 @@ async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packag
     .filter(({ blockers }) => blockers.length > 0)
 }
 
+/** A manifest with its lines, its packages, and what keeps it from being sealed. */
+export async function manifestDetail(deps: ChangeDeps, actor: Actor, manifestId: string) {
+  const manifest = await withTotals(deps, manifestId)
+  const packages = await newestPackages(deps.db.reads, { manifestId }, mostPackages)
+  const readiness = await readinessOf(deps, manifest, packages)
+  return {
+    ...manifest,
+    lines: await linesOf(deps.db.reads.kysely, manifestId),
+    packages: await toPackageRows(deps.db.reads, actor, packages),
+    readiness,
+  }
+}
+
 export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
-  'manifests.list': (_call, { db }) => listManifests(db.reads.kysely, null),
-  'manifests.minimal': (_call, { db }) => listManifests(db.reads.kysely, 'Open'),
-  'manifests.get': async ({ params: { id } }, deps) => {
-    const manifest = await withTotals(deps, id)
-    const packages = newestPackages(deps.db.reads, { manifestId: id }, mostPackages)
-    const readiness = await readinessOf(deps, manifest, packages)
-    return { ...manifest, lines: await linesOf(deps.db.reads.kysely, id), packages, readiness }
+  'manifests.list': async (call, { db }) =>
+    listReply(call, await pageOfManifests(db.reads, { pageSize: listSize }, call.query.pageNumber ?? 1)),
+  'manifests.minimal': async (call, { db }) => {
+    const open = { status: 'Open', pageSize: listSize } as const
+    return listReply(call, await pageOfManifests(db.reads, open, call.query.pageNumber ?? 1))
   },
+  'manifests.get': ({ actor, params }, deps) => manifestDetail(deps, actor, params.id),
   'manifests.getWithoutPackages': ({ params }, deps) => withTotals(deps, params.id),
   'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.reads, body, params.id),
   'manifests.create': async ({ body, request, signed }, deps) => {
@@ -72,10 +88,11 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
     await runMutation(deps, signed, { uid, name: 'manifest.create', args: { ...body, manifestId } })
     return mustFind(deps, manifestId)
   },
-  'manifests.packages': async ({ params, body }, deps) => {
+  'manifests.packages': async ({ actor, params, body }, deps) => {
     const { manifestId } = await mustFind(deps, params.id)
     const page = { ...body, manifestId, archived: true }
-    return pageOfPackages(deps.db.reads, page, body.pageNumber ?? 1)
+    const { reads } = deps.db
+    return toPackagePage(reads, actor, await pageOfPackages(reads, page, body.pageNumber ?? 1))
   },
   'manifests.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
     const name = 'manifest.statusUpdate'
@@ -101,6 +118,6 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
   'manifests.remove': async ({ params, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     await runMutation(deps, signed, { uid, name: 'manifest.remove', args: params })
-    return { deleted: true }
+    return must(await findDeletedManifest(deps.db.reads, params.manifestId), 'the manifest that was deleted')
   },
 }

@@ -29,6 +29,14 @@ const person = () => ({
 })
 
 const persons: readonly Good[] = [
+  self(
+    'contact.send',
+    () => ({
+      ...{ name: 'A Visitor', email: `mass${++serial}@quayside.test`, subject: 'Sea freight' },
+      message: 'What does a barrel cost?',
+    }),
+    () => null,
+  ),
   self('accounts.create', person, () => null),
   self(
     'newsletter.subscribe',

@@ -106,8 +106,8 @@ test('an invoice names the package it is for; another’s invoice is one that is
       name: 'shop.pdf',
       base64: base64(pdf('by its invoice')),
     })
-  const taken = await send('User', own?.invoiceId)
-  expect([taken.statusCode, taken.json().packageId]).toEqual([200, own?.packageId])
+  const reply = await send('User', own?.invoiceId)
+  expect([reply.statusCode, reply.json().packageId]).toEqual([200, own?.packageId])
   const unknown = await send('User2', '01999999-9999-7999-8999-999999999999')
   const stranger = await send('User2', own?.invoiceId)
   expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
@@ -130,4 +130,75 @@ test('a customer’s invoice never becomes public, by no call and not behind the
     .where('fileId', '=', fileId)
     .execute()
   await expect(behind).rejects.toThrow('only documents are public')
+})
+
+test('the same file once more, because the answer got lost, changes nothing', async () => {
+  const [, , third] = await ownPackage('User')
+  const { packageId = '' } = third ?? {}
+  const first = await invoiceFor('User', packageId, pdf('once'))
+  const again = await invoiceFor('User', packageId, pdf('once'))
+  expect([again.statusCode, again.json().merchantInvoiceFileId]).toEqual([
+    200,
+    first.json().merchantInvoiceFileId,
+  ])
+  const other = await invoiceFor('User', packageId, pdf('another'))
+  expect(other.json().merchantInvoiceFileId).not.toBe(first.json().merchantInvoiceFileId)
+})
+
+const announced = async (trackingNumber: string) =>
+  (
+    await files.asRole('User', 'POST', '/api/packages/prealert', {
+      ...{ trackingNumber, courier: 'Amazon', shipper: 'Amazon', description: 'Shoes' },
+      ...{ declaredValueUsdCents: 5_000, quantity: 1 },
+    })
+  ).json<{ packageId: string }>().packageId
+
+test('the office rejects an invoice with a reason, its owner is told, and another one waits to be checked', async () => {
+  const packageId = await announced('TBA700000000001')
+  await invoiceFor('User', packageId, pdf('cut off'))
+  const url = `/api/packages/${packageId}/merchant-invoice`
+  const bare = await files.asRole('Employee', 'PUT', url, { verdict: 'reject' })
+  expect([bare.statusCode, Object.keys(bare.json().errors)]).toEqual([400, ['reason']])
+  const reason = 'The total is cut off.'
+  const answer = await files.asRole('Employee', 'PUT', url, { verdict: 'reject', reason })
+  expect([answer.statusCode, answer.json().invoiceState, answer.json().invoiceProblem]).toEqual([
+    ...[200, 'Rejected', reason],
+  ])
+  const notices = await files.app.deps.db.reads.kysely
+    .selectFrom('notice')
+    .where('event', '=', 'merchant-invoice.rejected')
+    .select('facts')
+    .execute()
+  expect(notices.map(({ facts }) => JSON.parse(facts))).toMatchObject([{ packageId, more: reason }])
+  const again = await invoiceFor('User', packageId, pdf('all of it'))
+  expect([again.json().invoiceState, again.json().invoiceProblem]).toEqual(['Received', null])
+  const accepted = await files.asRole('Employee', 'PUT', url, { verdict: 'accept' })
+  expect(accepted.json().invoiceState).toBe('Verified')
+})
+
+test('there is nothing to check before an invoice is here', async () => {
+  const url = `/api/packages/${await announced('TBA700000000002')}/merchant-invoice`
+  const answer = await files.asRole('Employee', 'PUT', url, { verdict: 'accept' })
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'There is no merchant invoice to check yet.',
+  ])
+})
+
+test('what the office has to check is one list, and a verdict takes a package off it', async () => {
+  const [first] = await ownPackage('User')
+  const packageId = first?.packageId ?? ''
+  await invoiceFor('User', packageId, pdf('to check'))
+  const listed = async () => {
+    const page = await files.asRole('Employee', 'POST', '/api/packages/paginated/1', {
+      invoiceToCheck: true,
+      pageSize: 100,
+    })
+    return page.json<{ result: { packageId: string; invoiceState: string }[] }>().result
+  }
+  const before = await listed()
+  expect(before.map((one) => one.packageId)).toContain(packageId)
+  expect(new Set(before.map(({ invoiceState }) => invoiceState))).toEqual(new Set(['Received']))
+  await files.asRole('Employee', 'PUT', `/api/packages/${packageId}/merchant-invoice`, { verdict: 'accept' })
+  expect((await listed()).map((one) => one.packageId)).not.toContain(packageId)
 })

@@ -1,4 +1,5 @@
 import type { files } from '#sync/api/files.ts'
+import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
@@ -7,15 +8,17 @@ import { noSuchInvoice } from '../billing/invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { findFile } from '../db/files/files.ts'
 import { findPackageById } from '../db/packages/packages.ts'
+import { checkMerchantInvoice } from '../files/check-invoice.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { keepMerchantInvoice, mustFindForInvoice, storedFor } from '../files/merchant-invoice.ts'
 import { mustFitQuota } from '../files/quota.ts'
 import { bytesOf, type Judged, validateFile } from '../files/take.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { shown } from './packages.ts'
+import { toPackageRow } from './package-rows.ts'
 
-type Rows = Pick<typeof files, 'packages.uploadInvoice' | 'invoices.uploadInvoice'>
+type Rows = Pick<typeof files, 'packages.uploadInvoice' | 'packages.checkInvoice' | 'invoices.uploadInvoice'>
 type Uploading = Call<Rows['packages.uploadInvoice']> | Call<Rows['invoices.uploadInvoice']>
 
 interface Sent {
@@ -35,7 +38,7 @@ export async function judgedInvoice(
 ): Promise<GoodInvoice> {
   deps.limits.uploads.take(actor.accountId)
   const bytes = bytesOf(base64)
-  mustFitQuota(deps.db, actor, bytes.length)
+  await mustFitQuota(deps.db, actor, bytes.length)
   return { name, good: await validateFile(bytes, 'merchant-invoice') }
 }
 
@@ -51,14 +54,22 @@ export const keepInvoice = (
     ),
   )
 
+async function isSameFile({ db }: FileDeps, { merchantInvoiceFileId }: Package, { sha256 }: Judged) {
+  const kept = merchantInvoiceFileId ? await findFile(db.reads.kysely, merchantInvoiceFileId) : undefined
+  return kept?.sha256 === sha256
+}
+
 async function take(call: Uploading, deps: FileDeps, packageId: string) {
   const { actor } = call.signed
-  await mustFindForInvoice(deps, actor, packageId)
-  await keepInvoice(deps, call, packageId, await judgedInvoice(deps, actor, call.body))
-  const [row] = shown(actor, [
-    must(await findPackageById(deps.db.reads.kysely, packageId), 'the package that was changed'),
-  ])
-  return must(row, 'the package that was changed')
+  const found = await mustFindForInvoice(deps, actor, packageId)
+  const invoice = await judgedInvoice(deps, actor, call.body)
+  // A device that did not hear the answer sends the same file again.
+  if (!(await isSameFile(deps, found, invoice.good))) await keepInvoice(deps, call, found.packageId, invoice)
+  const row = must(
+    await findPackageById(deps.db.reads.kysely, found.packageId),
+    'the package that was changed',
+  )
+  return toPackageRow(deps.db.reads, actor, row)
 }
 
 /** The package that an invoice is for; an invoice that is not one's own is one that is not there. */
@@ -73,7 +84,17 @@ async function packageOfInvoice({ db }: FileDeps, actor: Actor, invoiceId: strin
   return invoice.packageId
 }
 
+async function check(call: Call<Rows['packages.checkInvoice']>, deps: FileDeps) {
+  const { params, body, signed, request } = call
+  await withTransaction(deps, byOf(signed, request, 'package.checkInvoice'), (tx) =>
+    checkMerchantInvoice(tx, deps, params.id, body),
+  )
+  const row = must(await findPackageById(deps.db.reads.kysely, params.id), 'the package that was changed')
+  return toPackageRow(deps.db.reads, signed.actor, row)
+}
+
 export const merchantInvoiceHandlers: Handlers<Rows, FileDeps> = {
+  'packages.checkInvoice': check,
   'packages.uploadInvoice': (call, deps) => take(call, deps, call.body.packageId),
   'invoices.uploadInvoice': async (call, deps) => {
     const { packageId, invoiceId } = call.body

@@ -26,7 +26,10 @@ test('a visitor subscribes; the same address again is answered alike and is one 
   expect((await send('GET', found[0]?.newsletterSubscriberId)).json()).toEqual(found[0])
   expect(Object.keys(found[0] ?? {})).not.toContain('unsubscribeToken')
   const wrong = await subscribe('nowhere')
-  expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { email: ['is not an email address'] }])
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    400,
+    { email: ['Email address is not an email address.'] },
+  ])
 })
 
 test('who was unsubscribed can come back, and a changed address is nobody elseâ€™s', async () => {
@@ -37,16 +40,30 @@ test('who was unsubscribed can come back, and a changed address is nobody elseâ€
   await subscribe('leaving@example.test')
   expect((await of('leaving@example.test'))?.status).toBe('Subscribed')
   await subscribe('taken@example.test')
-  const taken = await send('PUT', id, { email: 'taken@example.test' })
-  expect([taken.statusCode, taken.json().errors]).toEqual([409, { email: ['is already in use'] }])
+  const emailInUse = await send('PUT', id, { email: 'taken@example.test' })
+  expect([emailInUse.statusCode, emailInUse.json().errors]).toEqual([
+    409,
+    { email: ['Email address is already in use.'] },
+  ])
   expect((await send('PUT', id, { status: 'Maybe' })).statusCode).toBe(400)
+})
+
+test('staff who add a reader are given the row; a visitor and a customer learn nothing of it', async () => {
+  const add = async (role: 'Admin' | 'User' | null) => {
+    const payload = { email: 'by-hand@example.test', name: 'Ivy' }
+    const url = '/api/newslettersubscribers'
+    const answer = await server.as(role && (await server.tokenOf(role)), { method: 'POST', url, payload })
+    return answer.json()
+  }
+  expect(await add('Admin')).toEqual(await of('by-hand@example.test'))
+  expect([await add(null), await add('User')]).toEqual([{ subscribed: true }, { subscribed: true }])
 })
 
 test('a subscriber who is deleted is gone, and each change is in the audit', async () => {
   await subscribe('gone@example.test')
   const id = (await of('gone@example.test'))?.newsletterSubscriberId
   await send('PUT', id, { name: 'Ivy' })
-  expect((await send('DELETE', id)).json()).toEqual({ deleted: true })
+  expect((await send('DELETE', id)).json()).toMatchObject({ newsletterSubscriberId: id })
   for (const method of ['GET', 'PUT', 'DELETE'] as const)
     expect((await send(method, id, method === 'PUT' ? {} : undefined)).statusCode).toBe(404)
   const lines = await server.app.deps.db.reads.kysely
@@ -70,4 +87,25 @@ test('one address cannot fill the list without end', async () => {
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   server.clock.forward(3_600_000)
   expect((await subscribe('later@example.test')).statusCode).toBe(200)
+})
+
+test('an import adds who is new, and subscribes nobody again who unsubscribed', async () => {
+  // The tests before moved the clock.
+  const fresh = await server.tokenOf('Senior')
+  const send = (rows: object[]) =>
+    server.as(fresh, { method: 'POST', url: '/api/newslettersubscribers/import', payload: { rows } })
+  const rows = [{ email: 'import1@quayside.test', name: 'One' }, { email: 'IMPORT2@quayside.test' }]
+  expect((await send(rows)).json()).toEqual({ added: 2, known: 0 })
+  const find = async () => {
+    const all: { newsletterSubscriberId: string; email: string; status: string }[] = (
+      await server.as(fresh, { url: '/api/newslettersubscribers' })
+    ).json()
+    return all.find(({ email }) => email === 'import2@quayside.test')
+  }
+  const id = (await find())?.newsletterSubscriberId ?? ''
+  const payload = { status: 'Unsubscribed' }
+  await server.as(fresh, { method: 'PUT', url: `/api/newslettersubscribers/${id}`, payload })
+  expect((await send(rows)).json()).toEqual({ added: 0, known: 2 })
+  expect((await find())?.status).toBe('Unsubscribed')
+  expect((await send([{ email: 'no address' }])).statusCode).toBe(400)
 })

@@ -11,7 +11,7 @@ import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { markRead, pageOfNotices } from '../db/messages/notices.ts'
-import { type Choice, choose, preferencesOf } from '../db/messages/notification-preferences.ts'
+import { type Choice, choose, wishesOf } from '../db/messages/notification-preferences.ts'
 import {
   countSubscriptions,
   dropSubscriptionAt,
@@ -21,23 +21,19 @@ import { findRecipient } from '../db/messages/recipients.ts'
 import type { Handlers } from '../http/route.ts'
 import { brandNow } from '../messages/brands.ts'
 import type { MessageDeps } from '../messages/deps.ts'
-import { type EventFacts, wordsOf } from '../messages/templates.ts'
+import { wordsOf } from '../messages/templates.ts'
 
 /** More browsers than anybody has; beyond it somebody is playing. */
 const mostSubscriptions = 20
 
-/** Every event with what was chosen; where nothing was, everything is on. */
+/** Every event with what was chosen, or what is so by default. */
 async function allPreferences(db: Tables, accountId: string): Promise<Preference[]> {
-  const chosen = await preferencesOf(db, accountId)
-  const off = new Set(
-    chosen.filter(({ enabled }) => !enabled).map(({ event, channel }) => `${event} ${channel}`),
-  )
-  const on = (event: NoticeEvent, channel: string) => !off.has(`${event} ${channel}`)
+  const wants = await wishesOf(db, accountId)
   return noticeEvents.map((event) => ({
     event,
-    email: on(event, 'email'),
-    push: on(event, 'push'),
-    app: on(event, 'app'),
+    email: wants(event, 'email'),
+    push: wants(event, 'push'),
+    app: wants(event, 'app'),
   }))
 }
 
@@ -64,8 +60,9 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
       const before = await allPreferences(tx.kysely, accountId)
       await choose(tx.kysely, accountId, choicesOf(body.preferences))
       const preferences = await allPreferences(tx.kysely, accountId)
-      const named = (list: Preference[]) => Object.fromEntries(list.map(({ event, ...how }) => [event, how]))
-      await tx.note('notificationPreference', accountId, named(before), named(preferences))
+      const byEvent = (list: Preference[]) =>
+        Object.fromEntries(list.map(({ event, ...how }) => [event, how]))
+      await tx.note('notificationPreference', accountId, byEvent(before), byEvent(preferences))
       return { preferences }
     }),
 
@@ -75,7 +72,7 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
     const who = must(await findRecipient(db.reads.kysely, actor.accountId), 'the account of a session')
     const context = { brand: await brandNow(db.reads.kysely, env, who.brand), office: null }
     const result = page.result.map(({ facts, ...notice }) => {
-      const words = wordsOf(notice.event, JSON.parse(facts) as EventFacts[NoticeEvent], context)
+      const words = wordsOf(notice.event, JSON.parse(facts), context)
       return { ...notice, title: words.subject, text: words.lines.join('\n'), link: words.link?.to ?? '/' }
     })
     return { ...page, result, pageNumber }

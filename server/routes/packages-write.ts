@@ -1,18 +1,21 @@
+import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { packages } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import { NotAllDone, runMutation, runMutations, toRefusal } from '../changes/run-mutation.ts'
-import { findPackageById } from '../db/packages/packages.ts'
+import { findDeletedPackage, findPackageById } from '../db/packages/packages.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { idFrom, uidOf } from '../http/idempotency.ts'
 import type { Handlers } from '../http/route.ts'
 import type { Signed } from '../http/signed.ts'
 import { judgedInvoice, keepInvoice } from './merchant-invoices.ts'
-import { shown } from './packages.ts'
+import { toPackageRows } from './package-rows.ts'
+import { releaseOf } from './release.ts'
 
 type Writes = Pick<
   typeof packages,
@@ -22,20 +25,26 @@ type Writes = Pick<
   | 'packages.remove'
   | 'packages.checkin'
   | 'packages.delivertocustomer'
+  | 'packages.release'
   | 'packages.statusUpdate'
+  | 'packages.customs'
 >
 
 /** The rows as they are now, in the order asked for. */
-async function packagesNow(deps: FileDeps, { actor }: Signed, ids: readonly string[]): Promise<Package[]> {
+async function packagesNow(
+  deps: FileDeps,
+  { actor }: Signed,
+  ids: readonly string[],
+): Promise<OwnedPackage[]> {
   const found: Package[] = []
   for (const id of new Set(ids)) {
     const row = await findPackageById(deps.db.reads.kysely, id)
     if (row) found.push(row)
   }
-  return shown(actor, found)
+  return toPackageRows(deps.db.reads, actor, found)
 }
 
-async function packageNow(deps: FileDeps, signed: Signed, packageId: string): Promise<Package> {
+async function packageNow(deps: FileDeps, signed: Signed, packageId: string): Promise<OwnedPackage> {
   const [row] = await packagesNow(deps, signed, [packageId])
   if (!row) throw noSuchPackage()
   return row
@@ -71,16 +80,28 @@ const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
   'packages.remove': async ({ params, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     await runMutation(deps, signed, { uid, name: 'package.remove', args: params })
-    return params
+    const deletedRow = await findDeletedPackage(deps.db.reads, params.packageId)
+    if (!deletedRow || !packagePolicy.canRemove(signed.actor, deletedRow)) throw noSuchPackage()
+    return must(
+      (await toPackageRows(deps.db.reads, signed.actor, [deletedRow]))[0],
+      'the package that was deleted',
+    )
   },
-  'packages.delivertocustomer': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
+  'packages.delivertocustomer': async ({ body: { occurredAt, proof, ...rest }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
+    const args = { ...rest, ...proof }
     await runMutation(deps, signed, { uid, name: 'package.deliver', args, occurredAt })
     return packagesNow(deps, signed, args.packageIds)
   },
+  'packages.release': ({ body, signed }, deps) => releaseOf(deps, signed.actor, body.packageIds),
   'packages.statusUpdate': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     await runMutation(deps, signed, { uid, name: 'package.statusUpdate', args, occurredAt })
+    return packagesNow(deps, signed, args.packageIds)
+  },
+  'packages.customs': async ({ body: { occurredAt, ...args }, request, signed }, deps) => {
+    const uid = uidOf(request, signed.actor.accountId, deps)
+    await runMutation(deps, signed, { uid, name: 'package.customs', args, occurredAt })
     return packagesNow(deps, signed, args.packageIds)
   },
 }

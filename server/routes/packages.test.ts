@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
 let server: TestApp
@@ -81,10 +82,10 @@ describe('a customer', () => {
       'Hose',
     )
 
-    const taken = await post(warehouse, '/api/packages/checkin', {
+    const checkIn = await post(warehouse, '/api/packages/checkin', {
       packages: [{ trackingNumber: '1Z999AA10123456784', weightLb: 3.25 }],
     })
-    expect(taken.json().results).toMatchObject([{ packageId, status: 'applied' }])
+    expect(checkIn.json().results).toMatchObject([{ packageId, status: 'applied' }])
     const seen = (await get(user, `/api/packages/${packageId}/customer`)).json()
     expect([
       seen.status,
@@ -111,13 +112,29 @@ describe('staff', () => {
     expect([quoted.statusCode, quoted.json().totalItems]).toEqual([200, 0])
   })
 
+  test('search by the owner’s name and mailbox; rows say whose they are, except to a customer', async () => {
+    const [owned] = await ownPackages(user)
+    const { customer } = (await get(warehouse, `/api/packages/${owned?.packageId}`)).json()
+    expect(customer).toMatchObject({ accountId: owned?.accountId, mailbox: expect.stringMatching(/^QS-/) })
+    expect(owned).not.toHaveProperty('customer')
+    for (const searchString of [customer.mailbox, customer.name.toUpperCase()]) {
+      const body = { searchString, pageSize: 100 }
+      const { result, totalItems } = (await post(warehouse, '/api/packages/paginated/1', body)).json()
+      const found = result.map((row: { customer: object }) => row.customer)
+      expect(found).toContainEqual(customer)
+      expect(totalItems).toBeGreaterThanOrEqual(10)
+    }
+    const nobody = { searchString: `${customer.name} Nobody` }
+    expect((await post(warehouse, '/api/packages/paginated/1', nobody)).json().totalItems).toBe(0)
+  })
+
   test('[K5] search by what is on the label, however it is written', async () => {
     const url = '/api/packages/checkin'
     const trackingNumber = '871079919940'
-    const [taken] = (await post(warehouse, url, { packages: [{ trackingNumber }] })).json().results
+    const [checkIn] = (await post(warehouse, url, { packages: [{ trackingNumber }] })).json().results
     for (const searchString of ['1195266473930007521100871079919940', '8710 7991 9940', '00871079919940']) {
       const page = (await post(warehouse, '/api/packages/paginated/1', { searchString })).json()
-      expect(page.result.map((row: Package) => row.packageId)).toEqual([taken.packageId])
+      expect(page.result.map((row: Package) => row.packageId)).toEqual([checkIn.packageId])
     }
   })
 
@@ -134,6 +151,19 @@ describe('staff', () => {
     const bad = await post(warehouse, '/api/packages/paginated/1', { sortOrder: 'note; drop table package' })
     expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['sortOrder']])
     expect((await post(warehouse, '/api/packages/paginated/1', { pageSize: 101 })).statusCode).toBe(400)
+  })
+
+  test('filter by several statuses and couriers, and by the days of the check-in, both included', async () => {
+    const all = async (filter: object): Promise<Package[]> =>
+      (await post(warehouse, '/api/packages/paginated/1', { pageSize: 100, ...filter })).json().result
+    const some = await all({ statuses: ['Shipped', 'AtCustoms'] })
+    expect(new Set(some.map(({ status }) => status))).toEqual(new Set(['Shipped', 'AtCustoms']))
+    const couriers = [...new Set((await all({})).map(({ courier }) => courier))].slice(0, 2)
+    expect(new Set((await all({ couriers })).map(({ courier }) => courier))).toEqual(new Set(couriers))
+    const [day = ''] = some.flatMap(({ checkedInAt }) => (checkedInAt ? jamaicaDay(checkedInAt) : []))
+    const ofDay = await all({ from: day, to: day })
+    expect(new Set(ofDay.map(({ checkedInAt }) => jamaicaDay(checkedInAt ?? 0)))).toEqual(new Set([day]))
+    expect((await post(warehouse, '/api/packages/paginated/1', { statuses: ['Lost'] })).statusCode).toBe(400)
   })
 
   test('find a customer’s package however the number was written', async () => {
@@ -185,9 +215,12 @@ describe('staff', () => {
     const rounds: { packageIds: string[] }[] = (await get(supervisor, '/api/deliveries')).json()
     const away = new Set(rounds.flatMap(({ packageIds }) => packageIds))
     const ready = waiting.find(({ packageId }) => !away.has(packageId))
-    const body = { packageIds: [ready?.packageId], recipient: { name: 'Ursula Thompson' } }
+    const owners = (await get(supervisor, `/api/accounts/${ready?.accountId}`)).json()
+    const name = `${owners.user.firstName} ${owners.user.lastName}`
+    const overrideReason = 'Pays on Friday, agreed with the office'
+    const body = { packageIds: [ready?.packageId], recipient: { name }, overrideReason }
     const response = await post(supervisor, '/api/packages/delivertocustomer', body)
-    expect(response.json()[0]).toMatchObject({ status: 'Delivered', deliveredTo: 'Ursula Thompson' })
+    expect(response.json()[0]).toMatchObject({ status: 'Delivered', deliveredTo: name })
     expect((await post(supervisor, '/api/packages/delivertocustomer', body)).statusCode).toBe(409)
   })
 
@@ -201,19 +234,21 @@ describe('staff', () => {
         title: 'Please check what was entered',
         message: expect.stringContaining('check the scale and the decimal point'),
         errors: {
-          'packages.0.trackingNumber': ['is missing'],
-          'packages.0.weightLb': ['is more than 1,500 lb: check the scale and the decimal point'],
+          'packages.0.trackingNumber': ['Tracking number (no. 1) is missing.'],
+          'packages.0.weightLb': [
+            'Weight (no. 1) is more than 1,500 lb: check the scale and the decimal point.',
+          ],
         },
       },
     ])
   })
 
   test('open a manifest, which gets its number, and read it with its totals', async () => {
-    const made = await post(supervisor, '/api/manifests', { mode: 'Air' })
-    const { manifestId, number } = made.json()
+    const manifest = await post(supervisor, '/api/manifests', { mode: 'Air' })
+    const { manifestId, number } = manifest.json()
     expect(number).toMatch(/^MAN-\d{8}-\d{4}$/)
-    const taken = { trackingNumber: 'TBA300000000099', weightLb: 2.5, pieces: 3, manifestId }
-    const done = await post(warehouse, '/api/packages/checkin', { packages: [taken] })
+    const checkIn = { trackingNumber: 'TBA300000000099', weightLb: 2.5, pieces: 3, manifestId }
+    const done = await post(warehouse, '/api/packages/checkin', { packages: [checkIn] })
     expect(done.json()).toMatchObject({ results: [{ status: 'applied', outcome: 'done' }] })
     const read = (await get(supervisor, `/api/manifests/${manifestId}`)).json()
     expect([read.totals, read.lines.length, read.packages.length]).toEqual([

@@ -1,5 +1,4 @@
 import type { packages } from '#sync/api/packages.ts'
-import type { Package } from '#sync/entities/package.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
@@ -17,7 +16,9 @@ import {
   packagesThatWait,
   pageOfPackages,
 } from '../db/packages/packages.ts'
-import type { Handlers } from '../http/route.ts'
+import { listReply, listSize, mostOwnRows } from '../http/listing.ts'
+import type { Call, Handlers } from '../http/route.ts'
+import { toPackagePage, toPackageRow, toPackageRows } from './package-rows.ts'
 
 type Reads = Omit<
   typeof packages,
@@ -27,19 +28,18 @@ type Reads = Omit<
   | 'packages.remove'
   | 'packages.checkin'
   | 'packages.delivertocustomer'
+  | 'packages.release'
   | 'packages.statusUpdate'
+  | 'packages.customs'
 >
 
-/** What this actor may see of the rows: a customer not what staff write for each other. */
-export const shown = (actor: Actor, found: readonly Package[]): Package[] =>
-  found.map((row) => project('package', row, audienceOf(actor)))
-
-function detail({ db }: ChangeDeps, actor: Actor, packageId: string) {
-  const found = packageInFull(db.reads, packageId)
+/** A package with its timeline and photos, as this person may see it. */
+export async function packageDetail({ db }: ChangeDeps, actor: Actor, packageId: string) {
+  const found = await packageInFull(db.reads, packageId)
   if (!found || !packagePolicy.canRead(actor, found.row)) throw noSuchPackage()
   const audience = audienceOf(actor)
   return {
-    ...project('package', found.row, audience),
+    ...(await toPackageRow(db.reads, actor, found.row)),
     events: found.events.map((row) => project('packageEvent', row, audience)),
     images: found.images.map((row) => project('packageImage', row, audience)),
   }
@@ -50,56 +50,78 @@ async function ofAccount({ db }: ChangeDeps, actor: Actor, accountId: string) {
   const filter = { ...packagePolicy.whereReadable(actor), accountId }
   const isThere = packagePolicy.canReadAll(actor)
     ? await findAccount(db.reads.kysely, accountId)
-    : newestPackages(db.reads, filter, 1).length > 0
+    : (await newestPackages(db.reads, filter, 1)).length > 0
   if (!isThere) throw noSuchAccount()
   return filter
 }
 
+type Listing = Pick<Call<(typeof packages)['packages.list']>, 'request' | 'reply' | 'query' | 'actor'>
+type ListFilter = Omit<Parameters<typeof pageOfPackages>[1], 'pageSize'>
+
+/** A list without pages: a customer's own packages all at once, else by parts. */
+async function listed(call: Listing, { db }: ChangeDeps, filter: ListFilter) {
+  const { actor, query } = call
+  const pageSize = packagePolicy.canReadAll(actor) ? listSize : mostOwnRows
+  const body = { ...filter, archived: true, pageSize }
+  const page = await pageOfPackages(db.reads, body, query.pageNumber ?? 1)
+  return listReply(call, await toPackagePage(db.reads, actor, page))
+}
+
 export const packageReads: Handlers<Reads, ChangeDeps> = {
-  'packages.list': ({ actor }, { db }) =>
-    shown(actor, newestPackages(db.reads, packagePolicy.whereReadable(actor))),
-  'packages.recent': ({ actor }, { db }) =>
-    shown(actor, newestPackages(db.reads, packagePolicy.whereReadable(actor), 10)),
+  'packages.list': (call, deps) => listed(call, deps, packagePolicy.whereReadable(call.actor)),
+  'packages.recent': async ({ actor }, { db }) =>
+    toPackageRows(db.reads, actor, await newestPackages(db.reads, packagePolicy.whereReadable(actor), 10)),
   'packages.count': ({ actor }, { db }) => countPackages(db.reads.kysely, packagePolicy.whereReadable(actor)),
-  'packages.customerByStatus': ({ actor, params }, { db }) =>
-    shown(actor, newestPackages(db.reads, { ...packagePolicy.whereOwn(actor), status: params.status })),
-  'packages.customerGet': ({ actor, params }, deps) => detail(deps, actor, params.id),
-  'packages.accountPaginated': ({ actor, params, body }, deps) => {
-    const page = pageOfPackages(
+  'packages.customerByStatus': async ({ actor, params }, { db }) =>
+    toPackageRows(
+      db.reads,
+      actor,
+      await newestPackages(
+        db.reads,
+        { ...packagePolicy.whereOwn(actor), status: params.status },
+        mostOwnRows,
+      ),
+    ),
+  'packages.customerGet': ({ actor, params }, deps) => packageDetail(deps, actor, params.id),
+  'packages.accountPaginated': async ({ actor, params, body }, deps) => {
+    const page = await pageOfPackages(
       deps.db.reads,
       { ...body, ...packagePolicy.whereOwn(actor) },
       params.pageNumber,
     )
-    return { ...page, result: shown(actor, page.result) }
+    return toPackagePage(deps.db.reads, actor, page)
   },
 
-  'packages.get': ({ actor, params }, deps) => detail(deps, actor, params.id),
-  'packages.featured': ({ actor }, { db }) =>
-    packagesThatWait(db.reads.kysely, packagePolicy.whereReadable(actor), 20),
-  'packages.paginated': ({ actor, params, body }, deps) =>
-    pageOfPackages(deps.db.reads, { ...body, ...packagePolicy.whereReadable(actor) }, params.pageNumber),
-  'packages.byAccount': async ({ actor, params }, deps) =>
-    newestPackages(deps.db.reads, await ofAccount(deps, actor, params.accountId)),
-  'packages.byAccountStatus': async ({ actor, params }, deps) =>
-    newestPackages(deps.db.reads, {
-      ...(await ofAccount(deps, actor, params.accountId)),
-      status: params.statusId,
-    }),
+  'packages.get': ({ actor, params }, deps) => packageDetail(deps, actor, params.id),
+  'packages.featured': async ({ actor }, { db }) => {
+    const waiting = await packagesThatWait(db.reads.kysely, packagePolicy.whereReadable(actor), 20)
+    return toPackageRows(db.reads, actor, waiting)
+  },
+  'packages.paginated': async ({ actor, params, body }, { db }) => {
+    const filter = { ...body, ...packagePolicy.whereReadable(actor) }
+    return toPackagePage(db.reads, actor, await pageOfPackages(db.reads, filter, params.pageNumber))
+  },
+  'packages.byAccount': async (call, deps) =>
+    listed(call, deps, await ofAccount(deps, call.actor, call.params.accountId)),
+  'packages.byAccountStatus': async (call, deps) => {
+    const { accountId, statusId } = call.params
+    return listed(call, deps, { ...(await ofAccount(deps, call.actor, accountId)), status: statusId })
+  },
   'packages.countByAccount': async ({ actor, params }, deps) =>
     countPackages(deps.db.reads.kysely, await ofAccount(deps, actor, params.accountId)),
-  'packages.findForAccount': ({ actor, params, body }, { db }) => {
+  'packages.findForAccount': async ({ actor, params, body }, { db }) => {
     const keys = keysOf(recognise(body.trackingNumber))
-    const found = findPackageByCode(db.reads, params.accountId, keys)
+    const found = await findPackageByCode(db.reads, params.accountId, keys)
     if (!found || !packagePolicy.canRead(actor, found)) throw noSuchPackage()
-    return found
+    return toPackageRow(db.reads, actor, found)
   },
   'packages.prealertsForAccount': async ({ actor, params, body }, deps) => {
     const filter = { ...(await ofAccount(deps, actor, params.accountId)), status: 'PreAlert' as const }
-    const page = pageOfPackages(
+    const page = await pageOfPackages(
       deps.db.reads,
-      { ...filter, pageSize: body.pageSize ?? 100 },
+      { ...body, ...filter, pageSize: body.pageSize ?? 100 },
       body.pageNumber ?? 1,
     )
-    return page.result
+    return toPackageRows(deps.db.reads, actor, page.result)
   },
 }

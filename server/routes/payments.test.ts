@@ -56,7 +56,7 @@ test('cash gives change, pays its invoice, and gets the next receipt number', as
   const numbers = [answer, next].map((one) => Number(one.json().receiptNumber.slice(-6)))
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   expect((await pay({ ...cash, tenderedJmdCents: 4_999 })).json().errors).toEqual({
-    tenderedJmdCents: ['is less than the amount'],
+    tenderedJmdCents: ['Tendered is less than the amount.'],
   })
 })
 
@@ -177,13 +177,18 @@ test('a bank transfer waits for its receipt check, which is for those who may', 
 test('money of a payment can be put to another invoice, but not more than there is', async () => {
   const { invoiceId } = await invoice(800)
   const { paymentId } = (await pay({ method: 'Cash', amountJmdCents: 500 })).json<PaymentReply>()
-  const put = (amountJmdCents: number) =>
+  const put = (amountJmdCents: number, more: object = {}) =>
     server.as(senior, {
       method: 'PUT',
       url: `/api/payments/${paymentId}`,
-      payload: { allocations: [{ invoiceId, amountJmdCents }], amountJmdCents: 99_999, method: 'Card' },
+      payload: { allocations: [{ invoiceId, amountJmdCents }], ...more },
     })
   expect((await put(600)).statusCode).toBe(400)
+  const another = await put(500, { amountJmdCents: 99_999, method: 'Card' })
+  expect([another.statusCode, Object.keys(another.json().errors)]).toEqual([
+    400,
+    ['amountJmdCents', 'method'],
+  ])
   expect((await put(500)).json()).toMatchObject({ amountJmdCents: 500, method: 'Cash' })
   expect((await stateOf(invoiceId)).balanceJmdCents).toBe(300)
 })
@@ -205,16 +210,16 @@ test('the counter takes several invoices in one go: credit notes first, then mon
     method: 'Cash',
     tenderedJmdCents: 5_000,
   }
-  const taken = await post('/api/invoices/receivepayment', body, 'till-9')
-  expect(taken.json()).toMatchObject({
+  const payment = await post('/api/invoices/receivepayment', body, 'till-9')
+  expect(payment.json()).toMatchObject({
     payment: { amountJmdCents: 1_800, changeJmdCents: 3_200 },
     creditNotes: [{ creditNoteId, status: 'Used', remainingJmdCents: 0 }],
   })
-  expect(taken.json().invoices.map((one: { statusId: string }) => one.statusId)).toEqual(['paid', 'paid'])
+  expect(payment.json().invoices.map((one: { statusId: string }) => one.statusId)).toEqual(['paid', 'paid'])
   const again = await post('/api/invoices/receivepayment', body, 'till-9')
-  expect([again.statusCode, again.json().payment.paymentId]).toEqual([200, taken.json().payment.paymentId])
-  const gone = await post('/api/invoices/receivepayment', body)
-  expect([gone.statusCode, gone.json().message]).toEqual([409, expect.stringContaining('is paid')])
+  expect([again.statusCode, again.json().payment.paymentId]).toEqual([200, payment.json().payment.paymentId])
+  const missing = await post('/api/invoices/receivepayment', body)
+  expect([missing.statusCode, missing.json().message]).toEqual([409, expect.stringContaining('is paid')])
 })
 
 test('a credit note is used, taken off again and deleted; its own customer sees it, another does not', async () => {

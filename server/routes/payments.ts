@@ -2,20 +2,18 @@ import type { PaymentReply, payments } from '#sync/api/payments.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
 import { balancesOf } from '../billing/ledger.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
-import {
-  changePayment,
-  findPayment,
-  newestPayments,
-  pageOfPayments,
-  paymentReply,
-} from '../db/payments/payments.ts'
+import { changePayment, findPayment, pageOfPayments, paymentReply } from '../db/payments/payments.ts'
 import { uidOf } from '../http/idempotency.ts'
+import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
 import {
@@ -28,10 +26,8 @@ import {
 import { receivePayment } from '../payments/receive-payment.ts'
 import { mustBeAnAccount } from './credit-notes.ts'
 
-const newest = 500
-
 async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
-  const found = paymentReply(db.reads, paymentId)
+  const found = await paymentReply(db.reads, paymentId)
   if (!found) throw new Refusal('not-found', 'There is no such payment.')
   return found
 }
@@ -64,21 +60,24 @@ async function changed(
 }
 
 export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
-  'payments.list': (_call, { db }) => newestPayments(db.reads, newest),
+  'payments.list': async (call, { db }) =>
+    listReply(call, await pageOfPayments(db.reads, { pageSize: listSize }, call.query.pageNumber ?? 1)),
 
   'payments.get': ({ params }, deps) => replyOf(deps, params.id),
 
   'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reads, body, params.pageNumber),
+  'payments.receipts': ({ params, body }, { db }) =>
+    pageOfPayments(db.reads, { ...body, status: 'standing' }, params.pageNumber),
 
   'payments.create': async ({ body, signed, request }, deps) => {
     await mustBeAnAccount(deps, body.accountId)
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
     const input = { ...body, paymentId, receivedBy: actor.name }
-    const taken = await withTransaction(deps, byOf(signed, request, 'payment.create'), async (tx) =>
+    const newPayment = await withTransaction(deps, byOf(signed, request, 'payment.create'), async (tx) =>
       (await sameAsBefore(tx, input)) ? null : takePayment(tx, deps, input),
     )
-    if (taken) publishPaymentStatus(deps, taken, 'taken')
+    if (newPayment) publishPaymentStatus(deps, newPayment, 'taken')
     return replyOf(deps, paymentId)
   },
 
@@ -103,18 +102,25 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     return replyOf(deps, paymentId)
   },
 
-  'payments.remove': async ({ params, body, signed, request }, deps) => {
+  'payments.remove': async ({ params, query, body, signed, request }, deps) => {
+    // Proxies drop the body of a DELETE; callers of before send it there.
+    const reason = query.reason || body.reason
+    if (!reason)
+      throw new Refusal('invalid', 'Say why the payment is reversed.', { reason: ['is missing: say why'] })
     const payment = await withTransaction(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
-      reversePayment(tx, params.paymentId, body.reason),
+      reversePayment(tx, params.paymentId, reason),
     )
     publishPaymentStatus(deps, payment, 'reversed')
     return replyOf(deps, params.paymentId)
   },
 
-  'payments.balances': async ({ params }, deps) => {
-    await mustBeAnAccount(deps, params.accountId)
+  'payments.balances': async ({ params, actor }, deps) => {
+    if (!paymentPolicy.canReadBalances(actor, params)) throw noSuchAccount()
     const { kysely: reader } = deps.db.reads
+    const customer = await findPayingAccount(reader, params.accountId)
+    if (!customer) throw noSuchAccount()
     return {
+      customer,
       ...(await balancesOf(reader, params.accountId)),
       creditNotes: await openCreditNotes(reader, params.accountId),
     }
@@ -126,10 +132,12 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     const done = await withTransaction(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
       receivePayment(tx, deps, { ...body, uid, receivedBy: signed.actor.name }),
     )
-    if (done.taken) publishPaymentStatus(deps, done.taken, 'taken')
+    if (done.payment) publishPaymentStatus(deps, done.payment, 'taken')
     const { paymentId, invoices, creditNotes, creditJmdCents } = done
+    const payment = paymentId ? await replyOf(deps, paymentId) : null
     return {
-      payment: paymentId ? await replyOf(deps, paymentId) : null,
+      ...payment,
+      payment,
       invoices,
       creditNotes,
       creditJmdCents,

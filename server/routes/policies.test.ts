@@ -30,7 +30,7 @@ function watch(call: ApiName, instead: (actor: Actor) => Actor) {
     const rules = policies[entity as keyof typeof policies] as unknown as Rules
     const decide = must(rules[rule], name)
     const spy = vi.spyOn(rules, rule).mockImplementation((actor, ...rest) => decide(instead(actor), ...rest))
-    return { name, askedFor: () => spy.mock.calls.map(([{ accountId }]) => accountId) }
+    return { name, accountIds: () => spy.mock.calls.map(([{ accountId }]) => accountId) }
   })
 }
 
@@ -48,6 +48,9 @@ const inputs: Partial<Record<ApiName, AttackRequest>> = {
   'accounts.updateAuthorizedPersons': { body: { authorizedPersons: [] } },
   'deliveries.customerByStatus': { params: { status: 'InStore' } },
   'invoices.customerByStatus': { params: { status: 'unpaid' } },
+  'ownStoreOrders.request': {
+    body: { store: 'shop.example', items: [{ url: 'https://shop.example/1', name: 'Shoes', quantity: 1 }] },
+  },
   'packages.customerByStatus': { params: { status: 'ReadyForPickup' } },
 }
 
@@ -77,7 +80,7 @@ test('there are calls for own rows', () => {
 
 describe.each(ownCalls)('%s', (call) => {
   test('asks each policy that its row names, and answers nothing when they say no', async () => {
-    const asked = new Set<string>()
+    const policyNames = new Set<string>()
     for (const way of waysOf(call)) {
       const first = await prepare(way)
       const watched = watch(call, (actor) => actor)
@@ -85,10 +88,10 @@ describe.each(ownCalls)('%s', (call) => {
       vi.restoreAllMocks()
       expect([way.by, own.statusCode]).toEqual([way.by, 200])
       const names = watched
-        .filter(({ askedFor }) => askedFor().includes(first.accountId))
+        .filter(({ accountIds }) => accountIds().includes(first.accountId))
         .map(({ name }) => name)
       expect([way.by, names.length > 0]).toEqual([way.by, true])
-      for (const name of names) asked.add(name)
+      for (const name of names) policyNames.add(name)
 
       const second = await prepare(way)
       watch(call, nobody)
@@ -98,6 +101,6 @@ describe.each(ownCalls)('%s', (call) => {
       if (refused.statusCode === 200 && isList(call)) expect(refused.body).not.toBe(own.body)
       else expect([way.by, refused.statusCode >= 400 && refused.statusCode < 500]).toEqual([way.by, true])
     }
-    expect([...asked].sort()).toEqual([api[call].policy ?? []].flat().sort())
+    expect([...policyNames].sort()).toEqual([api[call].policy ?? []].flat().sort())
   })
 })

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   server.as(admin, { method, url, ...(payload ? { payload } : {}) })
 const rates = async (): Promise<ShippingRates> =>
-  (await server.app.inject({ url: '/api/ratesheets/shippingrates' })).json()
+  (await server.app.inject({ url: '/api/ratesheets/terms' })).json()
 const today = () => jamaicaDay(server.clock.now())
 const sheet = (validFrom: string, more: object = {}) => ({
   name: `Air from ${validFrom}`,
@@ -52,20 +52,22 @@ test('anybody gets what holds today: a sheet for each mode, the duty table, the 
 
 test('a sheet for tomorrow waits for its day in Jamaica, and no sooner', async () => {
   const tomorrow = addDays(today(), 1)
-  const made: RateSheet = (await send('POST', '/api/ratesheets', sheet(tomorrow))).json()
+  const sheetReply: RateSheet = (await send('POST', '/api/ratesheets', sheet(tomorrow))).json()
   const air = async () => (await rates()).rateSheets.find(({ mode }) => mode === 'Air')?.rateSheetId
-  expect(await air()).not.toBe(made.rateSheetId)
+  expect(await air()).not.toBe(sheetReply.rateSheetId)
   const toMidnight = Date.parse(`${tomorrow}T05:00:00.000Z`) - server.clock.now()
   server.clock.forward(toMidnight - 1_000)
-  expect(await air()).not.toBe(made.rateSheetId)
+  expect(await air()).not.toBe(sheetReply.rateSheetId)
   server.clock.forward(1_000)
-  expect(await air()).toBe(made.rateSheetId)
-  expect([made.fuelPercent, made.insurancePercent, made.volumetricDivisor]).toEqual([7.25, 0, 166])
+  expect(await air()).toBe(sheetReply.rateSheetId)
+  expect([sheetReply.fuelPercent, sheetReply.insurancePercent, sheetReply.volumetricDivisor]).toEqual([
+    7.25, 0, 166,
+  ])
   const listed = (await server.app.inject({ url: '/api/ratesheets' })).json<
     (RateSheet & { current: boolean })[]
   >()
   expect(listed.filter(({ current }) => current).map(({ mode }) => mode)).toEqual(['Air', 'Sea'])
-  expect(await auditOf(made.rateSheetId)).toEqual(['rateSheet.create'])
+  expect(await auditOf(sheetReply.rateSheetId)).toEqual(['rateSheet.create'])
 })
 
 test('what is wrong with a sheet is said at its field', async () => {
@@ -91,21 +93,28 @@ test('what is wrong with a sheet is said at its field', async () => {
     ],
   })
   expect((await send('POST', '/api/ratesheets', falling)).json().errors).toEqual({
-    bands: ['must go up in weight from band to band'],
+    bands: ['Bands must go up in weight from band to band.'],
   })
 })
 
 test('a change changes what is given; two sheets of a mode do not begin on one day', async () => {
   const url = '/api/ratesheets'
-  const made: RateSheet = (await send('POST', url, sheet('2030-01-01'))).json()
-  const after: RateSheet = (await send('PUT', `${url}/${made.rateSheetId}`, { extraLbUsdCents: 1 })).json()
-  expect({ ...after, updatedAt: '' }).toEqual({ ...made, extraLbUsdCents: 1, updatedAt: '' })
+  const sheetReply: RateSheet = (await send('POST', url, sheet('2030-01-01'))).json()
+  const after: RateSheet = (
+    await send('PUT', `${url}/${sheetReply.rateSheetId}`, { extraLbUsdCents: 1 })
+  ).json()
+  expect({ ...after, updatedAt: '' }).toEqual({ ...sheetReply, extraLbUsdCents: 1, updatedAt: '' })
   const same = await send('POST', url, sheet('2030-01-01', { name: 'Other' }))
   expect([same.statusCode, Object.keys(same.json().errors)]).toEqual([409, ['validFrom']])
   expect((await send('POST', url, sheet('2030-01-01', { mode: 'Sea' }))).statusCode).toBe(200)
-  expect((await send('DELETE', `${url}/${made.rateSheetId}`)).json()).toEqual({ deleted: true })
-  expect((await send('DELETE', `${url}/${made.rateSheetId}`)).statusCode).toBe(404)
-  expect(await auditOf(made.rateSheetId)).toEqual([
+  const current = (await server.app.inject({ url: `${url}/shippingrates` })).json<{ mode: string }[]>()
+  expect(current.map(({ mode }) => mode).sort()).toEqual(['Air', 'Sea'])
+  expect((await send('DELETE', `${url}/${sheetReply.rateSheetId}`)).json()).toMatchObject({
+    rateSheetId: sheetReply.rateSheetId,
+    extraLbUsdCents: 1,
+  })
+  expect((await send('DELETE', `${url}/${sheetReply.rateSheetId}`)).statusCode).toBe(404)
+  expect(await auditOf(sheetReply.rateSheetId)).toEqual([
     'rateSheet.create',
     'rateSheet.update',
     'rateSheet.delete',
@@ -125,24 +134,29 @@ test('duty tables are dated too, and anybody may read them', async () => {
   const { dutyTable } = await rates()
   const { dutyTableId, rates: charges } = must(dutyTable, 'a duty table')
   const next = { rates: charges, validFrom: addDays(today(), 3), deMinimisUsdCents: 15_000 }
-  const made = (await send('POST', '/api/dutytables', next)).json()
+  const sheetReply = (await send('POST', '/api/dutytables', next)).json()
   expect((await rates()).dutyTable?.deMinimisUsdCents).toBe(10_000)
   expect((await send('POST', '/api/dutytables', next)).statusCode).toBe(409)
-  const changed = await send('PUT', `/api/dutytables/${made.dutyTableId}`, { validFrom: today() })
+  const changed = await send('PUT', `/api/dutytables/${sheetReply.dutyTableId}`, { validFrom: today() })
   expect(changed.json().deMinimisUsdCents).toBe(15_000)
   expect((await rates()).dutyTable?.deMinimisUsdCents).toBe(15_000)
   const listed = (await server.app.inject({ url: '/api/dutytables' })).json<
     { dutyTableId: string; current: boolean }[]
   >()
-  expect(listed.filter(({ current }) => current).map((one) => one.dutyTableId)).toEqual([made.dutyTableId])
-  expect((await send('DELETE', `/api/dutytables/${made.dutyTableId}`)).statusCode).toBe(200)
+  expect(listed.filter(({ current }) => current).map((one) => one.dutyTableId)).toEqual([
+    sheetReply.dutyTableId,
+  ])
+  expect((await send('DELETE', `/api/dutytables/${sheetReply.dutyTableId}`)).statusCode).toBe(200)
   const last = await send('DELETE', `/api/dutytables/${dutyTableId}`)
   expect(last.statusCode).toBe(409)
-  expect(await auditOf(made.dutyTableId)).toEqual([
+  expect(await auditOf(sheetReply.dutyTableId)).toEqual([
     'dutyTable.create',
     'dutyTable.update',
     'dutyTable.delete',
   ])
   const wrong = await send('POST', '/api/dutytables', { ...next, rates: { ...next.rates, gctPercent: 101 } })
-  expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { 'rates.gctPercent': ['is above 100'] }])
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    400,
+    { 'rates.gctPercent': ['GCT is above 100.'] },
+  ])
 })

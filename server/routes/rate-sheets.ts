@@ -1,4 +1,5 @@
-import type { rateSheets } from '#sync/api/rate-sheets.ts'
+import type { rateSheets, ShippingRates } from '#sync/api/rate-sheets.ts'
+import { PublicSettings } from '#sync/api/settings.ts'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
@@ -35,17 +36,29 @@ async function keep(tx: Transaction, before: RateSheet | null, after: RateSheet)
   return after
 }
 
-export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
-  'rateSheets.list': async (_call, { db, clock }) => {
-    const all = await listRateSheets(db.reads.kysely)
-    const current = sheetsOn(all, jamaicaDay(clock.now()))
-    return all.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
-  },
+/** All there are, and which of them hold today. */
+export async function rateSheetsNow({ db, clock }: Pick<AccountDeps, 'db' | 'clock'>) {
+  const all = await listRateSheets(db.reads.kysely)
+  const current = sheetsOn(all, jamaicaDay(clock.now()))
+  return all.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
+}
 
-  'rateSheets.shippingRates': async (_call, deps) => {
-    const { day, sheets, duty } = await pricesOn(deps.db.reads.kysely, jamaicaDay(deps.clock.now()))
-    return { day, rateSheets: [...sheets], dutyTable: duty ?? null, settings: await settingsNow(deps) }
-  },
+/** All that a price is worked out from today. */
+export async function shippingRatesNow(
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'env'>,
+): Promise<ShippingRates> {
+  const { day, sheets, duty } = await pricesOn(deps.db.reads.kysely, jamaicaDay(deps.clock.now()))
+  const settings = PublicSettings.parse(await settingsNow(deps))
+  return { day, rateSheets: [...sheets], dutyTable: duty ?? null, settings }
+}
+
+export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
+  'rateSheets.list': (_call, deps) => rateSheetsNow(deps),
+
+  'rateSheets.shippingRates': async (_call, deps) =>
+    (await rateSheetsNow(deps)).filter(({ current }) => current),
+
+  'rateSheets.terms': (_call, deps) => shippingRatesNow(deps),
 
   'rateSheets.create': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'rateSheet.create'), (tx) =>
@@ -72,6 +85,6 @@ export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
         )
       await deleteRateSheet(tx.kysely, params.rateSheetId)
       await tx.note('rateSheet', params.rateSheetId, before, null)
-      return { deleted: true as const }
+      return before
     }),
 }

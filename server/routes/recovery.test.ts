@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect([known.statusCode, known.body]).toEqual([fresh.statusCode, fresh.body])
     expect(await subjects()).toEqual([
       [newcomer, 'Confirm your email address for Quayside'],
-      [emailOf('User'), 'You have an account with Quayside already'],
+      [emailOf('User'), 'You already have an account with Quayside'],
     ])
   })
 
@@ -97,8 +97,36 @@ describe('a registration', () => {
     expect((await prealert('TBA100000000001')).statusCode).toBe(200)
     expect(await subjects()).toHaveLength(1)
     await verify(await newestToken())
+    const preferences = [{ event: 'package.PreAlert', email: true }]
+    await server.as(jwtToken, { method: 'PUT', url: '/api/accounts/notifications', payload: { preferences } })
     await prealert('TBA100000000002')
-    expect((await subjects()).at(-1)).toEqual([newcomer, 'We are expecting Lamp (TBA100000000002)'])
+    expect((await subjects()).at(-1)).toEqual([newcomer, 'We’re expecting Lamp (TBA100000000002)'])
+  })
+})
+
+describe('an invitation', () => {
+  test('goes to whom staff make an account for: not verified, no password until the link sets one', async () => {
+    const user = { firstName: 'Nadia', lastName: 'Fraser', email: newcomer, phone: '' }
+    const office = await server.tokenOf('Employee')
+    const chosen = { user, password: newPassword, confirmPassword: newPassword }
+    const refused = await post('/api/accounts', chosen, office)
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { password: expect.any(Array) }])
+    const account = (await post('/api/accounts', { user }, office)).json()
+    expect(account.user.emailVerifiedAt).toBeNull()
+    expect(await subjects()).toEqual([[newcomer, 'Set your password for Quayside']])
+    const [mail] = await mails()
+    expect(mail?.text).toMatch(/\/account\/reset-password\?invited=1#[\w-]{32}/)
+    const token = tokenIn(mail)
+    const own = await reset(token, 'Nadia.Fraser1')
+    expect([own.statusCode, own.json().message]).toEqual([
+      400,
+      'Don’t use your name or email address as the password. Try three or four unrelated words.',
+    ])
+    server.clock.forward(13 * 24 * hour)
+    expect((await reset(token)).json()).toEqual({ changed: true })
+    const { jwtToken } = (await signIn(newcomer, newPassword)).json()
+    expect(await verifiedAt(jwtToken)).toMatch(/^\d{4}-/)
+    expect((await reset(token)).statusCode).toBe(404)
   })
 })
 
@@ -163,12 +191,12 @@ describe('a new password', () => {
     const short = await reset(token, 'short')
     expect([short.statusCode, short.json().errors]).toEqual([
       400,
-      { password: ['is shorter than 10 characters'] },
+      { password: ['Password is shorter than 10 characters.'] },
     ])
     const unlike = await reset(token, newPassword, 'something else')
     expect([unlike.statusCode, unlike.json().errors]).toEqual([
       400,
-      { confirmPassword: ['is not the same as the password'] },
+      { confirmPassword: ['Repeated password is not the same as the password.'] },
     ])
     expect((await reset(token)).statusCode).toBe(200)
   })

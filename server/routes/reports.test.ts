@@ -261,20 +261,24 @@ describe('the report of an employee', () => {
 
 describe('a period that cannot be', () => {
   test.each([
-    [{ from: '2026-11-21', to: '2026-11-20' }, { from: ['is after 2026-11-20, the last day'] }],
+    [{ from: '2026-11-21', to: '2026-11-20' }, { from: ['First day is after 2026-11-20, the last day.'] }],
     [
       { from: '21.11.2026', to: '2026-02-30', groupBy: 'year' },
       {
-        from: ['is not a day like 2026-05-01'],
-        to: ['is not a day like 2026-05-01'],
-        groupBy: ['is not one of day, week, month'],
+        from: ['First day is not a day like 2026-05-01.'],
+        to: ['Last day is not a day like 2026-05-01.'],
+        groupBy: ['Grouping is not one of day, week, month.'],
       },
     ],
-    [{ from: '0001-01-01' }, { from: ['is not between 2000-01-01 and 2100-12-31'] }],
-    [{ branchId: 'x' }, { branchId: ['is not an id'] }],
+    [{ from: '0001-01-01' }, { from: ['First day is not between 2000-01-01 and 2100-12-31.'] }],
+    [{ branchId: 'x' }, { branchId: ['Branch is not an id.'] }],
     [
       { from: '2020-01-01', to: '2026-01-01' },
-      { from: ['is too early: a report has at most 400 parts; choose weeks or months, or fewer days'] },
+      {
+        from: [
+          'First day is too early: a report has at most 400 parts; choose weeks or months, or fewer days.',
+        ],
+      },
     ],
   ])('%j is refused with a line for each field', async (body, errors) => {
     for (const [who, url] of [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
 import { differences, dumpOf } from '../test/dump.ts'
 
 let deliveries: Deliveries
@@ -50,7 +50,7 @@ describe('a driver’s attempt', () => {
     ])
     expect(await attemptsOf(deliveryId)).toHaveLength(2)
     // Late, after the handover, the repeat is still the same change and not a new one that comes too late.
-    await send('Driver', 'PUT', url, { status: 'Delivered', proof })
+    await send('Driver', 'PUT', url, { status: 'Delivered', proof, collected })
     const late = await send('Driver', 'PUT', url, { attempt }, key)
     expect([late.statusCode, late.json().status]).toEqual([200, 'Delivered'])
     expect((await send('Driver', 'PUT', url, { attempt }, newKey())).statusCode).toBe(409)
@@ -117,8 +117,8 @@ test('money that a driver collects is booked once', async () => {
 })
 
 test('a manifest’s change sent again undoes nothing that others did since', async () => {
-  const made = (await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).json()
-  const url = `/api/manifests/${made.manifestId}`
+  const manifest = (await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).json()
+  const url = `/api/manifests/${manifest.manifestId}`
   const packageId = await deliveries.waiting('User', 'ReceivedAtWharehouse')
   const add = await twice('Warehouse', 'PUT', url, { addPackageIds: [packageId], carrier: 'IBC' })
   // Somebody takes it off and names another carrier; then the first handheld finds a signal and repeats itself.
@@ -128,9 +128,9 @@ test('a manifest’s change sent again undoes nothing that others did since', as
 })
 
 test('a manifest’s step sent again is the step that was taken, also when others have gone on', async () => {
-  const made = (await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).json()
+  const manifest = (await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).json()
   const step = (status: string, key: string) =>
-    send('Warehouse', 'PUT', '/api/manifests/status-update', { manifestId: made.manifestId, status }, key)
+    send('Warehouse', 'PUT', '/api/manifests/status-update', { manifestId: manifest.manifestId, status }, key)
   const key = newKey()
   expect((await step('Sealed', key)).json().status).toBe('Sealed')
   expect((await step('Shipped', newKey())).json().status).toBe('Shipped')

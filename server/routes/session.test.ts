@@ -34,6 +34,7 @@ describe('signing in', () => {
     const { jwtToken, user } = answer.json()
     expect(user).toMatchObject({
       role: 'Driver',
+      ...{ firstName: 'Devon', lastName: 'Brown', email: 'driver@quayside.test' },
       user: { firstName: 'Devon', lastName: 'Brown', email: 'driver@quayside.test' },
       brand: 'quayside',
       authorization: {

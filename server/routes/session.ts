@@ -1,11 +1,15 @@
-import { type AccountReply, accounts } from '#sync/api/accounts.ts'
+import { accounts, type OwnAccount } from '#sync/api/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { makeFirstAdmin } from '../accounts/first-admin.ts'
-import { essential, refreshSession } from '../accounts/sessions.ts'
+import { toOwnAccount } from '../accounts/own-account.ts'
+import { refreshSession } from '../accounts/sessions.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { endSession } from '../db/accounts/sessions.ts'
 import { clearRefreshToken, deviceOf, refreshTokenOf } from '../http/cookies.ts'
@@ -20,8 +24,9 @@ const rows = {
   'accounts.logout': accounts['accounts.logout'],
 }
 
-const userOf = async (deps: AccountDeps, accountId: string): Promise<AccountReply> =>
-  must(await findAccount(deps.db.reads.kysely, accountId), 'the account of a session')
+async function userOf(deps: AccountDeps, accountId: string): Promise<OwnAccount> {
+  return toOwnAccount(must(await findAccount(deps.db.reads.kysely, accountId), 'the account of a session'))
+}
 
 export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.authenticate': async ({ body, request, reply }, deps) => {
@@ -52,9 +57,11 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
 
   'accounts.logout': async ({ signed, request, reply }, deps) => {
     mustBeSameOrigin(deps.env, request)
-    await essential(deps, 'session.end', (db) =>
-      endSession(db, signed.sessionId, isoOf(deps.clock.now()), 'signed-out'),
-    )
+    const end = async (tx: Transaction) => {
+      await endSession(tx.kysely, signed.sessionId, isoOf(deps.clock.now()), 'signed-out')
+      await tx.note('account', signed.actor.accountId, null, { loggedOut: true })
+    }
+    await withTransaction(deps, byOf(signed, request, 'account.logout'), end, { essential: true })
     clearRefreshToken(reply, deps.env)
     deps.db.events.rightsChanged(signed.actor.accountId)
     return { signedOut: true }

@@ -78,3 +78,33 @@ test('the audit says who ended what', async () => {
   expect(actions).toContainEqual({ action: 'account.end-sessions', role: 'Employee' })
   expect(actions).toContainEqual({ action: 'account.end-session', role: 'User' })
 })
+
+test('the office sees where a customer is signed in; where colleagues are, only an administrator', async () => {
+  const employee = await server.tokenOf('Employee')
+  const customer = await accountIdOf(await server.tokenOf('User'))
+  const colleague = await accountIdOf(await server.tokenOf('Driver'))
+  const seen = (token: string, accountId: string) =>
+    server.as(token, { url: `/api/accounts/${accountId}/sessions` })
+  expect((await seen(employee, customer)).json()).toEqual([expect.objectContaining({ current: false })])
+  expect((await seen(employee, colleague)).statusCode).toBe(404)
+  expect((await seen(await server.tokenOf('Admin'), colleague)).json()).toHaveLength(1)
+})
+
+test('the office signs out one device of a customer, and the others stay', async () => {
+  const employee = await server.tokenOf('Employee')
+  const lost = await server.tokenOf('User')
+  const kept = await server.tokenOf('User')
+  const customer = await accountIdOf(kept)
+  const target = (await list(lost)).find(({ current }) => current)?.sessionId
+  const stranger = await accountIdOf(await server.tokenOf('User2'))
+  const colleague = await accountIdOf(await server.tokenOf('Driver'))
+  // A session is found below its own account only.
+  expect((await end(employee, `${stranger}/sessions/${target}`)).statusCode).toBe(404)
+  expect((await end(employee, `${colleague}/sessions/${target}`)).statusCode).toBe(404)
+  expect(await works(lost)).toBe(true)
+  expect((await end(employee, `${customer}/sessions/${target}`)).json()).toEqual({ ended: 1 })
+  expect([await works(lost), await works(kept)]).toEqual([false, true])
+  expect((await end(employee, `${customer}/sessions/${target}`)).json().message).toBe(
+    'There is no such sign-in of this person. It may have ended already.',
+  )
+})

@@ -8,10 +8,22 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { endSessionOf, endSessionsOf, liveSessions } from '../db/accounts/sessions.ts'
 import type { Handlers } from '../http/route.ts'
 
-const noSuchSession = () =>
-  new Refusal('not-found', 'There is no such sign-in of yours. It may have ended already.')
-
 type By = ReturnType<typeof byOf>
+
+/** Ends one session of an account and closes its sockets. */
+async function endOne(
+  deps: AccountDeps,
+  by: By,
+  { accountId, sessionId, whose }: { accountId: string; sessionId: string; whose: string },
+): Promise<{ ended: number }> {
+  await withTransaction(deps, by, async (tx) => {
+    if (!(await endSessionOf(tx.kysely, accountId, sessionId, tx.at)))
+      throw new Refusal('not-found', `There is no such sign-in of ${whose}. It may have ended already.`)
+    await tx.note('session', sessionId, { signedIn: true }, { signedIn: false })
+  })
+  deps.db.events.rightsChanged(accountId)
+  return { ended: 1 }
+}
 
 /** Ends the sessions of an account but the one named; sockets of those that ended are closed. */
 async function endAll(deps: AccountDeps, by: By, accountId: string, except: string | null): Promise<number> {
@@ -30,14 +42,9 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
     return rows.map((row) => ({ ...row, current: row.sessionId === signed.sessionId }))
   },
 
-  'accounts.endSession': async ({ params, signed, request }, deps) => {
-    const { accountId } = signed.actor
-    await withTransaction(deps, byOf(signed, request, 'account.end-session'), async (tx) => {
-      if (!(await endSessionOf(tx.kysely, accountId, params.sessionId, tx.at))) throw noSuchSession()
-      await tx.note('session', params.sessionId, { signedIn: true }, { signedIn: false })
-    })
-    deps.db.events.rightsChanged(accountId)
-    return { ended: 1 }
+  'accounts.endSession': ({ params, signed, request }, deps) => {
+    const one = { accountId: signed.actor.accountId, sessionId: params.sessionId, whose: 'yours' }
+    return endOne(deps, byOf(signed, request, 'account.end-session'), one)
   },
 
   'accounts.endOtherSessions': async ({ signed, request }, deps) => ({
@@ -49,9 +56,21 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
     ),
   }),
 
+  'accounts.sessionsOf': async ({ params, signed }, deps) => {
+    const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
+    const rows = await liveSessions(deps.db.reads.kysely, accountId, isoOf(deps.clock.now()))
+    return rows.map((row) => ({ ...row, current: row.sessionId === signed.sessionId }))
+  },
+
   'accounts.endSessionsOf': async ({ params, signed, request }, deps) => {
     const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
     const except = accountId === signed.actor.accountId ? signed.sessionId : null
     return { ended: await endAll(deps, byOf(signed, request, 'account.end-sessions'), accountId, except) }
+  },
+
+  'accounts.endSessionOf': async ({ params, signed, request }, deps) => {
+    const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
+    const one = { accountId, sessionId: params.sessionId, whose: 'this person' }
+    return endOne(deps, byOf(signed, request, 'account.end-session'), one)
   },
 }

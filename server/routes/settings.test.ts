@@ -53,3 +53,16 @@ test('what cannot be is said at its field, and nothing of it is kept', async () 
   expect((await put({ unknown: 1 })).statusCode).toBe(400)
   expect((await server.as(admin, { url })).json()).toEqual(before)
 })
+
+test('another ping address is asked by the app and let through by the browser, until it is cleared', async () => {
+  const seen = async () => {
+    const { headers, body } = await server.app.inject({ url: '/health' })
+    const policy = String(headers['content-security-policy'])
+    return [JSON.parse(body).pingUrl, /connect-src 'self' ([^;]+)/.exec(policy)?.[1]]
+  }
+  const [firstUrl, firstOrigin] = await seen()
+  await put({ publicPingUrl: 'https://ping.quayside.test/alive' })
+  expect(await seen()).toEqual(['https://ping.quayside.test/alive', 'https://ping.quayside.test'])
+  await put({ publicPingUrl: '' })
+  expect(await seen()).toEqual([firstUrl, firstOrigin])
+})

@@ -1,10 +1,10 @@
 import type { SettingsUpdate, settings } from '#sync/api/settings.ts'
 import { type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
-import type { AccountDeps } from '../accounts/deps.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
 import type { Handlers } from '../http/route.ts'
+import type { RouteDeps } from './deps.ts'
 
 const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
   settingKeys.filter(
@@ -12,12 +12,12 @@ const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
   )
 
 /** The reachability check asks the address of the environment until an administrator names another. */
-export const settingsNow = async ({ db, env }: Pick<AccountDeps, 'db' | 'env'>): Promise<Settings> => {
+export const settingsNow = async ({ db, env }: Pick<RouteDeps, 'db' | 'env'>): Promise<Settings> => {
   const now = await readSettings(db.reads.kysely)
   return { ...now, publicPingUrl: now.publicPingUrl || env.pingUrl }
 }
 
-export const settingsHandlers: Handlers<typeof settings, AccountDeps> = {
+export const settingsHandlers: Handlers<typeof settings, RouteDeps> = {
   'settings.get': (_call, deps) => settingsNow(deps),
   'settings.public': (_call, deps) => settingsNow(deps),
   'settings.update': async ({ body, signed, request }, deps) => {
@@ -29,6 +29,7 @@ export const settingsHandlers: Handlers<typeof settings, AccountDeps> = {
         await tx.note('setting', key, { [key]: before[key] }, { [key]: value })
       }
     })
+    await deps.ping.refresh()
     return settingsNow(deps)
   },
 }

@@ -36,17 +36,17 @@ export const storageHandlers: Handlers<typeof storage, ChangeDeps> = {
       const charges = await storageSince(tx.kysely, pkg, jamaicaDay(tx.at), body.waiver || null)
       const accountId = must(pkg.accountId, 'the owner of a billed package')
       const createdBy = signed.actor.name
-      const made = await issueInvoice(tx, deps, {
+      const invoice = await issueInvoice(tx, deps, {
         kind: 'Package',
         accountId,
         charges,
         createdBy,
         supplement: true,
       })
-      return made.invoiceId
+      return invoice.invoiceId
     })
     const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
-    const [one] = invoiceReplies(deps.db.reads, [row], true)
+    const [one] = await invoiceReplies(deps.db.reads, [row], true)
     return must(one, 'the invoice that was made')
   },
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-status.ts'
+import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
@@ -39,8 +40,24 @@ const createOrder = async (overrides: object = {}): Promise<StoreOrderReply> => 
 const put = (id: string, body: object) => call('PUT', `/${id}`, body)
 const to = async (id: string, ...statuses: StoreOrderStatus[]): Promise<StoreOrderReply> => {
   let last = {} as StoreOrderReply
-  for (const status of statuses) last = (await put(id, { status })).json()
+  for (const status of statuses) {
+    if (status === 'purchased') await pay((await call('GET', `/${id}`)).json().orderInvoiceId)
+    last = (await put(id, { status })).json()
+  }
   return last
+}
+/** What is still owed on an invoice, in cash at the counter. */
+async function pay(invoiceId: string): Promise<string> {
+  const { balanceJmdCents } = await server.app.deps.db.reads.kysely
+    .selectFrom('invoice')
+    .where('invoiceId', '=', invoiceId)
+    .select('balanceJmdCents')
+    .executeTakeFirstOrThrow()
+  const payload = {
+    ...{ accountId, method: 'Cash', amountJmdCents: balanceJmdCents },
+    allocations: [{ invoiceId, amountJmdCents: balanceJmdCents }],
+  }
+  return (await server.as(employee, { method: 'POST', url: '/api/payments', payload })).json().paymentId
 }
 const remove = (id: string) => call('DELETE', `/${id}`, undefined, supervisor)
 const invoicesOf = (storeOrderId: string) =>
@@ -51,8 +68,8 @@ const invoicesOf = (storeOrderId: string) =>
     .execute()
 
 test('an order is asked for, quoted, approved and billed in JMD, bought and received', async () => {
-  const made = await createOrder()
-  expect(made).toMatchObject({
+  const order = await createOrder()
+  expect(order).toMatchObject({
     status: 'requested',
     accountId,
     goodsUsdCents: 9_998,
@@ -61,7 +78,7 @@ test('an order is asked for, quoted, approved and billed in JMD, bought and rece
     customer: { firstName: 'Ursula' },
     items: [{ ...shoes, options: '' }],
   })
-  const approved = await to(made.storeOrderId, 'quoted', 'approved')
+  const approved = await to(order.storeOrderId, 'quoted', 'approved')
   const unpaid = (await call('GET', `/invoices/unpaid/account/${accountId}`))
     .json()
     .filter((one: { orderInvoiceId: string }) => one.orderInvoiceId === approved.orderInvoiceId)
@@ -82,12 +99,19 @@ test('an order is asked for, quoted, approved and billed in JMD, bought and rece
       ],
     },
   ])
-  const page = (await call('POST', '/invoices/paginated/1', { searchString: 'thompson' })).json()
-  expect([page.totalItems > 0, page.result[0].orderInvoiceId]).toEqual([true, approved.orderInvoiceId])
-  expect((await to(made.storeOrderId, 'purchased', 'received')).status).toBe('received')
+  const page = (
+    await call('POST', '/invoices/paginated/1', { searchString: 'thompson', accountId, status: 'unpaid' })
+  ).json()
+  expect(new Set(page.result.map((one: { kind: string }) => one.kind))).toEqual(new Set(['StoreOrder']))
+  expect(page.result[0]).toMatchObject({
+    orderInvoiceId: approved.orderInvoiceId,
+    storeOrderId: order.storeOrderId,
+    customer: { firstName: 'Ursula', lastName: 'Thompson' },
+  })
+  expect((await to(order.storeOrderId, 'purchased', 'received')).status).toBe('received')
   const audit = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
-    .where('entityId', '=', made.storeOrderId)
+    .where('entityId', '=', order.storeOrderId)
     .select(['action', 'by', 'after'])
     .execute()
   expect(audit.map(({ action, by }) => [action, by])).toEqual([
@@ -137,7 +161,7 @@ test('a quote needs every price, and what is approved is changed no more', async
   const early = await put(storeOrderId, { status: 'quoted' })
   expect([early.statusCode, early.json().message]).toEqual([
     409,
-    expect.stringContaining('is at "Requested" and has no price yet for: Socks.'),
+    expect.stringContaining('has no price yet for: Socks.'),
   ])
   expect((await put(storeOrderId, { status: 'quoted', items: [shoes] })).json().status).toBe('quoted')
   expect((await put(storeOrderId, { items: [{ ...shoes, unitUsdCents: null }] })).statusCode).toBe(409)
@@ -161,7 +185,7 @@ test('one that is cancelled is billed no more, and may then be deleted', async (
   expect(await invoicesOf(storeOrderId)).toMatchObject([
     { statusId: 'void', voidReason: 'The store order was cancelled' },
   ])
-  expect((await remove(storeOrderId)).json()).toEqual({ deleted: true })
+  expect((await remove(storeOrderId)).json()).toMatchObject({ storeOrderId, status: 'cancelled' })
   const unknown = { message: 'There is no such store order. It may have been deleted.', title: 'Not Found' }
   for (const id of [storeOrderId, unknownId])
     for (const answer of [await call('GET', `/${id}`), await put(id, { note: 'x' }), await remove(id)])
@@ -175,16 +199,21 @@ test('more than the shop has, no item, a bad address and nobody’s account are 
   }
   expect(await errors({ items: [{ ...shoes, quantity: 6 }] })).toEqual([
     400,
-    { 'items.0.quantity': ['is more than the shop has'] },
+    { 'items.0.quantity': ['Quantity (no. 1) is more than the shop has.'] },
   ])
   expect(await errors({ items: [{ ...shoes, quantity: 0 }] })).toEqual([
     400,
-    { 'items.0.quantity': ['must be at least 1', 'is more than the shop has'] },
+    {
+      'items.0.quantity': [
+        'Quantity (no. 1) must be at least 1.',
+        'Quantity (no. 1) is more than the shop has.',
+      ],
+    },
   ])
-  expect(await errors({ items: [] })).toEqual([400, { items: ['is empty'] }])
+  expect(await errors({ items: [] })).toEqual([400, { items: ['Items is empty.'] }])
   expect(await errors({ items: [{ ...shoes, url: 'javascript:alert(1)' }] })).toEqual([
     400,
-    { 'items.0.url': ['is not an address that begins with https://'] },
+    { 'items.0.url': ['Web address (no. 1) is not an address that begins with https://.'] },
   ])
   expect((await ask({ accountId: unknownId })).statusCode).toBe(404)
 })
@@ -196,7 +225,7 @@ test('orders are found by status, customer, shop and item, by page', async () =>
   })
   const found = async (body: object) =>
     (await call('POST', '/paginated/1', body)).json().result.map((one: StoreOrderReply) => one.storeOrderId)
-  for (const searchString of ['zebra house', 'striped'])
+  for (const searchString of ['zebra house', 'striped', storeOrderNumber(storeOrderId)])
     expect(await found({ searchString })).toEqual([storeOrderId])
   expect(await found({ searchString: 'striped', status: 'quoted' })).toEqual([])
   expect(await found({ searchString: 'thompson', pageSize: 1, sortOrder: 'createdAt' })).toHaveLength(1)
@@ -207,11 +236,58 @@ test('orders are found by status, customer, shop and item, by page', async () =>
   )
 })
 
+test('an order is bought when it is paid, or when a supervisor waives that with a reason', async () => {
+  const { storeOrderId } = await createOrder()
+  const { orderInvoiceId } = await to(storeOrderId, 'quoted', 'approved')
+  const early = await put(storeOrderId, { status: 'purchased' })
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    expect.stringMatching(
+      /^The order at Shoe Shop is not paid yet. Invoice INV-\S+ still has J\$17,279.40 to pay. Take the payment first/,
+    ),
+  ])
+  const waiverReason = 'Pays on arrival'
+  const clerk = await put(storeOrderId, { status: 'purchased', waiverReason })
+  expect([clerk.statusCode, clerk.json().message]).toEqual([
+    403,
+    expect.stringContaining('Only a supervisor, a senior or an administrator'),
+  ])
+  const bought = await call('PUT', `/${storeOrderId}`, { status: 'purchased', waiverReason }, supervisor)
+  expect(bought.json()).toMatchObject({
+    status: 'purchased',
+    orderInvoiceId,
+    waiver: { reason: waiverReason, by: expect.any(String), at: expect.any(String) },
+  })
+})
+
+test('a voided invoice sends its order back to be quoted, and the next approval bills again', async () => {
+  const { storeOrderId } = await createOrder()
+  const { orderInvoiceId } = await to(storeOrderId, 'quoted', 'approved')
+  const without = await call('DELETE', `/invoice/${orderInvoiceId}`, undefined, supervisor)
+  expect([without.statusCode, without.json().errors.reason]).toEqual([400, expect.anything()])
+  const body = { invoiceId: orderInvoiceId, voidReason: 'Wrong price' }
+  await server.as(supervisor, { method: 'PUT', url: '/api/invoices', payload: body })
+  expect((await call('GET', `/${storeOrderId}`)).json()).toMatchObject({
+    status: 'quoted',
+    orderInvoiceId: null,
+  })
+  expect((await put(storeOrderId, { status: 'purchased' })).statusCode).toBe(409)
+  const again = await to(storeOrderId, 'approved')
+  expect(again.orderInvoiceId).not.toBe(orderInvoiceId)
+  await pay(again.orderInvoiceId ?? '')
+  await put(storeOrderId, { status: 'purchased' })
+  const late = await call('DELETE', `/invoice/${again.orderInvoiceId}?reason=Late`, undefined, supervisor)
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'What was ordered at Shoe Shop has been bought, so this invoice stays. Give a credit note, or cancel the order.',
+  ])
+})
+
 test('an order’s invoice is voided with its reason', async () => {
   const { storeOrderId } = await createOrder()
   const { orderInvoiceId } = await to(storeOrderId, 'quoted', 'approved')
   const away = () => call('DELETE', `/invoice/${orderInvoiceId}?reason=Wrong%20price`, undefined, supervisor)
-  expect((await away()).json()).toEqual({ deleted: true })
+  expect((await away()).json()).toMatchObject({ orderInvoiceId, voidReason: 'Wrong price' })
   expect(await invoicesOf(storeOrderId)).toMatchObject([{ statusId: 'void', voidReason: 'Wrong price' }])
   expect((await away()).statusCode).toBe(409)
 })

@@ -1,12 +1,15 @@
 import type { StoreOrderReply, storeOrders } from '#sync/api/store-orders.ts'
 import type { Invoice } from '#sync/entities/invoice.ts'
+import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { takeInvoiceAway } from '../billing/kind-invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { pageOfKind, unpaidOfKind } from '../db/billing/kind-invoices.ts'
-import { findStoreOrder, newestStoreOrders, pageOfStoreOrders } from '../db/orders/store-orders.ts'
+import { listedBy, pageOfInvoices } from '../db/billing/invoice-pages.ts'
+import { unpaidOfKind } from '../db/billing/kind-invoices.ts'
+import { findStoreOrder, pageOfStoreOrders } from '../db/orders/store-orders.ts'
 import { idFrom, uidOf } from '../http/idempotency.ts'
+import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import {
   makeStoreOrder,
@@ -21,46 +24,59 @@ async function mustFind({ db }: ChangeDeps, storeOrderId: string): Promise<Store
   return found
 }
 
-const asOrderInvoice = (invoice: Invoice) => ({ ...invoice, orderInvoiceId: invoice.invoiceId })
-const ofOrders = (accountId: string | null) => ({ kind: 'StoreOrder' as const, accountId, driverId: null })
+const asOrderInvoice = <I extends Invoice>(invoice: I) => ({ ...invoice, orderInvoiceId: invoice.invoiceId })
+const ofOrders = (accountId: string) => ({ kind: 'StoreOrder' as const, accountId, driverId: null })
 
 export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
-  'storeOrders.list': (_call, { db }) => newestStoreOrders(db.reads.kysely, null),
-  'storeOrders.byStatus': ({ params }, { db }) => newestStoreOrders(db.reads.kysely, params.status),
+  'storeOrders.list': async (call, { db }) =>
+    listReply(
+      call,
+      await pageOfStoreOrders(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1),
+    ),
+  'storeOrders.byStatus': async (call, { db }) => {
+    const { query, params } = call
+    const body = { status: params.status, pageSize: listSize }
+    return listReply(call, await pageOfStoreOrders(db.reads.kysely, body, query.pageNumber ?? 1))
+  },
   'storeOrders.get': ({ params }, deps) => mustFind(deps, params.id),
   'storeOrders.paginated': ({ params, body }, { db }) =>
     pageOfStoreOrders(db.reads.kysely, body, params.pageNumber),
-  'storeOrders.unpaidInvoices': async ({ params }, { db }) =>
-    (await unpaidOfKind(db, ofOrders(params.accountId))).map(asOrderInvoice),
+  'storeOrders.unpaidInvoices': async (call, { db }) => {
+    const found = await unpaidOfKind(db, ofOrders(call.params.accountId))
+    return listReply(call, partOf(found.map(asOrderInvoice), call.query.pageNumber))
+  },
   'storeOrders.invoicesPaginated': async ({ params, body }, { db }) => {
-    const page = await pageOfKind(db, ofOrders(body.accountId ?? null), body, params.pageNumber)
-    return { ...page, result: page.result.map(asOrderInvoice) }
+    const filter = listedBy({ ...body, kind: 'StoreOrder' })
+    const page = await pageOfInvoices(db.reads, filter, body, params.pageNumber)
+    const result = await invoiceReplies(db.reads, page.result, true)
+    return { ...page, result: result.map(asOrderInvoice) }
   },
 
   'storeOrders.create': async ({ body, signed, request }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const storeOrderId = body.storeOrderId ?? idFrom(uid, 'storeOrder')
     await withTransaction(deps, byOf(signed, request, 'storeOrder.create'), (tx) =>
-      makeStoreOrder({ tx, deps, by: signed.actor.name }, { ...body, storeOrderId }),
+      makeStoreOrder({ tx, deps, actor: signed.actor }, { ...body, storeOrderId }),
     )
     return mustFind(deps, storeOrderId)
   },
   'storeOrders.update': async ({ params: { storeOrderId }, body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
-      updateStoreOrder({ tx, deps, by: signed.actor.name }, storeOrderId, body),
+      updateStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId, body),
     )
     return mustFind(deps, storeOrderId)
   },
   'storeOrders.remove': async ({ params: { storeOrderId }, signed, request }, deps) => {
+    const order = await mustFind(deps, storeOrderId)
     await withTransaction(deps, byOf(signed, request, 'storeOrder.delete'), (tx) =>
-      removeStoreOrder({ tx, deps, by: signed.actor.name }, storeOrderId),
+      removeStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId),
     )
-    return { deleted: true }
+    return order
   },
   'storeOrders.removeInvoice': async ({ params, query, signed, request }, deps) => {
-    await withTransaction(deps, byOf(signed, request, 'storeOrder.invoiceDelete'), (tx) =>
-      takeInvoiceAway(tx, 'StoreOrder', params.orderInvoiceId, query.reason || 'The order is not charged'),
+    const deletion = await withTransaction(deps, byOf(signed, request, 'storeOrder.invoiceDelete'), (tx) =>
+      takeInvoiceAway(tx, 'StoreOrder', params.orderInvoiceId, query.reason),
     )
-    return { deleted: true }
+    return asOrderInvoice(deletion)
   },
 }

@@ -91,8 +91,10 @@ test('a signature and a photo of a handover are shown to whom they are of, and t
   const { accountId: driverId } = (await server.as(driver, { url: '/api/accounts/user' })).json()
   await put(twins.admin, deliveryId, { driverId })
   await put(driver, deliveryId, { status: 'OutForDelivery' })
-  const proof = { recipientName: owner.canary, signatureFileId, photoFileIds: [photo] }
-  expect((await put(driver, deliveryId, { status: 'Delivered', proof })).statusCode).toBe(200)
+  const recipient = { recipientName: owner.canary, relationship: 'Sister', idType: 'Passport' }
+  const proof = { ...recipient, signatureFileId, photoFileIds: [photo] }
+  const collected = { method: 'Cash', amountJmdCents: 92_000 }
+  expect((await put(driver, deliveryId, { status: 'Delivered', proof, collected })).statusCode).toBe(200)
   for (const fileId of [signatureFileId, photo]) {
     expect((await read(owner.token, fileId)).statusCode).toBe(200)
     expect(statusAndBody(await read(stranger.token, fileId))).toEqual(
@@ -189,6 +191,9 @@ describe('on paper', () => {
   })
 })
 
+/** What a call needs to be told before it gives a file. */
+const bodies: Partial<Record<ApiName, object>> = { 'manifests.customsList': { format: 'pdf' } }
+
 const isTakenAway = (name: ApiName) =>
   'file' in api[name] && api[name].who === 'staff' && api[name].file !== undefined
 
@@ -210,7 +215,7 @@ test.each(apiNames.filter(isTakenAway))('%s is for staff: whose it is gets no by
     .executeTakeFirstOrThrow()
   const url = path.replace('{id}', name.startsWith('manifests') ? manifestId : packageId)
   const ask = (token: string) =>
-    server.as(token, { method, url, ...(method === 'POST' ? { payload: {} } : {}) })
+    server.as(token, { method, url, ...(method === 'POST' ? { payload: bodies[name] ?? {} } : {}) })
   expect((await ask(twins.admin)).statusCode).toBe(200)
   for (const { token } of [owner, stranger]) {
     const answer = await ask(token)

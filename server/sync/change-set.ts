@@ -1,4 +1,3 @@
-import type { Row } from '#sync/entities/index.ts'
 import { type Audience, project } from '#sync/policies/scope.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import type { Committed, CommittedRow } from '../core/events.ts'
@@ -25,7 +24,7 @@ function item(change: CommittedRow): ChangedRow {
     ...change,
     v: change.row.version,
     text(audience) {
-      texts[audience] ??= JSON.stringify(project(change.entity, change.row as never, audience) as Row)
+      texts[audience] ??= JSON.stringify(project(change.entity, change.row, audience))
       return texts[audience]
     },
   }

@@ -10,13 +10,13 @@ export type Client = SyncClientTable
  * The client, or a new one. A client id that belongs to another account or device is a copied profile: its holder
  * takes a new one and loses nothing by it.
  */
-export function readClient(
+export async function readClient(
   statements: PreparedReads,
   clientId: string,
   actor: Actor,
   device: DeviceInfo,
-): Client {
-  const known = statements.get(clientById, { clientId })
+): Promise<Client> {
+  const known = await statements.get(clientById, { clientId })
   if (!known)
     return {
       clientId,

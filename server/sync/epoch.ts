@@ -47,22 +47,22 @@ The server did not start, because it cannot see whether the database was put bac
 }
 
 /** Throws MovedBack when the database is not where the mark says it was, or past it. */
-function mustNotHaveMovedBack(db: Db, mark: Mark, file: string): void {
-  const head = headOf(db.reads)
+async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string): Promise<void> {
+  const head = await headOf(db.reads)
   if (head.epoch !== mark.epoch)
     throw new MovedBack('The database is not the one that was served here before', file)
   if (head.v < mark.v)
     throw new MovedBack(`The database is at version ${head.v} and was at version ${mark.v} before`, file)
-  const tag = mark.v === head.v ? head.tag : db.reads.get(commitTag, { v: mark.v })?.tag
+  const tag = mark.v === head.v ? head.tag : (await db.reads.get(commitTag, { v: mark.v }))?.tag
   if (tag !== undefined && tag !== mark.tag)
     throw new MovedBack(`The database has another history since version ${mark.v}`, file)
 }
 
 /** Every mark that can be read counts. One that is damaged is no matter while the other can be read. */
-function checkMarks(db: Db, { inside, outside }: MarkFiles, log: Log): void {
+async function checkMarks(db: Db, { inside, outside }: MarkFiles, log: Log): Promise<void> {
   const marks = { [inside]: readMark(inside), [outside]: readMark(outside) }
   // Nobody has read anything of a database without a commit: in an emptied folder a new history begins.
-  if (headOf(db.reads).v === 0 && marks[inside] === null) {
+  if ((await headOf(db.reads)).v === 0 && marks[inside] === null) {
     if (marks[outside] !== null)
       log.warn({ file: outside }, 'the data folder is empty, and was not before: a new history begins here')
     return
@@ -73,12 +73,12 @@ function checkMarks(db: Db, { inside, outside }: MarkFiles, log: Log): void {
   )
   const damaged = found.filter(([, mark]) => mark === 'damaged').map(([file]) => file)
   if (damaged[0] && readable.length === 0) throw new MarkDamaged(damaged[0])
-  for (const [file, mark] of readable) mustNotHaveMovedBack(db, mark, file)
+  for (const [file, mark] of readable) await mustNotHaveMovedBack(db, mark, file)
   for (const file of damaged) log.warn({ file }, 'a mark could not be read; the other one is good')
 }
 
 /** Writes marks, and goes on when one cannot be written: it is told once, and again when it can. */
-function createMarkWriter(db: Db, { inside, outside }: MarkFiles, log: Log) {
+function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
   const failing = new Set<string>()
   const advice: Record<string, string> = {
     [inside]: 'the mark of how far the database has come could not be written; it is tried again',
@@ -94,10 +94,10 @@ function createMarkWriter(db: Db, { inside, outside }: MarkFiles, log: Log) {
     if (failing.delete(file)) log.info({ file }, 'the mark is written again')
   }
   return {
-    now(): void {
+    now(text: string): void {
       for (const file of [inside, outside])
         try {
-          replaceFileNow(file, textOfMark(headOf(db.reads)))
+          replaceFileNow(file, text)
           succeeded(file)
         } catch (error) {
           failed(file, error)
@@ -119,19 +119,25 @@ function createMarkWriter(db: Db, { inside, outside }: MarkFiles, log: Log) {
  * Checks the database against the marks of how far it had come, and moves them along from then on, at most once a second.
  * Answers with what writes them a last time. A mark that cannot be written stops nobody.
  */
-export function guardEpoch(db: Db, files: MarkFiles, timers: ServerTimers, log: Log): () => Promise<void> {
-  checkMarks(db, files, log)
-  const marks = createMarkWriter(db, files, log)
-  marks.now()
+export async function guardEpoch(
+  db: Db,
+  files: MarkFiles,
+  timers: ServerTimers,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const markNow = async () => textOfMark(await headOf(db.reads))
+  await checkMarks(db, files, log)
+  const marks = createMarkWriter(files, log)
+  marks.now(await markNow())
   let cancel: (() => void) | null = null
   let writing: Promise<unknown> = Promise.resolve()
   const schedule = (ms: number) => {
     cancel ??= timers.after(ms, () => {
       cancel = null
-      const text = textOfMark(headOf(db.reads))
+      const text = markNow()
       // One after the other: of two at once on a slow disk the older could be the one that stays.
       writing = writing
-        .then(() => marks.write(text))
+        .then(async () => marks.write(await text))
         .then((isWritten) => {
           if (!isWritten && !stopped) schedule(markAgainMs)
         })
@@ -144,7 +150,7 @@ export function guardEpoch(db: Db, files: MarkFiles, timers: ServerTimers, log: 
     off()
     cancel?.()
     await writing
-    await marks.write(textOfMark(headOf(db.reads)))
+    await marks.write(await markNow())
   }
 }
 
@@ -157,12 +163,13 @@ export async function rotateEpoch(
   known: Serials | null = null,
 ): Promise<string> {
   await withTransaction({ db }, byServer('restore'), async ({ statements, at }) => {
-    leaveGap(statements, at, { lastCommitAt: statements.get(lastCommit, {})?.at ?? null, known })
+    const last = await statements.get(lastCommit, {})
+    await leaveGap(statements, at, { lastCommitAt: last?.at ?? null, known })
     const tag = newTag(ids)
-    statements.run(retagLastCommit, { tag })
-    statements.run(turnEpoch, { epoch: ids.next(), tag })
+    await statements.run(retagLastCommit, { tag })
+    await statements.run(turnEpoch, { epoch: ids.next(), tag })
   })
-  const head = headOf(db.reads)
+  const head = await headOf(db.reads)
   await replaceFile(inside, textOfMark(head))
   await replaceFile(outside, textOfMark(head)).catch((error: unknown) => {
     // Where there never was a mark, none objects at the next start.

@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PaymentInfo } from '#sync/api/hub.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { type LiveDown as Frame, LiveDown, type PullReply } from '#sync/protocol/messages.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { ServerTimers } from '../core/timers.ts'
+import { headOf } from '../db/core/head.ts'
+import { insertPayment } from '../db/payments/payments.ts'
 import {
   checkInOf,
   deviceOf,
@@ -26,10 +29,11 @@ const timers: ServerTimers = {
   every: () => () => {},
   after: () => () => {},
 }
-const later = () => {
+const later = async () => {
   const work = soon
   soon = []
   for (const one of work) one()
+  await setImmediate()
 }
 
 beforeEach(async () => {
@@ -46,7 +50,8 @@ interface Listener {
   lookUp(): Promise<Actor | null>
   slow: boolean
   ended: boolean
-  readAll(): PullReply
+  leave(): void
+  readAll(): Promise<PullReply>
 }
 
 function listen(actor: Actor, device = deviceOf(server, actor)): Listener {
@@ -57,8 +62,9 @@ function listen(actor: Actor, device = deviceOf(server, actor)): Listener {
     lookUp: async () => listener.rights,
     slow: false,
     ended: false,
-    readAll() {
-      const page = device.pull()
+    leave() {},
+    async readAll() {
+      const page = await device.pull()
       fanOut.pulled(device.clientId, page.head, page.lastMid)
       return page
     },
@@ -72,7 +78,7 @@ function listen(actor: Actor, device = deviceOf(server, actor)): Listener {
       listener.ended = true
     },
   }
-  fanOut.subscribe(line, actor)
+  listener.leave = fanOut.subscribe(line, actor)
   return listener
 }
 
@@ -88,11 +94,11 @@ async function checkIn(n: number, accountId: string | null = null): Promise<void
 
 test('[H2] a delta says what a pull would have said, and applies where the client stands', async () => {
   const admin = listen(server.people.Admin)
-  const before = admin.readAll()
+  const before = await admin.readAll()
   await checkIn(1)
   await checkIn(2, server.people.User.accountId)
-  later()
-  const page = admin.device.pull(before.next)
+  await later()
+  const page = await admin.device.pull(before.next)
   expect(admin.frames).toHaveLength(1)
   const [delta] = admin.frames
   if (delta?.t !== 'delta') throw new Error('not a delta')
@@ -106,40 +112,100 @@ test('[H2] a delta says what a pull would have said, and applies where the clien
 
 test('what concerns nobody on a line is not sent on it, and the next delta still fits', async () => {
   const customer = listen(server.people.User)
-  const before = customer.readAll()
+  const before = await customer.readAll()
   await checkIn(1)
-  later()
+  await later()
   expect(customer.frames).toEqual([])
   await checkIn(2, server.people.User.accountId)
-  later()
-  expect(customer.frames).toHaveLength(1)
-  expect(customer.frames[0]).toMatchObject({ t: 'delta', from: before.head })
+  await later()
+  expect(customer.frames).toMatchObject([
+    { t: 'changed', about: ['notices'] },
+    { t: 'delta', from: before.head },
+  ])
   expect(JSON.stringify(customer.frames)).not.toMatch(/staff only|Warehouse Person|100000000001/)
 })
 
 test('a client that has not read up to there, or takes too little, only hears that there is news', async () => {
   const unread = listen(server.people.Admin)
   const slow = listen(server.people.Supervisor)
-  slow.readAll()
+  await slow.readAll()
   slow.slow = true
   await checkIn(1)
-  later()
-  const { v } = unread.device.pull().head
+  await later()
+  const { v } = (await unread.device.pull()).head
   expect(unread.frames).toEqual([{ t: 'poke', v }])
   expect(slow.frames).toEqual([{ t: 'poke', v }])
   slow.slow = false
   await checkIn(2)
-  later()
+  await later()
   expect(slow.frames[1]).toEqual({ t: 'poke', v: v + 1 })
-  const page = slow.readAll()
+  const page = await slow.readAll()
   await checkIn(3)
-  later()
+  await later()
   expect(slow.frames[2]).toMatchObject({ t: 'delta', from: page.head })
+})
+
+/** Keeps whatever is read at one moment waiting; answers with what lets it go on. */
+async function holdReading(): Promise<() => Promise<void>> {
+  const hold = Promise.withResolvers<void>()
+  const held = server.db.reads.snapshot(() => hold.promise)
+  await setImmediate()
+  return async () => {
+    hold.resolve()
+    await held
+    await setImmediate()
+  }
+}
+
+test('[H2] commits that come while others wait to be told go with them, with the sums of the last', async () => {
+  const admin = listen(server.people.Admin)
+  const { head } = await admin.readAll()
+  const release = await holdReading()
+  await checkIn(1)
+  await later()
+  await checkIn(2)
+  await later()
+  expect(admin.frames).toEqual([])
+  await release()
+  const [delta, ...others] = admin.frames
+  if (delta?.t !== 'delta') throw new Error('not a delta')
+  expect(others).toEqual([])
+  expect([delta.from, delta.page.head.v]).toEqual([head, head.v + 2])
+  expect(delta.page.sums['packages']).toEqual((await keptSums(server.db))['packages'])
+  await checkIn(3)
+  await later()
+  expect(admin.frames[1]).toMatchObject({ t: 'delta', from: delta.page.head })
+})
+
+test('who reads, leaves or loses a right while news are on their way is judged as it stands then', async () => {
+  const { Admin, Supervisor, Warehouse, Employee } = server.people
+  const [reads, leaves, demoted, stays] = [
+    listen(Admin),
+    listen(Supervisor),
+    listen(Warehouse),
+    listen(Employee),
+  ]
+  for (const one of [reads, leaves, demoted, stays]) await one.readAll()
+  const hold = Promise.withResolvers<void>()
+  const held = server.db.reads.snapshot(() => hold.promise)
+  await checkIn(1)
+  await later()
+  // As the next page would say it, which waits for its turn behind the news.
+  const { v, tag } = await headOf(server.db.reads)
+  fanOut.pulled(reads.device.clientId, { v, tag }, 0)
+  leaves.leave()
+  demoted.lookUp = () => new Promise(() => {})
+  server.db.events.rightsChanged(Warehouse.accountId)
+  hold.resolve()
+  await held
+  await setImmediate()
+  expect([reads.frames, leaves.frames, demoted.frames]).toEqual([[], [], []])
+  expect(stays.frames).toMatchObject([{ t: 'delta', page: { head: { v } } }])
 })
 
 test('more than one frame should carry is left to the pull', async () => {
   const admin = listen(server.people.Admin)
-  admin.readAll()
+  await admin.readAll()
   const device = deviceOf(server, server.people.Warehouse)
   const note = 'x'.repeat(1900)
   await device.push(
@@ -147,54 +213,54 @@ test('more than one frame should carry is left to the pull', async () => {
       device.change('package.checkIn', checkInOf(idOf(n + 1), `TBA${100_000_000_000 + n}`, { note })),
     ),
   )
-  later()
-  expect(admin.frames).toEqual([{ t: 'poke', v: admin.device.pull().head.v }])
+  await later()
+  expect(admin.frames).toEqual([{ t: 'poke', v: (await admin.device.pull()).head.v }])
 })
 
 test('a client hears with its own rows what became of its changes', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const mine = listen(server.people.Warehouse, device)
-  mine.readAll()
+  await mine.readAll()
   const reply = await device.push(
     device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')),
     device.change('package.checkIn', checkInOf(idOf(2), '')),
   )
-  later()
+  await later()
   expect(mine.frames).toHaveLength(1)
   expect(mine.frames[0]).toMatchObject({ t: 'delta', page: { lastMid: 2, results: reply.results } })
 })
 
 test('[V4] fewer rights hold for the very next commit; none end the connection', async () => {
   const warehouse = listen(server.people.Warehouse)
-  warehouse.readAll()
+  await warehouse.readAll()
   warehouse.rights = {
     ...server.people.Warehouse,
     permissions: defaultPermissions('Warehouse').filter((one) => one !== 'PackageView'),
   }
   server.db.events.rightsChanged(server.people.Warehouse.accountId)
   await checkIn(1)
-  later()
+  await later()
   expect(warehouse.frames.filter(({ t }) => t === 'delta')).toEqual([])
   expect(warehouse.frames).toContainEqual({ t: 'scopes' })
-  warehouse.readAll()
+  await warehouse.readAll()
   await checkIn(3)
-  later()
+  await later()
   warehouse.rights = null
   server.db.events.rightsChanged(server.people.Warehouse.accountId)
   await checkIn(2)
-  later()
+  await later()
   expect(warehouse.ended).toBe(true)
   expect(JSON.stringify(warehouse.frames)).not.toContain('TBA')
 })
 
 test('while rights are being looked up nothing is told', async () => {
   const warehouse = listen(server.people.Warehouse)
-  warehouse.readAll()
+  await warehouse.readAll()
   const { promise, resolve } = Promise.withResolvers<Actor | null>()
   warehouse.lookUp = () => promise
   server.db.events.rightsChanged(server.people.Warehouse.accountId)
   await checkIn(1)
-  later()
+  await later()
   expect(warehouse.frames).toEqual([])
   resolve(server.people.Warehouse)
   await promise
@@ -202,30 +268,43 @@ test('while rights are being looked up nothing is told', async () => {
   expect(warehouse.frames).toEqual([{ t: 'scopes' }])
 })
 
-test('a payment is announced to its customer and to staff who see payments, as nouns and nothing more', () => {
+/** Money that came in, as the write path writes it. */
+const pay = (accountId: string) =>
+  withTransaction(server, { actor: server.people.Admin, deviceId: '', action: 'test' }, (tx) =>
+    insertPayment(tx.kysely, {
+      ...{ paymentId: idOf(0xabc), accountId, method: 'Cash', amountJmdCents: 125_000, reference: 'J-77' },
+      ...{ tenderedJmdCents: null, changeJmdCents: 0, receiptNumber: 'R-1', receiptCheck: 1 },
+      ...{ checkoutId: null, deliveryId: null, receivedBy: 'Test', reversedAt: null, reverseReason: null },
+      receivedAt: '2026-11-20T15:00:00.000Z',
+    }),
+  )
+
+test('what is not synced is announced to its owner and to staff who may read it, as nouns and nothing more', async () => {
   const { User, Employee, Warehouse } = server.people
   const [customer, cashier, scanner] = [User, Employee, Warehouse].map((actor) => listen(actor))
   const other = listen(actorOf('User', idOf(0xfee)))
-  const payment: PaymentInfo = {
-    paymentId: idOf(0xabc),
-    amountJmdCents: 125_000,
-    method: 'CardLink',
-    status: 'taken',
-    at: '2026-11-20T15:00:00.000Z',
-  }
-  server.db.events.payment({ accountId: User.accountId, payment })
-  const announced = [{ t: 'changed', about: ['payments', 'invoices', 'checkouts'] }]
+  await pay(User.accountId)
+  await later()
+  const announced = [{ t: 'changed', about: ['checkouts', 'invoices', 'payments'] }]
   expect(customer?.frames).toEqual(announced)
   expect(cashier?.frames).toEqual(announced)
   expect(scanner?.frames).toEqual([])
   expect(other.frames).toEqual([])
 })
 
+test('what was written by a transaction that failed is announced to nobody', async () => {
+  const cashier = listen(server.people.Employee)
+  await expect(pay(idOf(0xfee))).rejects.toThrow('FOREIGN KEY')
+  await checkIn(1)
+  await later()
+  expect(cashier.frames.filter(({ t }) => t === 'changed')).toEqual([])
+})
+
 test('a row that leaves a customer goes by its key only', async () => {
   await checkIn(1, server.people.User.accountId)
-  later()
+  await later()
   const customer = listen(server.people.User)
-  customer.readAll()
+  await customer.readAll()
   const admin = deviceOf(server, server.people.Admin)
   await admin.push(
     admin.change('package.update', {
@@ -233,7 +312,7 @@ test('a row that leaves a customer goes by its key only', async () => {
       changes: { accountId: null, description: 'secret' },
     }),
   )
-  later()
+  await later()
   const [delta] = customer.frames
   if (delta?.t !== 'delta') throw new Error('not a delta')
   expect(delta.page.rows.map(([table, key, , , row]) => [table, key, row])).toContainEqual([

@@ -1,14 +1,16 @@
 import type { Actor } from '#sync/policies/actor.ts'
-import { paymentPolicy } from '#sync/policies/payment.ts'
 import { audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
-import type { Head, LiveDown, ScopeSum } from '#sync/protocol/messages.ts'
+import { canFollow, type Topic, topics } from '#sync/policies/topics.ts'
+import type { Head, LiveDown, MutationResult, ScopeSum } from '#sync/protocol/messages.ts'
 import { resultsBetween } from '../changes/results.ts'
-import type { Committed } from '../core/events.ts'
+import type { Committed, TopicWrite } from '../core/events.ts'
 import type { ServerTimers } from '../core/timers.ts'
+import { reportDiskError } from '../db/core/errors.ts'
 import { headOf } from '../db/core/head.ts'
 import type { Db } from '../db/core/open.ts'
+import type { DbReads } from '../db/core/reads.ts'
 import { scopeNamed } from '../db/sync/sync-queries.ts'
-import { mergeCommits } from './change-set.ts'
+import { type ChangeSet, mergeCommits } from './change-set.ts'
 import { type DeltaParts, deltaFor } from './delta.ts'
 
 /** One live connection, whatever carries it. */
@@ -43,11 +45,31 @@ interface Subscription {
 }
 
 const mostBytes = 64 * 1024
+/** More than one frame names: then the app asks for everything that it shows. */
+const mostTopics = 20
 
 const frame = (message: LiveDown): string => JSON.stringify(message)
 
-/** What a payment changes for those who follow it. It says neither which nor whose. */
-const paymentFrame = frame({ t: 'changed', about: ['payments', 'invoices', 'checkouts'] })
+/** Whose rows of each topic were written; an empty set is the company's alone. */
+function ownersByTopic(writes: readonly TopicWrite[]): ReadonlyMap<Topic, ReadonlySet<string>> {
+  const owners = new Map<Topic, Set<string>>()
+  for (const write of writes)
+    for (const topic of write.topics) {
+      const known = owners.get(topic) ?? new Set()
+      owners.set(topic, write.accountId === null ? known : known.add(write.accountId))
+    }
+  return owners
+}
+
+/** Names the topics that somebody may read and that were written: neither which rows nor whose. */
+function announceTopics({ line, actor }: Subscription, owners: ReturnType<typeof ownersByTopic>): void {
+  const about = topics.filter((topic) => {
+    const whose = owners.get(topic)
+    return whose !== undefined && canFollow(actor, topic, whose)
+  })
+  if (about.length > mostTopics) line.send(frame({ t: 'scopes' }))
+  else if (about.length > 0) line.send(frame({ t: 'changed', about }))
+}
 
 /** Asks for the rights of this moment; nothing is sent meanwhile. */
 async function judge(one: Subscription): Promise<void> {
@@ -64,21 +86,53 @@ function* everyoneIn(subscriptions: ReadonlyMap<string, ReadonlySet<Subscription
   for (const ofClient of subscriptions.values()) yield* ofClient
 }
 
-type NewChanges = Omit<DeltaParts, 'results'>
+/** A subscriber's own results, above the number that it knew of when they were read. */
+interface OwnResults {
+  readonly above: number
+  readonly results: readonly MutationResult[]
+}
 
-function notifySubscriber(reads: Db['reads'], one: Subscription, changes: NewChanges): void {
-  const { changeSet } = changes
+/** A stretch of commits, and what had to be read for it: all of the moment of its last commit. */
+interface News extends Omit<DeltaParts, 'results'> {
+  readonly results: ReadonlyMap<Subscription, OwnResults>
+}
+
+async function readNews(
+  reads: DbReads,
+  epoch: string,
+  changeSet: ChangeSet,
+  everyone: Iterable<Subscription>,
+): Promise<News> {
+  const sums = new Map<string, ScopeSum>()
+  for (const scope of new Set([...changeSet.put.keys(), ...changeSet.removed.keys()])) {
+    const stored = await reads.get(scopeNamed, { scope })
+    sums.set(scope, [stored?.n ?? 0, stored?.sum ?? 0])
+  }
+  const results = new Map<Subscription, OwnResults>()
+  for (const one of everyone) {
+    const above = one.at?.lastMid
+    const upTo = changeSet.clients.get(one.line.clientId)
+    if (above === undefined || upTo === undefined) continue
+    results.set(one, { above, results: await resultsBetween(reads, one.line.clientId, above, upTo) })
+  }
+  return { epoch, changeSet, results, sumOf: (scope) => sums.get(scope) ?? [0, 0] }
+}
+
+/** Sends at once, to a subscriber as it stands now: it may have pulled or lost a right since the news were read. */
+function notifySubscriber(one: Subscription, news: News): void {
+  const { changeSet } = news
   const { line, actor, at } = one
-  if (one.sentUpTo >= changeSet.to.v) return
+  if (one.judging > 0 || one.sentUpTo >= changeSet.to.v) return
   const poke = () => line.send(frame({ t: 'poke', v: changeSet.to.v }))
-  if (!at || one.sentUpTo < changeSet.from.v || line.isSlow()) {
+  const lastMid = changeSet.clients.get(line.clientId) ?? at?.lastMid ?? 0
+  const own = news.results.get(one) ?? { above: lastMid, results: [] }
+  if (!at || at.lastMid !== own.above || one.sentUpTo < changeSet.from.v || line.isSlow()) {
     poke()
     return
   }
-  const lastMid = changeSet.clients.get(line.clientId) ?? at.lastMid
-  const results = resultsBetween(reads, line.clientId, at.lastMid, lastMid)
+  const { results } = own
   const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
-  const delta = deltaFor(reader, { ...changes, results })
+  const delta = deltaFor(reader, { ...news, results })
   if (delta !== null && delta.length > mostBytes) {
     poke()
     return
@@ -94,44 +148,59 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const subscriptions = new Map<string, Set<Subscription>>()
   const everyone = () => everyoneIn(subscriptions)
   let waiting: Committed[] = []
+  let isDue = false
+  /** Whoever subscribes needs to hear only of what comes after this. */
+  let newest = 0
+  let writes: TopicWrite[] = []
 
   db.events.onCommitted((committed) => {
     waiting.push(committed)
-    if (waiting.length === 1) timers.soon(tell)
+    newest = committed.to.v
+    if (!isDue) timers.soon(() => void tell().catch(failed))
+    isDue = true
   })
   db.events.onRightsChanged((accountId) => {
     for (const one of everyone()) if (one.actor.accountId === accountId) void judge(one)
   })
-  // Payments are read by calls and not synced: the screens that show them ask again.
-  db.events.onPayment(({ accountId }) => {
-    for (const one of everyone())
-      if (one.judging === 0 && paymentPolicy.canFollow(one.actor, { accountId })) one.line.send(paymentFrame)
+  db.events.onWritten((news) => {
+    writes.push(...news)
+    if (writes.length === news.length) timers.soon(announce)
   })
 
-  function tell(): void {
-    const [first, ...others] = waiting
-    waiting = []
-    if (!first || subscriptions.size === 0) return
-    const changeSet = mergeCommits([first, ...others])
-    const sums = new Map<string, ScopeSum>()
-    const sumOf = (scope: string): ScopeSum => {
-      const known = sums.get(scope)
-      if (known) return known
-      const stored = db.reads.get(scopeNamed, { scope })
-      const sum: ScopeSum = [stored?.n ?? 0, stored?.sum ?? 0]
-      sums.set(scope, sum)
-      return sum
-    }
-    db.reads.snapshot(() => {
-      const { epoch } = headOf(db.reads)
-      for (const one of everyone())
-        if (one.judging === 0) notifySubscriber(db.reads, one, { epoch, changeSet, sumOf })
+  /** Who is being judged is told to ask for everything again. */
+  function announce(): void {
+    const owners = ownersByTopic(writes)
+    writes = []
+    for (const one of everyone()) if (one.judging === 0) announceTopics(one, owners)
+  }
+
+  /**
+   * One stretch of commits after another, for snapshots have their turns. Everything that is on the disk then has been
+   * published, so the stretch ends where the snapshot stands: its sums and results belong to that very version.
+   */
+  async function tell(): Promise<void> {
+    isDue = false
+    if (subscriptions.size === 0) waiting = []
+    if (waiting.length === 0) return
+    await db.reads.snapshot(async (reads) => {
+      const { epoch, v } = await headOf(reads)
+      const [first, ...others] = waiting.filter(({ to }) => to.v <= v)
+      waiting = waiting.filter(({ to }) => to.v > v)
+      if (!first) return
+      const news = await readNews(reads, epoch, mergeCommits([first, ...others]), everyone())
+      for (const one of everyone()) notifySubscriber(one, news)
     })
+  }
+
+  /** What could not be read each asks for itself, and hears what is wrong. */
+  function failed(error: unknown): void {
+    reportDiskError(db.events, error)
+    for (const one of everyone()) if (one.judging === 0) one.line.send(frame({ t: 'poke', v: newest }))
   }
 
   return {
     subscribe(line, actor) {
-      const one: Subscription = { line, actor, at: null, sentUpTo: headOf(db.reads).v, judging: 0 }
+      const one: Subscription = { line, actor, at: null, sentUpTo: newest, judging: 0 }
       const ofClient = subscriptions.get(line.clientId) ?? new Set()
       subscriptions.set(line.clientId, ofClient.add(one))
       return () => {

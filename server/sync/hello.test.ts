@@ -134,7 +134,7 @@ test('[E5] a device that knows more of this history is told to read anew, and th
   expect(messages).toHaveLength(2)
   expect(messages[0]).toMatchObject({ known, deviceId: device.deviceId })
   // Nobody's word turns the epoch: whoever asks next is in the history of before.
-  expect(headOf(server.db.reads).epoch).toBe(epoch)
+  expect((await headOf(server.db.reads)).epoch).toBe(epoch)
 })
 
 test('[E5] a customer’s word is in the log and puts nothing on the office’s list', async () => {

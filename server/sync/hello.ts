@@ -33,43 +33,41 @@ export async function handleHello(
     { db },
     by,
     async (tx) => {
-      const client = readClient(tx.statements, body.clientId, actor, device)
+      const client = await readClient(tx.statements, body.clientId, actor, device)
       // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
-      const isLate = tx.statements.get(laterClient, client) !== undefined
-      const gone = isLate ? null : await lostWork(tx, client, body)
+      const isLate = (await tx.statements.get(laterClient, client)) !== undefined
+      const loss = isLate ? null : await lostWork(tx, client, body)
       const known = body.lostKnown ?? client.lost
-      const { lost, lostSince } = gone ? { lost: client.lost + gone.pending, lostSince: gone.since } : client
-      if (!isLate) rememberHello(tx, { ...client, lost, lostSince }, body)
-      const reset = isOtherHistory(tx.statements, tx.head, body)
+      const { lost, lostSince } = loss ? { lost: client.lost + loss.pending, lostSince: loss.since } : client
+      if (!isLate) await rememberHello(tx, { ...client, lost, lostSince }, body)
+      const reset = await isOtherHistory(tx.statements, tx.head, body)
       if (reset && body.epoch === tx.head.epoch) await reportMovedBack(tx, body)
       return {
         reset,
         lastMid: client.lastMid,
-        lastUid: uidOf(tx.statements, client),
+        lastUid: await uidOf(tx.statements, client),
         lost: lost > known ? { pending: lost, since: lostSince } : null,
-        ...moreNumbers(tx, body, reset),
+        ...(await moreNumbers(tx, body, reset)),
       }
     },
     { essential: true },
   )
-  return db.reads.snapshot(() => {
-    const head = headOf(db.reads)
-    return {
-      ...value,
-      protocol: protocolVersion,
-      epoch: head.epoch,
-      head: { v: head.v, tag: head.tag },
-      scopes: scopesOfActor(actor),
-      serverTime: isoOf(db.clock.now()),
-      mayPull: mayPull(body.protocol, body.schema),
-      limits: { pushMutations, pullRows: mostPullRows, heartbeatMs },
-    }
-  })
+  const head = await headOf(db.reads)
+  return {
+    ...value,
+    protocol: protocolVersion,
+    epoch: head.epoch,
+    head: { v: head.v, tag: head.tag },
+    scopes: scopesOfActor(actor),
+    serverTime: isoOf(db.clock.now()),
+    mayPull: mayPull(body.protocol, body.schema),
+    limits: { pushMutations, pullRows: mostPullRows, heartbeatMs },
+  }
 }
 
 /** The change behind the client's last number. */
-const uidOf = (statements: Statements, { clientId, lastMid }: Client): string | null =>
-  resultsBetween(statements, clientId, lastMid - 1, lastMid)[0]?.uid ?? null
+const uidOf = async (statements: Statements, { clientId, lastMid }: Client): Promise<string | null> =>
+  (await resultsBetween(statements, clientId, lastMid - 1, lastMid))[0]?.uid ?? null
 
 /**
  * A device is known by its cookie, its queue by the client id: a new client on a known device that holds less than
@@ -78,8 +76,8 @@ const uidOf = (statements: Statements, { clientId, lastMid }: Client): string | 
  */
 async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Promise<HelloReply['lost']> {
   const { statements } = tx
-  const others = statements.all(otherClientsWaiting, client)
-  for (const { clientId } of others) statements.run(forgetWaiting, { clientId })
+  const others = await statements.all(otherClientsWaiting, client)
+  for (const { clientId } of others) await statements.run(forgetWaiting, { clientId })
   const count = others.reduce((sum, other) => sum + other.pending, 0)
   // A store that has never spoken with a server has nothing of that queue: what waits in it was saved since.
   const kept = body.epoch === null ? 0 : body.pending
@@ -96,19 +94,35 @@ async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Pr
   return { pending, since }
 }
 
-function rememberHello({ statements, at }: Transaction, client: Client, body: HelloRequest): void {
+async function rememberHello(
+  { statements, at }: Transaction,
+  client: Client,
+  body: HelloRequest,
+): Promise<void> {
   const { deviceName, schema, pending, oldestPendingAt } = body
-  statements.run(putClient, { ...client, deviceName, schema, pending, oldestPendingAt, lastHelloAt: at })
+  await statements.run(putClient, {
+    ...client,
+    deviceName,
+    schema,
+    pending,
+    oldestPendingAt,
+    lastHelloAt: at,
+  })
 }
 
 type Numbers = Required<Pick<HelloReply, 'hawbBlocks' | 'hawbProblem'>>
 
 /** A device that comes from another history gives its blocks up: what it has left of them is nothing. */
-function moreNumbers({ statements, by, at }: Transaction, body: HelloRequest, reset: boolean): Numbers {
+async function moreNumbers(
+  { statements, by, at }: Transaction,
+  body: HelloRequest,
+  reset: boolean,
+): Promise<Numbers> {
   const left = reset ? 0 : body.hawbLeft
   if (left >= hawbFew || !may(by.actor, 'CheckInPackageView')) return { hawbBlocks: [], hawbProblem: null }
   const { clientId, hawbHeld } = body
   const held = reset && hawbHeld ? null : hawbHeld
-  const { blocks, problem } = blockFor(statements, { clientId, accountId: by.actor.accountId, now: at, held })
+  const asking = { clientId, accountId: by.actor.accountId, now: at, held }
+  const { blocks, problem } = await blockFor(statements, asking)
   return { hawbBlocks: blocks, hawbProblem: problem }
 }

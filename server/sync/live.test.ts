@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LiveDown, type PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { jsonOf } from '#sync/test/json-of.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
 import { checkInOf } from '../test/harness.ts'
@@ -58,17 +59,25 @@ function caller(token: string) {
       body: JSON.stringify(body),
     })
     cookie ||= (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    return { status: answer.status, body: await jsonOf<Record<string, unknown>>(answer) }
   }
 }
 
-const epoch = () => headOf(parts.deps.db.reads).epoch
-const pullBody = (clientId: string) => ({
-  ...{ protocol: 1, schema: schemaHash(), epoch: epoch(), clientId, cursors: {}, knownMid: 0, rows: 100 },
+const epoch = async () => (await headOf(parts.deps.db.reads)).epoch
+const pullBody = async (clientId: string) => ({
+  ...{
+    protocol: 1,
+    schema: schemaHash(),
+    epoch: await epoch(),
+    clientId,
+    cursors: {},
+    knownMid: 0,
+    rows: 100,
+  },
 })
-const pushBody = (clientId: string, n: number, accountId: string | null = null) => ({
+const pushBody = async (clientId: string, n: number, accountId: string | null = null) => ({
   protocol: 1,
-  epoch: epoch(),
+  epoch: await epoch(),
   clientId,
   mutations: [
     {
@@ -88,8 +97,8 @@ test('[H2] what one device sends, another has at once, over real sockets', async
   const live = await connect()
   live.say({ t: 'hello', token: theirs, clientId: idOf(2), protocol: 1 })
   expect(await live.next()).toEqual({ t: 'scopes' })
-  const page = (await call('pull', pullBody(idOf(2)))).body as unknown as PullReply
-  const pushed = await caller(staff)('push', pushBody(idOf(3), 1, customer.accountId))
+  const page = (await call('pull', await pullBody(idOf(2)))).body as unknown as PullReply
+  const pushed = await caller(staff)('push', await pushBody(idOf(3), 1, customer.accountId))
   expect(pushed).toMatchObject({ status: 200, body: { lastMid: 1, results: [{ status: 'applied' }] } })
   const delta = await live.next()
   expect(delta).toMatchObject({ t: 'delta', from: page.head })
@@ -109,11 +118,11 @@ test('a socket without a session, or from another site, hears nothing', async ()
 
 test("nobody listens in under another person's client id", async () => {
   const [staff, stranger] = [await parts.signIn(warehouse), await parts.signIn(another(warehouse))]
-  await caller(staff)('push', pushBody(idOf(3), 1))
+  await caller(staff)('push', await pushBody(idOf(3), 1))
   const live = await connect()
   live.say({ t: 'hello', token: stranger, clientId: idOf(3), protocol: 1 })
   expect(await live.closed).toBe(4401)
-  expect(await caller(stranger)('pull', pullBody(idOf(3)))).toMatchObject({
+  expect(await caller(stranger)('pull', await pullBody(idOf(3)))).toMatchObject({
     status: 409,
     body: { problem: 'forked' },
   })
@@ -143,7 +152,7 @@ test('a server that stops tells its sockets when to come back', async () => {
 test('requests without a session or with a body that is no message are turned away', async () => {
   const token = await parts.signIn(warehouse)
   expect((await caller('nonsense')('pull', {})).status).toBe(401)
-  expect((await caller(token)('push', { ...pushBody(idOf(3), 1), mutations: [] })).status).toBe(400)
-  expect((await caller(token)('pull', { ...pullBody(idOf(2)), schema: 'older' })).status).toBe(426)
-  expect((await caller(token)('pull', { ...pullBody(idOf(2)), epoch: 'another' })).status).toBe(409)
+  expect((await caller(token)('push', { ...(await pushBody(idOf(3), 1)), mutations: [] })).status).toBe(400)
+  expect((await caller(token)('pull', { ...(await pullBody(idOf(2))), schema: 'older' })).status).toBe(426)
+  expect((await caller(token)('pull', { ...(await pullBody(idOf(2))), epoch: 'another' })).status).toBe(409)
 })

@@ -79,7 +79,7 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
 
   async function greet(token: string, clientId: string): Promise<void> {
     const actor = await actorFromToken(deps, token).catch(() => null)
-    if (!actor || !owns(deps, actor, clientId)) return socket.close(closed.unauthenticated)
+    if (!actor || !(await owns(deps, actor, clientId))) return socket.close(closed.unauthenticated)
     if (socket.readyState !== socket.OPEN) return
     const line = lineOver(socket, clientId, () => actorFromToken(deps, token))
     ends.push(fanOut.subscribe(line, actor))
@@ -96,8 +96,8 @@ function readUp(text: string) {
   }
 }
 
-function owns({ db }: SyncRouteDeps, actor: Actor, clientId: string): boolean {
-  const client = db.reads.get(clientById, { clientId })
+async function owns({ db }: SyncRouteDeps, actor: Actor, clientId: string): Promise<boolean> {
+  const client = await db.reads.get(clientById, { clientId })
   return !client || client.accountId === actor.accountId
 }
 

@@ -14,7 +14,7 @@ export async function reportMovedBack(tx: Transaction, { deviceName, head }: Hel
   const { statements, by } = tx
   if (!head) return
   tx.events.movedBack({ deviceId: by.deviceId, accountId: by.actor.accountId, known: head, head: tx.head })
-  if (!isStaff(by.actor.role) || statements.get(openReviewOfKind, { kind: 'movedBack' })) return
+  if (!isStaff(by.actor.role) || (await statements.get(openReviewOfKind, { kind: 'movedBack' }))) return
   const note = `${deviceName || 'A device'} knows version ${head.v}, which this server, at ${tx.head.v}, does not have. A backup was probably put back without "npm run restore". Devices send again what they still have. Look for what else was done since the backup.`
   const review: Review = { ...blankReview(tx), kind: 'movedBack', note }
   await tx.part({ action: 'sync.movedBack', mutationId: null }, (part) => part.put('review', review))

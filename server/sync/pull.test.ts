@@ -55,8 +55,8 @@ const keysOf = (page: PullReply, table: string): string[] =>
 test('[L1] pages of one row come to the same as one page of all', async () => {
   await fill(8)
   const device = deviceOf(server, server.people.Admin)
-  const one = device.pullAll(2000)
-  const many = device.pullAll(1)
+  const one = await device.pullAll(2000)
+  const many = await device.pullAll(1)
   expect(one).toHaveLength(1)
   expect(many.length).toBeGreaterThan(20)
   expect([...held(many)].sort()).toEqual([...held(one)].sort())
@@ -68,16 +68,16 @@ test('[L1] a row that changes between two pages moves to the end, and none is mi
   await fill(6)
   const reader = deviceOf(server, server.people.Admin)
   const writer = deviceOf(server, server.people.Warehouse)
-  const pages = [reader.pull({}, 5)]
+  const pages = [await reader.pull({}, 5)]
   let cursors = pages[0]?.next ?? {}
   for (let i = 1; pages.at(-1)?.more; i++) {
     if (i <= 6)
       await writer.push(writer.change('package.update', { packageId: idOf(i), changes: { bin: `B${i}` } }))
-    const page = reader.pull(cursors, 5)
+    const page = await reader.pull(cursors, 5)
     cursors = { ...cursors, ...page.next }
     pages.push(page)
   }
-  expect(held(pages)).toEqual(held(reader.pullAll(2000)))
+  expect(held(pages)).toEqual(held(await reader.pullAll(2000)))
 })
 
 test('[L6] counts and sums of scopes are those of their rows, whatever happens to the rows', async () => {
@@ -102,7 +102,7 @@ test('[L6] counts and sums of scopes are those of their rows, whatever happens t
     await tx.put('package', { ...row, archivedAt: '2026-11-21T12:00:00.000Z' })
   })
   expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
-  const page = admin.pull()
+  const page = await admin.pull()
   expect(page.sums['packages']).toEqual((await keptSums(server.db))['packages'])
 })
 
@@ -110,7 +110,7 @@ test('[V3] a row that changes hands leaves one customer by its key only and reac
   await fill(2)
   const mine = deviceOf(server, server.people.User)
   const theirs = deviceOf(server, server.otherCustomer)
-  const [first, none] = [mine.pull(), theirs.pull()]
+  const [first, none] = [await mine.pull(), await theirs.pull()]
   expect(keysOf(first, 'package')).toEqual([idOf(2)])
   expect(keysOf(none, 'package')).toEqual([])
   const admin = deviceOf(server, server.people.Admin)
@@ -120,21 +120,21 @@ test('[V3] a row that changes hands leaves one customer by its key only and reac
       changes: { accountId: server.otherCustomer.accountId },
     }),
   )
-  const gone = mine.pull(first.next)
-  expect(gone.rows.map(([table, key, , , row]) => [table, key, row])).toContainEqual([
+  const removal = await mine.pull(first.next)
+  expect(removal.rows.map(([table, key, , , row]) => [table, key, row])).toContainEqual([
     'package',
     idOf(2),
     null,
   ])
-  expect(JSON.stringify(gone.rows)).not.toContain(tracking(2))
-  expect(keysOf(theirs.pull(none.next), 'package')).toEqual([idOf(2)])
+  expect(JSON.stringify(removal.rows)).not.toContain(tracking(2))
+  expect(keysOf(await theirs.pull(none.next), 'package')).toEqual([idOf(2)])
 })
 
 test('[V4] scopes are those of the rights now: more rights read from the start, fewer end at once', async () => {
   await fill(2)
   const warehouse = server.people.Warehouse
   const device = deviceOf(server, warehouse)
-  const all = device.pull()
+  const all = await device.pull()
   expect(all.scopes).toContain('packages')
   const less = {
     ...warehouse,
@@ -149,76 +149,76 @@ test('[V4] scopes are those of the rights now: more rights read from the start, 
     knownMid: 0,
     rows: 2000,
   }
-  const fewer = handlePull(server, less, request)
+  const fewer = await handlePull(server, less, request)
   expect(fewer.scopes).not.toContain('packages')
   expect(fewer.rows).toEqual([])
   const { packages: _, ...kept } = all.next
-  const back = handlePull(server, warehouse, { ...request, cursors: kept })
+  const back = await handlePull(server, warehouse, { ...request, cursors: kept })
   expect(keysOf(back, 'package')).toEqual([idOf(1), idOf(2)])
 })
 
 test('[V5] what staff write for each other does not travel to a customer', async () => {
   await fill(2)
-  const pages = deviceOf(server, server.people.User).pull()
+  const pages = await deviceOf(server, server.people.User).pull()
   expect(keysOf(pages, 'package')).toEqual([idOf(2)])
   expect(JSON.stringify(pages)).not.toMatch(/staff only|Warehouse Person/)
-  expect(JSON.stringify(deviceOf(server, server.people.Admin).pull())).toMatch(/staff only/)
+  expect(JSON.stringify(await deviceOf(server, server.people.Admin).pull())).toMatch(/staff only/)
 })
 
-test('a client of another history or of older tables is told what to do, and gets nothing', () => {
+test('a client of another history or of older tables is told what to do, and gets nothing', async () => {
   const device = deviceOf(server, server.people.Admin)
-  const page = device.pull()
+  const page = await device.pull()
   const request = { protocol: 1, clientId: device.clientId, cursors: {}, knownMid: 0, rows: 10 }
-  const stopOf = (input: { schema: string; epoch: string }) => {
+  const stopOf = async (input: { schema: string; epoch: string }) => {
     try {
-      handlePull(server, server.people.Admin, { ...request, ...input })
+      await handlePull(server, server.people.Admin, { ...request, ...input })
     } catch (error) {
       if (error instanceof SyncStop) return [error.status, error.body.problem]
       throw error
     }
     return undefined
   }
-  expect(stopOf({ schema: 'older', epoch: page.epoch })).toEqual([426, 'upgrade'])
-  expect(stopOf({ schema: schemaHash(), epoch: 'another' })).toEqual([409, 'epoch'])
-  expect(stopOf({ schema: schemaHash(), epoch: page.epoch })).toBeUndefined()
+  expect(await stopOf({ schema: 'older', epoch: page.epoch })).toEqual([426, 'upgrade'])
+  expect(await stopOf({ schema: schemaHash(), epoch: 'another' })).toEqual([409, 'epoch'])
+  expect(await stopOf({ schema: schemaHash(), epoch: page.epoch })).toBeUndefined()
 })
 
 test('[P3] a client id that belongs to somebody else is told nothing', async () => {
   await fill(1)
   const device = deviceOf(server, server.people.Warehouse)
   await device.push(device.change('package.checkIn', checkInOf(idOf(9), tracking(9))))
-  const { epoch } = device.pull()
+  const { epoch } = await device.pull()
   const about = { protocol: 1, schema: schemaHash(), epoch, cursors: {}, knownMid: 0, rows: 10 }
   const ask = () => handlePull(server, server.people.User, { ...about, clientId: device.clientId })
-  expect(ask).toThrow(SyncStop)
+  await expect(ask()).rejects.toThrow(SyncStop)
 })
 
 test('[E4] a reading older than the memory of removals is swept, once; a newer one is not', async () => {
   await fill(3)
   const old = deviceOf(server, server.people.Admin)
   const fresh = deviceOf(server, server.people.Admin)
-  const stale = old.pull()
+  const stale = await old.pull()
   const admin = deviceOf(server, server.people.Admin)
   await admin.push(admin.change('package.remove', { packageId: idOf(1) }))
-  const current = fresh.pull()
+  const current = await fresh.pull()
   const { packages: _, ...others } = current.next
-  const halfway = { ...others, ...fresh.pull(others, 1).next }
+  const halfway = { ...others, ...(await fresh.pull(others, 1)).next }
   server.clock.pass(91 * 86_400_000)
   expect(await runRetention(server.db)).toMatchObject({ removals: expect.any(Number) })
-  const swept = old.pull(stale.next, 4)
+  const swept = await old.pull(stale.next, 4)
   expect(swept.sweep).toContain('packages')
   const rest: PullReply[] = [swept]
   let cursors = { ...stale.next, ...swept.next }
   while (rest.at(-1)?.more) {
-    const page = old.pull(cursors, 4)
+    const page = await old.pull(cursors, 4)
     cursors = { ...cursors, ...page.next }
     rest.push(page)
   }
   expect(rest.slice(1).flatMap(({ sweep }) => sweep)).toEqual([])
   expect(rest.flatMap((page) => keysOf(page, 'package'))).toEqual([idOf(2), idOf(3)])
-  expect(fresh.pull(current.next).sweep).toEqual([])
+  expect((await fresh.pull(current.next)).sweep).toEqual([])
   // It had begun when the removal was already known, so there is nothing it could have missed.
-  expect(fresh.pull(halfway).sweep).toEqual([])
+  expect((await fresh.pull(halfway)).sweep).toEqual([])
   expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
 })
 
@@ -228,11 +228,11 @@ test('results of changes whose answer was lost come with the next page', async (
     device.change('package.checkIn', checkInOf(idOf(1), tracking(1))),
     device.change('package.checkIn', checkInOf(idOf(2), '')),
   )
-  const page = device.pull()
+  const page = await device.pull()
   expect(page.lastMid).toBe(2)
   expect(page.results).toEqual(reply.results)
-  expect(device.pull({}, 2000, 1).results).toEqual(reply.results.slice(1))
-  expect(page.head.v).toBe(headOf(server.db.reads).v)
+  expect((await device.pull({}, 2000, 1)).results).toEqual(reply.results.slice(1))
+  expect(page.head.v).toBe((await headOf(server.db.reads)).v)
 })
 
 test('[L2] more results than a page carries come in parts, and no rows before the last of them', async () => {
@@ -244,39 +244,44 @@ test('[L2] more results than a page carries come in parts, and no rows before th
       ),
     )
   await fill(3)
-  const ask = (knownMid: number, protocol = protocolVersion): PullReply =>
+  const ask = async (knownMid: number, protocol = protocolVersion): Promise<PullReply> =>
     handlePull(server, server.people.Warehouse, {
-      ...{ protocol, schema: schemaHash(), epoch: headOf(server.db.reads).epoch, clientId: device.clientId },
+      ...{
+        protocol,
+        schema: schemaHash(),
+        epoch: (await headOf(server.db.reads)).epoch,
+        clientId: device.clientId,
+      },
       ...{ cursors: {}, knownMid, rows: 5000 },
     })
   const midsIn = ({ results }: PullReply) => [results.length, results[0]?.mid, results.at(-1)?.mid]
-  const first = ask(0)
+  const first = await ask(0)
   expect([first.more, first.lastMid, first.rows, first.next]).toEqual([true, 1100, [], {}])
   expect(midsIn(first)).toEqual([1000, 1, 1000])
-  const second = ask(1000)
+  const second = await ask(1000)
   expect([second.more, second.lastMid, ...midsIn(second)]).toEqual([false, 1100, 100, 1001, 1100])
   expect(second.rows.length).toBeGreaterThan(3)
   // An app that would not ask for the rest is told of no more numbers than of results.
-  const older = ask(0, 2)
+  const older = await ask(0, 2)
   expect([older.more, older.lastMid, ...midsIn(older)]).toEqual([false, 1000, 1000, 1, 1000])
-  expect(ask(1000, 2).lastMid).toBe(1100)
+  expect((await ask(1000, 2)).lastMid).toBe(1100)
 })
 
 test('[L9] a client that stands where this history never was gets no page', async () => {
   await fill(2)
   const device = deviceOf(server, server.people.Warehouse)
-  const { epoch, v, tag } = headOf(server.db.reads)
-  const ask = (head: { v: number; tag: number } | null) => () =>
+  const { epoch, v, tag } = await headOf(server.db.reads)
+  const ask = (head: { v: number; tag: number } | null) =>
     handlePull(server, server.people.Warehouse, {
       ...{ protocol: protocolVersion, schema: schemaHash(), epoch, clientId: device.clientId },
       ...{ head, cursors: {}, knownMid: 0, rows: 10 },
     })
-  expect(ask({ v, tag })().head).toEqual({ v, tag })
-  expect(ask(null)().head).toEqual({ v, tag })
+  expect((await ask({ v, tag })).head).toEqual({ v, tag })
+  expect((await ask(null)).head).toEqual({ v, tag })
   for (const other of [
     { v: v + 1, tag },
     { v, tag: tag + 1 },
     { v: v - 1, tag },
   ])
-    expect(ask(other)).toThrow(SyncStop)
+    await expect(ask(other)).rejects.toThrow(SyncStop)
 })

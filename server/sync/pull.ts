@@ -1,4 +1,6 @@
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import { entityNames } from '#sync/entities/registry.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type Audience, audienceOf, project, scopesOfActor } from '#sync/policies/scope.ts'
@@ -32,27 +34,28 @@ export const mayPull = (protocol: number, schema: string): boolean =>
   protocol >= oldestPulling && schema === ourSchema
 
 /** One page, read at one moment. Throws SyncStop for another history and for a client that is too old. */
-export function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): PullReply {
+export async function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): Promise<PullReply> {
   if (!mayPull(body.protocol, body.schema))
     throw new SyncStop({
       problem: 'upgrade',
       message: 'This app is out of date. Reload it; your changes are still sent.',
     })
-  return db.reads.snapshot(() => {
-    const head = headOf(db.reads)
-    if (isOtherHistory(db.reads, head, body)) throw otherEpoch()
+  return db.reads.snapshot(async (reads) => {
+    const head = await headOf(reads)
+    if (await isOtherHistory(reads, head, body)) throw otherEpoch()
     const scopes = scopesOfActor(actor)
-    const message = resultsFor(db.reads, lastMidOf(db.reads, actor, body.clientId), body)
-    const page = message.more ? emptyPage() : readPage(db.reads, head.v, scopes, body)
+    const lastMid = await lastMidOf(reads, actor, body.clientId)
+    const message = await resultsFor(reads, lastMid, body)
+    const page = message.more ? emptyPage() : await readPage(reads, head.v, scopes, body)
     return {
       epoch: head.epoch,
       head: { v: head.v, tag: head.tag },
       lastMid: message.lastMid,
       scopes,
-      rows: page.entries.map((entry) => pulled(db.reads, entry, audienceOf(actor))),
+      rows: await pulledRows(reads, page.entries, audienceOf(actor)),
       next: page.next,
       more: page.more,
-      sums: page.more ? {} : sumsOf(db.reads, scopes),
+      sums: page.more ? {} : await sumsOf(reads, scopes),
       sweep: page.sweep,
       results: message.results,
     }
@@ -60,8 +63,8 @@ export function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): P
 }
 
 /** Somebody else's client id tells nothing. */
-function lastMidOf(read: PreparedReads, actor: Actor, clientId: string): number {
-  const client = read.get(clientById, { clientId })
+async function lastMidOf(read: PreparedReads, actor: Actor, clientId: string): Promise<number> {
+  const client = await read.get(clientById, { clientId })
   if (client && client.accountId !== actor.accountId)
     throw new SyncStop({ problem: 'forked', message: 'This client belongs to somebody else.' })
   return client?.lastMid ?? 0
@@ -77,8 +80,8 @@ interface ResultsTold {
 }
 
 /** An app that does not ask for the rest by itself is told of fewer numbers, and hears of the others in its next page. */
-function resultsFor(read: PreparedReads, lastMid: number, body: PullRequest): ResultsTold {
-  const results = resultsBetween(read, body.clientId, body.knownMid, lastMid)
+async function resultsFor(read: PreparedReads, lastMid: number, body: PullRequest): Promise<ResultsTold> {
+  const results = await resultsBetween(read, body.clientId, body.knownMid, lastMid)
   const last = results.at(-1)
   if (results.length < mostResults || !last || last.mid === lastMid) return { results, lastMid, more: false }
   return body.protocol < resultsInParts
@@ -104,24 +107,29 @@ interface Page {
 const emptyPage = (): Page => ({ entries: [], next: {}, sweep: [], more: true })
 
 /** Scopes one after the other in the order the device needs them, until the page is full. */
-function readPage(read: PreparedReads, head: number, scopes: readonly string[], body: PullRequest): Page {
+async function readPage(
+  read: PreparedReads,
+  head: number,
+  scopes: readonly string[],
+  body: PullRequest,
+): Promise<Page> {
   const most = Math.min(body.rows, mostPullRows)
   const page: Page = { entries: [], next: {}, sweep: [], more: false }
   for (const [index, scope] of scopes.entries()) {
-    const stored = read.get(scopeNamed, { scope })
+    const stored = await read.get(scopeNamed, { scope })
     const begun = beginAt(body.cursors[scope], stored?.floorV ?? 0, head)
     if (begun.sweep) page.sweep.push(scope)
     const left = most - page.entries.length
     // One more than fits tells whether this was all.
-    const found = stored ? entriesFrom(read, stored.scopeId, begun.reading, left + 1) : []
-    const taken = found.slice(0, left)
-    for (const entry of taken) page.entries.push({ ...entry, scope: index })
+    const found = stored ? await entriesFrom(read, stored.scopeId, begun.reading, left + 1) : []
+    const pageRows = found.slice(0, left)
+    for (const entry of pageRows) page.entries.push({ ...entry, scope: index })
     if (found.length <= left) {
       page.next[scope] = readTo(head)
       continue
     }
     page.more = true
-    const last = taken.at(-1)
+    const last = pageRows.at(-1)
     const input = body.cursors[scope]
     if (last) page.next[scope] = cursorOf({ ...last, since: begun.reading.since })
     else if (begun.sweep) page.next[scope] = cursorOf(begun.reading)
@@ -143,21 +151,36 @@ function beginAt(
 const entriesFrom = (read: PreparedReads, scopeId: number, { v, tbl, pk }: Reading, rows: number) =>
   read.all(entriesAfter, { scopeId, v, tbl, pk, rows })
 
-function pulled(read: PreparedReads, { tbl, pk, v, op, scope }: Entry, audience: Audience): PulledRow {
+async function pulledRows(
+  read: PreparedReads,
+  entries: readonly Entry[],
+  audience: Audience,
+): Promise<PulledRow[]> {
+  const rows: PulledRow[] = []
+  for (const entry of entries) rows.push(await pulledRow(read, entry, audience))
+  return rows
+}
+
+async function pulledRow(
+  read: PreparedReads,
+  { tbl, pk, v, op, scope }: Entry,
+  audience: Audience,
+): Promise<PulledRow> {
   if (op === 0) return [tbl, pk, v, scope, null]
-  const entity = tbl as EntityName
-  const stored = must(read.get(entityQueries[entity].get, { id: pk }), `${tbl} ${pk}, which a scope holds`)
-  return [tbl, pk, v, scope, wireRow(entity, decode(entity, stored), audience)]
+  if (!isOneOf(entityNames, tbl)) throw new Error(`${tbl} is in a scope and is no table of synced rows`)
+  const row = await read.get(entityQueries[tbl].get, { id: pk })
+  const stored = must(row, `${tbl} ${pk}, which a scope holds`)
+  return [tbl, pk, v, scope, wireRow(tbl, decode(tbl, stored), audience)]
 }
 
 /** What of a row an audience gets. */
 const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
   project(entity, row, audience) as unknown as NonNullable<PulledRow[4]>
 
-function sumsOf(read: PreparedReads, scopes: readonly string[]): Record<string, ScopeSum> {
+async function sumsOf(read: PreparedReads, scopes: readonly string[]): Promise<Record<string, ScopeSum>> {
   const sums: Record<string, ScopeSum> = {}
   for (const scope of scopes) {
-    const stored = read.get(scopeNamed, { scope })
+    const stored = await read.get(scopeNamed, { scope })
     sums[scope] = [stored?.n ?? 0, stored?.sum ?? 0]
   }
   return sums

@@ -2,6 +2,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { isMutatorName, versionOf } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
+import { type ShiftWorker, shiftWorkers } from '../accounts/shifts.ts'
 import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly-once.ts'
 import type { MutationRun } from '../changes/mutation.ts'
 import { refusedResult, resultsBetween } from '../changes/results.ts'
@@ -26,17 +27,18 @@ export async function handlePush(
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip }
   const work = async (tx: Transaction) => {
     if (body.epoch !== tx.head.epoch) throw otherEpoch()
-    const client = readClient(tx.statements, body.clientId, actor, device)
+    const client = await readClient(tx.statements, body.clientId, actor, device)
     mustFollow(client, body.mutations)
     const upTo = Math.min(client.lastMid, body.mutations.at(-1)?.mid ?? 0)
-    const known = resultsBetween(tx.statements, client.clientId, firstMid(body) - 1, upTo)
+    const known = await resultsBetween(tx.statements, client.clientId, firstMid(body) - 1, upTo)
+    const workerOf = actor.isHandheld ? shiftWorkers(tx, actor) : () => null
     const results: MutationResult[] = []
     let lastMid = client.lastMid
     for (const mutation of body.mutations) {
-      results.push(again(known, mutation) ?? (await deal(tx, client, mutation)))
+      results.push(again(known, mutation) ?? (await deal(tx, client, mutation, await workerOf(mutation))))
       lastMid = Math.max(lastMid, mutation.mid)
     }
-    remember(tx, client, lastMid)
+    await remember(tx, client, lastMid)
     return { epoch: tx.head.epoch, lastMid, results, v: tx.versionNow() }
   }
   return withTransaction({ db }, by, work, { joins: true })
@@ -79,8 +81,12 @@ const forgottenText =
   'This was sent so long ago that what became of it is no longer known. Look before you repeat it.'
 
 /** A number that was dealt with and whose result is forgotten gets one that stays: without it the change would wait for ever. */
-function asForgotten(tx: Transaction, clientId: string, { mid, uid }: Mutation): MutationResult {
-  tx.statements.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
+async function asForgotten(
+  tx: Transaction,
+  clientId: string,
+  { mid, uid }: Mutation,
+): Promise<MutationResult> {
+  await tx.statements.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
   return refusedResult(uid, mid, 'already-exists', forgottenText)
 }
 
@@ -88,20 +94,21 @@ async function deal(
   tx: Transaction,
   { clientId, lastMid }: Client,
   mutation: Mutation,
+  worker: ShiftWorker | null,
 ): Promise<MutationResult> {
   const { mid, uid, name, ver, args, occurredAt } = mutation
   mustKnowVersion(name, ver)
-  const change: MutationRun = { uid, name, ver, args, occurredAt, client: { clientId, mid } }
+  const change: MutationRun = { uid, name, ver, args, occurredAt, client: { clientId, mid }, ...worker }
   try {
-    const known = knownResult(tx, change)
-    if (!known) return mid > lastMid ? await runNew(tx, change) : asForgotten(tx, clientId, mutation)
-    tx.statements.run(addAlias, { clientId, mid, uid, refusal: null })
+    const known = await knownResult(tx, change)
+    if (!known) return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)
+    await tx.statements.run(addAlias, { clientId, mid, uid, refusal: null })
     return known
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The queue must go on, so it is this client's number that gets the refusal.
-    tx.statements.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
-    auditClash(tx, change)
+    await tx.statements.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
+    await auditClash(tx, change)
     return refusedResult(uid, mid, error.code, error.message)
   }
 }
@@ -116,10 +123,10 @@ function mustKnowVersion(name: string, ver: number): void {
     })
 }
 
-function remember(tx: Transaction, client: Client, lastMid: number): void {
+async function remember(tx: Transaction, client: Client, lastMid: number): Promise<void> {
   const arrived = lastMid - client.lastMid
   const pending = Math.max(0, client.pending - arrived)
   const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
-  tx.statements.run(putClient, { ...client, lastMid, pending, oldestPendingAt })
+  await tx.statements.run(putClient, { ...client, lastMid, pending, oldestPendingAt })
   tx.acknowledge({ clientId: client.clientId, lastMid })
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** What a device of this person is told of one change. */
-async function told<N extends MutatorName>(actor: Actor, name: N, args: ArgsOf<N>) {
+async function resultOf<N extends MutatorName>(actor: Actor, name: N, args: ArgsOf<N>) {
   const device = deviceOf(server, actor)
   const { results } = await device.push(device.change(name, args))
   const { status, code, message, packageId } = must(results[0], 'a result')
@@ -63,7 +63,7 @@ const prealert = (packageId: string, merchantInvoiceFileId: string | null) => ({
 
 test('a pre-alert names an invoice of its sender’s own; a stranger’s file is one that is not there', async () => {
   const { User, Admin } = server.people
-  const nobodys = await told(User, 'package.prealert', prealert(idOf(1), unknown))
+  const nobodys = await resultOf(User, 'package.prealert', prealert(idOf(1), unknown))
   expect(nobodys).toMatchObject({ status: 'refused', code: 'not-found' })
   const others = [
     await fileOf(idOf(0xf1), server.otherCustomer),
@@ -72,31 +72,31 @@ test('a pre-alert names an invoice of its sender’s own; a stranger’s file is
     await fileOf(idOf(0xf4), User, 'merchant-invoice', '2026-11-21T12:00:00.000Z'),
   ]
   for (const fileId of others)
-    expect(await told(User, 'package.prealert', prealert(idOf(1), fileId))).toEqual(nobodys)
+    expect(await resultOf(User, 'package.prealert', prealert(idOf(1), fileId))).toEqual(nobodys)
   expect(await packageNow(idOf(1))).toBeUndefined()
   const own = await fileOf(idOf(0xf5), User)
-  expect((await told(User, 'package.prealert', prealert(idOf(1), own))).status).toBe('applied')
+  expect((await resultOf(User, 'package.prealert', prealert(idOf(1), own))).status).toBe('applied')
   expect(await packageNow(idOf(1))).toMatchObject({ merchantInvoiceFileId: own, invoiceState: 'Received' })
 })
 
 test('a photo is the one its sender took: not another’s file, not another kind, not in another photo’s place', async () => {
   const { Warehouse, Supervisor } = server.people
-  await told(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking))
+  await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking))
   const image = { packageImageId: idOf(0x11), packageId: idOf(1), fileId: idOf(0xf9), sha256: 'b'.repeat(64) }
   const photo = { ...image, contentType: 'image/jpeg' as const, size: 10 }
   const signature = await fileOf(idOf(0xf1), server.people.Driver, 'signature')
   const others = await fileOf(idOf(0xf2), Supervisor, 'package-image')
   const invoice = await fileOf(idOf(0xf3), Warehouse, 'merchant-invoice')
   for (const fileId of [signature, others, invoice])
-    expect(await told(Warehouse, 'package.addImage', { ...photo, fileId })).toMatchObject({
+    expect(await resultOf(Warehouse, 'package.addImage', { ...photo, fileId })).toMatchObject({
       status: 'refused',
       code: 'not-found',
       message: 'There is no such file. It may have been deleted.',
     })
-  expect((await told(Warehouse, 'package.addImage', photo)).status).toBe('applied')
+  expect((await resultOf(Warehouse, 'package.addImage', photo)).status).toBe('applied')
   // The same once more is there already; another photo under the same id is not put in its place.
-  expect((await told(Warehouse, 'package.addImage', photo)).status).toBe('applied')
-  const replacing = await told(Supervisor, 'package.addImage', { ...photo, fileId: idOf(0xfa) })
+  expect((await resultOf(Warehouse, 'package.addImage', photo)).status).toBe('applied')
+  const replacing = await resultOf(Supervisor, 'package.addImage', { ...photo, fileId: idOf(0xfa) })
   expect(replacing).toMatchObject({ status: 'refused', code: 'already-exists' })
   const rows = await server.db.reads.kysely.selectFrom('packageImage').select(['fileId', 'by']).execute()
   expect(rows).toEqual([{ fileId: photo.fileId, by: Warehouse.name }])
@@ -104,39 +104,41 @@ test('a photo is the one its sender took: not another’s file, not another kind
 
 test('an owner and a branch that a package gets are there: created, corrected, and out of a review', async () => {
   const { Admin, Warehouse, User } = server.people
-  const gone = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
+  const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
   const open = await branchOf(idOf(0xb2))
-  const named = { ...unsaid, packageId: idOf(1), trackingNumber: tracking }
+  const change = { ...unsaid, packageId: idOf(1), trackingNumber: tracking }
   const wrong: [object, string][] = [
     [{ accountId: unknown }, 'customer'],
     [{ accountId: Warehouse.accountId }, 'customer'],
     [{ branchId: unknown }, 'branch'],
-    [{ branchId: gone }, 'branch'],
+    [{ branchId: closedBranch }, 'branch'],
   ]
   const refused = (what: string) => ({
     status: 'refused',
     code: 'invalid',
     message: expect.stringMatching(new RegExp(`^This ${what} no longer exists\\.`)),
   })
-  for (const [said, what] of wrong)
-    expect(await told(Admin, 'package.create', { ...named, ...said })).toMatchObject(refused(what))
+  for (const [faulty, what] of wrong)
+    expect(await resultOf(Admin, 'package.create', { ...change, ...faulty })).toMatchObject(refused(what))
   const right = { accountId: User.accountId, branchId: open }
-  expect((await told(Admin, 'package.create', { ...named, ...right })).status).toBe('applied')
+  expect((await resultOf(Admin, 'package.create', { ...change, ...right })).status).toBe('applied')
   for (const [changes, what] of wrong)
-    expect(await told(Admin, 'package.update', { packageId: idOf(1), changes })).toMatchObject(refused(what))
+    expect(await resultOf(Admin, 'package.update', { packageId: idOf(1), changes })).toMatchObject(
+      refused(what),
+    )
 
-  await told(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, { bin: 'A1' }))
-  await told(Admin, 'package.checkIn', checkInOf(idOf(3), tracking, { bin: 'B2' }))
+  await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, { bin: 'A1' }))
+  await resultOf(Admin, 'package.checkIn', checkInOf(idOf(3), tracking, { bin: 'B2' }))
   const review = await server.db.reads.kysely
     .selectFrom('review')
     .where('kind', '=', 'secondCheckIn')
     .select('reviewId')
     .executeTakeFirstOrThrow()
   for (const [changes, what] of wrong)
-    expect(await told(Admin, 'review.resolve', { ...review, resolution: 'merge', changes })).toMatchObject(
-      refused(what),
-    )
-  const merged = await told(Admin, 'review.resolve', {
+    expect(
+      await resultOf(Admin, 'review.resolve', { ...review, resolution: 'merge', changes }),
+    ).toMatchObject(refused(what))
+  const merged = await resultOf(Admin, 'review.resolve', {
     ...review,
     resolution: 'merge',
     changes: { bin: 'B2' },
@@ -147,22 +149,22 @@ test('an owner and a branch that a package gets are there: created, corrected, a
 
 test('a status names where it was: a branch that was closed since, and none that never was', async () => {
   const { Supervisor } = server.people
-  await told(Supervisor, 'package.checkIn', checkInOf(idOf(1), tracking))
+  await resultOf(Supervisor, 'package.checkIn', checkInOf(idOf(1), tracking))
   const closed = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
   const moved = { packageIds: [idOf(1)], status: 'AtCustoms' as const, reason: '', note: '' }
-  expect(await told(Supervisor, 'package.statusUpdate', { ...moved, branchId: unknown })).toMatchObject({
+  expect(await resultOf(Supervisor, 'package.statusUpdate', { ...moved, branchId: unknown })).toMatchObject({
     status: 'refused',
     code: 'invalid',
     message: expect.stringContaining('There is no such branch'),
   })
-  expect((await told(Supervisor, 'package.statusUpdate', { ...moved, branchId: closed })).status).toBe(
+  expect((await resultOf(Supervisor, 'package.statusUpdate', { ...moved, branchId: closed })).status).toBe(
     'applied',
   )
 })
 
 test('a manifest goes from and to branches that are there', async () => {
   const { Warehouse } = server.people
-  const gone = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
+  const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
   const open = await branchOf(idOf(0xb2))
   const manifest = {
     ...{ manifestId: idOf(0x51), mode: 'Air' as const, mawbNumber: '', carrier: '', departsAt: null },
@@ -170,21 +172,24 @@ test('a manifest goes from and to branches that are there', async () => {
   }
   for (const [field, branchId] of [
     ['originBranchId', unknown],
-    ['destinationBranchId', gone],
+    ['destinationBranchId', closedBranch],
   ] as const)
-    expect(await told(Warehouse, 'manifest.create', { ...manifest, [field]: branchId })).toMatchObject({
+    expect(await resultOf(Warehouse, 'manifest.create', { ...manifest, [field]: branchId })).toMatchObject({
       status: 'refused',
       message: 'This branch no longer exists. Choose another one.',
     })
-  const made = await told(Warehouse, 'manifest.create', { ...manifest, destinationBranchId: open })
-  expect(made.status).toBe('applied')
+  const manifestReply = await resultOf(Warehouse, 'manifest.create', {
+    ...manifest,
+    destinationBranchId: open,
+  })
+  expect(manifestReply.status).toBe('applied')
 })
 
 test('a box is taken in whatever it names that is gone, and a person looks at it', async () => {
   const { Warehouse, User } = server.people
-  const gone = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
-  const overrides = { accountId: unknown, branchId: gone }
-  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking, overrides))).status).toBe(
+  const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
+  const overrides = { accountId: unknown, branchId: closedBranch }
+  expect((await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking, overrides))).status).toBe(
     'applied',
   )
   expect(await packageNow(idOf(1))).toMatchObject({
@@ -202,7 +207,7 @@ test('a box is taken in whatever it names that is gone, and a person looks at it
   ]
   expect(await notes()).toEqual(found)
   // A second check-in fills the gaps no more with what is not there than the first one did.
-  expect((await told(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, overrides))).status).toBe(
+  expect((await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, overrides))).status).toBe(
     'applied',
   )
   expect(await packageNow(idOf(1))).toMatchObject({ accountId: null, branchId: null })
@@ -211,28 +216,28 @@ test('a box is taken in whatever it names that is gone, and a person looks at it
     accountId: User.accountId,
     branchId: await branchOf(idOf(0xb2)),
   })
-  await told(Warehouse, 'package.checkIn', owned)
+  await resultOf(Warehouse, 'package.checkIn', owned)
   expect(await packageNow(idOf(1))).toMatchObject({ accountId: User.accountId, branchId: idOf(0xb2) })
 })
 
 test('a pre-alert under the id of somebody’s package is taken like any other, and touches nothing of theirs', async () => {
   const { User } = server.people
-  await told(server.otherCustomer, 'package.prealert', prealert(idOf(1), null))
+  await resultOf(server.otherCustomer, 'package.prealert', prealert(idOf(1), null))
   const theirs = await packageNow(idOf(1))
   const own = { ...prealert(idOf(1), null), trackingNumber: 'TBA999999999999' }
-  const free = await told(User, 'package.prealert', {
+  const free = await resultOf(User, 'package.prealert', {
     ...own,
     packageId: idOf(2),
     trackingNumber: 'TBA888888888888',
   })
-  const taken = await told(User, 'package.prealert', own)
-  expect({ ...taken, packageId: '' }).toEqual({ ...free, packageId: '' })
-  expect(taken.packageId).not.toBe(idOf(1))
+  const answer = await resultOf(User, 'package.prealert', own)
+  expect({ ...answer, packageId: '' }).toEqual({ ...free, packageId: '' })
+  expect(answer.packageId).not.toBe(idOf(1))
   expect(await packageNow(idOf(1))).toEqual(theirs)
-  expect(await packageNow(taken.packageId ?? '')).toMatchObject({ accountId: User.accountId })
+  expect(await packageNow(answer.packageId ?? '')).toMatchObject({ accountId: User.accountId })
   // One's own is told as one's own, also when a clerk sends it.
   for (const actor of [server.otherCustomer, server.people.Employee])
-    expect(await told(actor, 'package.prealert', own)).toMatchObject({
+    expect(await resultOf(actor, 'package.prealert', own)).toMatchObject({
       status: 'refused',
       message: 'This pre-alert was already sent.',
     })

@@ -37,7 +37,7 @@ export async function runRetention(
   { resultsDays = standardResultsDays, turn }: Forgetting = {},
 ): Promise<Forgotten> {
   const now = db.clock.now()
-  const horizon = db.reads.get(versionBefore, { at: isoOf(now - removalsMs) })?.v ?? 0
+  const horizon = (await db.reads.get(versionBefore, { at: isoOf(now - removalsMs) }))?.v ?? 0
   const removals = await inBatches(db, (statements) => forgetRemovals(statements, horizon), turn)
   await inBatches(db, (statements) => forgetOldTags(statements, horizon), turn)
   const before = isoOf(now - resultsDays * dayMs)
@@ -45,25 +45,25 @@ export async function runRetention(
   return { removals, results }
 }
 
-function forgetRemovals(write: Statements, horizon: number): number {
-  const rows = write.all(removalsUpTo, { v: horizon, rows: batch })
+async function forgetRemovals(write: Statements, horizon: number): Promise<number> {
+  const rows = await write.all(removalsUpTo, { v: horizon, rows: batch })
   for (const row of rows) {
-    write.run(forgetRemoval, row)
-    write.run(raiseFloor, row)
+    await write.run(forgetRemoval, row)
+    await write.run(raiseFloor, row)
   }
   return rows.length
 }
 
-function forgetOldTags(write: Statements, horizon: number): number {
-  const oldest = write.get(oldestTag, {})?.v ?? null
+async function forgetOldTags(write: Statements, horizon: number): Promise<number> {
+  const oldest = (await write.get(oldestTag, {}))?.v ?? null
   return oldest === null ? 0 : write.run(forgetTags, { below: horizon, upto: oldest + batch - 1 })
 }
 
-function forgetResults(write: Statements, at: string): number {
-  const rows = write.all(oldMutations, { at, rows: batch })
+async function forgetResults(write: Statements, at: string): Promise<number> {
+  const rows = await write.all(oldMutations, { at, rows: batch })
   for (const { uid } of rows) {
-    write.run(forgetAliases, { uid })
-    write.run(forgetMutation, { uid })
+    await write.run(forgetAliases, { uid })
+    await write.run(forgetMutation, { uid })
   }
   return rows.length
 }

@@ -23,10 +23,10 @@ type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown
  * POST /api/sync/{hello,push,pull} and the socket. Each request's rights are those of the database now.
  * Throws MovedBack when the database is older than the one that was served here before.
  */
-export function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): void {
+export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Promise<void> {
   const timers = realTimers
   const fanOut = createFanOut(deps.db, timers)
-  const unguard = guardEpoch(deps.db, markFilesOf(deps.env), timers, app.log)
+  const unguard = await guardEpoch(deps.db, markFilesOf(deps.env), timers, app.log)
   app.addHook('onClose', () => unguard())
   app.register(async (scope) => {
     liveRoute(scope, deps, fanOut, timers)
@@ -37,8 +37,8 @@ export function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): void {
         deps.metrics.mutations.inc({ name: nameOf(body.mutations[i]?.name), status })
       return reply
     })
-    route(scope, deps, 'pull', PullRequest, (actor, _device, body) => {
-      const reply = handlePull(deps, actor, body)
+    route(scope, deps, 'pull', PullRequest, async (actor, _device, body) => {
+      const reply = await handlePull(deps, actor, body)
       deps.metrics.pulledRows.inc(reply.rows.length)
       if (!reply.more) fanOut.pulled(body.clientId, reply.head, reply.lastMid)
       return reply

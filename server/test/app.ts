@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { readEnv } from '../core/env.ts'
 import { type CompanySize, sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
+import { putMigratedFile } from './migrated-file.ts'
 
 /** A clock that tests set; it starts at the true time, so that what is relative to today makes sense. */
 export function testClock() {
@@ -49,6 +50,8 @@ export async function openTestApp(
     DEMO: '1',
     ...settings,
   })
+  mkdirSync(dataDir)
+  await putMigratedFile(join(dataDir, 'quayside.db'))
   const app = await buildApp(env, { clock })
   if (size) await installDemo(app.deps, size)
   const as = (token: string | null, request: InjectOptions) =>

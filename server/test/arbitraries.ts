@@ -90,8 +90,8 @@ function numberOf(schema: Schema, step: number): fc.Arbitrary<number> {
 
 /** A value that the schema takes: the valid lane. */
 export function goodValue(schema: Schema, field: string, world: World): fc.Arbitrary<unknown> {
-  const named = byName[field]
-  if (named && schema.type !== 'object') return named()
+  const byField = byName[field]
+  if (byField && schema.type !== 'object') return byField()
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => goodValue(one, field, world)))

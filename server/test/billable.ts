@@ -1,3 +1,4 @@
+import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
@@ -20,7 +21,7 @@ export async function putPackage(
     status: 'AtHeadOffice',
     weightLb: 4,
     declaredValueUsdCents: 5_000,
-    customs: { channel: 'Green', state: 'Cleared', note: '' },
+    customs: { ...untouchedCustoms, channel: 'Green', state: 'Cleared' },
     ...more,
   }
   const pkg = { ...row, trackingNormalized: row.trackingNumber, chargeableLb: chargeableLb(row) }
@@ -28,7 +29,7 @@ export async function putPackage(
   return pkg
 }
 
-/** Says that a package has been ready for pick-up for so many days. */
+/** Says that a package has been ready for pickup for so many days. */
 export async function readySince(
   { app: { deps } }: TestApp,
   { packageId, accountId }: Package,
@@ -49,6 +50,7 @@ export async function readySince(
       deviceId: '',
       branchId: null,
       note: '',
+      customs: null,
       version: 0,
       createdAt: at,
       updatedAt: at,

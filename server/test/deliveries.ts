@@ -7,6 +7,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
 export const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
+/** The standard fee with its GCT, as the driver takes it at the door. */
+export const collected = { method: 'Cash', amountJmdCents: 92_000 }
 export const noSuchDelivery = {
   message: 'There is no such delivery. It may have been deleted.',
   title: 'Not Found',
@@ -40,12 +42,12 @@ export async function openDeliveries() {
     const packages = [
       { trackingNumber: `TBA123456${++serial}`, accountId: ids[owner], declaredValueUsdCents: 4500 },
     ]
-    const taken = await server.as(tokens['Warehouse'] ?? '', {
+    const checkIn = await server.as(tokens['Warehouse'] ?? '', {
       method: 'POST',
       url: '/api/packages/checkin',
       payload: { packages },
     })
-    const { packageId } = taken.json().results[0]
+    const { packageId } = checkIn.json().results[0]
     if (status !== 'ReceivedAtWharehouse')
       await server.as(tokens['Warehouse'] ?? '', {
         method: 'PUT',

@@ -26,18 +26,18 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onData(stream, _session, taken) {
+    onData(stream, _session, answer) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const refusal = answers.shift()
-        if (refusal) return taken(refusal)
+        if (refusal) return answer(refusal)
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
             mails.push(mail)
-            held.then(() => taken())
+            held.then(() => answer())
           },
-          (error: Error) => taken(error),
+          (error: Error) => answer(error),
         )
       })
     },
@@ -62,7 +62,7 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
   }
 }
 
-export interface TakenPush {
+export interface PushDelivery {
   readonly path: string
   readonly headers: Record<string, string | string[] | undefined>
   readonly bytes: number
@@ -70,7 +70,7 @@ export interface TakenPush {
 
 export interface PushService {
   readonly url: string
-  readonly taken: TakenPush[]
+  readonly deliveries: PushDelivery[]
   /** What the next pushes are answered; 201 after that. */
   readonly statuses: number[]
   close(): Promise<void>
@@ -78,7 +78,7 @@ export interface PushService {
 
 /** Stands in for a browser maker's push service. */
 export async function openPushService(): Promise<PushService> {
-  const taken: TakenPush[] = []
+  const deliveries: PushDelivery[] = []
   const statuses: number[] = []
   const server: Server = createServer((request, answer) => {
     let bytes = 0
@@ -86,7 +86,7 @@ export async function openPushService(): Promise<PushService> {
       bytes += chunk.length
     })
     request.on('end', () => {
-      taken.push({ path: request.url ?? '', headers: request.headers, bytes })
+      deliveries.push({ path: request.url ?? '', headers: request.headers, bytes })
       answer.writeHead(statuses.shift() ?? 201).end()
     })
   })
@@ -96,7 +96,7 @@ export async function openPushService(): Promise<PushService> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    taken,
+    deliveries,
     statuses,
     close: () =>
       new Promise((resolve) => {

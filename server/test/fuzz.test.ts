@@ -117,7 +117,7 @@ function requestOf(name: ApiName, actor: Actor, lane: Lane, world: World): fc.Ar
     .map(([values, queries, payload]) => {
       const filled = inPath.reduce(
         (url, { name: field }, n) => url.replace(`{${field}}`, () => written(values[n]) || 'x'),
-        path as string,
+        path,
       )
       const query = inQuery
         .flatMap(({ name: field }, n) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { entityNames } from '#sync/entities/registry.ts'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -21,6 +22,7 @@ import { decode } from '../db/core/rows.ts'
 import { registerObservers } from '../deps/observers.ts'
 import { handlePull } from '../sync/pull.ts'
 import { handlePush } from '../sync/push.ts'
+import { putMigratedFile } from './migrated-file.ts'
 
 export interface TestClock extends Clock {
   set(iso: string): void
@@ -70,12 +72,11 @@ export async function startServer(at = '2026-11-21T12:00:00.000Z'): Promise<Test
   const dir = mkdtempSync(join(tmpdir(), 'quayside-'))
   const clock = clockAt(at)
   const ids = countedIds()
-  const db = await openDatabase(join(dir, 'quayside.db'), { clock, ids })
+  const file = join(dir, 'quayside.db')
+  await putMigratedFile(file)
+  const db = await openDatabase(file, { clock, ids })
   registerObservers(db.observers)
-  const people = Object.fromEntries(roles.map((role, i) => [role, actorOf(role, idOf(0xa00 + i))])) as Record<
-    Role,
-    Actor
-  >
+  const people = recordOf(roles, (role, i) => actorOf(role, idOf(0xa00 + i)))
   const otherCustomer = actorOf('User', idOf(0xaff), 'Other Customer')
   await withTransaction({ db }, { actor: people.Admin, deviceId: '' }, async (tx) => {
     for (const [i, actor] of [...Object.values(people), otherCustomer].entries())
@@ -101,21 +102,25 @@ export interface TestDevice {
   /** The next changes of this client, numbered. */
   change<N extends MutatorName>(name: N, args: ArgsOf<N>, occurredAt?: string): Mutation
   push(...mutations: Mutation[]): Promise<PushReply>
-  pull(cursors?: PullReply['next'], rows?: number, knownMid?: number): PullReply
+  pull(cursors?: PullReply['next'], rows?: number, knownMid?: number): Promise<PullReply>
   /** Page after page until there is no more. */
-  pullAll(rows: number): PullReply[]
+  pullAll(rows: number): Promise<PullReply[]>
 }
 
 /** Speaks to the server's handlers as a device of this actor, without a queue of its own. */
-export function deviceOf(server: TestServer, actor: Actor, deviceId = server.ids.next()): TestDevice {
+export function deviceOf(
+  server: Pick<TestServer, 'db' | 'ids'> & { readonly clock: Clock },
+  actor: Actor,
+  deviceId = server.ids.next(),
+): TestDevice {
   const clientId = server.ids.next()
   let mid = 0
-  const epoch = () => headOf(server.db.reads).epoch
-  const pull: TestDevice['pull'] = (cursors = {}, rows = 2000, knownMid = 0) =>
+  const epoch = async () => (await headOf(server.db.reads)).epoch
+  const pull: TestDevice['pull'] = async (cursors = {}, rows = 2000, knownMid = 0) =>
     handlePull(server, actor, {
       protocol: 1,
       schema: schemaHash(),
-      epoch: epoch(),
+      epoch: await epoch(),
       clientId,
       cursors,
       knownMid,
@@ -132,24 +137,24 @@ export function deviceOf(server: TestServer, actor: Actor, deviceId = server.ids
       args: args as Mutation['args'],
       occurredAt,
     }),
-    push: (...mutations) =>
+    push: async (...mutations) =>
       handlePush(
         server,
         actor,
         { deviceId, ip: '10.0.0.1' },
         {
           protocol: 1,
-          epoch: epoch(),
+          epoch: await epoch(),
           clientId,
           mutations,
         },
       ),
     pull,
-    pullAll(rows) {
-      const pages = [pull({}, rows)]
+    async pullAll(rows) {
+      const pages = [await pull({}, rows)]
       let cursors = pages[0]?.next ?? {}
       while (pages.at(-1)?.more) {
-        const page = pull(cursors, rows)
+        const page = await pull(cursors, rows)
         cursors = { ...cursors, ...page.next }
         pages.push(page)
       }

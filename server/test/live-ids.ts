@@ -25,6 +25,7 @@ const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^authorizationId$/, 'authorization'],
   [/^rateSheetId$/, 'rateSheet'],
   [/^dutyTableId$/, 'dutyTable'],
+  [/^(blogId|blogs)$/, 'blog'],
   [/^devices$/, 'hubDevice'],
   [/^alerts$/, 'checkoutAlert', 'alertId'],
 ]

@@ -2,7 +2,7 @@ import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import { idOf } from '#sync/test/people.ts'
 import { type Brand, brandOf } from '../documents/brand.ts'
 import type { InvoicePaper } from '../documents/invoice.ts'
-import type { LabelPaper } from '../documents/label.ts'
+import type { DrawnLabel } from '../documents/label.ts'
 import type { ManifestPaper } from '../documents/manifest.ts'
 import type { ProofPaper } from '../documents/proof.ts'
 import type { ReceiptPaper } from '../documents/receipt.ts'
@@ -77,11 +77,12 @@ export const receiptPaper = (input: Partial<ReceiptPaper['payment']> = {}): Rece
   madeAt,
 })
 
-export const labelPaper = (input: Partial<LabelPaper['package']> = {}): LabelPaper => ({
+export const labelPaper = (input: Partial<DrawnLabel['package']> = {}): DrawnLabel => ({
   brand,
   hawbNumber: 'QS260000123X',
   package: {
     trackingNumber: '1Z999AA10123456784',
+    trackingNormalized: '1Z999AA10123456784',
     courier: 'UPS',
     description:
       'Brake pads ^XZ ~JA and a very long description of what is inside that goes on and on over lines',

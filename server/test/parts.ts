@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
@@ -22,6 +22,7 @@ import { openSockets } from '../http/sockets.ts'
 import { hubRoutes } from '../hub/routes.ts'
 import { fileHandlers } from '../routes/files.ts'
 import { syncRoutes } from '../sync/routes.ts'
+import { putMigratedFile } from './migrated-file.ts'
 import { writerOf } from './writer.ts'
 
 export interface Parts {
@@ -40,6 +41,8 @@ export interface Parts {
 export async function openParts(timers: ServerTimers = realTimers): Promise<Parts> {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-parts-'))
   const dataDir = join(dir, 'data')
+  mkdirSync(dataDir)
+  await putMigratedFile(join(dataDir, 'quayside.db'))
   const deps = await openDeps(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   const app = fastify({ logger: false })
   app.decorate('deps', deps)
@@ -47,7 +50,7 @@ export async function openParts(timers: ServerTimers = realTimers): Promise<Part
   app.register(cookie)
   answerProblems(app, async () => false)
   await openSockets(app)
-  syncRoutes(app, deps)
+  await syncRoutes(app, deps)
   fileRoutes(app, deps)
   const context = { deps, sessionOf: (request: FastifyRequest) => sessionOf(deps, request) }
   route(app, files['files.get'], fileHandlers['files.get'], context)

@@ -6,6 +6,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import type { Database } from '../db/tables/schema.ts'
 import type { TestApp } from './app.ts'
+import { newDeliveryColumns } from './delivery-columns.ts'
 import { onTheBooks } from './money.ts'
 import { signIn } from './parts.ts'
 import { writerOf } from './writer.ts'
@@ -195,7 +196,8 @@ const delivery = (n: number, branchId: string, overrides: Partial<DeliveryRow>):
   ...{ deliveryId: deliveryId(n), accountId: omar.accountId, address: '{}', branchId, driverId: null },
   ...{ scheduledFor: '2026-11-30', stopOrder: null, status: 'InStore', feeJmdCents: 0, attempts: '[]' },
   ...{ proof: null, collected: null, outAt: null, deliveredAt: null, createdAt: then, updatedAt: then },
-  ...{ createdBy: 'Errol', deletedAt: null },
+  ...{ createdBy: 'Errol', waiver: null, deletedAt: null },
+  ...newDeliveryColumns,
   ...overrides,
 })
 const attemptsAt = (...times: string[]) =>

@@ -1,13 +1,12 @@
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
 import { next, officeReply, type StaffRow, type World } from './staff-world.ts'
 import { pdfBase64 } from './twins.ts'
 
 const person = () => ({
   user: { firstName: 'New', lastName: 'Person', email: `staff${next()}@quayside.test` },
-  password: 'Quayside-mass-1',
-  confirmPassword: 'Quayside-mass-1',
 })
 /** A day of the future that no other row is of. */
 const day = () => new Date(Date.UTC(2040, 0, next())).toISOString().slice(0, 10)
@@ -61,6 +60,11 @@ export const houseRows: readonly StaffRow[] = [
     }),
   ],
   ['accounts.create', 'Employee', () => ({ body: person() })],
+  [
+    'handhelds.setPin',
+    'Warehouse',
+    () => ({ body: { pin: `4826${1000 + next()}`, password: demoPassword } }),
+  ],
   ['accounts.createStaff', 'Admin', () => ({ body: { ...person(), role: 'Driver' } })],
   [
     'accounts.addAuthorization',
@@ -146,6 +150,11 @@ export const houseRows: readonly StaffRow[] = [
   ],
   ['hub.createDevice', 'Admin', () => ({ body: { name: `Scale ${next()}`, kind: 'scale' } })],
   [
+    'newsletter.import',
+    'Senior',
+    () => ({ body: { rows: [{ email: `listed${next()}@quayside.test`, name: 'A reader' }] } }),
+  ],
+  [
     'newsletter.update',
     'Senior',
     async (world) => ({ params: { id: await subscriber(world) }, body: { name: 'A reader' } }),
@@ -156,6 +165,16 @@ export const houseRows: readonly StaffRow[] = [
     ({ server }) => ({
       body: { newsletterId: server.app.deps.ids.next(), subject: 'New rates', text: 'From May on.' },
     }),
+  ],
+  ['blogs.create', 'Senior', () => ({ body: { slug: `post-${next()}`, title: 'A post' } })],
+  [
+    'blogs.update',
+    'Senior',
+    async (world) => {
+      const body = { slug: `post-${next()}`, title: 'A post' }
+      const { blogId } = await officeReply(world, 'Senior', 'POST', '/api/blogs', body)
+      return { body: { blogId, title: `Post ${next()}` } }
+    },
   ],
   ['settings.update', 'Admin', () => ({ body: { exchangeRate: 15_000 + next() } })],
 ]

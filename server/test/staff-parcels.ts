@@ -1,10 +1,14 @@
 import { putPackage } from './billable.ts'
 import { next, officeReply, own, type StaffRow, type World } from './staff-world.ts'
+import { pdfBase64 } from './twins.ts'
 
 const manifest = async (world: World) =>
   (await officeReply(world, 'Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).manifestId
 const received = async ({ server }: World, accountId: string | null = null) =>
   (await putPackage(server, accountId, { status: 'ReceivedAtWharehouse' })).packageId
+
+const labelled = async ({ server }: World) =>
+  (await putPackage(server, null, { status: 'ReceivedAtWharehouse', hawbNumber: `QS88${next()}` })).packageId
 
 /** Packages, and what carries them. */
 export const parcelsRows: readonly StaffRow[] = [
@@ -17,6 +21,13 @@ export const parcelsRows: readonly StaffRow[] = [
         packageIds: [await twins.stored(twins.owner)],
         address: twins.place(twins.owner),
       },
+    }),
+  ],
+  [
+    'deliveries.plan',
+    'Employee',
+    async ({ twins }) => ({
+      body: { stops: [{ deliveryId: await twins.delivery(twins.owner), stopOrder: 3 }] },
     }),
   ],
   [
@@ -35,6 +46,15 @@ export const parcelsRows: readonly StaffRow[] = [
       const driverId = (await officeReply(world, 'Driver', 'GET', '/api/accounts/user')).accountId
       await officeReply(world, 'Employee', 'PUT', `/api/deliveries/${deliveryId}`, { driverId })
       return { params: { deliveryId }, body: { status: 'OutForDelivery' } }
+    },
+  ],
+  [
+    'printJobs.create',
+    'Warehouse',
+    async (world) => {
+      const device = { name: `Printer ${next()}`, kind: 'printer' }
+      const { hubDeviceId } = await officeReply(world, 'Admin', 'POST', '/api/hub/devices', device)
+      return { body: { hubDeviceId, packageIds: [await labelled(world)] } }
     },
   ],
   ['manifests.create', 'Warehouse', () => ({ body: { mode: 'Air' } })],
@@ -69,12 +89,36 @@ export const parcelsRows: readonly StaffRow[] = [
     'packages.delivertocustomer',
     'Employee',
     async ({ twins }) => ({
-      body: { packageIds: [await twins.stored(twins.owner)], recipient: { name: 'Una Brown' } },
+      body: {
+        packageIds: [await twins.stored(twins.owner)],
+        recipient: { name: 'Una Brown', idType: 'Passport', idLast4: '4711' },
+        reason: 'The owner is abroad',
+      },
     }),
   ],
   [
     'packages.statusUpdate',
     'Warehouse',
     async (world) => ({ body: { packageIds: [await received(world, own(world))], status: 'Shipped' } }),
+  ],
+  [
+    'packages.release',
+    'Employee',
+    async ({ twins }) => ({ body: { packageIds: [await twins.stored(twins.owner)] } }),
+  ],
+  [
+    'packages.customs',
+    'Warehouse',
+    async (world) => ({ body: { packageIds: [await received(world, own(world))], state: 'Submitted' } }),
+  ],
+  [
+    'packages.checkInvoice',
+    'Employee',
+    async (world) => {
+      const id = await received(world, own(world))
+      const invoice = { packageId: id, name: 'shop.pdf', base64: pdfBase64('bought') }
+      await officeReply(world, 'Employee', 'PUT', '/api/invoices/uploadinvoice', invoice)
+      return { params: { id }, body: { verdict: 'reject', reason: 'The total cannot be read' } }
+    },
   ],
 ]

@@ -73,8 +73,8 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
   }
   const billed = async (twin: Twin) => {
     const packageId = await billable(twin)
-    const made = await good(by('Admin'), 'POST', `/api/packages/createinvoice/${packageId}`, {})
-    return { packageId, invoiceId: made.invoiceId as string }
+    const invoice = await good(by('Admin'), 'POST', `/api/packages/createinvoice/${packageId}`, {})
+    return { packageId, invoiceId: invoice.invoiceId as string }
   }
   const file = async (twin: Twin): Promise<string> => {
     const body = {
@@ -106,6 +106,18 @@ function moneyOf({ server, good, by }: Office) {
 }
 
 /** Deliveries of a twin. */
+/** An order of a twin with its quote, which waits for an answer. */
+function ordersOf({ good, by }: Office) {
+  const storeOrder = async (twin: Twin): Promise<string> => {
+    const items = [{ url: 'https://shop.example.test/1', name: twin.canary, quantity: 1, unitUsdCents: 4500 }]
+    const body = { accountId: twin.accountId, store: twin.canary, items, serviceFeeUsdCents: 1000 }
+    const { storeOrderId } = await good(by('Employee'), 'POST', '/api/storeorders', body)
+    await good(by('Employee'), 'PUT', `/api/storeorders/${storeOrderId}`, { status: 'quoted' })
+    return storeOrderId
+  }
+  return { storeOrder }
+}
+
 function deliveriesOf({ good, by }: Office, stored: (twin: Twin) => Promise<string>) {
   const delivery = async (twin: Twin): Promise<string> => {
     const body = { packageIds: [await stored(twin)], address: place(twin) }
@@ -117,14 +129,18 @@ function deliveriesOf({ good, by }: Office, stored: (twin: Twin) => Promise<stri
     const driver = await good(by('Driver'), 'GET', '/api/accounts/user')
     await good(by('Employee'), 'PUT', url, { driverId: driver.accountId, stopOrder: 1 })
     await good(by('Driver'), 'PUT', url, { status: 'OutForDelivery' })
-    await good(by('Driver'), 'PUT', url, { status: 'Delivered', proof: { recipientName: twin.canary } })
+    await good(by('Driver'), 'PUT', url, {
+      status: 'Delivered',
+      proof: { recipientName: twin.canary, relationship: 'Sister', idType: 'Passport' },
+      collected: { method: 'Cash', amountJmdCents: 92_000 },
+    })
     return deliveryId
   }
   return { delivery, handedOver }
 }
 
 /** What is kept with a twin's account. */
-function accountOf({ server, good, by, nextSerial }: Office) {
+function accountOf({ server, good, nextSerial }: Office) {
   /** There is always room for one more. */
   const address = async (twin: Twin): Promise<string> => {
     const list = await good(twin.token, 'GET', `/api/address/GetByUserId/${twin.userId}`)
@@ -156,11 +172,12 @@ function accountOf({ server, good, by, nextSerial }: Office) {
       password: demoPassword,
       confirmPassword: demoPassword,
     }
-    const { account } = await good(by('Employee'), 'POST', '/api/accounts', body)
+    await good(null, 'POST', '/api/accounts', body)
     const { jwtToken } = await good(null, 'POST', '/api/accounts/authenticate', {
       email,
       password: demoPassword,
     })
+    const account = await good(jwtToken, 'GET', '/api/accounts/user')
     return { ...twin, token: jwtToken, accountId: account.accountId, userId: account.user.userId }
   }
   return { address, session, browser, newcomer }
@@ -201,6 +218,7 @@ export async function openTwins(server: TestApp) {
     ...packages,
     ...money,
     ...deliveriesOf(office, packages.stored),
+    ...ordersOf(office),
     ...accountOf(office),
     ...{ notice, place },
     admin: by('Admin'),

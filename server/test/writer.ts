@@ -14,7 +14,7 @@ import type { Tables } from '../db/core/reads.ts'
 export function writerOf(db: Pick<Db, 'transaction'>): Tables {
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-      db.transaction(({ kysely }) => kysely.executeQuery<R>(query as CompiledQuery<R>)),
+      db.transaction(({ kysely }) => kysely.executeQuery<R>(query)),
     streamQuery() {
       throw new Error('Nothing is streamed here')
     },

@@ -1,6 +1,8 @@
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
+import type { Proof, ProofPicture } from './saving.ts'
 
 /** How many changes are on their way to the disk: an update of the app waits for them. */
 let open = 0
@@ -17,6 +19,20 @@ export interface SavedChange {
   args: unknown
 }
 
+/** How a hand-over names its pictures; nothing for a change that has none. */
+function fileIdsOf(proof: readonly ProofPicture[]) {
+  const idsOf = (wanted: ProofPicture['kind']) =>
+    proof.filter(({ kind }) => kind === wanted).map(({ fileId }) => fileId)
+  if (proof.length === 0) return {}
+  return { signatureFileId: idsOf('signature')[0] ?? null, photoFileIds: idsOf('delivery-photo') }
+}
+
+/** A delivery names its pictures inside its proof, every other change beside its fields. */
+const withPictures = (args: object, fileIds: object): object =>
+  'proof' in args && isRecord(args.proof)
+    ? { ...args, proof: { ...args.proof, ...fileIds } }
+    : { ...args, ...fileIds }
+
 /**
  * Saves a change on this device and sends it when it can. Resolves when the device's durable transaction has completed:
  * only then may a screen say "saved on this device". Throws a Refusal for what the device itself can refuse.
@@ -24,12 +40,16 @@ export interface SavedChange {
 export async function mutate<N extends MutatorName>(
   name: N,
   args: ArgsOf<N>,
-  options: { photos?: Blob[] } = {},
+  options: { photos?: Blob[]; merchantInvoice?: Blob | null; proof?: Proof } = {},
 ): Promise<SavedChange> {
   open += 1
   try {
-    const { prepared, save } = await loadSaving()
-    const { entry, outcome } = await save({ name, args, photos: await prepared(options.photos ?? []) })
+    const { prepared, preparedDocument, preparedProof, save } = await loadSaving()
+    const proof = await preparedProof(options.proof ?? {})
+    const photos = await prepared(options.photos ?? [])
+    const merchantInvoice = await preparedDocument(options.merchantInvoice)
+    const withIds = withPictures(args, fileIdsOf(proof))
+    const { entry, outcome } = await save({ name, args: withIds, photos, merchantInvoice, proof })
     changeSaved()
     return { uid: entry.uid, outcome, args: entry.args }
   } finally {

@@ -9,6 +9,7 @@ import { usePackage } from '../queries/packages.ts'
 import type { RefusedChange } from '../queries/sync-status.ts'
 import { notSavedText } from '../ui/not-saved.ts'
 import { mutate } from './mutate.ts'
+import { packageIdOf } from './package-of.ts'
 import { discardRefused, retryRefused } from './refused.ts'
 
 /** What a screen needs to let a person deal with a refused change. */
@@ -27,8 +28,8 @@ export interface RefusedHelp {
   }
 }
 
-const idIn = (args: unknown, name: 'packageId' | 'accountId'): string | undefined => {
-  const value = isRecord(args) ? args[name] : undefined
+const ownerIn = (args: unknown): string | undefined => {
+  const value = isRecord(args) ? args['accountId'] : undefined
   return typeof value === 'string' ? value : undefined
 }
 
@@ -44,8 +45,8 @@ async function settleTwin(uid: string, resolution: (typeof resolutions)[number])
 
 export function useRefusedHelp(change: RefusedChange): RefusedHelp {
   const { uid, args } = change
-  const truth = usePackage(idIn(args, 'packageId') ?? '') ?? null
-  const owners = [truth?.accountId, idIn(args, 'accountId')].filter((id) => typeof id === 'string')
+  const truth = usePackage(packageIdOf(change) ?? '') ?? null
+  const owners = [truth?.accountId, ownerIn(args)].filter((id) => typeof id === 'string')
   const names = useNames(owners)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -61,7 +62,7 @@ export function useRefusedHelp(change: RefusedChange): RefusedHelp {
       setBusy(false)
     }
   }
-  const anew = () => ({ ...(args as object), packageId: ids.next(), hawbNumber: null })
+  const anew = () => ({ ...(isRecord(args) ? args : {}), packageId: ids.next(), hawbNumber: null })
   return {
     ...{ truth, names, busy, problem },
     actions: {

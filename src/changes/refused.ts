@@ -2,6 +2,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { clock } from '../browser/clock.ts'
 import { deviceName } from '../browser/device-name.ts'
 import { isUnsent, photoBytes } from '../photos/blobs.ts'
+import { toDataUrl } from '../photos/data-url.ts'
 import { undecidedIn } from '../queries/undecided.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
 import { requireReplica } from '../replica/replica.ts'
@@ -31,21 +32,13 @@ export async function discardRefused(uid: string): Promise<void> {
   })
 }
 
-const base64 = (photo: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(photo)
-  })
-
 /** Unsent and refused work as one JSON file, photos included, so that it can be carried by hand. */
 export async function exportQueue(): Promise<Blob> {
   const { db, accountId } = requireReplica()
   const photos = []
   for (const entry of await db._blob.filter(isUnsent).toArray()) {
     const bytes = await photoBytes(db, entry.fileId)
-    if (bytes) photos.push({ ...entry, data: await base64(bytes) })
+    if (bytes) photos.push({ ...entry, data: await toDataUrl(bytes) })
   }
   const content = {
     ...{ format: 'quayside-unsent', version: 1, device: deviceName(), accountId },

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { withHawb } from '#sync/device/check-in-number.ts'
 import { enqueue, type Saved } from '#sync/engine/outbox.ts'
 import type { StoreTx } from '#sync/engine/store.ts'
@@ -7,7 +8,14 @@ import type { Outcome } from '#sync/mutators/mutator.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
 import { makeRoom, putPhoto } from '../photos/blobs.ts'
-import { type Photo, preparePhoto } from '../photos/photos.ts'
+import { putInvoice } from '../photos/merchant-invoices.ts'
+import {
+  type Photo,
+  type PreparedFile,
+  prepareDocument,
+  preparePhoto,
+  prepareSignature,
+} from '../photos/photos.ts'
 import { device } from '../replica/device.ts'
 import { type Open, requireReplica } from '../replica/replica.ts'
 import { useSyncStore } from '../stores/sync.ts'
@@ -16,11 +24,27 @@ export interface ToSave {
   readonly name: string
   readonly args: unknown
   readonly photos: readonly Photo[]
+  /** The shop's invoice for the package that the change is about. */
+  readonly merchantInvoice?: PreparedFile | null
+  /** What proves a hand-over: the change itself names these pictures. */
+  readonly proof?: readonly ProofPicture[]
   /** Also in the transaction: what the change replaces. */
   also?(tx: StoreTx): void
 }
 
+export interface ProofPicture {
+  readonly fileId: string
+  readonly kind: 'signature' | 'delivery-photo'
+  readonly picture: PreparedFile
+}
+
 const durable = { durable: true } as const
+/** What the recipient of a hand-over leaves behind. */
+export interface Proof {
+  readonly signature?: Blob | undefined
+  readonly photos?: readonly Blob[] | undefined
+}
+
 /** A full device is asked to make room this many times before a change is given back unsaved. */
 const attempts = 50
 
@@ -31,10 +55,16 @@ const droppedText =
 
 const isFull = (fault: unknown): boolean => fault instanceof Refusal && fault.code === 'no-space'
 
+/** What a change's photos belong to. Its mutator has looked at the rest. */
+const PackagesInArgs = z.object({
+  packageId: z.string().nullish(),
+  packageIds: z.array(z.string()).nullish(),
+})
+
 /** The change, and a change per photo behind it, so that the photos are in the same transaction and the same order. */
 async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
   const saved = await enqueue(tx, { uid: ids.next(), name: change.name, args: change.args }, device, withHawb)
-  const { packageId } = change.args as { packageId?: string }
+  const { packageId, packageIds } = PackagesInArgs.parse(change.args)
   for (const photo of packageId ? change.photos : []) {
     const { sha256, contentType, size } = photo
     const [packageImageId, fileId] = [ids.next(), ids.next()]
@@ -45,6 +75,15 @@ async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
       savedAt: isoOf(clock.now()),
     })
   }
+  const invoiceFor = saved.outcome.packageId ?? packageId
+  if (change.merchantInvoice && invoiceFor)
+    putInvoice(tx, change.merchantInvoice, invoiceFor, saved.entry.uid)
+  const [firstPackage = ''] = packageIds ?? []
+  for (const { fileId, kind, picture } of change.proof ?? [])
+    putPhoto(tx, picture, {
+      ...{ fileId, kind, uid: saved.entry.uid, packageId: firstPackage },
+      savedAt: isoOf(clock.now()),
+    })
   change.also?.(tx)
   return saved
 }
@@ -60,7 +99,8 @@ async function tryWithRoom(open: Open, change: ToSave): Promise<Saved<Outcome>> 
       // Photos that wait are given up only for scans, never for other photos.
       if (freed === 'waiting') {
         useSyncStore.setState({ problem: droppedText })
-        if (change.photos.length > 0) return tryWithRoom(open, { ...change, photos: [] })
+        if (change.photos.length > 0 || change.merchantInvoice)
+          return tryWithRoom(open, { ...change, photos: [], merchantInvoice: null })
       }
     }
   }
@@ -72,11 +112,24 @@ export async function save(change: ToSave): Promise<Saved<Outcome>> {
   try {
     return await tryWithRoom(open, change)
   } catch (fault) {
-    if (!isFull(fault) || change.photos.length === 0) throw fault
-    const saved = await tryWithRoom(open, { ...change, photos: [] })
+    if (!isFull(fault) || (change.photos.length === 0 && !change.merchantInvoice)) throw fault
+    const saved = await tryWithRoom(open, { ...change, photos: [], merchantInvoice: null })
     useSyncStore.setState({ problem: withoutPhotosText })
     return saved
   }
 }
 
+/** The pictures of a hand-over under ids of their own, which its arguments then name. */
+export async function preparedProof({ signature, photos = [] }: Proof): Promise<ProofPicture[]> {
+  const drawn = signature ? [await prepareSignature(signature)] : []
+  const pictures = await prepared(photos)
+  return [
+    ...drawn.map((picture) => ({ fileId: ids.next(), kind: 'signature' as const, picture })),
+    ...pictures.map((picture) => ({ fileId: ids.next(), kind: 'delivery-photo' as const, picture })),
+  ]
+}
+
 export const prepared = (photos: readonly Blob[]): Promise<Photo[]> => Promise.all(photos.map(preparePhoto))
+
+export const preparedDocument = async (file: Blob | null | undefined): Promise<PreparedFile | null> =>
+  file ? prepareDocument(file) : null

@@ -4,13 +4,13 @@ import { isUndoable } from '#sync/rules/undo.ts'
 import { clock } from '../browser/clock.ts'
 import type { LocalCheckIn } from '../queries/check-ins.ts'
 import { mutate } from './mutate.ts'
-import { withdrawCheckIn } from './withdraw.ts'
 
 /**
  * Takes back a check-in of this device: what no server can have heard of goes as if it had never been, and the rest by
  * a change behind it, which the server judges. Throws a Refusal in words when neither can be.
  */
 export async function takeBackCheckIn({ uid, package: pkg, packageId }: LocalCheckIn): Promise<void> {
+  const { withdrawCheckIn } = await import('./withdraw.ts')
   try {
     await withdrawCheckIn(uid)
   } catch (fault) {

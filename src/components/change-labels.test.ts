@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mutators } from '#sync/mutators/index.ts'
-import { changeLabel, packageIdOf } from './change-labels.ts'
+import { changeLabel } from './change-labels.ts'
 
 const name = (id: string) => (id === 'p1' ? '1Z999AA10123456784' : undefined)
 
@@ -27,16 +27,16 @@ test('what an older or newer version wrote never breaks the list', () => {
 
 test('every change there is has words', () => {
   const lines = [{ packageId: 'p1', arrival: 'Damaged' }]
-  const args = { packageIds: ['p1'], recipient: { name: 'Ann' }, changes: {}, lines }
+  const args = {
+    packageIds: ['p1'],
+    recipient: { name: 'Ann' },
+    changes: {},
+    lines,
+    proof: { recipientName: 'Ann' },
+  }
   for (const known of Object.keys(mutators)) expect(changeLabel({ name: known, args })).not.toBe(known)
   expect(changeLabel({ name: 'manifest.countLine', args }, name)).toBe('Count 1Z999AA10123456784 as damaged')
   expect(changeLabel({ name: 'manifest.statusUpdate', args: { status: 'AtCustoms' } })).toBe(
     'Set a manifest to “At customs”',
   )
-})
-
-test('the package that a change is about', () => {
-  expect(packageIdOf({ name: 'package.update', args: { packageId: 'p1' } })).toBe('p1')
-  expect(packageIdOf({ name: 'package.deliver', args: { packageIds: ['p2'] } })).toBe('p2')
-  expect(packageIdOf({ name: 'package.deliver', args: { packageIds: ['p1', 'p2'] } })).toBeNull()
 })

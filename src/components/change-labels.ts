@@ -1,6 +1,10 @@
+import { customsText } from '#sync/entities/customs.ts'
+import { attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { manifestStatusText } from '#sync/entities/manifest-status.ts'
 import { statusText } from '#sync/entities/package-status.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import { binText } from '../ui/bin-text.ts'
 import { plural } from '../ui/format.ts'
 import { labelOf } from './package-labels.ts'
 
@@ -31,9 +35,14 @@ const changeTexts: ChangeText = {
     const fields = Object.keys(args.changes).map((field) => labelOf(field).toLowerCase())
     return `Change ${one(args.packageId, name)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`
   },
+  'package.putAway': ({ packageId, bin }, name) =>
+    bin === ''
+      ? `Take ${one(packageId, name)} out of its bin`
+      : `Put ${one(packageId, name)} into ${binText(bin)}`,
   'package.statusUpdate': (args, name) =>
     `Set ${some(args.packageIds, name)} to “${statusText(args.status)}”`,
-  'package.deliver': (args, name) => `Hand ${some(args.packageIds, name)} to ${args.recipient.name}`,
+  'package.customs': (args, name) => `Record ${some(args.packageIds, name)}: ${customsText[args.state]}`,
+  'package.deliver': (args, name) => `Hand over ${some(args.packageIds, name)} to ${args.recipient.name}`,
   'package.remove': (args, name) => `Delete ${one(args.packageId, name)}`,
   'package.addImage': (args, name) => `Photo of ${one(args.packageId, name)}`,
   'package.removeImage': () => 'Delete a photo',
@@ -48,6 +57,13 @@ const changeTexts: ChangeText = {
     return `Count ${some(ids, name)}${lines.length === 1 ? ` as ${lines[0]?.arrival.toLowerCase()}` : ''}`
   },
   'manifest.remove': () => 'Delete a manifest',
+  'delivery.load': (args, name) => `Load ${some(args.packageIds, name)}`,
+  'delivery.setOut': () => 'Set out with a delivery',
+  'delivery.handOver': ({ proof, collected }) =>
+    `Hand over a delivery to ${proof.recipientName}${collected ? ` and collect ${jmdText(collected.amountJmdCents)}` : ''}`,
+  'delivery.fail': ({ reason }) => `Note an attempt: ${attemptReasonText[reason]}`,
+  'delivery.bringBack': () => 'Bring a delivery back to the office',
+  'delivery.closeDay': ({ countedJmdCents }) => `Close the day with ${jmdText(countedJmdCents)} in cash`,
 }
 
 /** One line for a list of waiting work. Never throws: a queue may hold what an older version wrote. */
@@ -59,13 +75,4 @@ export function changeLabel(change: NamedChange, name: NameOf = () => undefined)
   } catch {
     return change.name
   }
-}
-
-/** The package a change is about, when it is about one. */
-export function packageIdOf(change: NamedChange): string | null {
-  const { args } = change
-  if (typeof args !== 'object' || args === null) return null
-  if ('packageId' in args && typeof args.packageId === 'string') return args.packageId
-  const ids = 'packageIds' in args && Array.isArray(args.packageIds) ? args.packageIds : []
-  return ids.length === 1 && typeof ids[0] === 'string' ? ids[0] : null
 }

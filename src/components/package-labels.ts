@@ -46,7 +46,9 @@ const writers: Partial<Record<Field, (value: unknown, names: Names) => string>> 
   heightIn: number(formatInches),
   prohibited: (value) => (value ? 'Yes' : 'No'),
   accountId: (value, names) =>
-    typeof value === 'string' ? (names.owner(value) ?? 'A customer not on this device') : 'No owner known',
+    typeof value === 'string'
+      ? (names.owner(value) ?? 'A customer not on this device')
+      : 'Customer not identified',
   branchId: (value, names) =>
     typeof value === 'string' ? (names.branch(value) ?? 'A branch not on this device') : unknownText,
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '#sync/policies/permissions.ts'
+import { titleSuffix } from '#sync/rules/public-pages.ts'
 
 export const layouts = [
   'account',
@@ -27,6 +28,5 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<ScreenFacts> {}
 }
 
-export const titleSuffix = 'Premium Online Shopping and Shipping Experience'
 export const documentTitle = (title: string | undefined): string =>
   title ? `${title} | ${titleSuffix}` : titleSuffix

@@ -1,4 +1,6 @@
+import { isHandheldEmail } from '#sync/policies/handheld.ts'
 import { isStaff, type Role } from '#sync/policies/roles.ts'
+import type { Layout } from './facts.ts'
 
 /** The second branded area's address; set when the app is built. */
 export const brandPrefix: string = import.meta.env['BRAND_PREFIX'] || 'slp'
@@ -6,6 +8,37 @@ export const brandPrefix: string = import.meta.env['BRAND_PREFIX'] || 'slp'
 interface Belonging {
   readonly role: Role
   readonly brand: string
+}
+
+const isSecondBrands = ({ role, brand }: Belonging): boolean => !isStaff(role) && brand === brandPrefix
+
+/** Whether an address is one of the second brand's: all of them stand below its prefix. */
+export const isSecondBrandAt = (pathname: string): boolean =>
+  pathname.split('/')[1]?.toLowerCase() === brandPrefix
+
+/** The pages of a brand that need no session. */
+export interface Doors {
+  readonly home: string
+  readonly login: string
+  readonly register: string
+  readonly forgot: string
+}
+
+const doorsBelow = (base: string): Doors => ({
+  home: base || '/',
+  login: `${base}/login`,
+  register: `${base}/register`,
+  forgot: `${base}/account/forgot-password`,
+})
+
+/** Where whoever is at this address, or is signed in there, finds the front pages of their brand. */
+export const doorsAt = (pathname: string, visitor: Belonging | null): Doors =>
+  doorsBelow(isSecondBrandAt(pathname) || (visitor && isSecondBrands(visitor)) ? `/${brandPrefix}` : '')
+
+/** The frame around a page that cannot be shown: staff keep theirs where nothing broke, customers their brand's. */
+export function frameOfError(status: number, pathname: string, visitor: Belonging | null): Layout {
+  if (visitor && isStaff(visitor.role) && [401, 403, 404].includes(status)) return 'dashboard'
+  return doorsAt(pathname, visitor).home === '/' ? 'default' : 'slp'
 }
 
 /** Below which address somebody's own pages stand. */
@@ -28,12 +61,56 @@ export const packageOf = (visitor: Belonging, packageId: string): string =>
 export const hasAccountArea = (visitor: { role: Role; brand: string } | null): boolean =>
   visitor !== null && !isStaff(visitor.role) && visitor.brand !== brandPrefix
 
+/** What the app's icon offers beside opening it. Everybody has the same icon, and an area of their own. */
+export const shortcuts = ['prealert', 'packages', 'pay', 'checkin'] as const
+export type Shortcut = (typeof shortcuts)[number]
+
+/** Where a shortcut leads staff and customers; below one's own area, the home of who has no such page. */
+const places: Readonly<
+  Record<Shortcut, { readonly staff: string | null; readonly customer: string | null }>
+> = {
+  prealert: { staff: null, customer: '/packages?prealert=' },
+  packages: { staff: '/packages', customer: '/packages' },
+  pay: { staff: null, customer: '/invoices' },
+  checkin: { staff: '/packages/checkin', customer: null },
+}
+
+export function placeOf(shortcut: Shortcut, visitor: Belonging): string {
+  const place = places[shortcut][isStaff(visitor.role) ? 'staff' : 'customer']
+  return place === null ? homeOf(visitor) : `${areaOf(visitor)}${place}`
+}
+
+/** Where a text that was shared into the app belongs: into a pre-alert of whoever is logged in. */
+export const placeOfShared = (text: string, visitor: Belonging): string =>
+  isStaff(visitor.role) ? homeOf(visitor) : `${areaOf(visitor)}/packages?prealert=${encodeURIComponent(text)}`
+
+/** Where a visitor of somebody else's area belongs; null where the area is theirs. */
+export function homeInstead(visitor: Belonging, layout: string | undefined): string | null {
+  const isOwn = layout === 'account' ? hasAccountArea(visitor) : areaOf(visitor) === `/${brandPrefix}/account`
+  return layout === 'account' || layout === 'slpdashboard' ? (isOwn ? null : homeOf(visitor)) : null
+}
+
 /** Only a path of this app: an address that somebody put into a link must not lead elsewhere. */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined
   const url = URL.canParse(path, 'https://here.invalid') ? new URL(path, 'https://here.invalid') : null
-  if (url?.origin !== 'https://here.invalid' || url.pathname === '/login') return undefined
+  if (url?.origin !== 'https://here.invalid' || /^(\/[^/]+)?\/login$/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }
 
 export const brandName: string = import.meta.env['BRAND_NAME'] || brandPrefix.toUpperCase()
+
+/** The company's own name: the server writes the one of the settings into the page. */
+export const companyName = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Quayside'
+
+const floorPlace = /^\/admin\/(floor|device|manifests|packages(?!\/(reviews|create|handover)))(\/|$)/
+
+/** Whether an address is one that people on a shared handheld work with. */
+export const isFloorPlace = (pathname: string): boolean => floorPlace.test(pathname)
+
+/** Where a shared handheld is led from the rest of the staff's area; null where it may stay. */
+export const floorInstead = (visitor: { email: string }, pathname: string): string | null =>
+  isHandheldEmail(visitor.email) && /^\/admin(\/|$)/.test(pathname) && !isFloorPlace(pathname)
+    ? '/admin/floor'
+    : null

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '#sync/lib/refusal.ts'
+import { type FieldErrors, WordedError } from '#sync/lib/refusal.ts'
 
 /** A call that failed, in words for the person. `status` is 0 when no answer came. */
-export class CallError extends Error {
+export class CallError extends WordedError {
   readonly status: number
   readonly fields: FieldErrors | undefined
 

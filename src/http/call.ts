@@ -3,6 +3,7 @@ import type { ApiRow } from '#sync/api/row.ts'
 import { requestStarted } from '../stores/loading.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
+import type { CallSource } from './calls.ts'
 import { checkConnection } from './connection.ts'
 import { reportFailure } from './error-reports.ts'
 import { bodyOf, errorOf, send } from './http.ts'
@@ -35,18 +36,24 @@ function pathOf(row: Pick<ApiRow, 'path'>, params: unknown, query: unknown): str
 }
 
 /** One call of the specification. Throws CallError. */
-export const call = <R extends ApiRow>(row: R, input: CallInput<R> = {}): Promise<z.output<R['reply']>> =>
-  answered(row, input, async (response) => (await bodyOf(response)) as z.output<R['reply']>)
+export const call = <R extends ApiRow>(
+  source: CallSource<R>,
+  input: CallInput<R> = {},
+): Promise<z.output<R['reply']>> =>
+  answered(source, input, async (response) => (await bodyOf(response)) as z.output<R['reply']>)
 
 /** A call whose answer is a file. Throws CallError. */
-export const callForFile = <R extends ApiRow>(row: R, input: CallInput<R> = {}): Promise<Blob> =>
-  answered(row, input, (response) => response.blob())
+export const callForFile = <R extends ApiRow>(
+  source: CallSource<R>,
+  input: CallInput<R> = {},
+): Promise<Blob> => answered(source, input, (response) => response.blob())
 
 async function answered<R extends ApiRow, T>(
-  row: R,
+  source: CallSource<R>,
   input: CallInput<R>,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
+  const row = await source()
   const request = {
     method: row.method,
     path: pathOf(row, input.params, input.query),

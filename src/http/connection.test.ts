@@ -115,7 +115,7 @@ test('a call that gets no answer has the connection looked at, so that its comin
     http.get(`${server}/api/branches`, () => HttpResponse.error()),
   )
   const { call } = await import('./call.ts')
-  const { branches } = await import('#sync/api/branches.ts')
-  await expect(call(branches['branches.list'])).rejects.toMatchObject({ status: 0 })
+  const { branches } = await import('./calls.ts')
+  await expect(call(branches('branches.list'))).rejects.toMatchObject({ status: 0 })
   await vi.waitFor(() => expect(useConnectionStore.getState().level).toBe('server-down'))
 })

@@ -38,7 +38,7 @@ async function look(): Promise<ConnectionLevel> {
   const began = deviceNow()
   try {
     const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
-    const body = ((await bodyOf(response)) ?? {}) as Health
+    const body: Health = (await bodyOf(response)) ?? {}
     if (typeof body.pingUrl === 'string') pingUrl = body.pingUrl
     useConnectionStore.setState({ demo: body.demo === true })
     if (body.status !== 'Healthy') return 'unhealthy'

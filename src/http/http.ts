@@ -54,7 +54,7 @@ const linesOf = (errors: object): string =>
 export function messageOf(body: unknown): string {
   if (isText(body)) return body
   if (typeof body !== 'object' || body === null) return 'Unknown error occurred'
-  const { message, title, errors } = body as { message?: unknown; title?: unknown; errors?: unknown }
+  const { message, title, errors }: { message?: unknown; title?: unknown; errors?: unknown } = body
   if (isText(message)) return message
   if (isText(title)) return title
   if (typeof errors === 'object' && errors !== null) return linesOf(errors) || 'Unknown error occurred'

@@ -11,7 +11,7 @@ beforeEach(() => {
     onGone()
   })
 })
-const row = { success: 'Package saved', failure: 'Saving the package failed' }
+const row = async () => ({ success: 'Package saved', failure: 'Saving the package failed' })
 
 test('a call that ends well says so for 3 s and hands its value on', async () => {
   expect(await withToasts(row, Promise.resolve(7))).toBe(7)
@@ -27,8 +27,8 @@ test('a call that fails says what failed and why for 8 s, and fails all the same
 })
 
 test('a call without words of its own shows nothing when it ends well, and the reason alone when not', async () => {
-  await withToasts({}, Promise.resolve(null))
+  await withToasts(async () => ({}), Promise.resolve(null))
   expect(shown).toEqual([])
-  await expect(withToasts({}, Promise.reject('odd'))).rejects.toBe('odd')
+  await expect(withToasts(async () => ({}), Promise.reject('odd'))).rejects.toBe('odd')
   expect(shown).toEqual([{ tone: 'error', text: 'Unknown error occurred', ms: 8000 }])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
-import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
+import { CustomerTools } from './customer-tools.tsx'
 import { accountBottom, accountMenu } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -19,7 +19,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
           places={places}
           home="/"
           name="Quayside"
-          tools={<SyncIndicator />}
+          tools={<CustomerTools />}
           banner={<ConnectionBanner />}
         >
           {children}

@@ -2,14 +2,17 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
+import { Palette } from '../screens/palette/palette.tsx'
 import { StaffScans } from '../screens/scan/staff-scans.tsx'
+import type { Session } from '../session/session.ts'
 import { afterFirstScreen } from '../stores/first-screen.ts'
+import { isHandheld, useHandheld } from '../stores/handheld.ts'
 import { Splash } from '../ui/splash.tsx'
-import { adminMenu } from './menus.ts'
+import { adminMenu, entriesFor, handheldMenu } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-// Neither is needed to read the first page, and what floats over a page is heavy.
+// What floats over a page is heavy, and no page needs it to be read.
 const PackageSearch = lazy(async () => {
   await afterFirstScreen()
   // A button that cannot be fetched must not take the page with it.
@@ -19,8 +22,20 @@ const PackageSearch = lazy(async () => {
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../screens/errors/unauthorized-dialog.tsx')).UnauthorizedDialog,
 }))
+const HandheldHost = lazy(async () => ({
+  default: (await import('../screens/handheld/handheld-host.tsx')).HandheldHost,
+}))
 
-const places = { dashboard: '/admin', profile: '/admin/profile', device: '/admin/device' }
+const own = {
+  menu: adminMenu,
+  home: '/',
+  places: { dashboard: '/admin', profile: '/admin/profile', device: '/admin/device' },
+}
+const shared = {
+  menu: handheldMenu,
+  home: '/admin/floor',
+  places: { device: '/admin/device' },
+}
 
 /** The staff's frame. Whoever stops being staff while a page is open gets the dialog in place of it. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -28,25 +43,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
     <SignedIn>
       {(user) =>
         isStaff(user.role) ? (
-          <Shell
-            user={user}
-            menu={adminMenu}
-            places={places}
-            home="/"
-            name="Quayside"
-            tools={
-              <>
-                <Suspense>
-                  <PackageSearch />
-                </Suspense>
-                <SyncIndicator />
-              </>
-            }
-            banner={<ConnectionBanner />}
-          >
-            <StaffScans />
-            {children}
-          </Shell>
+          <StaffFrame user={user}>{children}</StaffFrame>
         ) : (
           <Suspense fallback={<Splash />}>
             <UnauthorizedDialog />
@@ -54,5 +51,40 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         )
       }
     </SignedIn>
+  )
+}
+
+/** On a shared handheld the page stays as it is beneath the lock: the next person goes on where it was left. */
+function StaffFrame({ user, children }: { user: Session; children: ReactNode }) {
+  const isShared = isHandheld(user)
+  const isLocked = useHandheld(({ work }) => work === null) && isShared
+  const frame = isShared ? shared : own
+  return (
+    <>
+      <Shell
+        {...frame}
+        user={user}
+        inert={isLocked}
+        name="Quayside"
+        tools={
+          <>
+            <Suspense>
+              <PackageSearch />
+            </Suspense>
+            <SyncIndicator />
+          </>
+        }
+        banner={<ConnectionBanner />}
+      >
+        <StaffScans />
+        {!isLocked && <Palette pages={entriesFor(frame.menu, user)} />}
+        {children}
+      </Shell>
+      {isShared && (
+        <Suspense fallback={isLocked && <Splash />}>
+          <HandheldHost />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
-import { PublicFrame, type PublicLink } from './public-frame.tsx'
+import { brandPrefix, companyName } from '../guards/places.ts'
+import { useFrameBrand } from '../stores/frame-brand.ts'
+import { AppPublicFrame } from './app-public-frame.tsx'
+import { secondCompany, useSecondPaint } from './second-brand.ts'
 
-const links: readonly PublicLink[] = [
-  { text: 'Home', to: '/' },
-  { text: 'How it works', to: '/', hash: 'how' },
-  { text: 'Rates', to: '/', hash: 'rates' },
-  { text: 'FAQ', to: '/', hash: 'faq' },
-  { text: 'Contact Us', to: '/', hash: 'contact' },
-  { text: 'Register', to: '/register' },
-]
+const company = { name: companyName(), home: '', brand: null, year: new Date().getFullYear() }
 
 /** The public pages' frame. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
-  return (
-    <PublicFrame name="Quayside" home="/" links={links}>
-      {children}
-    </PublicFrame>
-  )
+  const isSecond = useFrameBrand(({ brand }) => brand === brandPrefix)
+  useSecondPaint(isSecond)
+  return <AppPublicFrame company={isSecond ? secondCompany : company}>{children}</AppPublicFrame>
 }

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconDeviceMobile, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Leave } from '../session/session.ts'
 import { staySignedIn } from '../stores/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DeleteIcon, KeepOnDeviceIcon } from '../ui/icons.ts'
 
 /** On a phone of one's own, with everything synced: whether the packages stay on it. */
 export function KeepOrRemove({ leave }: { leave: (how: Leave) => Promise<void> }) {
@@ -16,7 +16,7 @@ export function KeepOrRemove({ leave }: { leave: (how: Leave) => Promise<void> }
     <Dialog onClose={staySignedIn} title="Log out">
       <Stack>
         <Button
-          leftSection={<IconDeviceMobile size={20} />}
+          leftSection={<KeepOnDeviceIcon size={20} />}
           loading={going === 'keep'}
           disabled={going === 'remove'}
           onClick={go('keep')}
@@ -30,7 +30,7 @@ export function KeepOrRemove({ leave }: { leave: (how: Leave) => Promise<void> }
         </Text>
         <Button
           variant="default"
-          leftSection={<IconTrash size={20} />}
+          leftSection={<DeleteIcon size={20} />}
           loading={going === 'remove'}
           disabled={going === 'keep'}
           onClick={go('remove')}

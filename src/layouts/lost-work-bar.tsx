@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { lossRead } from '../replica/losses.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { plural } from '../ui/format.ts'
+import { WarningIcon } from '../ui/icons.ts'
 import classes from './bar.module.css'
 
 /** The browser has cleared what was saved here and not yet sent: it has to be done again, so it stays until read. */
@@ -11,7 +11,7 @@ export function LostWorkBar() {
   if (!lost) return null
   return (
     <div className={classes['bar']} role="alert">
-      <IconAlertTriangle size={20} aria-hidden />
+      <WarningIcon size={20} aria-hidden />
       <span>
         This browser’s storage was cleared: {plural(lost.pending, 'change')} that had not been sent{' '}
         {lost.pending === 1 ? 'is' : 'are'} lost. The office has been told. Do them again.

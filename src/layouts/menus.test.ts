@@ -15,14 +15,14 @@ test('each role sees the admin menu that its rights and the specification give i
   const menus = roles.filter((role) => role !== 'User').map((role) => `${role}: ${written(role)}`)
   expect(menus).toMatchInlineSnapshot(`
     [
-      "Admin: Dashboard | Packages: [Add Package, Packages, Check-in Wizard, Reviews] | My Profile, Device & Sync",
-      "Employee: Dashboard | Packages: [Packages, Reviews] | My Profile, Device & Sync",
-      "Driver: Dashboard | Packages: [Packages] | My Profile, Device & Sync",
-      "Supervisor: Dashboard | Packages: [Add Package, Packages, Check-in Wizard, Reviews] | My Profile, Device & Sync",
-      "Senior: Dashboard | Packages: [Add Package, Packages, Check-in Wizard, Reviews] | My Profile, Device & Sync",
-      "Agent: Dashboard | Packages: [Packages] | My Profile, Device & Sync",
-      "Processor: Dashboard | Packages: [Packages, Check-in Wizard, Reviews] | My Profile, Device & Sync",
-      "Warehouse: Dashboard | Packages: [Add Package, Packages, Check-in Wizard, Reviews] | My Profile, Device & Sync",
+      "Admin: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links, Credit Notes] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Employees] | Company: [Locations, Shipping Rates, Duty Tables] | Content: [Blogs, Mailing List] | Administration: [Access Control, Audit Trail, Messages, Client Errors, Settings, Devices] | Device & Sync",
+      "Employee: Dashboard, My Profile | Packages: [Packages, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Device & Sync",
+      "Driver: Dashboard, My Profile, My deliveries | Packages: [Packages] | Device & Sync",
+      "Supervisor: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Content: [Blogs, Mailing List] | Device & Sync",
+      "Senior: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Content: [Blogs, Mailing List] | Device & Sync",
+      "Agent: Dashboard, My Profile | Packages: [Packages, Hand over] | Invoicing: [Invoices, Estimates] | Receipts, Manifests | Orders: [Order Invoices] | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Device & Sync",
+      "Processor: Dashboard, My Profile | Packages: [Packages, Check-in Wizard, Floor, Reviews] | Invoicing: [Invoices, Estimates] | Receipts, Manifests | Orders: [Order Invoices] | Accounts: [Customers] | Device & Sync",
+      "Warehouse: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Reviews] | Manifests | Accounts: [Customers] | Device & Sync",
     ]
   `)
 })
@@ -36,7 +36,12 @@ test('a permission given to a role that the specification does not list an entry
 })
 
 test('customers have their menu, and the second brand a shorter one', () => {
-  expect(written('User', [], accountMenu)).toBe('Dashboard, Packages, Account Profile, Device & Sync')
+  expect(written('User', [], accountMenu)).toBe(
+    'Dashboard, Packages, Invoices, Deliveries, Store Orders, Rates, Account Profile',
+  )
+  expect(written('User', [], brandMenu)).toBe(
+    'Home, Dashboard, Packages, Invoices, Deliveries, Store Orders, Rates, Account Profile',
+  )
   expect(brandMenu.every(({ to }) => to.startsWith('/slp'))).toBe(true)
 })
 
@@ -46,6 +51,9 @@ test.each([
   ['/admin/packages/checkin', 'Check-in Wizard'],
   ['/admin/packages/018f0000-0000-7000-8000-000000000009/edit', 'Packages'],
   ['/admin/device/scan-test', 'Device & Sync'],
+  ['/admin/accounts/018f0000-0000-7000-8000-000000000009', 'Customers'],
+  ['/admin/accounts/employees/018f0000-0000-7000-8000-000000000009', 'Employees'],
+  ['/admin/somewhere-else', undefined],
 ])('%s belongs to the entry "%s", and to that one alone', (pathname, text) => {
   expect(currentOf(adminMenu, pathname)?.text).toBe(text)
 })

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
+import { StaffScans } from '../screens/scan/staff-scans.tsx'
 
-/** Paper: white in both schemes, no frame. */
+/** For the staff’s papers: no frame, and the next scan is heard here, too. */
 export function PrintLayout({ children }: { children: ReactNode }) {
   return (
-    <main
-      id="main"
-      data-mantine-color-scheme="light"
-      style={{ background: 'white', color: 'black', padding: '8mm' }}
-    >
+    <main id="main">
+      <StaffScans />
       {children}
     </main>
   )

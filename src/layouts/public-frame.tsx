@@ -1,93 +1,121 @@
-import { Anchor, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { homeOf } from '../guards/places.ts'
-import { useSession } from '../session/session.ts'
+import { useSessionStore } from '../stores/session.ts'
 import { LogoMark } from '../ui/logo.tsx'
-import { LostWorkBar } from './lost-work-bar.tsx'
 import classes from './public-frame.module.css'
-import { UpdateBar } from './update-bar.tsx'
 
-export interface PublicLink {
-  text: string
-  to: string
-  hash?: string
-  search?: Record<string, string>
+/** As much of a company as its frame shows. */
+export interface FrameCompany {
+  readonly name: string
+  /** Begins every address of the brand's pages: '' or '/slp'. */
+  readonly home: string
+  /** The second brand's; null for the company's own. */
+  readonly brand: string | null
+  readonly year: number
 }
 
 interface PublicFrameProps {
-  name: string
-  home: string
-  /** The second brand's colours. */
-  second?: boolean
-  links: readonly PublicLink[]
+  company: FrameCompany
+  /** What the app has to say above the page. */
+  bars?: ReactNode
+  /** Goes to an address of the app without loading it anew; without it links are the browser's. */
+  navigate?: (to: string) => void
   children: ReactNode
 }
 
-/** What a visitor sees around a page before signing in. */
-export function PublicFrame({ name, home, second = false, links, children }: PublicFrameProps) {
+const linksOf = (company: FrameCompany) => [
+  { text: 'Home', to: company.home || '/' },
+  { text: 'How it works', to: `${company.home}/#how` },
+  { text: 'Rates', to: `${company.home}/rates` },
+  { text: 'Calculator', to: `${company.home}/shipping-calculator` },
+  { text: 'FAQ', to: `${company.home}/#faq` },
+  { text: 'Contact Us', to: `${company.home}/contact` },
+  { text: 'Register', to: `${company.home}/register` },
+]
+
+const moreLinksOf = ({ home }: FrameCompany) => [
+  { text: 'Forms', to: `${home}/forms` },
+  { text: 'Inspire', to: `${home}/inspire` },
+  { text: 'Privacy', to: `${home}/privacy` },
+  { text: 'Terms', to: `${home}/terms` },
+]
+
+/** Plain clicks on links of the app; everything else stays the browser's. */
+function addressOf({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): string | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const { origin, pathname, search, hash } = new URL(link.href, window.location.href)
+  const stays = origin !== window.location.origin || link.hasAttribute('download') || link.target !== ''
+  if (stays || pathname.startsWith('/api/')) return null
+  return hash && pathname === window.location.pathname ? null : pathname + search + hash
+}
+
+/** What a visitor sees around a page. It needs nothing of the app, and is drawn before it. */
+export function PublicFrame({ company, bars, navigate, children }: PublicFrameProps) {
+  const follow = (event: MouseEvent) => {
+    const to = navigate && !event.defaultPrevented ? addressOf(event) : null
+    if (!to) return
+    event.preventDefault()
+    navigate?.(to)
+  }
   return (
-    <div className={classes['frame']}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only takes the links' own clicks on
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by key is clicked
+    <div className={classes['frame']} data-brand={company.brand ? 'second' : undefined} onClick={follow}>
       <header className={classes['head']}>
         <div className={classes['bar']}>
-          <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
-            <LogoMark size={34} {...(second ? { deep: '#4a3290' } : {})} /> {name}
-          </Link>
+          <a href={company.home || '/'} className={classes['logo']} aria-label={`${company.name}, home`}>
+            <LogoMark size={34} {...(company.brand ? { deep: '#4a3290' } : {})} /> {company.name}
+          </a>
           <nav className={classes['links']} aria-label="Main">
-            {links.map(({ text, to, hash, search }) => (
-              <Link
-                key={text}
-                to={to}
-                {...(hash ? { hash } : {})}
-                {...(search ? { search } : {})}
-                className={`${classes['link']} ${classes['wide']}`}
-              >
+            {linksOf(company).map(({ text, to }) => (
+              <a key={text} href={to} className={`${classes['link']} ${classes['wide']}`}>
                 {text}
-              </Link>
+              </a>
             ))}
-            <Door {...(second ? { color: 'brandTwo.8' } : {})} />
+            <Door home={company.home} />
+            <details className={classes['menu']}>
+              <summary aria-label="Menu">
+                <span aria-hidden />
+              </summary>
+              <div>
+                {[...linksOf(company), ...moreLinksOf(company)].map(({ text, to }) => (
+                  <a key={text} href={to}>
+                    {text}
+                  </a>
+                ))}
+              </div>
+            </details>
           </nav>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes['main']}>
-        <LostWorkBar />
-        <UpdateBar />
+        {bars}
         {children}
       </main>
       <footer className={classes['foot']}>
-        © {new Date().getFullYear()} {name}
-        {links.map(({ text, to, hash, search }) => (
-          <span key={text}>
-            {' · '}
-            <Anchor
-              c="dimmed"
-              fz="inherit"
-              renderRoot={(props) => (
-                <Link {...props} to={to} {...(hash ? { hash } : {})} {...(search ? { search } : {})} />
-              )}
-            >
+        <nav aria-label="Footer">
+          {[...linksOf(company), ...moreLinksOf(company)].map(({ text, to }) => (
+            <a key={text} href={to}>
               {text}
-            </Anchor>
-          </span>
-        ))}
+            </a>
+          ))}
+        </nav>
+        <p>
+          © {company.year} {company.name}
+        </p>
       </footer>
     </div>
   )
 }
 
 /** Into the area of whoever is signed in, or to the sign-in page. */
-function Door(paint: { color?: string }) {
-  const session = useSession()
-  if (!session)
-    return (
-      <Button component={Link} to="/login" ml="xs" {...paint}>
-        Login
-      </Button>
-    )
+function Door({ home }: { home: string }) {
+  const session = useSessionStore((state) => state.session)
   return (
-    <Button component={Link} to={homeOf(session)} ml="xs" {...paint}>
-      {isStaff(session.role) ? 'Admin Area' : 'Dashboard'}
-    </Button>
+    <a href={session ? homeOf(session) : `${home}/login`} className={classes['door']}>
+      {session ? (isStaff(session.role) ? 'Admin Area' : 'Dashboard') : 'Login'}
+    </a>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
-import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { renewSession } from '../session/session-refresh.ts'
 import { useConnectionStore } from '../stores/connection.ts'
+import { SessionIcon } from '../ui/icons.ts'
 import classes from './bar.module.css'
 
 /** As long as a session that is good takes to be renewed after a page has been opened, by this tab or the leading one. */
@@ -25,7 +25,7 @@ function Unconfirmed({ accountId }: { accountId: string }) {
   if (!failed) return null
   return (
     <div className={classes['bar']} data-tone="warn" role="status">
-      <IconKey size={20} aria-hidden />
+      <SessionIcon size={20} aria-hidden />
       <span>The server hasn't confirmed your login yet. Your work is saved here and syncs by itself.</span>
       <Button size="sm" onClick={ask}>
         Try again

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Session } from '../session/session.ts'
+import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
 import { type Entry, sectionsFor } from './menus.ts'
@@ -32,6 +32,8 @@ interface ShellProps {
   tools?: ReactNode
   /** Under the top bar: what is wrong with the connection. */
   banner?: ReactNode
+  /** Nothing of it can be reached: something covers it. */
+  inert?: boolean
   children: ReactNode
 }
 
@@ -47,7 +49,7 @@ function useMenuWidth(): [boolean, () => void] {
 
 /** The signed-in areas' frame: top bar, side drawer with a mini form, the phone's bottom bar. */
 export function Shell(props: ShellProps) {
-  const { user, menu, bottom, places, home, name, second, tools, banner, children } = props
+  const { user, menu, bottom, places, home, name, second, tools, banner, inert, children } = props
   const [drawer, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   // A scan opens a page, too.
@@ -68,11 +70,13 @@ export function Shell(props: ShellProps) {
       data-mini={!wide || undefined}
       data-bottom={bottom ? true : undefined}
       data-brand={second ? 'second' : undefined}
+      data-print="flow"
+      inert={inert}
     >
       <a href="#main" className={classes['skip']}>
         Skip to the content
       </a>
-      <header className={classes['head']}>
+      <header className={classes['head']} data-print="never">
         <div className={classes['bar']}>
           <MenuButtons wide={wide} onWide={turnWidth} onOpen={open} />
           {logo}
@@ -81,7 +85,7 @@ export function Shell(props: ShellProps) {
           <UserMenu user={user} places={places} />
         </div>
       </header>
-      <aside className={classes['side']}>
+      <aside className={classes['side']} data-print="never">
         <SideMenu sections={sections} mini={!wide} />
       </aside>
       <main id="main" tabIndex={-1} className={classes['main']}>
@@ -91,7 +95,7 @@ export function Shell(props: ShellProps) {
         <UpdateBar />
         {children}
       </main>
-      {bottom && <BottomBar entries={bottom} />}
+      {bottom && <BottomBar entries={bottom} onMore={open} />}
       {drawer && (
         <Suspense>
           <PhoneDrawer name={name} home={home} sections={sections} onClose={close} />
@@ -107,19 +111,19 @@ function MenuButtons(props: { wide: boolean; onWide: () => void; onOpen: () => v
   return (
     <>
       <ActionIcon className={classes['onlyPhone'] ?? ''} aria-label="Open the menu" onClick={onOpen}>
-        <IconMenu2 size={24} />
+        <MenuIcon size={24} />
       </ActionIcon>
       <ActionIcon className={classes['notPhone'] ?? ''} aria-label={text} title={text} onClick={onWide}>
-        {wide ? <IconLayoutSidebarLeftCollapse size={22} /> : <IconLayoutSidebarLeftExpand size={22} />}
+        {wide ? <MenuNarrowIcon size={22} /> : <MenuWideIcon size={22} />}
       </ActionIcon>
     </>
   )
 }
 
-function BottomBar({ entries }: { entries: readonly Entry[] }) {
+function BottomBar({ entries, onMore }: { entries: readonly Entry[]; onMore: () => void }) {
   const current = useCurrent(entries)
   return (
-    <nav className={classes['bottom']} aria-label="Quick">
+    <nav className={classes['bottom']} aria-label="Quick" data-print="never">
       {entries.map((entry) => (
         <EntryLink
           key={entry.to}
@@ -129,6 +133,10 @@ function BottomBar({ entries }: { entries: readonly Entry[] }) {
           size={24}
         />
       ))}
+      <button type="button" className={classes['tab']} onClick={onMore}>
+        <MenuIcon size={24} stroke={1.75} aria-hidden />
+        <span>More</span>
+      </button>
     </nav>
   )
 }

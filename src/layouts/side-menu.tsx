@@ -1,7 +1,6 @@
-import { IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { askToSignOut } from '../stores/sign-out.ts'
+import { useWayOut } from '../components/way-out.ts'
 import { currentOf, type Entry, type Section } from './menus.ts'
 import classes from './side-menu.module.css'
 
@@ -41,18 +40,20 @@ export const useCurrent = (entries: readonly Entry[]): Entry | undefined =>
 
 /** The drawer's content: logo, entries in their groups, and the way out. */
 export function SideMenu({ sections, mini, onChosen }: SideMenuProps) {
+  const wayOut = useWayOut()
   const current = useCurrent(sections.flatMap(({ entries }) => entries))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the drawer after a link in it was followed, by key or click
     <div className={classes['menu']} data-mini={mini || undefined} onClick={onChosen}>
       <nav aria-label="Main">
-        {sections.map(({ group, entries }) => (
+        {sections.map(({ group, entries }, section) => (
           <Fragment key={group ?? entries[0]?.to}>
             {group && (
               <div className={classes['group']}>
                 <span>{group}</span>
               </div>
             )}
+            {!group && section > 0 && <div className={classes['gap']} />}
             {entries.map((entry) => (
               <EntryLink
                 key={entry.to}
@@ -69,11 +70,11 @@ export function SideMenu({ sections, mini, onChosen }: SideMenuProps) {
         <button
           type="button"
           className={classes['entry']}
-          onClick={askToSignOut}
-          title={mini ? 'Logout' : undefined}
+          onClick={wayOut.leave}
+          title={mini ? wayOut.text : undefined}
         >
-          <IconLogout size={22} stroke={1.75} aria-hidden />
-          <span>Logout</span>
+          <wayOut.icon size={22} stroke={1.75} aria-hidden />
+          <span>{wayOut.text}</span>
         </button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
+import { doorsAt } from '../guards/places.ts'
 import { isInstalled } from '../pwa/installed.ts'
 import { undecidedIn } from '../queries/undecided.ts'
 import { openNow } from '../replica/replica.ts'
@@ -42,7 +43,7 @@ function Leaving({ user }: { user: Session }) {
     try {
       await logOut(how)
       staySignedIn()
-      await navigate({ to: '/login' })
+      await navigate({ to: doorsAt('', user).login })
     } catch (error) {
       failed(error)
     }

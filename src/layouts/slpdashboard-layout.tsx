@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { brandName, brandPrefix } from '../guards/places.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
-import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
+import { CustomerTools } from './customer-tools.tsx'
 import { brandBottom, brandMenu } from './menus.ts'
+import { useSecondPaint } from './second-brand.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -14,6 +15,7 @@ const places = {
 
 /** The second branded customer area's frame: its own name and colours, a shorter menu. */
 export function SlpDashboardLayout({ children }: { children: ReactNode }) {
+  useSecondPaint(true)
   return (
     <SignedIn>
       {(user) => (
@@ -25,7 +27,7 @@ export function SlpDashboardLayout({ children }: { children: ReactNode }) {
           home={`/${brandPrefix}`}
           name={brandName}
           second
-          tools={<SyncIndicator />}
+          tools={<CustomerTools />}
           banner={<ConnectionBanner />}
         >
           {children}

@@ -1,13 +1,13 @@
 import '@mantine/notifications/styles.css'
 import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { connectToasts, type Toast, type ToastLayer } from '../stores/notifications.ts'
+import { CheckIcon, WarningIcon } from '../ui/icons.ts'
 import classes from './toasts.module.css'
 
 const looks = {
-  success: { color: 'green', role: 'status', icon: <IconCheck size={20} /> },
-  error: { color: 'red', role: 'alert', icon: <IconAlertTriangle size={20} /> },
+  success: { color: 'green', role: 'status', icon: <CheckIcon size={20} /> },
+  error: { color: 'red', role: 'alert', icon: <WarningIcon size={20} /> },
 } as const satisfies Record<Toast['tone'], object>
 
 const show: ToastLayer = ({ tone, text, ms }, onClose) => {
@@ -30,6 +30,8 @@ export function Toasts() {
       containerWidth={400}
       notificationMaxHeight={360}
       zIndex={500}
+      // A pointer that rests on one must not keep all of them over the page.
+      pauseResetOnHover="notification"
       className={classes['toasts'] ?? ''}
     />
   )

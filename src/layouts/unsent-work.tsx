@@ -1,11 +1,11 @@
 import { Button, Checkbox, List, Stack, Text } from '@mantine/core'
-import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadUnsent } from '../changes/download.ts'
 import type { Leave, Session, unsentWork } from '../session/session.ts'
 import { staySignedIn } from '../stores/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
+import { DownloadIcon, LogoutIcon } from '../ui/icons.ts'
 
 export interface Unsent extends Awaited<ReturnType<typeof unsentWork>> {
   /** Scans that wait for a choice. */
@@ -54,7 +54,7 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
         </Button>
         <Button
           variant="light"
-          leftSection={<IconLogout size={20} />}
+          leftSection={<LogoutIcon size={20} />}
           loading={going === 'remove'}
           disabled={going === 'erase'}
           onClick={go('remove')}
@@ -64,7 +64,7 @@ export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
         <Text size="sm" c="dimmed">
           It stays encrypted on this device and syncs when {user.firstName} logs in here again.
         </Text>
-        <Button variant="default" leftSection={<IconDownload size={20} />} onClick={downloadUnsent}>
+        <Button variant="default" leftSection={<DownloadIcon size={20} />} onClick={downloadUnsent}>
           Download it as a file
         </Button>
         <Checkbox

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { applyUpdate, useAppUpdate } from '../pwa/app-update.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { RefreshIcon } from '../ui/icons.ts'
 import classes from './bar.module.css'
 
 /** Offers a new version and never takes it by itself: somebody may be in the middle of a scan. */
@@ -13,7 +13,7 @@ export function UpdateBar() {
   if (!ready) return tooOld ? <TooOldBar /> : null
   return (
     <div className={classes['bar']} role="status">
-      <IconRefresh size={20} aria-hidden />
+      <RefreshIcon size={20} aria-hidden />
       <span>{busy ? 'Something is being saved. Try again in a moment.' : 'A new version is ready'}</span>
       <Button size="sm" variant="filled" onClick={() => setBusy(applyUpdate() === 'write-open')}>
         Update
@@ -26,7 +26,7 @@ export function UpdateBar() {
 function TooOldBar() {
   return (
     <div className={classes['bar']} role="status">
-      <IconRefresh size={20} aria-hidden />
+      <RefreshIcon size={20} aria-hidden />
       <span>This app is out of date. What you save is still sent; reload it to see what others do.</span>
       <Button size="sm" variant="filled" onClick={() => window.location.reload()}>
         Reload

@@ -1,20 +1,15 @@
 import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconDeviceMobileCog,
-  IconLayoutDashboard,
-  IconLogout,
-  IconUser,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
+import { useWayOut } from '../components/way-out.ts'
 import type { Session } from '../session/session.ts'
-import { askToSignOut } from '../stores/sign-out.ts'
+import { DashboardIcon, DeviceIcon, ExpandIcon, ProfileIcon } from '../ui/icons.ts'
 import classes from './user-menu.module.css'
 
 export interface UserPlaces {
-  dashboard: string
-  profile: string
+  /** These are missing on a shared handheld: it is nobody's. */
+  dashboard?: string
+  profile?: string
   device?: string
 }
 
@@ -30,6 +25,7 @@ const closeAfterChoice = (event: MouseEvent<HTMLElement>) => event.currentTarget
  */
 export function UserMenu({ user, places }: { user: Session; places: UserPlaces }) {
   const id = useId()
+  const wayOut = useWayOut()
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <>
@@ -42,7 +38,7 @@ export function UserMenu({ user, places }: { user: Session; places: UserPlaces }
           <span className={classes['caption']}>Welcome!</span>
           <VisuallyHidden>Your menu</VisuallyHidden>
         </span>
-        <IconChevronDown size={16} aria-hidden className={classes['arrow']} />
+        <ExpandIcon size={16} aria-hidden className={classes['arrow']} />
       </UnstyledButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links and the button in it take the keys; their click arrives here */}
       <nav
@@ -53,19 +49,23 @@ export function UserMenu({ user, places }: { user: Session; places: UserPlaces }
         onClick={closeAfterChoice}
       >
         <p>{name}</p>
-        <Link to={places.dashboard}>
-          <IconLayoutDashboard size={20} aria-hidden /> Dashboard
-        </Link>
-        <Link to={places.profile}>
-          <IconUser size={20} aria-hidden /> Profile
-        </Link>
-        {places.device && (
-          <Link to={places.device}>
-            <IconDeviceMobileCog size={20} aria-hidden /> Device & Sync
+        {places.dashboard && (
+          <Link to={places.dashboard}>
+            <DashboardIcon size={20} aria-hidden /> Dashboard
           </Link>
         )}
-        <button type="button" onClick={askToSignOut}>
-          <IconLogout size={20} aria-hidden /> Logout
+        {places.profile && (
+          <Link to={places.profile}>
+            <ProfileIcon size={20} aria-hidden /> Profile
+          </Link>
+        )}
+        {places.device && (
+          <Link to={places.device}>
+            <DeviceIcon size={20} aria-hidden /> Device & Sync
+          </Link>
+        )}
+        <button type="button" onClick={wayOut.leave}>
+          <wayOut.icon size={20} aria-hidden /> {wayOut.text}
         </button>
       </nav>
     </>

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { BlobEntry } from '#sync/device/tables.ts'
 import type { StoreTx } from '#sync/engine/store.ts'
 import type { Replica } from '../replica/db.ts'
-import type { Photo } from './photos.ts'
+import type { PreparedFile } from './photos.ts'
 
 export const chunkKey = (fileId: string, n: number): string => `${fileId}/${String(n).padStart(4, '0')}`
 
@@ -11,7 +11,7 @@ export const chunkKeys = (entry: Pick<BlobEntry, 'fileId' | 'chunks'>): string[]
 
 export function putPhoto(
   tx: StoreTx,
-  photo: Photo,
+  photo: PreparedFile,
   about: Pick<BlobEntry, 'fileId' | 'uid' | 'packageId' | 'kind' | 'savedAt'>,
   state: 'waiting' | 'draft' = 'waiting',
 ): void {
@@ -62,7 +62,10 @@ export const waitingPhotos = async (db: Replica): Promise<string[]> =>
 export async function makeRoom(tx: StoreTx): Promise<'sent' | 'waiting' | 'nothing'> {
   const held = (await tx.all('_blob')).filter(({ state }) => state !== 'dropped')
   const sent = held.filter(({ state }) => state === 'sent')
-  const oldest = held.filter(isUnsent).sort((a, b) => (a.savedAt < b.savedAt ? -1 : 1))
+  // The proof of a hand-over and a shop's invoice are never given up.
+  const oldest = held
+    .filter((one) => isUnsent(one) && one.kind === 'package-image')
+    .sort((a, b) => (a.savedAt < b.savedAt ? -1 : 1))
   const going = sent.length > 0 ? sent : oldest.slice(0, 1)
   if (going.length === 0) return 'nothing'
   tx.remove('_chunk', going.flatMap(chunkKeys))

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { BlobEntry } from '#sync/device/tables.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
+import { timers } from '../browser/seams.ts'
 import { sendSigned } from '../http/token.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { openNow } from '../replica/replica.ts'
 import { photoBytes } from './blobs.ts'
+import { keepAsking } from './keep-asking.ts'
 
 export interface ShownImage extends PackageImage {
   /** An address an <img> can show: the device's own copy while it has one, else the server's. '' while it is fetched. */
@@ -20,6 +22,7 @@ const stateOf = ({ uploaded }: PackageImage, own: BlobEntry | undefined): ShownI
   return own.state === 'waiting' ? 'device' : 'lost'
 }
 
+/** Null while nobody has it: there is no contact, or the device that took it has yet to send it. */
 async function bytesOf(fileId: string): Promise<Blob | null> {
   const open = openNow()
   if (!open) return null
@@ -29,28 +32,34 @@ async function bytesOf(fileId: string): Promise<Blob | null> {
     const response = await sendSigned(open.accountId, { method: 'GET', path: `/api/files/${fileId}` })
     return response.ok ? await response.blob() : null
   } catch {
-    // Without contact the picture stays empty; it comes when the screen is opened again.
     return null
   }
 }
 
 /** Addresses of pictures, made when shown and given back when not: each holds its bytes in memory. */
-function useAddresses(fileIds: readonly string[]): ReadonlyMap<string, string> {
+export function useAddresses(fileIds: readonly string[]): ReadonlyMap<string, string> {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
   const wanted = fileIds.join(' ')
   // An effect, because an object URL has to be given back when the screen closes.
   useEffect(() => {
-    let open = true
     const urls: string[] = []
-    for (const fileId of wanted.split(' ').filter((id) => id !== ''))
-      void bytesOf(fileId).then((bytes) => {
-        if (!bytes || !open) return
-        const address = URL.createObjectURL(bytes)
-        urls.push(address)
-        setAddresses((known) => new Map([...known, [fileId, address]]))
-      })
+    const show = (fileId: string, bytes: Blob) => {
+      const address = URL.createObjectURL(bytes)
+      urls.push(address)
+      setAddresses((known) => new Map([...known, [fileId, address]]))
+    }
+    const stops = wanted
+      .split(' ')
+      .filter((id) => id !== '')
+      .map((fileId) =>
+        keepAsking(
+          () => bytesOf(fileId),
+          (bytes) => show(fileId, bytes),
+          timers,
+        ),
+      )
     return () => {
-      open = false
+      for (const stop of stops) stop()
       for (const address of urls) URL.revokeObjectURL(address)
     }
   }, [wanted])

@@ -7,11 +7,23 @@ const longestSide = 1600
 const quality = 0.8
 export const chunkBytes = 1024 * 1024
 
-export interface Photo {
+/** Bytes as they are kept and sent, named by their SHA-256. */
+export interface PreparedFile {
   readonly sha256: string
-  readonly contentType: 'image/jpeg'
+  readonly contentType: string
   readonly size: number
   readonly chunks: readonly ArrayBuffer[]
+}
+
+export interface Photo extends PreparedFile {
+  readonly contentType: 'image/jpeg'
+}
+
+/** Made before any transaction begins. */
+async function prepareBytes<T extends string>(bytes: ArrayBuffer, contentType: T) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { sha256, contentType, size: bytes.byteLength, chunks: inChunks(bytes) }
 }
 
 async function drawn(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
@@ -50,10 +62,22 @@ export function inChunks(bytes: ArrayBuffer): ArrayBuffer[] {
   return chunks
 }
 
-/** A photo as it is kept and sent: at most 1600 px, JPEG, named by its SHA-256. Made before any transaction begins. */
-export async function preparePhoto(photo: Blob): Promise<Photo> {
-  const bytes = await (await resized(photo)).arrayBuffer()
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { sha256, contentType: 'image/jpeg', size: bytes.byteLength, chunks: inChunks(bytes) }
+/** A photo as it is kept and sent: at most 1600 px, JPEG. */
+export const preparePhoto = async (photo: Blob): Promise<Photo> =>
+  prepareBytes(await (await resized(photo)).arrayBuffer(), 'image/jpeg')
+
+const pdf = 'application/pdf'
+const mostBytes = 10_000_000
+
+/** A document as it is kept and sent: a picture like any photo, a PDF as it is. */
+export async function prepareDocument(file: Blob): Promise<PreparedFile> {
+  if (file.type.startsWith('image/')) return preparePhoto(file)
+  if (file.type !== pdf) throw new Refusal('invalid', 'Choose a PDF or a picture.')
+  if (file.size > mostBytes)
+    throw new Refusal('too-large', 'This file is larger than 10 MB. Take a photo of the invoice instead.')
+  return prepareBytes(await file.arrayBuffer(), pdf)
 }
+
+/** A signature as it was drawn, a PNG. */
+export const prepareSignature = async (drawing: Blob): Promise<PreparedFile> =>
+  prepareBytes(await drawing.arrayBuffer(), 'image/png')

@@ -8,7 +8,7 @@ export type Transferred = 'sent' | { readonly refused: string }
 export type Transfer = (entry: BlobEntry, bytes: Blob, token: string) => Promise<Transferred>
 
 /** Answers that the same bytes would get again. */
-const forGood: ReadonlySet<number> = new Set([400, 403, 409, 413, 415])
+export const forGood: ReadonlySet<number> = new Set([400, 403, 409, 413, 415])
 
 interface TusAnswer {
   getStatus(): number

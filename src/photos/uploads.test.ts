@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { BlobEntry } from '#sync/device/tables.ts'
 import { setToken } from '../http/token.ts'

@@ -6,6 +6,7 @@ import { random, timers } from '../browser/seams.ts'
 import { renewToken, tokenOf } from '../http/token.ts'
 import type { Open } from '../replica/replica.ts'
 import { chunkKeys, photoBytes, waitingPhotos } from './blobs.ts'
+import { isInvoice, sendInvoice } from './merchant-invoices.ts'
 import { type Transfer, type Transferred, transferByTus } from './transfer.ts'
 
 const atOnce = 2
@@ -14,6 +15,12 @@ const longestWait = minuteMs
 const keptFor = 7 * dayMs
 
 const lostText = 'The picture is no longer on this device. Take it again if it is needed.'
+
+const isUnsent = async ({ db }: Open, packageId: string): Promise<boolean> =>
+  (await db._outbox.where('args.packageId').equals(packageId).count()) > 0
+
+const transferByKind: Transfer = (entry, ...rest) =>
+  (isInvoice(entry) ? sendInvoice : transferByTus)(entry, ...rest)
 
 async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promise<void> {
   const settled: BlobEntry =
@@ -34,6 +41,8 @@ async function upload(open: Open, fileId: string, transfer: Transfer): Promise<v
   const entry = await open.db._blob.get(fileId)
   // Its check-in may have been taken back, or a person may have removed it, since the list was read.
   if (entry?.state !== 'waiting') return
+  // The change that makes its package goes first.
+  if (isInvoice(entry) && (await isUnsent(open, entry.packageId))) return
   const bytes = await photoBytes(open.db, entry.fileId)
   if (!bytes) return settle(open, entry, { refused: lostText })
   const token = tokenOf(open.accountId) ?? (await renewToken(open.accountId))
@@ -76,7 +85,10 @@ const isSilence = (fault: unknown): boolean =>
   typeof fault === 'object' && fault !== null && !('originalResponse' in fault && fault.originalResponse)
 
 /** Sends photos two at a time while there are any, for ever, apart from the changes that name them. */
-export function startUploads(open: Open, transfer: Transfer = transferByTus): { wake(): void; stop(): void } {
+export function startUploads(
+  open: Open,
+  transfer: Transfer = transferByKind,
+): { wake(): void; stop(): void } {
   let stopped = false
   let failures = 0
   let running = false

@@ -10,7 +10,7 @@ const news = {
 
 test('shows what the server sends', () => {
   const sent = {
-    title: 'Ready for pick-up: Shoes',
+    title: 'Ready for pickup: Shoes',
     body: 'Bring an identity card.\nKingston',
     link: '/account/packages/0192aaaa-0000-7000-8000-000000000001',
     tag: '0192aaaa-0000-7000-8000-000000000002',

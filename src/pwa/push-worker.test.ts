@@ -76,6 +76,6 @@ test.each([[{ link: 'https://elsewhere.example' }], [null], [undefined], ['/x'],
 )
 
 test('a window that is gone, or may not come to the front, is no failure', async () => {
-  const gone = { ...windows([]), openWindow: async () => Promise.reject(new Error('not allowed')) }
-  await expect(openPage(gone, { link: '/account' })).resolves.toBeUndefined()
+  const unopened = { ...windows([]), openWindow: async () => Promise.reject(new Error('not allowed')) }
+  await expect(openPage(unopened, { link: '/account' })).resolves.toBeUndefined()
 })

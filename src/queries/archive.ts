@@ -1,12 +1,9 @@
+import type { PackagePageBody } from '#sync/api/packages.ts'
 import type { Package } from '#sync/entities/package.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { call } from '../http/call.ts'
+import { packages } from '../http/calls.ts'
 
-export interface ArchiveQuestion {
-  searchString: string
-  status?: PackageStatus | undefined
-  unidentified?: boolean
-  needsReview?: boolean
+export interface ArchiveQuestion extends Omit<PackagePageBody, 'pageSize' | 'archived'> {
   pageNumber: number
 }
 
@@ -16,19 +13,10 @@ export interface ArchivePage {
 }
 
 /** The server's own search, over everything there ever was: also what has left this device. Throws CallError. */
-export async function searchArchive(question: ArchiveQuestion): Promise<ArchivePage> {
-  const { searchString, status, unidentified, needsReview, pageNumber } = question
-  // The row brings the validators along, which the list itself can do without.
-  const { packages } = await import('#sync/api/packages.ts')
-  return call(packages['packages.paginated'], {
+export function searchArchive(question: ArchiveQuestion): Promise<ArchivePage> {
+  const { pageNumber } = question
+  return call(packages('packages.paginated'), {
     params: { pageNumber },
-    body: {
-      pageNumber,
-      pageSize: 20,
-      searchString,
-      ...(status ? { status } : {}),
-      ...(unidentified ? { unidentified } : {}),
-      ...(needsReview ? { needsReview } : {}),
-    },
+    body: { ...question, pageSize: 20, archived: true },
   })
 }

@@ -23,3 +23,13 @@ export function useNames(accountIds: readonly string[]): KnownNames {
     branch: (id) => branches?.find((one) => one.branchId === id)?.name,
   }
 }
+
+/** Tracking numbers of those packages that this device has, by id. */
+export const useTrackingNumbers = (packageIds: readonly string[]): ReadonlyMap<string, string> | undefined =>
+  useRows(
+    async (db) => {
+      const rows = (await db.package.bulkGet([...packageIds])).filter((row) => row !== undefined)
+      return new Map(rows.map(({ packageId, trackingNumber }) => [packageId, trackingNumber]))
+    },
+    [packageIds.join(' ')],
+  )

@@ -1,5 +1,9 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Account } from '#sync/entities/account.ts'
+import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
+import { requireReplica } from '../replica/replica.ts'
 
 /** The manifests that still take packages, newest first; undefined while loading. */
 export const useOpenManifests = (): Manifest[] | undefined =>
@@ -8,4 +12,82 @@ export const useOpenManifests = (): Manifest[] | undefined =>
     return rows
       .filter((row) => row.status === 'Open' && !row.deletedAt)
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  }, [])
+
+/** Undefined while loading, null when this device does not have it. */
+export const useManifest = (manifestId: string | null): Manifest | null | undefined =>
+  useRows(
+    async (db) => {
+      const row = manifestId === null ? undefined : await db.manifest.get(manifestId)
+      return row && !row.deletedAt ? row : null
+    },
+    [manifestId],
+  )
+
+/** One package on a manifest, with what this device knows of it and of its customer. */
+export interface ManifestItem {
+  readonly line: ManifestLine
+  /** Null: not on this device, such as one that was delivered long ago. */
+  readonly pkg: Package | null
+  readonly owner: Account | null
+}
+
+async function itemsOf(db: Replica, manifestId: string): Promise<ManifestItem[]> {
+  const found = await db.manifestLine.where('manifestId').equals(manifestId).toArray()
+  const lines = found
+    .filter((line) => !line.deletedAt)
+    .sort((a, b) => b.addedAt.localeCompare(a.addedAt) || a.packageId.localeCompare(b.packageId))
+  const packages = await db.package.bulkGet(lines.map(({ packageId }) => packageId))
+  const owners = await db.account.bulkGet(packages.map((pkg) => pkg?.accountId ?? ''))
+  return lines.map((line, nth) => ({ line, pkg: packages[nth] ?? null, owner: owners[nth] ?? null }))
+}
+
+/** What is on a manifest, the latest first; undefined while loading. */
+export const useManifestItems = (manifestId: string): ManifestItem[] | undefined =>
+  useRows((db) => itemsOf(db, manifestId), [manifestId])
+
+/** The line of a package, wherever it is on; undefined when it is on no manifest. */
+export async function readManifestLine(packageId: string): Promise<ManifestLine | undefined> {
+  const line = await requireReplica().db.manifestLine.get(packageId)
+  return line?.deletedAt ? undefined : line
+}
+
+/** What a manifest is called for people. */
+export async function readManifestName(manifestId: string): Promise<string> {
+  const row = await requireReplica().db.manifest.get(manifestId)
+  return row?.number ?? 'another manifest'
+}
+
+const mostListed = 100
+
+/** The latest manifests whatever their status, for a choice; undefined while loading. */
+export const useLatestManifests = (): Manifest[] | undefined =>
+  useRows(async (db) => {
+    const rows = await db.manifest.toArray()
+    return rows
+      .filter((row) => !row.deletedAt)
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .slice(0, mostListed)
+  }, [])
+
+/** Those whose number or air waybill has this in it, the newest first. */
+export async function searchManifests(text: string): Promise<Manifest[]> {
+  const wanted = text.trim().toLowerCase()
+  const rows = await requireReplica().db.manifest.toArray()
+  return rows
+    .filter((row) => !row.deletedAt)
+    .filter(({ number, mawbNumber }) => `${number ?? ''} ${mawbNumber}`.toLowerCase().includes(wanted))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** A manifest with how many packages are on it. */
+export type CountedManifest = Manifest & { readonly packages: number }
+
+/** All manifests of this device with their packages counted; undefined while loading. */
+export const useCountedManifests = (): CountedManifest[] | undefined =>
+  useRows(async (db) => {
+    const rows = (await db.manifest.toArray()).filter((row) => !row.deletedAt)
+    const lines = await db.manifestLine.filter((line) => !line.deletedAt).toArray()
+    const counts = Map.groupBy(lines, ({ manifestId }) => manifestId)
+    return rows.map((row) => ({ ...row, packages: counts.get(row.manifestId)?.length ?? 0 }))
   }, [])

@@ -3,21 +3,25 @@ import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { matchOrder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import type { Replica } from '../replica/db.ts'
 import { endings, mirrored } from '../replica/endings.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
-import { findKeys } from './search-index.ts'
+import { findKeys, findKeysByOwner } from './search-index.ts'
+
+/** The package as this device has it, or the one that it became; null when there is none. */
+export async function livingPackage(
+  db: Pick<Replica, 'package'>,
+  packageId: string,
+): Promise<Package | null> {
+  const row = await db.package.get(packageId)
+  const meant = row?.mergedInto ? await db.package.get(row.mergedInto) : row
+  return meant && !meant.deletedAt ? meant : null
+}
 
 /** Undefined while loading, null when this device does not have it. A row that became another one is that other one. */
 export const usePackage = (packageId: string): Package | null | undefined =>
-  useRows(
-    async (db) => {
-      const row = await db.package.get(packageId)
-      const meant = row?.mergedInto ? await db.package.get(row.mergedInto) : row
-      return meant && !meant.deletedAt ? meant : null
-    },
-    [packageId],
-  )
+  useRows((db) => livingPackage(db, packageId), [packageId])
 
 export const readPackage = async (packageId: string): Promise<Package | null> =>
   (await requireReplica().db.package.get(packageId)) ?? null
@@ -56,11 +60,14 @@ export async function lookUp(code: Recognised): Promise<{ exact?: Package; offer
   }
 }
 
-/** Substring search over this device's packages: codes, description, shipper, bin, courier. Latest change first. */
+/**
+ * Substring search over this device's packages: codes, description, shipper, bin, courier, latest change first; then those
+ * of customers with that name or mailbox.
+ */
 export async function searchPackages(text: string, limit: number): Promise<Package[]> {
   const { db } = requireReplica()
-  const keys = (await findKeys(db, text)).slice(0, limit)
-  return (await db.package.bulkGet(keys)).filter((row) => row !== undefined)
+  const keys = new Set([...(await findKeys(db, text)), ...(await findKeysByOwner(db, text))])
+  return (await db.package.bulkGet([...keys].slice(0, limit))).filter((row) => row !== undefined)
 }
 
 export { type ShownImage, usePackageImages } from '../photos/images.ts'

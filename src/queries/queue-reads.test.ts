@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { rowKey } from '#sync/engine/keys.ts'
 import type { OutboxEntry, SentEntry } from '#sync/engine/store.ts'

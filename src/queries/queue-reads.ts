@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { rowKey, splitRowKey } from '#sync/engine/keys.ts'
 import type { OutboxEntry } from '#sync/engine/store.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { Replica } from '../replica/db.ts'
 
 // What screens read of the queue: by key, index and count, never all of it. A scan changes the queue, and every open
@@ -14,6 +15,8 @@ export interface QueuedChange {
   args: unknown
   occurredAt: string
   state: ChangeState
+  /** On a shared handheld: who made it. */
+  by?: string
 }
 
 /** What push replies have said of entries that no page has settled yet, and whether the rest is on its way. */
@@ -39,10 +42,14 @@ export function stateIn({ results, sending }: QueueProgress, uid: string): Chang
   return sending ? 'sending' : 'device'
 }
 
-const toChange = (push: QueueProgress, { uid, name, args, occurredAt }: OutboxEntry): QueuedChange => ({
-  ...{ uid, name, args, occurredAt },
-  state: stateIn(push, uid),
-})
+/** The name of a change's maker, where several people share the device. */
+export const makerName = ({ maker }: Pick<OutboxEntry, 'maker'>): { by?: string } =>
+  isRecord(maker?.actor) && typeof maker.actor['name'] === 'string' ? { by: maker.actor['name'] } : {}
+
+const toChange = (push: QueueProgress, entry: OutboxEntry): QueuedChange => {
+  const { uid, name, args, occurredAt } = entry
+  return { uid, name, args, occurredAt, state: stateIn(push, uid), ...makerName(entry) }
+}
 
 /**
  * How many changes are queued, by the queue's two ends: its numbers follow each other ([C2]). A count would walk along
@@ -109,11 +116,11 @@ export const readChangesOf = (db: Replica, packageId: string, sending: boolean):
   db.transaction('r', [db._outbox, db._meta], () => changesOf(db, packageId, sending))
 
 async function changesOf(db: Replica, packageId: string, sending: boolean): Promise<QueuedChange[]> {
-  const [written, named] = await Promise.all([
+  const [written, lookups] = await Promise.all([
     db._outbox.where('writes').equals(rowKey('package', packageId)).toArray(),
     db._outbox.where('args.packageId').equals(packageId).toArray(),
   ])
-  const byMid = new Map([...written, ...named].map((entry) => [entry.mid, entry]))
+  const byMid = new Map([...written, ...lookups].map((entry) => [entry.mid, entry]))
   if (byMid.size === 0) return []
   const push = await readPushState(db, sending)
   return [...byMid.values()].sort((a, b) => a.mid - b.mid).map((entry) => toChange(push, entry))

@@ -2,6 +2,8 @@ import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { requireReplica } from '../replica/replica.ts'
+import { deliveryRows } from './api/deliveries.ts'
+import { invoiceRows, paymentRows } from './api/lists.ts'
 import { searchArchive } from './archive.ts'
 import { searchCustomers } from './customers.ts'
 import { findKeys } from './search-index.ts'
@@ -13,7 +15,9 @@ export async function countInBin(bin: string): Promise<number> {
   return rows.filter((row) => row && !row.deletedAt && row.bin.toUpperCase() === bin).length
 }
 
-export async function customerOfMailbox(mailbox: string): Promise<{ name: string; packages: number } | null> {
+export async function customerOfMailbox(
+  mailbox: string,
+): Promise<{ accountId: string; name: string; packages: number } | null> {
   const row = (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox)
   if (!row) return null
   const packages = await requireReplica()
@@ -21,14 +25,14 @@ export async function customerOfMailbox(mailbox: string): Promise<{ name: string
     .equals(row.accountId)
     .filter((one) => !one.deletedAt)
     .count()
-  return { name: fullName(row), packages }
+  return { accountId: row.accountId, name: fullName(row), packages }
 }
 
 const canonicalOf = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 export async function manifestOfCode(
   code: string,
-): Promise<{ number: string; status: string; packages: number } | null> {
+): Promise<{ manifestId: string; number: string; status: string; packages: number } | null> {
   const { db } = requireReplica()
   if (code === '') return null
   const rows = await db.manifest.toArray()
@@ -42,7 +46,7 @@ export async function manifestOfCode(
     .equals(row.manifestId)
     .filter((line) => !line.deletedAt)
     .count()
-  return { number: row.number ?? row.mawbNumber, status: row.status, packages }
+  return { manifestId: row.manifestId, number: row.number ?? row.mawbNumber, status: row.status, packages }
 }
 
 /** A person with a scanner in the hand does not wait longer. Milliseconds. */
@@ -56,6 +60,44 @@ export async function askServerFor(
   const codes = [code.canonical, ...code.aliases]
   const answered = searchArchive({ searchString: code.canonical, pageNumber: 1 }).then(
     ({ result }) => result.find((row) => row.codes.some((one) => codes.includes(one))) ?? 'nothing',
+    () => 'unreachable' as const,
+  )
+  return Promise.race([answered, wait(patienceMs).then(() => 'unreachable' as const)])
+}
+
+/** The id of the server's delivery with this number; `unreachable` when it does not answer in time. */
+export async function serverDelivery(
+  number: string,
+  wait: (ms: number) => Promise<void>,
+): Promise<string | 'nothing' | 'unreachable'> {
+  const answered = deliveryRows({ searchString: number })
+    .load(1)
+    .then(
+      ({ result: [found] }) => found?.deliveryId ?? 'nothing',
+      () => 'unreachable' as const,
+    )
+  return Promise.race([answered, wait(patienceMs).then(() => 'unreachable' as const)])
+}
+
+const bare = (number: string): string => number.replaceAll('-', '').toUpperCase()
+/** "INV-2026-000012", also of a code without the dashes. */
+const dashed = (number: string): string => bare(number).replace(/^([A-Z]+)(\d{4})(\d+)$/, '$1-$2-$3')
+
+const papers = {
+  invoice: async (searchString: string) =>
+    (await invoiceRows({ searchString }).load(1)).result.map((row) => [row.number ?? '', row.invoiceId]),
+  receipt: async (searchString: string) =>
+    (await paymentRows({ searchString }).load(1)).result.map((row) => [row.receiptNumber, row.paymentId]),
+} as const satisfies Record<string, (searchString: string) => Promise<string[][]>>
+
+/** The id of the invoice, or of the payment of a receipt, with this number. */
+export async function paperOfNumber(
+  kind: keyof typeof papers,
+  number: string,
+  wait: (ms: number) => Promise<void>,
+): Promise<string | 'nothing' | 'unreachable'> {
+  const answered = papers[kind](dashed(number)).then(
+    (rows) => rows.find(([one = '']) => bare(one) === bare(number))?.[1] ?? 'nothing',
     () => 'unreachable' as const,
   )
   return Promise.race([answered, wait(patienceMs).then(() => 'unreachable' as const)])

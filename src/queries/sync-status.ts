@@ -29,6 +29,9 @@ export interface SyncStatus {
   live: boolean
 }
 
+/** What others did has not all been read here yet; cheaper than the whole status. */
+export const useIsBehind = (): boolean => useSyncStore(isBehind)
+
 export interface RefusedChange extends QueuedChange {
   state: 'refused'
   code: RefusalCode
@@ -66,14 +69,16 @@ export function workOf(changes: Changes, photos: Photos, sending: boolean): Unsy
   }
 }
 
+const isBehind = ({ catchingUp, lastSyncedAt }: Pick<SyncStatus, 'catchingUp' | 'lastSyncedAt'>): boolean =>
+  catchingUp !== null || lastSyncedAt === null
+
 export function useSyncStatus(): SyncStatus {
   const { lastSyncedAt, catchingUp, live, sending } = useSyncStore()
   // Apart: a scan asks only for what a scan changes, and a photo is in no other table.
   const changes = useRows(countChanges, [])
   const photos = useRows(countPhotos, [])
   const work = changes && photos && workOf(changes, photos, sending)
-  const behind = catchingUp !== null || lastSyncedAt === null
-  return { lastSyncedAt, catchingUp, behind, live, work }
+  return { lastSyncedAt, catchingUp, behind: isBehind({ lastSyncedAt, catchingUp }), live, work }
 }
 
 /** Changes of this device that touch the package and are not yet settled, oldest first; undefined while loading. */

@@ -20,7 +20,10 @@ export type Replica = Dexie &
   BehindTables & { readonly _key: import('dexie').Table<SealKeyEntry, string> }
 
 /** Only the indexes that screens use: each costs as much as the row. */
-const indexes: Record<EntityName | Exclude<keyof LocalTables, '_sealed'>, string> = {
+const indexes: Record<
+  Exclude<EntityName, keyof typeof fifth> | Exclude<keyof LocalTables, '_sealed'>,
+  string
+> = {
   branch: 'branchId',
   account: 'accountId, mailbox',
   package: 'packageId, *codes, accountId, [status+updatedAt], updatedAt, manifestId',
@@ -50,10 +53,13 @@ const fourth = {
   _blob: `${indexes._blob}, [state+size], sentAt`,
 }
 
-const prefix = 'quayside-'
+/** Entities that devices did not hold before. */
+const fifth = { delivery: 'deliveryId, *packageIds, roundOf', driverDay: 'driverDayId' } satisfies Partial<
+  Record<EntityName, string>
+>
 
-/** One database per installation and person: nobody's queue is ever another's. */
-export const replicaName = (org: string, accountId: string): string => `${prefix}${org}-${accountId}`
+/** Whose merchant invoice is to be checked is counted on the first screen. */
+const sixth = { package: `${third.package}, [invoiceState+status]` }
 
 export interface ReplicaEvents {
   /** Another tab runs newer code and waits to change the tables: this one has let go. */
@@ -85,6 +91,8 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
         }),
     )
   db.version(4).stores(fourth)
+  db.version(5).stores(fifth)
+  db.version(6).stores(sixth)
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     events.outdated()

@@ -5,6 +5,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { clock } from '../browser/clock.ts'
 import { deviceId } from '../browser/device-name.ts'
 import { ids } from '../browser/seams.ts'
+import { currentMaker } from '../stores/handheld.ts'
 import { toActor, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 
@@ -22,5 +23,6 @@ export const device: Device<Outcome> = {
   get deviceId() {
     return deviceId()
   },
+  maker: currentMaker,
   goesAtOnce: () => useSyncStore.getState().live,
 }

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Dexie, liveQuery, RangeSet, rangesOverlap } from 'dexie'

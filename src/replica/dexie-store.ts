@@ -243,7 +243,7 @@ function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
 }
 
 /** Above this many keys, "all of the table" is said instead. */
-const namedAtMost = 200
+const maxKeys = 200
 const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
 
 /** Tells Dexie's live queries, here and in other tabs, which keys changed. Which index values did is not known. */
@@ -252,7 +252,7 @@ function announce(db: Replica, touched: Touched): void {
   for (const [table, { keys, all }] of touched) {
     if (keys.length === 0 && !all) continue
     const at = `idb://${db.name}/${table}/`
-    parts[at] = all || keys.length > namedAtMost ? everything() : new RangeSet().addKeys(keys)
+    parts[at] = all || keys.length > maxKeys ? everything() : new RangeSet().addKeys(keys)
     // Questions for keys and counts hear of this one only, and a row that is put may be a new one.
     parts[`${at}:dels`] = everything()
     for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = everything()

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
@@ -14,7 +13,7 @@ const stored = (packageId: string, codes: string[]) => ({
 })
 
 /** As the app kept its packages before codes were read backwards. */
-async function madeBefore(name: string): Promise<void> {
+async function existingDatabase(name: string): Promise<void> {
   const db = new Dexie(name)
   db.version(2).stores({
     package: 'packageId, *codes, accountId, [status+updatedAt], updatedAt, manifestId',
@@ -26,7 +25,7 @@ async function madeBefore(name: string): Promise<void> {
 }
 
 test('a device from before finds its packages by whole codes and by their ends, and keeps its queue', async () => {
-  await madeBefore('before')
+  await existingDatabase('before')
   const db = openReplica('before', { outdated: () => undefined })
   const byWhole = await db.package.where(endings).equals(mirrored('QS260000017')).primaryKeys()
   const byEnd = await db.package.where(endings).startsWith(mirrored('23456784')).primaryKeys()

@@ -86,8 +86,8 @@ export function competeToLead(
       (fault: unknown) => {
         // Another tab took the lock (this one hung), or this one stopped waiting; all else is a database that cannot
         // be written now, and is not asked again and again without a pause.
-        const taken = fault instanceof DOMException && fault.name === 'AbortError'
-        again(taken ? 0 : beatEvery)
+        const isLost = fault instanceof DOMException && fault.name === 'AbortError'
+        again(isLost ? 0 : beatEvery)
       },
     )
   }

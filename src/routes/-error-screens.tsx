@@ -2,22 +2,24 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { notFoundText, PageError, pageErrorOf } from '../guards/page-error.ts'
+import { frameOfError } from '../guards/places.ts'
 import { reportFailure } from '../http/error-reports.ts'
 import { ErrorPage } from '../screens/errors/error-page.tsx'
 import { useSessionStore } from '../stores/session.ts'
 
-// These pages stand outside the staff's frame, and a scan is answered on them all the same.
+// A page that broke stands outside the staff's frame, and a scan is answered on it all the same.
 const StaffScans = lazy(async () => {
   const found = await import('../screens/scan/staff-scans.tsx').catch(() => null)
   return { default: found?.StaffScans ?? (() => null) }
 })
 
 function Shown({ error }: { error: PageError }) {
-  const role = useSessionStore(({ session }) => session?.role)
+  const session = useSessionStore((state) => state.session)
+  const isBare = session && isStaff(session.role) && frameOfError(error.status, '/', session) !== 'dashboard'
   return (
     <>
       <ErrorPage error={error} />
-      <Suspense>{role && isStaff(role) && <StaffScans />}</Suspense>
+      <Suspense>{isBare && <StaffScans />}</Suspense>
     </>
   )
 }

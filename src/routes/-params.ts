@@ -6,3 +6,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function mustBeId(param: string): void {
   if (!uuid.test(param)) throw notFound()
 }
+
+/** An id in a search; anything else is left out. */
+export const knownId = (value: unknown): string | undefined =>
+  typeof value === 'string' && uuid.test(value) ? value : undefined

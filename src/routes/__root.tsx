@@ -3,14 +3,18 @@ import {
   type ErrorComponentProps,
   Outlet,
   redirect,
+  useLocation,
   useMatches,
 } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { documentTitle } from '../guards/facts.ts'
 import { checkGuards } from '../guards/guards.ts'
+import { pageErrorOf } from '../guards/page-error.ts'
+import { brandPrefix, floorInstead, frameOfError, homeInstead, isSecondBrandAt } from '../guards/places.ts'
 import { Framed, fetchFrame } from '../layouts/frames.tsx'
 import { LoadingBar } from '../layouts/loading-bar.tsx'
 import { ToastPlace } from '../layouts/toast-place.tsx'
+import { useSession } from '../session/session.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { Splash } from '../ui/splash.tsx'
 import { ErrorScreen, NotFoundScreen } from './-error-screens.tsx'
@@ -18,11 +22,23 @@ import { ErrorScreen, NotFoundScreen } from './-error-screens.tsx'
 export const Route = createRootRoute({
   // The one place where guards are asked: every route below says by its facts what it requires.
   beforeLoad: async ({ matches, location }) => {
+    const person = useSessionStore.getState().session
+    const floor = person && floorInstead(person, location.pathname)
+    if (floor) throw redirect({ to: floor, replace: true })
     const facts = matches.at(-1)?.staticData ?? {}
     const verdict = checkGuards(useSessionStore.getState().session, facts)
     if (verdict && 'error' in verdict) throw verdict.error
+    if (verdict?.go === '/login' && isSecondBrandAt(location.pathname))
+      throw redirect({
+        to: '/$prefix/login',
+        params: { prefix: brandPrefix },
+        search: { redirect: location.href },
+      })
     if (verdict?.go === '/login') throw redirect({ to: '/login', search: { redirect: location.href } })
     if (verdict) throw redirect({ to: verdict.go })
+    const { session } = useSessionStore.getState()
+    const elsewhere = session && homeInstead(session, facts.layout)
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
     await fetchFrame(facts.layout ?? 'default')
   },
   component: Root,
@@ -39,11 +55,14 @@ const Beside = () => (
 )
 
 function Root() {
+  const session = useSession()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const { title, layout = 'default' } = useMatches({
     select: (matches) => {
       // The router marks the match whose place the not-found page takes.
       const lost = matches.some((match) => match.status === 'notFound' || match._notFound)
-      return lost ? {} : (matches.at(-1)?.staticData ?? {})
+      if (lost) return { title: undefined, layout: frameOfError(404, pathname, session) }
+      return matches.at(-1)?.staticData ?? {}
     },
   })
   // The tab's name is the document's, not React's.
@@ -61,9 +80,12 @@ function Root() {
 }
 
 function RootError(props: ErrorComponentProps) {
+  const session = useSession()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const layout = frameOfError(pageErrorOf(props.error).status, pathname, session)
   return (
     <Suspense fallback={<Splash />}>
-      <Framed layout="default">
+      <Framed layout={layout}>
         <ErrorScreen {...props} />
       </Framed>
       <Beside />

@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { brandPrefix } from '../guards/places.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { brandPrefix, doorsAt } from '../guards/places.ts'
 import { FirstAdminPage } from '../screens/recovery/first-admin-page.tsx'
 import { useLinkToken } from '../screens/recovery/link-token.ts'
 import { RegisterForm } from '../screens/recovery/register-form.tsx'
@@ -8,11 +8,14 @@ export const Route = createFileRoute('/register')({
   staticData: { title: 'Register', layout: 'default', guard: [], permission: 'None' },
   validateSearch: (search): { brand?: string } =>
     search['brand'] === brandPrefix ? { brand: brandPrefix } : {},
+  // The second brand's customers register in its own frame; older links lead here.
+  beforeLoad: ({ search: { brand } }) => {
+    if (brand) throw redirect({ href: doorsAt(`/${brand}`, null).register, replace: true })
+  },
   component: Screen,
 })
 
 function Screen() {
-  const { brand } = Route.useSearch()
   const token = /^token=(.+)$/.exec(useLinkToken() ?? '')?.[1]
-  return token ? <FirstAdminPage token={token} /> : <RegisterForm brand={brand ?? null} />
+  return token ? <FirstAdminPage token={token} /> : <RegisterForm brand={null} />
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconPhoto, IconZoomIn } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ScanInput } from '#sync/rules/tracking/scan.ts'
 import { useScanSettings } from '../stores/scan-settings.ts'
+import { CameraIcon, CameraOffIcon, LightIcon, LightOffIcon, PhotoIcon, ZoomIcon } from '../ui/icons.ts'
 import type { RunningCamera } from './camera.ts'
 import classes from './camera-view.module.css'
 import type { Read } from './decoder.ts'
@@ -60,7 +60,7 @@ function Over({ control: { state, start } }: { control: CameraControl }) {
           {state.trouble.words}
         </Text>
       )}
-      <Button size="lg" leftSection={<IconCamera aria-hidden />} onClick={start}>
+      <Button size="lg" leftSection={<CameraIcon aria-hidden />} onClick={start}>
         {state.is === 'trouble' ? 'Try again' : 'Start camera'}
       </Button>
     </div>
@@ -72,7 +72,7 @@ function Running({ control, camera }: { control: CameraControl; camera: RunningC
   return (
     <Group gap="xs">
       <ActionIcon size={48} variant="default" aria-label="Stop camera" onClick={control.stop}>
-        <IconCameraOff aria-hidden />
+        <CameraOffIcon aria-hidden />
       </ActionIcon>
       {camera.torch && <Torch set={camera.torch} />}
       {camera.zoom && <Zoom zoom={camera.zoom} />}
@@ -107,7 +107,7 @@ function Torch({ set }: { set: (on: boolean) => Promise<void> }) {
       aria-pressed={on}
       onClick={toggle}
     >
-      {on ? <IconBulb aria-hidden /> : <IconBulbOff aria-hidden />}
+      {on ? <LightIcon aria-hidden /> : <LightOffIcon aria-hidden />}
     </ActionIcon>
   )
 }
@@ -128,7 +128,7 @@ function Zoom({ zoom }: { zoom: NonNullable<RunningCamera['zoom']> }) {
       aria-pressed={near}
       onClick={toggle}
     >
-      <IconZoomIn aria-hidden />
+      <ZoomIcon aria-hidden />
     </ActionIcon>
   )
 }
@@ -149,7 +149,7 @@ function PhotoInstead({ control }: { control: CameraControl }) {
       </Text>
       <FileButton accept="image/*" capture="environment" onChange={decode}>
         {(props) => (
-          <Button {...props} h={48} variant="default" leftSection={<IconPhoto aria-hidden size={20} />}>
+          <Button {...props} h={48} variant="default" leftSection={<PhotoIcon aria-hidden size={20} />}>
             Photo
           </Button>
         )}

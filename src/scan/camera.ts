@@ -64,7 +64,11 @@ export async function startCamera(options: CameraOptions): Promise<RunningCamera
       if (ended) return
       ended = troubleOf(kind)
       const trouble = ended
-      stop().then(() => started && options.onTrouble(trouble))
+      const tell = () => {
+        if (started) options.onTrouble(trouble)
+      }
+      // A camera that is gone may fail to close; the person is told all the same.
+      stop().then(tell, tell)
     }
     onceEnded(camera, () => end('ended'))
     const reading = readFrames(camera.getSurface(), decoder, options.onRead, () => end('reader'))

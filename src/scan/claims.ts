@@ -18,3 +18,15 @@ export function claimScans(claim: ScanClaim): () => void {
 }
 
 export const currentClaim = (): ScanClaim | undefined => claims.at(-1)
+
+let intercept: (scan: Scan) => boolean = () => false
+
+/** Looks at every scan before any screen does, and keeps those it returns true for, until the returned function is called. */
+export function interceptScans(look: (scan: Scan) => boolean): () => void {
+  intercept = look
+  return () => {
+    if (intercept === look) intercept = () => false
+  }
+}
+
+export const isIntercepted = (scan: Scan): boolean => intercept(scan)

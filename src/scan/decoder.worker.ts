@@ -38,6 +38,6 @@ async function decode({ id, image, thorough }: DecodeRequest): Promise<DecodeRep
   }
 }
 
-self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
-  decode(event.data).then((reply) => self.postMessage(reply))
+self.addEventListener('message', async (event: MessageEvent<DecodeRequest>) => {
+  self.postMessage(await decode(event.data))
 })

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
-import { IconArrowRight, IconCamera, IconKeyboard } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { ScanInput } from '#sync/rules/tracking/scan.ts'
+import { CameraIcon, EnterIcon, KeyboardIcon } from '../ui/icons.ts'
 
 export interface ScanFieldProps {
   readonly label: string
@@ -69,7 +69,7 @@ export function ScanField({
           rightSectionWidth={50}
           rightSection={
             <ActionIcon size={42} variant="filled" type="submit" aria-label="Enter" disabled={disabled}>
-              <IconArrowRight aria-hidden />
+              <EnterIcon aria-hidden />
             </ActionIcon>
           }
         />
@@ -81,7 +81,7 @@ export function ScanField({
           disabled={disabled}
           onClick={toggleKeyboard}
         >
-          <IconKeyboard aria-hidden />
+          <KeyboardIcon aria-hidden />
         </ActionIcon>
         {onCamera && (
           <ActionIcon
@@ -91,7 +91,7 @@ export function ScanField({
             disabled={disabled}
             onClick={onCamera}
           >
-            <IconCamera aria-hidden />
+            <CameraIcon aria-hidden />
           </ActionIcon>
         )}
       </Group>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { scanSettings } from '../stores/scan-settings.ts'
 import { defaultBurstRules } from './burst.ts'
-import { currentClaim, type ScanClaim } from './claims.ts'
+import { currentClaim, isIntercepted, type ScanClaim } from './claims.ts'
 import { unlockSoundOnTouch } from './feedback.ts'
 import { filterScan } from './scan-filter.ts'
 import { listenForWedge } from './wedge.ts'
@@ -21,12 +21,18 @@ export function ScanLayer({ unclaimed }: { unclaimed: Required<ScanClaim> }) {
         rules: () => ({ ...defaultBurstRules, prefix: scanSettings().prefix, suffix: scanSettings().suffix }),
         onScan({ raw, msPerChar }) {
           const scan = filterScan({ raw, source: 'wedge', msPerChar })
-          if (scan) (currentClaim() ?? latest.current).onScan(scan)
+          if (scan && !isIntercepted(scan)) (currentClaim() ?? latest.current).onScan(scan)
         },
         onBroken: () => (currentClaim()?.onBroken ?? latest.current.onBroken)(),
       }),
     [],
   )
+  useEffect(() => {
+    // Undo, another desk, another task: whoever pressed something and scans the same code again means it.
+    const onClick = ({ isTrusted }: MouseEvent) => isTrusted && filterScan.acted()
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [])
   // Sound is allowed from the first touch on, which may come long before the first scan.
   useEffect(() => unlockSoundOnTouch(document), [])
   return null

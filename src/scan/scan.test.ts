@@ -22,6 +22,20 @@ test('the same code within two seconds is one scan, however it is written and wh
   expect(take(2100, { raw: ups, source: 'wedge' })).toBe(ups)
 })
 
+test('whoever presses something between two scans means the second, unless the camera still looks at it', () => {
+  const filter = createScanFilter(
+    () => 0,
+    () => 'BIN-',
+  )
+  expect(filter({ raw: ups, source: 'wedge' })).not.toBeNull()
+  expect(filter({ raw: ups, source: 'wedge' })).toBeNull()
+  filter.acted()
+  expect(filter({ raw: ups, source: 'wedge' })).not.toBeNull()
+  expect(filter({ raw: '986578788855', source: 'camera' })).not.toBeNull()
+  filter.acted()
+  expect(filter({ raw: '986578788855', source: 'camera' })).toBeNull()
+})
+
 test('a code held before the camera stays one scan', () => {
   const take = filterAt()
   const held = { raw: ups, source: 'camera', symbology: 'Code128' } as const

@@ -14,15 +14,21 @@ const lookAroundMs = 1500
 const uncheckedSymbologies = new Set(['itf', 'itf14', 'code39', 'code39std', 'code39ext', 'codabar'])
 const nameOf = (symbology: string): string => symbology.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+export interface ScanFilter {
+  /** The scan; null when it is the one before once more, or a misread. */
+  (input: ScanInput): Scan | null
+  /** The person did something on the screen: the next scan is meant, also of the code just scanned. */
+  acted(): void
+}
+
 /**
  * Lets each code through once. A code that stays before the camera stays one scan however long it is held there;
  * another code is taken at once. `now` in milliseconds; `binPrefix` is what labels of bins begin with.
  */
-export function createScanFilter(
-  now: () => number,
-  binPrefix: () => string,
-): (input: ScanInput) => Scan | null {
+export function createScanFilter(now: () => number, binPrefix: () => string): ScanFilter {
   const seenAt = new Map<string, number>()
+  /** What only the camera can still be looking at. */
+  const inView = new Set<string>()
   let unsure = { raw: '', at: Number.NEGATIVE_INFINITY }
 
   let usefulAt = Number.NEGATIVE_INFINITY
@@ -47,10 +53,15 @@ export function createScanFilter(
     const before = seenAt.get(key)
     const repeated = before !== undefined && now() - before < repeatMs
     if (!repeated || source === 'camera') seenAt.set(key, now())
-    for (const [other, at] of seenAt) if (now() - at > 10 * repeatMs) seenAt.delete(other)
+    if (source === 'camera') inView.add(key)
+    for (const [other, at] of seenAt) if (now() - at > 10 * repeatMs) forget(other)
     return repeated
   }
-  return (input) => {
+  const forget = (key: string): void => {
+    seenAt.delete(key)
+    inView.delete(key)
+  }
+  const filter = (input: ScanInput): Scan | null => {
     const { raw, source, symbology = '' } = input
     const scan = toScan(input, binOf(raw, binPrefix()))
     const { recognised, bin } = scan
@@ -62,4 +73,8 @@ export function createScanFilter(
     if (isRepeat(recognised.canonical || raw, source)) return null
     return scan
   }
+  const acted = (): void => {
+    for (const key of seenAt.keys()) if (!inView.has(key)) forget(key)
+  }
+  return Object.assign(filter, { acted })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Scan, ScanInput } from '#sync/rules/tracking/scan.ts'
-import { claimScans } from './claims.ts'
+import { claimScans, isIntercepted } from './claims.ts'
 import { filterScan } from './scan-filter.ts'
 
 export interface CaptureOptions {
@@ -33,7 +33,7 @@ export function useCapture(options: CaptureOptions): Capture {
   )
   const take = useCallback((input: ScanInput) => {
     const scan = filterScan(input)
-    if (scan) latest.current.onScan(scan)
+    if (scan && !isIntercepted(scan)) latest.current.onScan(scan)
   }, [])
   return { take }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { notify } from '../stores/notifications.ts'
+import { binText } from '../ui/bin-text.ts'
 import { giveFeedback, type VerdictKind } from './feedback.ts'
 
 /** What a scan came to, in the words for the person who scanned. */
@@ -41,10 +42,6 @@ export function useVerdict(): { shown: ShownAnswer | null; say: (answer: ScanAns
 /** An answer in one line, where there is no room for a banner. */
 const spoken = ({ headline, text, bin, code }: ScanAnswer): string =>
   [headline, text, bin && binText(bin), code].filter((part) => part).join(' · ')
-
-/** Many labels say themselves that they are a bin's. */
-export const binText = (bin: string): string =>
-  bin === '' ? 'No bin' : /^bin\b/i.test(bin) ? bin : `Bin ${bin}`
 
 const blank = { text: '', bin: null, code: '', detail: '' } as const
 

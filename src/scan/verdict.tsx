@@ -1,25 +1,26 @@
+import { binText } from '../ui/bin-text.ts'
 import {
+  AllDoneIcon,
+  CheckIcon,
   type Icon,
-  IconBarcode,
-  IconCheck,
-  IconChecks,
-  IconHandStop,
-  IconHelp,
-  IconPencilCheck,
-  IconUserQuestion,
-} from '@tabler/icons-react'
+  ReadyIcon,
+  ScannerIcon,
+  StopIcon,
+  UnidentifiedIcon,
+  UnknownIcon,
+} from '../ui/icons.ts'
 import type { VerdictKind } from './feedback.ts'
-import { binText, type ShownAnswer } from './use-verdict.ts'
+import type { ShownAnswer } from './use-verdict.ts'
 import classes from './verdict.module.css'
 
 /** Colour, shape and words each say it alone: in sunlight, to the colour-blind, to a screen reader. */
 const icons: Record<VerdictKind, Icon> = {
-  taken: IconCheck,
-  unidentified: IconUserQuestion,
-  ready: IconPencilCheck,
-  done: IconChecks,
-  unknown: IconHelp,
-  refused: IconHandStop,
+  taken: CheckIcon,
+  unidentified: UnidentifiedIcon,
+  ready: ReadyIcon,
+  done: AllDoneIcon,
+  unknown: UnknownIcon,
+  refused: StopIcon,
 }
 
 /**
@@ -65,7 +66,7 @@ function Banner({ shown }: { shown: ShownAnswer }) {
 const Waiting = ({ text }: { text: string }) => (
   <div className={`${classes['banner']} ${classes['waiting']}`}>
     <div className={classes['middle']}>
-      <IconBarcode className={classes['icon']} size={44} stroke={1.5} aria-hidden />
+      <ScannerIcon className={classes['icon']} size={44} stroke={1.5} aria-hidden />
       <div className={classes['text']}>{text}</div>
     </div>
   </div>

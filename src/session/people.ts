@@ -1,4 +1,5 @@
 import type { Session } from '../stores/session.ts'
+import { openKey, peopleKey } from './former-people.ts'
 import { pendingLogOut } from './pending-log-out.ts'
 import {
   type Closed,
@@ -27,9 +28,6 @@ interface Person {
   /** They logged out and chose to keep their rows on this device. */
   readonly keepsRows?: true
 }
-
-const peopleKey = 'quayside.people'
-const openKey = 'quayside.open'
 
 function stored<T>(key: string, otherwise: T): T {
   try {

@@ -1,5 +1,5 @@
-import { notifications } from '#sync/api/notifications.ts'
 import { call } from '../http/call.ts'
+import { notifications } from '../http/calls.ts'
 import { sendSigned, tokenOf } from '../http/token.ts'
 import { readClaims } from '../http/token-claims.ts'
 import { useSessionStore } from '../stores/session.ts'
@@ -44,7 +44,7 @@ async function subscribed(publicKey: string, keep: boolean): Promise<PushSubscri
 
 /** Tells the server of the browser's subscription, unless it knows of just this one. */
 async function subscribeOnServer(accountId: string): Promise<void> {
-  const { publicKey } = await call(notifications['push.key'])
+  const { publicKey } = await call(notifications('push.key'))
   const kept = pushKept.get()
   const subscription = await subscribed(publicKey, kept?.publicKey === publicKey)
   const sessionId = String(readClaims(tokenOf(accountId) ?? '')?.sid ?? '')
@@ -56,7 +56,7 @@ async function subscribeOnServer(accountId: string): Promise<void> {
     keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
   }
   try {
-    await call(notifications['push.subscribe'], { body })
+    await call(notifications('push.subscribe'), { body })
   } catch (error) {
     if (!kept) await subscription.unsubscribe().catch(() => undefined)
     throw error
@@ -90,12 +90,13 @@ const endedByBrowser = (): Promise<boolean> =>
 async function endedByServer(accountId: string): Promise<boolean> {
   const kept = pushKept.get()
   if (kept?.accountId !== accountId) return false
-  const { path, method } = notifications['push.unsubscribe']
   const body = { endpoint: kept.endpoint }
-  return sendSigned(accountId, { method, path, body, timeoutMs: 10_000 }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  try {
+    const { path, method } = await notifications('push.unsubscribe')()
+    return (await sendSigned(accountId, { method, path, body, timeoutMs: 10_000 })).ok
+  } catch {
+    return false
+  }
 }
 
 /** No more pushes to this browser: either side can end it. Throws when neither could. */

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { replicaSchema } from '#sync/device/tables.ts'
 import { type OutboxEntry, putMeta, type ReplicaStore, tablesIn } from '#sync/engine/store.ts'
@@ -13,8 +12,8 @@ import { type SealWith, sealedBatches, sealWork, unsealBatch } from './seal.ts'
 const canary = 'CANARY-7Q4'
 const at = '2026-11-02T10:00:00.000Z'
 const accountId = 'account'
-let made = 0
-const ids = { next: () => `id-${++made}` }
+let count = 0
+const ids = { next: () => `id-${++count}` }
 const right = await deriveKeys('right', '00ff')
 const wrong = await deriveKeys('wrong', '00ff')
 const by: SealWith = { accountId, key: right.sealKey, salt: right.salt, ids, now: () => at }
@@ -25,7 +24,7 @@ const entry = (mid: number, uid = `u${mid}`): OutboxEntry => ({
 })
 
 async function deviceWithWork(): Promise<{ db: Replica; store: ReplicaStore }> {
-  const db = openReplica(`seal-${++made}`, { outdated: () => undefined })
+  const db = openReplica(`seal-${++count}`, { outdated: () => undefined })
   const store = dexieStore(db)
   await store.write(
     async (tx) => {
@@ -39,9 +38,9 @@ async function deviceWithWork(): Promise<{ db: Replica; store: ReplicaStore }> {
         { ...entry(1), uid: 'r1', refusedAt: at, code: 'invalid', message: canary, rows: [] },
       ])
       tx.put('_shadow', [
-        { key: 'package/x', entity: 'package', id: 'x', base: { note: canary, $scopes: [] } },
+        { key: 'package/x', entity: 'package', id: 'x', base: { note: canary, version: 1, $scopes: [] } },
       ])
-      const bytes = new TextEncoder().encode(`${canary} ${'x'.repeat(2000)}`).buffer as ArrayBuffer
+      const bytes = new TextEncoder().encode(`${canary} ${'x'.repeat(2000)}`).buffer
       const photo = { sha256: 'a', contentType: 'image/jpeg', size: 9, chunks: [bytes, bytes] } as const
       putPhoto(tx, photo, { fileId: 'f1', uid: 'u2', packageId: canary, kind: 'package-image', savedAt: at })
     },
@@ -123,7 +122,7 @@ const undecidedOf = async (db: Replica) =>
   )
 
 test('a scan that waits for a choice is unsent work: sealed when it is all there is, and back beside later ones', async () => {
-  const db = openReplica(`seal-${++made}`, { outdated: () => undefined })
+  const db = openReplica(`seal-${++count}`, { outdated: () => undefined })
   const store = dexieStore(db)
   const waits = (...scans: string[]) =>
     store.write(async (tx) => putMeta(tx, 'undecided', scans.map(scan)), { durable: true })
@@ -208,7 +207,7 @@ test('what is saved while the rest is being sealed is sealed with it', async () 
 })
 
 test('with nothing unsent nothing is sealed', async () => {
-  const db = openReplica(`seal-${++made}`, { outdated: () => undefined })
+  const db = openReplica(`seal-${++count}`, { outdated: () => undefined })
   const store = dexieStore(db)
   await store.write(async (tx) => putMeta(tx, 'client', { clientId: 'c', nextMid: 4 }), { durable: true })
   await sealWork(store, by)

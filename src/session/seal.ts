@@ -69,7 +69,7 @@ async function leftIn(tx: StoreTx): Promise<Left> {
     tx.all('_blob'),
   ])
   return {
-    _meta: meta.filter(({ name }) => name !== 'term'),
+    _meta: meta.filter(({ name }) => name !== 'term' && name !== 'answers'),
     _outbox: outbox.map(asleep),
     ...{ _rejected: rejected, _sent: sent, _blob: blobs.filter(isUnsent) },
   }
@@ -199,7 +199,7 @@ async function openPieces(
     if (details.table !== undefined)
       rows.set(details.table, [...(rows.get(details.table) ?? []), ...(details.rows ?? [])])
   }
-  return { ...(Object.fromEntries(rows) as Partial<Left>), chunks }
+  return { ...Object.fromEntries(rows), chunks }
 }
 
 /** Everything is read again from the start: the position keeps only what the protocol has to know. */

@@ -17,7 +17,7 @@ export const hex = (bytes: ArrayBuffer | Bytes): string =>
 export const unhex = (text: string): Bytes =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-export const textBytes = (text: string): Bytes => new TextEncoder().encode(text) as Bytes
+export const textBytes = (text: string): Bytes => new TextEncoder().encode(text)
 
 export const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 

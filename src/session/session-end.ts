@@ -1,6 +1,7 @@
 import { notifyTabs } from '../browser/tabs.ts'
 import { clearToken } from '../http/token.ts'
 import { openFor } from '../replica/replica.ts'
+import { forgetHandheld } from '../stores/handheld.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { rememberSession } from './people.ts'
 
@@ -15,6 +16,7 @@ export function onSessionEnd(leave: (accountId: string) => void): void {
 export function sessionEnded(accountId: string): void {
   if (useSessionStore.getState().session?.accountId !== accountId) return
   clearToken()
+  forgetHandheld()
   rememberSession(null)
   notifyTabs({ t: 'session', accountId: null })
   openFor(null)

@@ -3,9 +3,9 @@ import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { CallError } from '../http/call-error.ts'
 import { bodyOf, errorOf, send } from '../http/http.ts'
 import { clearToken, setToken, tokenOf } from '../http/token.ts'
-import { isUnsent } from '../photos/blobs.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
-import { openFor, requireReplica } from '../replica/replica.ts'
+import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
+import { withWorker } from '../stores/handheld.ts'
 import { type Session, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { ageOut } from './age-out.ts'
@@ -29,17 +29,17 @@ export type { Session } from '../stores/session.ts'
 /** The signed-in person, or null. */
 export const useSession = (): Session | null => useSessionStore((state) => state.session)
 
-function begin(session: Session): void {
+export function begin(session: Session): void {
   if (session.renewed) logOutDue.clear()
   openFor(session.accountId)
   rememberSession(session)
-  useSessionStore.setState({ session, restoring: false })
+  useSessionStore.setState({ session: withWorker(session), restoring: false })
   notifyTabs({ t: 'session', accountId: session.accountId })
   void import('./retention.ts').then(({ settleOthers }) => settleOthers()).catch(() => undefined)
 }
 
 /** The browser is asked once to keep this site's data when the disk gets full; its answer is shown to people. */
-async function askToPersist(): Promise<void> {
+export async function askToPersist(): Promise<void> {
   const { storage } = navigator
   if (!storage?.persist) {
     useSyncStore.setState({ persisted: false })
@@ -57,6 +57,9 @@ const deriveKeysFor = async (email: string, password: string): Promise<DerivedKe
 export async function logIn(email: string, password: string): Promise<void> {
   const body = { email, password }
   const derivation = deriveKeysFor(email, password)
+  const replica = loadReplica()
+  // Its failure is told below, after what the server says.
+  replica.catch(() => undefined)
   let response: Response
   try {
     response = await send({ method: 'POST', path: '/api/accounts/authenticate', body, timeoutMs: 15_000 })
@@ -68,6 +71,7 @@ export async function logIn(email: string, password: string): Promise<void> {
   const { jwtToken, user } = (await bodyOf(response)) as { jwtToken: string; user: SessionUser }
   const session = toSession(user, true)
   const keys = await derivation
+  await replica
   setToken(jwtToken)
   if (keys) {
     await openSealedWork(session.accountId, password, keys)
@@ -92,6 +96,7 @@ async function openWithoutContact(email: string, password: string, fault: unknow
   const person = await recognisePerson(email, password)
   if (person === 'wrong') throw new CallError(401, 'Wrong email or password.')
   if (person === 'unknown') throw fault
+  await loadReplica()
   await openSealedWork(person.session.accountId, password, person.keys)
   begin(person.session)
 }
@@ -105,8 +110,9 @@ export async function restoreSession(): Promise<void> {
     useSessionStore.setState({ session: null, restoring: false })
     return
   }
+  await loadReplica()
   openFor(session.accountId)
-  useSessionStore.setState({ session, restoring: false })
+  useSessionStore.setState({ session: withWorker(session), restoring: false })
   void askToPersist()
 }
 
@@ -121,6 +127,7 @@ async function endSignOut(): Promise<void> {
 /** What would be left behind by logging out now. */
 export async function unsentWork(): Promise<{ changes: number; photos: number; refused: number }> {
   const { db } = requireReplica()
+  const { isUnsent } = await import('../photos/blobs.ts')
   return {
     changes: await db._outbox.count(),
     photos: await db._blob.filter(isUnsent).count(),

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type OutboxEntry, putMeta, startPosition } from '#sync/engine/store.ts'
@@ -19,7 +18,8 @@ const { lastSynced } = await import('../replica/last-synced.ts')
 const { deriveKeys, keepsRows, recognisePerson, rememberPerson, rememberSession } = await import(
   './people.ts'
 )
-const { nameOf, openFor } = await import('../replica/replica.ts')
+const { loadReplica, nameOf, openFor } = await import('../replica/replica.ts')
+await loadReplica()
 const { ageOut } = await import('./age-out.ts')
 const { settleOthers } = await import('./retention.ts')
 const { keepRows, leaveEnded, leaveSealed } = await import('./wipe.ts')

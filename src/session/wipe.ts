@@ -9,6 +9,7 @@ import { dexieStore } from '../replica/dexie-store.ts'
 import { lastSynced } from '../replica/last-synced.ts'
 import { nameOf, openNow } from '../replica/replica.ts'
 import { forgetDesk } from '../stores/desk.ts'
+import { forgetFloor } from '../stores/floor.ts'
 import { pendingLogOut } from './pending-log-out.ts'
 import {
   closePerson,
@@ -44,6 +45,7 @@ async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
 /** Everything of a person goes from this device, but what is sealed: that goes only by their own word. */
 export async function removeReplica(accountId: string): Promise<void> {
   forgetDesk()
+  forgetFloor()
   const isEmpty = await apart(accountId, async (db) => {
     if ((await db._sealed.count()) === 0) return true
     await clear(db, (table) => table !== '_sealed')
@@ -88,6 +90,7 @@ export const forgetRows = (db: Replica): Promise<void> =>
     const position = await db._meta.get('position')
     if (position?.name === 'position')
       await db._meta.put({ name: 'position', value: readAnew(position.value) })
+    await db._meta.delete('answers')
     const unsent = await db._outbox.toArray()
     await db._outbox.bulkPut(unsent.map(asleep))
     const blobs = await db._blob.toArray()
@@ -102,6 +105,7 @@ export const forgetRows = (db: Replica): Promise<void> =>
 const sealAndRemove = (accountId: string): Promise<void> =>
   alone(async () => {
     forgetDesk()
+    forgetFloor()
     await dropEmpty(accountId, await apart(accountId, (db) => sealIn(db, accountId)))
   })
 
@@ -163,6 +167,7 @@ export const leaveEnded = (accountId: string): Promise<void> =>
         return false
       }
       forgetDesk()
+      forgetFloor()
       await clear(db, (table) => table !== '_sealed')
       return (await db._sealed.count()) === 0
     })

@@ -19,7 +19,7 @@ import { showUnreadLoss } from '../replica/losses.ts'
 import { netOf } from '../replica/net.ts'
 import type { Open } from '../replica/replica.ts'
 import { renewSession } from '../session/session-refresh.ts'
-import { announcedNouns, noteServerChange } from '../stores/server-changes.ts'
+import { noteServerChange, nounsOf } from '../stores/server-changes.ts'
 import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
 
 function noteStatus({ accountId, db }: Open, { serverTime, syncedAt, ...rest }: Partial<EngineStatus>): void {
@@ -46,8 +46,7 @@ function leaderStatus(): Partial<SyncState> {
 
 /** To this tab's screens and to the other tabs: what they read by calls may have changed. */
 function announce(db: string, frame: LiveDown): void {
-  // Of what happened before the connection stood, nothing was announced on it.
-  const about = frame.t === 'changed' ? frame.about : frame.t === 'scopes' ? announcedNouns : []
+  const about = nounsOf(frame)
   if (about.length === 0) return
   noteServerChange(about)
   notifyTabs({ t: 'changed', db, about })
@@ -84,7 +83,11 @@ export function hostEngine(open: Open): () => void {
       session: { renew: () => renew(accountId) },
       deviceName: deviceName(),
       schema: schemaHash(),
-      tell: (status) => noteStatus(open, status),
+      tell: (status) => {
+        noteStatus(open, status)
+        // A file may have waited for the change that makes its package.
+        if (status.syncedAt !== undefined) uploads.wake()
+      },
     })
     registerWake((why) => {
       loop.wake(why)

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { PackageDetails } from '#sync/entities/package.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { useSessionStore } from './session.ts'
 
 /** What is set once for a stack of packages. */
@@ -44,7 +45,7 @@ export function keepDeskToPerson(): () => void {
 /** What goes somewhere else, or in another state, is another stack: it is counted from the start. */
 export function setStack(stack: Partial<Stack>): void {
   useDesk.setState((desk) => {
-    const isSame = Object.entries(stack).every(([name, value]) => desk[name as keyof Stack] === value)
+    const isSame = namesIn(stack).every((name) => desk[name] === stack[name])
     return isSame ? desk : { ...stack, count: 0 }
   })
 }

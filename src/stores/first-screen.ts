@@ -12,7 +12,7 @@ const stands = new Promise<void>((resolve) => {
 export const firstScreenStands = (): void => stand()
 
 /** Safari has no idle callback yet; there a moment has to do. */
-function whenIdle(run: () => void): void {
+export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: busyMs })
   else setTimeout(run, 200)
 }

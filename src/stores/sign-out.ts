@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 
 interface SignOut {
@@ -14,6 +15,14 @@ export const useSignOut = create<SignOut>(() => ({ isAsked: false, ended: false,
 export const askToSignOut = (): void => useSignOut.setState({ isAsked: true })
 export const staySignedIn = (): void => useSignOut.setState({ isAsked: false })
 export const noteUnsaved = (unsaved: boolean): void => useSignOut.setState({ unsaved })
+
+/** While a form is shown: a scan opens no other page over what is saved nowhere, and logging out asks first. */
+export function useUnsaved(unsaved: boolean): void {
+  useEffect(() => {
+    noteUnsaved(unsaved)
+    return () => noteUnsaved(false)
+  }, [unsaved])
+}
 
 /** Told of each change of who is signed in. */
 export function noteSession(before: boolean, now: boolean): void {

@@ -57,7 +57,7 @@ const brandTwo: MantineColorsTuple = [
 ]
 
 const sans =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji'"
+  "Inter, 'Inter fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji'"
 
 export const theme = createTheme({
   colors: { harbour, signal, dark, brandTwo },
@@ -72,15 +72,15 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace",
   headings: {
     fontFamily: sans,
-    fontWeight: '650',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: 'clamp(1.35rem, 1.1rem + 1vw, 1.75rem)', lineHeight: '1.2' },
-      h2: { fontSize: '1.1rem', lineHeight: '1.3' },
-      h3: { fontSize: '1rem', lineHeight: '1.35' },
+      h1: { fontSize: 'var(--quay-h1)', lineHeight: '1.25' },
+      h2: { fontSize: 'var(--quay-h2)', lineHeight: '1.3' },
+      h3: { fontSize: 'var(--quay-h3)', lineHeight: '1.35' },
     },
   },
   components: {
-    // How large each is stands in global.css.
+    // How large "md" is follows the device: sizes.css.
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md', rightSectionWidth: 48 } },
@@ -88,13 +88,16 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
-    CloseButton: { defaultProps: { size: 'xl', 'aria-label': 'Close' } },
+    ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: 'md', 'aria-label': 'Close' } },
     Modal: {
       defaultProps: { centered: true, size: 600, transitionProps: { duration: 120 } },
-      styles: { title: { fontWeight: 650, fontSize: '1.15rem' } },
+      styles: { title: { fontWeight: 600, fontSize: 'var(--quay-h2)' } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+    // The library draws a <header>: inside a dialog that would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Menu: { defaultProps: { transitionProps: { duration: 100 } } },
   },
 })
@@ -106,6 +109,10 @@ export const cssVariables: CSSVariablesResolver = (current) => ({
     '--mantine-color-placeholder': '#5f717c',
     '--mantine-color-anchor': current.colors['harbour']?.[7] ?? '',
     '--mantine-color-error': '#b42318',
+    // Titles of notes on their tinted ground: the library's own are too pale to read.
+    '--mantine-color-green-light-color': '#17603a',
+    '--mantine-color-orange-light-color': '#7f4300',
+    '--mantine-color-yellow-light-color': '#7f4300',
     '--quay-ground': '#f4f7f9',
     '--quay-line': '#dde5ea',
     '--quay-ring': current.colors['signal']?.[6] ?? '',

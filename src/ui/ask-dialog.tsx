@@ -9,6 +9,8 @@ interface AskDialogProps {
   children: ReactNode
   /** The verb on the button that does it. */
   confirm: string
+  /** Nothing is lost by it: the button is no warning, and Enter does it. */
+  harmless?: boolean
   /** Said before the reason when it could not be done. */
   failed?: string
   /** Does it. What it throws is said here, and the dialog stays. */
@@ -17,7 +19,8 @@ interface AskDialogProps {
 }
 
 /** Asks before what cannot be taken back. Enter keeps things as they are; a thumb or a tab key has to mean it. */
-export function AskDialog({ title, children, confirm, failed, onConfirm, onClose }: AskDialogProps) {
+export function AskDialog(props: AskDialogProps) {
+  const { title, children, confirm, harmless = false, failed, onConfirm, onClose } = props
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const doIt = async () => {
@@ -39,10 +42,14 @@ export function AskDialog({ title, children, confirm, failed, onConfirm, onClose
         </Text>
       )}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
+        <Button variant="default" onClick={onClose} {...(harmless ? {} : { 'data-autofocus': true })}>
+          {harmless ? 'Cancel' : 'Keep it'}
         </Button>
-        <Button color="red.8" loading={busy} onClick={doIt}>
+        <Button
+          {...(harmless ? { 'data-autofocus': true } : { color: 'red.8' })}
+          loading={busy}
+          onClick={doIt}
+        >
           {confirm}
         </Button>
       </Group>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { CheckIcon, CopyIcon } from './icons.ts'
 
 /** Copies one value and says so for two seconds, also to those who hear the page. */
 export function CopyButton(props: { value: string; what: string }) {
@@ -8,7 +8,7 @@ export function CopyButton(props: { value: string; what: string }) {
   const text = clipboard.copied ? `${props.what} copied` : `Copy ${props.what.toLowerCase()}`
   return (
     <ActionIcon aria-label={text} title={text} onClick={() => clipboard.copy(props.value)}>
-      {clipboard.copied ? <IconCheck size={20} /> : <IconCopy size={20} />}
+      {clipboard.copied ? <CheckIcon size={20} /> : <CopyIcon size={20} />}
       <span
         aria-live="polite"
         style={{ position: 'absolute', opacity: 0, pointerEvents: 'none', width: 1, overflow: 'hidden' }}

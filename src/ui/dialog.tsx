@@ -1,5 +1,8 @@
-import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import type { ModalProps } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
+import { later } from './lazy-parts.ts'
+
+const DialogFrame = later(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
 /** A dialog that is there as long as it is open. When it goes, the keyboard is back where it was before. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
@@ -10,5 +13,9 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [before],
   )
-  return <Modal {...props} opened />
+  return (
+    <Suspense>
+      <DialogFrame {...props} />
+    </Suspense>
+  )
 }

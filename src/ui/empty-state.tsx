@@ -7,8 +7,8 @@ export function EmptyState(props: { icon: Icon; title: string; text?: ReactNode;
   const { icon: EmptyIcon, title, text, action } = props
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center">
-      <ThemeIcon size={64} radius="xl" variant="light" aria-hidden>
-        <EmptyIcon size={32} stroke={1.5} />
+      <ThemeIcon size={48} radius="xl" variant="light" aria-hidden>
+        <EmptyIcon size={26} stroke={1.5} />
       </ThemeIcon>
       <Title order={2} size="h3">
         {title}

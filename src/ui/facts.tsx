@@ -8,7 +8,7 @@ export function FactList({ facts }: { facts: readonly (readonly [string, ReactNo
       {facts.map(
         ([name, value]) =>
           value !== null && (
-            <div key={name}>
+            <div key={name} data-long={(typeof value === 'string' && value.length > 20) || undefined}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -46,6 +46,9 @@ export const formatDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => day.format(new Date(at)))
 export const formatLongDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => longDay.format(new Date(at)))
+/** A day of the business, `YYYY-MM-DD`. At noon it is that day in every zone of the business. */
+export const formatBusinessDay = (businessDay: string | null | undefined): string =>
+  orDash(businessDay, (date) => day.format(new Date(`${date}T17:00:00.000Z`)))
 export const formatTime = (iso: string | null | undefined): string =>
   orDash(iso, (at) => clock.format(new Date(at)))
 export const formatDateTime = (iso: string | null | undefined): string =>
@@ -54,9 +57,14 @@ export const formatDateTime = (iso: string | null | undefined): string =>
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${whole.format(n)} ${n === 1 ? one : many}`
 
-/** Dollars as typed ("1,234.5", "$12") to cents; null where it is no amount. */
-export function parseCents(typed: string): number | null {
-  const match = /^\s*(?:US)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/.exec(typed)
+const amounts = {
+  US: /^\s*(?:US)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/,
+  J: /^\s*J?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/,
+} as const
+
+/** Dollars of a currency as typed ("1,234.5", "$12") to cents; null where it is no amount. */
+export function parseCents(typed: string, currency: keyof typeof amounts = 'US'): number | null {
+  const match = amounts[currency].exec(typed)
   if (!match || (match[1] === undefined && match[2] === undefined)) return null
   return Number(match[1]?.replaceAll(',', '') ?? 0) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0)
 }

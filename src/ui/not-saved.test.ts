@@ -1,11 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { Refusal } from '#sync/lib/refusal.ts'
+import { Refusal, WordedError } from '#sync/lib/refusal.ts'
 import { notSavedText } from './not-saved.ts'
 
 test('a refusal says it in its own words, and is no fault of the app', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   expect(notSavedText(new Refusal('no-space', 'This device is full.'))).toBe('This device is full.')
+  expect(reported).not.toHaveBeenCalled()
+})
+
+test('an answer of the server says it in its own words', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const answer = new WordedError('This estimate has been turned into an invoice.')
+  expect(notSavedText(answer)).toBe('This estimate has been turned into an invoice.')
   expect(reported).not.toHaveBeenCalled()
 })
 

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BackIcon } from './icons.ts'
 import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** One line under the title. Hidden on a handheld on its side. */
+  /** One line under the title; false keeps its place until it is known. Hidden on a handheld on its side. */
   note?: ReactNode
   /** Buttons beside the title; they fill the row on a phone. */
   actions?: ReactNode
@@ -23,14 +23,14 @@ export function Page({ title, note, actions, back, narrow, children }: PageProps
     <div className={classes['page']} data-narrow={narrow || undefined}>
       {back && (
         <Link to={back.to} className={classes['back'] ?? ''}>
-          <IconChevronLeft size={18} aria-hidden />
+          <BackIcon size={18} aria-hidden />
           {back.text}
         </Link>
       )}
       <div className={classes['head']}>
         <div className={classes['words']}>
           <Title order={1}>{title}</Title>
-          {note && <p>{note}</p>}
+          {(note || note === false) && <p>{note || '\u00a0'}</p>}
         </div>
         {actions && <div className={classes['actions']}>{actions}</div>}
       </div>

@@ -1,6 +1,6 @@
 import { Button, CloseButton, FileButton } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { CameraIcon } from './icons.ts'
 import classes from './photo-picker.module.css'
 
 interface PhotoPickerProps {
@@ -29,7 +29,7 @@ export function PhotoPicker({ photos, onChange, disabled = false }: PhotoPickerP
         onChange={(added) => onChange([...photos, ...added])}
       >
         {(props) => (
-          <Button {...props} h={88} variant="default" leftSection={<IconCamera size={22} aria-hidden />}>
+          <Button {...props} h={88} variant="default" leftSection={<CameraIcon size={22} aria-hidden />}>
             {photos.length === 0 ? 'Take photos' : 'Add another'}
           </Button>
         )}

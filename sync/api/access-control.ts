@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../entities/fields.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
 /** One permission of one role. The first ones are called after the pair, later ones have ids like everything else. */
 export const RoleAuthorization = z.object({
@@ -91,7 +91,7 @@ export const accessControl = {
     ...admin,
     summary: 'Takes a permission from a role.',
     params: RoleAuthorization.pick({ authorizationId: true }),
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: RoleAuthorization,
     success: 'authorization deleted successfully!',
   }),
   'accounts.audit': row({
@@ -99,6 +99,7 @@ export const accessControl = {
     path: '/api/accounts/audit',
     ...admin,
     summary: 'Who changed what, the newest 500 entries.',
+    query: ListQuery,
     reply: z.array(AuditEntry),
   }),
   'accounts.auditPaginated': row({

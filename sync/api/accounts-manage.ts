@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { Address } from '../entities/address.ts'
 import { AuthorizedPerson, mostAuthorizedPersons } from '../entities/authorized-person.ts'
-import { Id, ShortText } from '../entities/fields.ts'
+import { Id, Note, ShortText } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
 import { AccountReply, Email, MinimalAccount, NewPassword, Trn } from './accounts.ts'
 import { AddressFields } from './address.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
+/** Only a visitor chooses a password: whom staff make an account for sets it by the link of the invitation. */
 const NewAccount = z.object({
   user: z.object({
     firstName: ShortText.min(1, 'is missing'),
@@ -15,8 +16,8 @@ const NewAccount = z.object({
     email: Email,
     phone: ShortText.default(''),
   }),
-  password: NewPassword,
-  confirmPassword: z.string().max(200),
+  password: NewPassword.optional(),
+  confirmPassword: z.string().max(200).optional(),
   branchId: Id.nullable().default(null),
 })
 
@@ -35,9 +36,12 @@ export const AuthorizedPersons = z.object({
 })
 export type AuthorizedPersons = z.output<typeof AuthorizedPersons>
 
+/** What a list of accounts is narrowed to. A closed one is in no other list. */
+export const accountStates = [...Account.shape.status.options, 'Closed'] as const
+
 const orders = ['name', 'name_desc', 'mailbox', 'mailbox_desc', 'created', 'created_desc'] as const
 export const AccountPage = PageBody.extend({
-  status: z.union([z.literal(''), Account.shape.status]).optional(),
+  status: z.enum(['', ...accountStates]).optional(),
   sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
 })
 export type AccountPage = z.output<typeof AccountPage>
@@ -54,9 +58,9 @@ export const accountsManage = {
     who: 'visitor',
     permission: 'AccountCreate',
     summary:
-      'A visitor registers as a customer, and is answered alike whether or not the address is known; staff with AccountCreate make a customer and are given the account.',
+      'A visitor registers as a customer, and is answered alike whether or not the address is known; staff with AccountCreate make a customer without a password, who is invited by mail to set it, and are given the account.',
     body: NewCustomer,
-    reply: z.object({ account: AccountReply.nullable() }),
+    reply: z.union([AccountReply, z.object({ registered: z.literal(true) })]),
     success: 'Account added successfully!',
     failure: 'Adding account failed!',
   }),
@@ -65,11 +69,24 @@ export const accountsManage = {
     path: '/api/accounts/staff',
     who: 'staff',
     permission: 'AccessView',
-    summary: 'Makes an account of staff, of a role that may do no more than the maker.',
+    summary:
+      'Makes an account of staff, of a role that may do no more than the maker. The person is invited by mail to set the password.',
     body: NewStaff,
     reply: AccountReply,
     success: 'Account added successfully!',
     failure: 'Adding account failed!',
+  }),
+  'accounts.invite': row({
+    method: 'POST',
+    path: '/api/accounts/{id}/invitation',
+    who: 'staff',
+    permission: 'AccountUpdate',
+    summary:
+      'Mails the link by which a customer sets the first password once more; administrators do it for staff too. Links of earlier invitations end. Refused for whom has confirmed the address.',
+    params: z.object({ id: Id }),
+    reply: AccountReply,
+    success: 'Invitation sent',
+    failure: 'The invitation was not sent',
   }),
   'accounts.updateAddress': row({
     method: 'PUT',
@@ -98,9 +115,11 @@ export const accountsManage = {
     path: '/api/accounts/{id}',
     who: 'own',
     policy: 'account.canRemove',
-    summary: 'Own account, or a customer with AccountDelete; administrators delete staff too.',
+    summary:
+      'Own account, or a customer with AccountDelete; administrators delete staff too. Refused with a list while anything is owed, in credit or under way, unless an administrator gives a reason.',
     params: z.object({ id: Id }),
-    reply: z.object({ deleted: z.literal(true) }),
+    query: z.object({ reason: Note.optional() }),
+    reply: AccountReply,
     success: 'Account deleted successfully!',
     failure: 'Account deletion failed!',
   }),

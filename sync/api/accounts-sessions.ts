@@ -40,6 +40,15 @@ export const accountsSessions = {
     summary: 'Signs out all of one’s own devices but this one.',
     reply: Ended,
   }),
+  'accounts.sessionsOf': row({
+    method: 'GET',
+    path: '/api/accounts/{id}/sessions',
+    who: 'staff',
+    permission: 'AccountUpdate',
+    summary: 'Where a customer is signed in, the last used first; administrators see it of staff too.',
+    params: z.object({ id: Id }),
+    reply: z.array(SignedInDevice),
+  }),
   'accounts.endSessionsOf': row({
     method: 'DELETE',
     path: '/api/accounts/{id}/sessions',
@@ -47,6 +56,15 @@ export const accountsSessions = {
     permission: 'AccountUpdate',
     summary: 'Signs out all devices of a customer; administrators do it for staff too.',
     params: z.object({ id: Id }),
+    reply: Ended,
+  }),
+  'accounts.endSessionOf': row({
+    method: 'DELETE',
+    path: '/api/accounts/{id}/sessions/{sessionId}',
+    who: 'staff',
+    permission: 'AccountUpdate',
+    summary: 'Signs out one device of a customer; administrators do it for staff too.',
+    params: z.object({ id: Id, sessionId: Id }),
     reply: Ended,
   }),
 }

@@ -4,7 +4,7 @@ import { AuthorizedPerson } from '../entities/authorized-person.ts'
 import { Id, ShortText } from '../entities/fields.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
-import { row } from './row.ts'
+import { ListQuery, row } from './row.ts'
 
 export const Email = z.string().trim().toLowerCase().max(200).pipe(z.email('is not an email address'))
 
@@ -44,14 +44,22 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
+/** The name and address of whoever is signed in also stand beside the account, as the specification has them. */
+const OwnNames = User.pick({ firstName: true, lastName: true, email: true })
+
 /** An account as the office and its owner see it. */
 export const AccountReply = SessionUser.extend({
   status: Account.shape.status,
   hasTrn: z.boolean(),
   authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
+  /** Null while the account is there. What a closed one owes stays owed. */
+  closedAt: z.string().nullable(),
 })
 export type AccountReply = z.output<typeof AccountReply>
+
+export const OwnAccount = AccountReply.extend(OwnNames.shape)
+export type OwnAccount = z.output<typeof OwnAccount>
 
 export const MinimalAccount = Account.pick({
   accountId: true,
@@ -62,6 +70,8 @@ export const MinimalAccount = Account.pick({
   branchId: true,
   status: true,
 })
+
+export type MinimalAccount = z.output<typeof MinimalAccount>
 
 /** Only what is given changes. Role, status and rights are an administrator's to change. */
 export const AccountUpdate = z.object({
@@ -95,7 +105,7 @@ export const accounts = {
       email: z.string().min(1, 'is missing').max(200),
       password: z.string().min(1, 'is missing').max(200),
     }),
-    reply: z.object({ jwtToken: z.string(), user: SessionUser }),
+    reply: z.object({ jwtToken: z.string(), user: SessionUser.extend(OwnNames.shape) }),
   }),
   'accounts.refreshToken': row({
     method: 'POST',
@@ -126,7 +136,7 @@ export const accounts = {
     path: '/api/accounts/user',
     who: 'any',
     summary: 'The signed-in user with the rights of this moment.',
-    reply: AccountReply,
+    reply: OwnAccount,
   }),
   'accounts.logout': row({
     method: 'POST',
@@ -152,7 +162,8 @@ export const accounts = {
     path: '/api/accounts',
     who: 'staff',
     permission: 'AccountView',
-    summary: 'Customers; with AccessView everybody.',
+    summary: 'Customers by name, 500 at a time; with AccessView everybody.',
+    query: ListQuery,
     reply: z.array(AccountReply),
   }),
   'accounts.customers': row({
@@ -160,7 +171,8 @@ export const accounts = {
     path: '/api/accounts/customers',
     who: 'staff',
     permission: 'AccountView',
-    summary: 'Customers.',
+    summary: 'Customers by name, 500 at a time.',
+    query: ListQuery,
     reply: z.array(AccountReply),
   }),
   'accounts.minimal': row({
@@ -168,7 +180,8 @@ export const accounts = {
     path: '/api/accounts/minimal',
     who: 'staff',
     permission: 'AccountView',
-    summary: 'Customers, with AccessView everybody: names and mailboxes only.',
+    summary: 'Customers, with AccessView everybody, 500 at a time: names and mailboxes only.',
+    query: ListQuery,
     reply: z.array(MinimalAccount),
   }),
   'accounts.customersMinimal': row({
@@ -176,7 +189,8 @@ export const accounts = {
     path: '/api/accounts/customers/minimal',
     who: 'staff',
     permission: 'AccountView',
-    summary: 'Customers: names and mailboxes only.',
+    summary: 'Customers, 500 at a time: names and mailboxes only.',
+    query: ListQuery,
     reply: z.array(MinimalAccount),
   }),
   'accounts.get': row({

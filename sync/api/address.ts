@@ -71,7 +71,7 @@ export const address = {
     policy: 'address.canUpdate',
     summary: 'Deletes an address; when it was the default, the oldest one left becomes it.',
     params: ByAddress,
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: Address,
     success: 'Address deleted successfully!',
     failure: 'Address deletion failed!',
   }),

@@ -71,7 +71,7 @@ export const branches = {
     summary:
       'Deletes a branch that nothing works with and no books name: accounts, packages, manifests, deliveries, devices. Others can be set inactive.',
     params: ByBranch,
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: Branch,
     success: 'Branch deleted successfully!',
   }),
 }

@@ -1,16 +1,12 @@
 import * as z from 'zod'
-import { Checkout, CheckoutAlert, CheckoutItem, checkoutStatuses } from '../entities/checkout.ts'
+import { Checkout, CheckoutAlert, CheckoutItem } from '../entities/checkout.ts'
+import { checkoutStatuses } from '../entities/checkout-status.ts'
 import { Id, Note, Timestamp } from '../entities/fields.ts'
 import { BusinessDay } from '../entities/money-fields.ts'
 import { Payment } from '../entities/payment.ts'
+import { OfficeMail } from './office-mails.ts'
 import { PaymentReply } from './payments.ts'
-import { PageBody, pageOf, row } from './row.ts'
-
-/** The specification's texts of a link that could not be made, by the answer's status; others show their message. */
-export const paymentLinkFailures: Readonly<Record<number, string>> = {
-  403: 'Authentication error with payment provider. Please try again or contact support.',
-  400: 'Invalid payment request. Please check your information and try again.',
-}
+import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
 const Names = z.object({
   /** The same as checkoutId and checkoutToken, as the specification also calls them. */
@@ -39,6 +35,9 @@ export type CheckoutReply = z.output<typeof CheckoutReply>
 export const ListedCheckout = CheckoutReply.extend({
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
 })
+
+/** One payment link, with what was mailed of it. */
+export const CheckoutDetails = ListedCheckout.extend({ mails: z.array(OfficeMail) })
 
 const Ids = z.array(Id).max(100, 'are more than 100').default([])
 const selection = { packages: Ids, invoices: Ids, storeOrders: Ids }
@@ -90,6 +89,10 @@ export const Verified = Checkout.pick({
   paid: z.boolean(),
   /** Of the payment that settled it; null before, and where a person said that it is paid. */
   receiptNumber: Payment.shape.receiptNumber.nullable(),
+  /** The brand whose customer pays, for the frame around the answer. */
+  brand: z.string(),
+  /** Of the money that came for it, what paid nothing: it was paid twice, or meanwhile in another way. */
+  creditJmdCents: z.int(),
 })
 export type Verified = z.output<typeof Verified>
 
@@ -173,6 +176,7 @@ export const checkouts = {
     path: '/api/checkouts',
     ...view,
     summary: 'Checkouts, the newest 500.',
+    query: ListQuery,
     reply: z.array(ListedCheckout),
     failure: 'Error loading checkouts',
   }),
@@ -181,7 +185,7 @@ export const checkouts = {
     path: '/api/checkouts/alerts',
     ...view,
     summary: 'Card money that somebody has to look at; with resolved=1 what was dealt with.',
-    query: z.object({ resolved: z.enum(['0', '1']).default('0') }),
+    query: ListQuery.extend({ resolved: z.enum(['0', '1']).default('0') }),
     reply: z.array(CheckoutAlert),
     failure: 'Error loading checkouts',
   }),
@@ -199,9 +203,9 @@ export const checkouts = {
     method: 'GET',
     path: '/api/checkouts/{id}',
     ...view,
-    summary: 'A checkout.',
+    summary: 'A checkout, and when it was mailed to whom.',
     params: ById,
-    reply: ListedCheckout,
+    reply: CheckoutDetails,
     failure: 'Error loading checkout',
   }),
   'checkouts.paginated': row({
@@ -253,7 +257,7 @@ export const checkouts = {
     permission: 'CheckoutDelete',
     summary: 'Deletes a checkout that no money came for. Money that still comes is not lost.',
     params: ById,
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: CheckoutReply,
     failure: 'Error deleting checkout',
   }),
   'invoices.payment': row({

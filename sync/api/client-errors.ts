@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { row } from './row.ts'
+import { ListQuery, row } from './row.ts'
 
 /** One failure in a browser. No names, no addresses, no query strings: the server cuts what looks like them. */
 export const ClientError = z.object({
@@ -30,7 +30,8 @@ export const clientErrors = {
     method: 'GET',
     path: '/api/client-errors',
     who: 'admin',
-    summary: 'Failures that browsers reported, the newest 200.',
+    summary: 'Failures that browsers reported, the newest 500.',
+    query: ListQuery,
     reply: z.array(CollectedError),
   }),
 }

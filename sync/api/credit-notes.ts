@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CreditNote, CreditNoteUse } from '../entities/credit-note.ts'
 import { Id, Note } from '../entities/fields.ts'
 import { JmdAmount } from '../entities/money-fields.ts'
-import { row } from './row.ts'
+import { ListQuery, row } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
 const Uses = z.array(CreditNoteUse.extend({ amountJmdCents: Amount })).max(100, 'are more than 100')
@@ -29,6 +29,7 @@ export const creditNotes = {
     who: 'staff',
     permission: 'CreditNoteView',
     summary: 'Credit notes, the newest 500.',
+    query: ListQuery,
     reply: z.array(CreditNote),
   }),
   'creditNotes.ofAccount': row({
@@ -38,6 +39,7 @@ export const creditNotes = {
     policy: 'account.canReadCreditNotes',
     summary: 'The open credit notes of one’s own account; with CreditNoteView of any.',
     params: z.object({ accountId: Id }),
+    query: ListQuery,
     reply: z.array(CreditNote),
   }),
   'creditNotes.create': row({

@@ -1,16 +1,24 @@
 import * as z from 'zod'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
-import { Delivery, DeliveryAddress, DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
+import { Delivery, DeliveryAddress, DeliveryAttempt } from '../entities/delivery.ts'
 import { deliveryStatuses } from '../entities/delivery-status.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
-import { Invoice, invoiceStatuses } from '../entities/invoice.ts'
-import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
+import { Invoice } from '../entities/invoice.ts'
+import { invoiceStatuses } from '../entities/invoice-status.ts'
+import { BusinessDay, JmdAmount, TimeOfDay } from '../entities/money-fields.ts'
 import { packageStatuses } from '../entities/package-status.ts'
-import { paymentMethods } from '../entities/payment.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { parishes } from '../entities/parishes.ts'
+import { WaiverReason } from '../entities/waiver.ts'
+import { CollectedArgs, ProofArgs } from '../mutators/deliveries/hand-over.ts'
+import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
 /** A delivery with what whoever makes it needs to see: to whom, what, and what is still owed. */
-export const DeliveryReply = Delivery.extend({
+export const DeliveryReply = Delivery.omit({
+  // What only devices need.
+  ...{ loadedPackageIds: true, unscannedReason: true, outBy: true, contact: true },
+  ...{ driverDayId: true, roundOf: true, cancelReason: true },
+  ...{ version: true, deletedAt: true, archivedAt: true },
+}).extend({
   customer: z.object({ firstName: ShortText, lastName: ShortText, mailbox: ShortText, phone: ShortText }),
   driverName: ShortText.nullable(),
   packages: z.array(
@@ -24,17 +32,29 @@ export const DeliveryReply = Delivery.extend({
     }),
   ),
   deliveryInvoiceId: Id.nullable(),
-  /** Still owed on the delivery's invoice and on its packages'. */
-  dueJmdCents: JmdAmount,
 })
 export type DeliveryReply = z.output<typeof DeliveryReply>
 
 /** With those who may take the packages in the customer's place. */
 export const DeliveryDetail = DeliveryReply.extend({ authorizedPersons: z.array(AuthorizedPerson) })
 
+/** What a customer reads of a delivery that is on its way. */
+const ExpectedDelivery = Delivery.pick({
+  ...{ deliveryId: true, packageIds: true, scheduledFor: true, windowFrom: true, windowTo: true },
+}).extend({
+  /** The first name. */
+  driverName: ShortText.nullable(),
+  /** Null: the office does not show it, or it is not known. */
+  stopsAway: z.int().min(0).nullable(),
+})
+export type ExpectedDelivery = z.output<typeof ExpectedDelivery>
+
 export const DeliveryInvoice = Invoice.extend({ deliveryInvoiceId: Id })
 
-const StopOrder = z.int('is not a whole number').min(1, 'must be at least 1').max(999, 'is more than 999')
+export const StopOrder = z
+  .int('is not a whole number')
+  .min(1, 'must be at least 1')
+  .max(999, 'is more than 999')
 const packageIds = z.array(Id).min(1, 'is empty').max(50, 'is more than 50 packages')
 
 /** What a customer may say of a delivery. */
@@ -55,10 +75,14 @@ const requestedFields = {
 
 /** What the office adds. */
 const planned = {
+  windowFrom: TimeOfDay.nullable(),
+  windowTo: TimeOfDay.nullable(),
   branchId: Id.nullable(),
   driverId: Id.nullable(),
   stopOrder: StopOrder.nullable(),
   feeJmdCents: JmdAmount,
+  /** Lets it be handed over before its fee is paid: of a supervisor, a senior or an administrator. */
+  waiverReason: WaiverReason,
 }
 
 /** What happens on the way. */
@@ -69,22 +93,8 @@ const happened = {
     note: Note.default(''),
     at: Timestamp.optional(),
   }),
-  proof: DeliveryProof.extend({
-    relationship: ShortText.default(''),
-    idType: ShortText.default(''),
-    signatureFileId: Id.nullable().default(null),
-    photoFileIds: DeliveryProof.shape.photoFileIds.default([]),
-    latitude: DeliveryProof.shape.latitude.default(null),
-    longitude: DeliveryProof.shape.longitude.default(null),
-    accuracyM: DeliveryProof.shape.accuracyM.default(null),
-    at: Timestamp.optional(),
-  }),
-  collected: z.object({
-    method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
-    amountJmdCents: JmdAmount.min(1, 'must be more than zero'),
-    tenderedJmdCents: JmdAmount.nullable().default(null),
-    reference: ShortText.default(''),
-  }),
+  proof: ProofArgs.extend({ at: Timestamp.optional() }),
+  collected: CollectedArgs,
 }
 
 export const NewDelivery = z
@@ -93,8 +103,17 @@ export const NewDelivery = z
   .extend({ deliveryId: Id.optional(), accountId: Id.optional(), packageIds })
 export type NewDelivery = z.output<typeof NewDelivery>
 
+/** A row that has none of it yet says null, and is taken back as it was given. */
+const orNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
+
 /** Only what is given changes. */
-export const DeliveryUpdate = z.object({ ...requestedFields, ...planned, ...happened }).partial()
+export const DeliveryUpdate = z
+  .object({
+    ...{ ...requestedFields, ...planned, ...happened },
+    proof: orNull(happened.proof),
+    collected: orNull(happened.collected),
+  })
+  .partial()
 export type DeliveryUpdate = z.output<typeof DeliveryUpdate>
 
 export const deliverySorts = ['createdAt', 'updatedAt', 'scheduledFor', 'stopOrder', 'status'] as const
@@ -113,6 +132,12 @@ export const DeliveryPageBody = PageBody.extend({
   branchId: Id.nullable().optional(),
   accountId: Id.nullable().optional(),
   scheduledFor: BusinessDay.nullable().optional(),
+  /** Planned for a day from, and to, both included. */
+  from: BusinessDay.optional(),
+  to: BusinessDay.optional(),
+  parish: z.enum(parishes).optional(),
+  /** Only those that no driver has. */
+  unassigned: z.boolean().optional(),
 })
 export type DeliveryPageBody = z.output<typeof DeliveryPageBody>
 
@@ -135,6 +160,15 @@ export const deliveries = {
     policy: 'delivery.whereOwn',
     summary: 'Own deliveries, the newest 500.',
     reply: z.array(DeliveryReply),
+  }),
+  'deliveries.arrivals': row({
+    method: 'GET',
+    path: '/api/deliveries/customer/arrivals',
+    who: 'own',
+    policy: 'delivery.whereOwn',
+    summary:
+      'What is out for delivery to oneself now, with the driver’s first name, the window, and the stops before it if the office shows them.',
+    reply: z.array(ExpectedDelivery),
   }),
   'deliveries.customerByStatus': row({
     method: 'GET',
@@ -173,9 +207,10 @@ export const deliveries = {
     path: '/api/deliveries/{id}',
     who: 'own',
     policy: 'delivery.whereReachable',
-    summary: 'Own and not yet out, or DeliveryDelete.',
+    summary: 'Own and not yet out, or DeliveryDelete; with a `?reason=`, which the void invoice keeps.',
     params: ById,
-    reply: z.object({ deleted: z.literal(true) }),
+    query: z.object({ reason: Note.optional() }),
+    reply: DeliveryReply,
     success: 'Delivery deleted successfully!',
   }),
   'deliveries.list': row({
@@ -183,6 +218,7 @@ export const deliveries = {
     path: '/api/deliveries',
     ...view,
     summary: 'Deliveries, the newest 500; a driver’s own.',
+    query: ListQuery,
     reply: z.array(DeliveryReply),
   }),
   'deliveries.byStatus': row({
@@ -191,6 +227,7 @@ export const deliveries = {
     ...view,
     summary: 'Deliveries in a status; a driver’s own.',
     params: ByStatus,
+    query: ListQuery,
     reply: z.array(DeliveryReply),
   }),
   'deliveries.get': row({
@@ -200,6 +237,19 @@ export const deliveries = {
     summary: 'A delivery with those who may take the packages; a driver’s own.',
     params: ById,
     reply: DeliveryDetail,
+  }),
+  'deliveries.van': row({
+    method: 'GET',
+    path: '/api/deliveries/van/{code}',
+    ...view,
+    summary: 'Which driver has a package, by any number on its label: for a box that is at the wrong van.',
+    params: z.object({ code: z.string().min(1, 'is missing').max(200, 'is too long') }),
+    reply: z.object({
+      /** Whether any package has this number. */
+      isKnown: z.boolean(),
+      /** The first name of the driver whose open delivery holds it; null: none does. */
+      driverName: ShortText.nullable(),
+    }),
   }),
   'deliveries.paginated': row({
     method: 'POST',
@@ -216,6 +266,7 @@ export const deliveries = {
     ...view,
     summary: 'What an account owes for deliveries; to a driver, for those the driver makes.',
     params: z.object({ accountId: Id }),
+    query: ListQuery,
     reply: z.array(DeliveryInvoice),
   }),
   'deliveries.invoicesPaginated': row({
@@ -234,7 +285,7 @@ export const deliveries = {
     permission: 'DeliveryDelete',
     summary: 'Takes a delivery’s invoice away: a draft is deleted, an issued one voided with the reason.',
     params: z.object({ deliveryInvoiceId: Id }),
-    query: z.object({ reason: Note.default('') }),
-    reply: z.object({ deleted: z.literal(true) }),
+    query: z.object({ reason: Note.min(1, 'is missing: say why') }),
+    reply: DeliveryInvoice,
   }),
 }

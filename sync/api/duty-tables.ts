@@ -46,6 +46,6 @@ export const dutyTables = {
     permission: 'RateSheetDelete',
     summary: 'Deletes a duty table, unless customs could not be computed without it.',
     params: ByDutyTable,
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: DutyTable,
   }),
 }

@@ -63,7 +63,7 @@ export const estimates = {
     permission: 'InvoiceDelete',
     summary: 'Deletes an estimate that has not been turned into an invoice.',
     params: z.object({ invoiceEstimateId: Id }),
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: EstimateReply,
     success: 'Invoice deleted successfully!',
     failure: 'Invoice deletion failed!',
   }),

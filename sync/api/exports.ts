@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AccountPage } from './accounts-manage.ts'
+import { DeliveryPageBody } from './deliveries.ts'
 import { InvoicePageBody } from './invoice-bodies.ts'
 import { ManifestPageBody } from './manifests.ts'
 import { PackagePageBody } from './packages.ts'
@@ -55,6 +56,15 @@ export const exports = {
     permission: 'PaymentView',
     summary: `The filtered list of payments, ${formatText}`,
     body: PaymentPage.extend(Format),
+    ...sheet,
+  }),
+  'deliveries.export': row({
+    method: 'POST',
+    path: '/api/deliveries/export',
+    who: 'staff',
+    permission: 'DeliveryView',
+    summary: `The filtered list of deliveries, a driver’s own, ${formatText}`,
+    body: DeliveryPageBody.extend(Format),
     ...sheet,
   }),
   'accounts.export': row({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Id } from '../entities/fields.ts'
+import { Id, Note } from '../entities/fields.ts'
 import { PublicDocument, StoredFile, visibilities } from '../entities/file.ts'
-import { Package } from '../entities/package.ts'
+import { OwnedPackage } from './owned-package.ts'
 import { fileBody, fileReply, PageBody, pageOf, row } from './row.ts'
 
 const kept = fileReply('application/pdf', 'image/jpeg', 'image/png', 'image/webp')
@@ -80,7 +80,7 @@ const manage = {
     ...manager,
     summary: 'Deletes a document.',
     params: ById,
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: StoredFile,
     success: 'File deleted successfully!',
     failure: 'File deletion failed!',
   }),
@@ -88,7 +88,7 @@ const manage = {
 
 const invoice = {
   carriesFile: true,
-  reply: Package,
+  reply: OwnedPackage,
   success: 'Invoice uploaded successfully!',
   failure: 'Uploading invoice failed!',
 } as const
@@ -97,12 +97,29 @@ const merchantInvoices = {
   'packages.uploadInvoice': row({
     method: 'PUT',
     path: '/api/packages/uploadinvoice',
+    forHandhelds: true,
     who: 'own',
     policy: 'package.canAddInvoice',
     summary:
       'The merchant’s invoice for an own package, or with PackageUpdate for any: PDF or picture, up to 10 MB.',
     body: z.object({ packageId: Id, ...fileBody }),
     ...invoice,
+  }),
+  'packages.checkInvoice': row({
+    method: 'PUT',
+    path: '/api/packages/{id}/merchant-invoice',
+    who: 'staff',
+    permission: 'PackageUpdate',
+    summary:
+      'Says whether the merchant’s invoice of a package will do; a rejection needs a reason, which its owner is told.',
+    params: z.object({ id: Id }),
+    body: z.discriminatedUnion('verdict', [
+      z.object({ verdict: z.literal('accept') }),
+      z.object({ verdict: z.literal('reject'), reason: Note.min(3, 'is missing: say why') }),
+    ]),
+    reply: OwnedPackage,
+    success: 'Package updated successfully!',
+    failure: 'Package update failed!',
   }),
   'invoices.uploadInvoice': row({
     method: 'PUT',

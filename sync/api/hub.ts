@@ -2,8 +2,22 @@ import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { row } from './row.ts'
 
-export const hubDeviceKinds = ['scale', 'scanner', 'terminal'] as const
+export const hubDeviceKinds = ['scale', 'scanner', 'terminal', 'printer'] as const
 export type HubDeviceKind = (typeof hubDeviceKinds)[number]
+
+/** What became of labels that a printer was given through `PrintLabels`. */
+export const PrinterReading = z.object({
+  kind: z.literal('printer'),
+  printJobId: Id,
+  state: z.enum(['printed', 'failed']),
+  /** Why not, for people. */
+  problem: z.string().trim().max(500).default(''),
+})
+export type PrinterReading = z.output<typeof PrinterReading>
+
+/** The argument of `PrintLabels`: what a printer gets, in Zebra's language. */
+export const PrintOrder = z.object({ printJobId: Id, title: ShortText, zpl: z.string() })
+export type PrintOrder = z.output<typeof PrintOrder>
 
 /** What a device tells through `SendDeviceInfo`; `kind` must be its own. */
 export const DeviceReading = z.discriminatedUnion('kind', [
@@ -19,6 +33,7 @@ export const DeviceReading = z.discriminatedUnion('kind', [
     state: z.enum(['ready', 'busy', 'approved', 'declined', 'offline']),
     reference: ShortText.default(''),
   }),
+  PrinterReading,
 ])
 export type DeviceReading = z.output<typeof DeviceReading>
 
@@ -58,14 +73,15 @@ export const hub = {
     method: 'GET',
     path: '/api/hub/devices',
     who: 'admin',
-    summary: 'Scales, scanners and terminals that have a key, and the newest 200 that had one.',
+    summary: 'Scales, scanners, terminals and printers that have a key, and the newest 200 that had one.',
     reply: z.array(HubDevice),
   }),
   'hub.createDevice': row({
     method: 'POST',
     path: '/api/hub/devices',
     who: 'admin',
-    summary: 'Makes a key for a scale, scanner or terminal. The key is in this answer and nowhere else.',
+    summary:
+      'Makes a key for a scale, scanner, terminal or printer. The key is in this answer and nowhere else.',
     body: z.object({
       name: ShortText.min(1, 'is missing'),
       kind: z.enum(hubDeviceKinds),

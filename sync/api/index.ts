@@ -5,16 +5,21 @@ import { accountsManage } from './accounts-manage.ts'
 import { accountsRecovery } from './accounts-recovery.ts'
 import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
+import { blogs } from './blogs.ts'
 import { branches } from './branches.ts'
 import { checkouts } from './checkouts.ts'
 import { clientErrors } from './client-errors.ts'
+import { contact } from './contact.ts'
 import { creditNotes } from './credit-notes.ts'
+import { customsList } from './customs-list.ts'
 import { deliveries } from './deliveries.ts'
+import { deliveryPlans } from './delivery-plans.ts'
 import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
 import { estimates } from './estimates.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
+import { handhelds } from './handhelds.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
 import { invoices } from './invoices.ts'
@@ -24,8 +29,11 @@ import { messages } from './messages.ts'
 import { newsletter } from './newsletter.ts'
 import { newsletterSend } from './newsletter-send.ts'
 import { notifications } from './notifications.ts'
+import { officeMails } from './office-mails.ts'
+import { ownStoreOrders } from './own-store-orders.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
+import { printJobs } from './print-jobs.ts'
 import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
 import type { ApiRow } from './row.ts'
@@ -41,14 +49,19 @@ export const api = {
   ...accountsRecovery,
   ...accountsSessions,
   ...address,
+  ...blogs,
   ...branches,
   ...checkouts,
   ...clientErrors,
+  ...contact,
   ...creditNotes,
   ...documents,
   ...dutyTables,
   ...deliveries,
+  ...deliveryPlans,
   ...exports,
+  ...handhelds,
+  ...customsList,
   ...files,
   ...estimates,
   ...health,
@@ -60,12 +73,15 @@ export const api = {
   ...newsletter,
   ...newsletterSend,
   ...notifications,
+  ...officeMails,
   ...packages,
   ...payments,
+  ...printJobs,
   ...rateSheets,
   ...reports,
   ...settings,
   ...storage,
+  ...ownStoreOrders,
   ...storeOrders,
 } satisfies Record<string, ApiRow>
 

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, UsdCents, WeightLb } from '../entities/fields.ts'
-import { features, Invoice, invoiceKinds, invoiceStatuses } from '../entities/invoice.ts'
+import { Invoice } from '../entities/invoice.ts'
 import { InvoiceEstimate } from '../entities/invoice-estimate.ts'
-import { JmdCents } from '../entities/money-fields.ts'
+import { features, invoiceKinds, invoiceStatuses } from '../entities/invoice-status.ts'
+import { BusinessDay, JmdCents } from '../entities/money-fields.ts'
 import { Package } from '../entities/package.ts'
+import { paymentMethods } from '../entities/payment-method.ts'
 import { shippingModes } from '../entities/rate-sheet.ts'
+import { OfficeMail } from './office-mails.ts'
 import { PageBody, pageOf } from './row.ts'
 
 const Customer = z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() })
@@ -32,6 +35,25 @@ export const InvoiceCounts = z.object({
   owedJmdCents: z.int(),
 })
 
+const Part = z.object({ amountJmdCents: z.int(), at: z.string() })
+
+/** How an invoice came to what it is now. */
+export const InvoiceHistory = z.object({
+  payments: z.array(
+    Part.extend({
+      paymentId: Id,
+      receiptNumber: z.string(),
+      method: z.enum(paymentMethods),
+      receiptCheck: z.boolean(),
+    }),
+  ),
+  creditNotes: z.array(Part.extend({ creditNoteId: Id, reason: z.string() })),
+  mails: z.array(OfficeMail),
+  /** Actions by their name in the audit log. */
+  events: z.array(z.object({ at: z.string(), by: z.string(), action: z.string() })),
+})
+export type InvoiceHistory = z.output<typeof InvoiceHistory>
+
 const orders = ['created', 'number', 'due', 'total', 'balance'] as const
 export type InvoiceOrder = (typeof orders)[number] | `${(typeof orders)[number]}_desc`
 const sortOrders = orders.flatMap((order): InvoiceOrder[] => [order, `${order}_desc`])
@@ -44,6 +66,10 @@ export const InvoicePageBody = PageBody.extend({
     .optional(),
   status: z.union([z.literal(''), Status], `is not one of ${invoiceStatuses.join(', ')}`).optional(),
   kind: z.union([z.literal(''), z.enum(invoiceKinds)]).optional(),
+  accountId: Id.optional(),
+  /** Made on these days in Jamaica, both included. */
+  from: BusinessDay.optional(),
+  to: BusinessDay.optional(),
 })
 export type InvoicePageBody = z.output<typeof InvoicePageBody>
 
@@ -84,12 +110,14 @@ export type BillingChoice = z.output<typeof BillingChoice>
 
 /** Several packages on one bill are seldom all of one kind. */
 export const AccountBillingChoice = BillingChoice.extend({
+  /** The packages to bill; left out, all that can be. */
+  packageIds: z.array(Id).min(1, 'are missing').max(500, 'are more than 500').optional(),
   /** What single packages are, where that differs from `category`. */
   categories: z
     .array(z.object({ packageId: Id, category: ShortText.min(1, 'is missing') }))
     .max(500, 'are more than 500')
     .refine(
-      (named) => new Set(named.map(({ packageId }) => packageId)).size === named.length,
+      (entries) => new Set(entries.map(({ packageId }) => packageId)).size === entries.length,
       'name a package more than once',
     )
     .default([]),

@@ -75,7 +75,7 @@ export const invoicesWrite = {
     summary:
       'The own pre-alert, by its packageId; with InvoiceDelete a draft. An issued invoice is voided instead.',
     params: z.object({ invoiceId: Id }),
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: InvoiceOrPackage,
     success: 'Invoice deleted successfully!',
     failure: 'Invoice deletion failed!',
   }),

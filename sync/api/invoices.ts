@@ -4,12 +4,13 @@ import {
   BulkSelection,
   BulkSummary,
   InvoiceCounts,
+  InvoiceHistory,
   InvoicePage,
   InvoicePageBody,
   InvoiceReply,
   Status,
 } from './invoice-bodies.ts'
-import { row } from './row.ts'
+import { ListQuery, row } from './row.ts'
 
 const PageNumber = z.coerce.number().int().min(1).max(1_000_000)
 const ById = z.object({ id: Id })
@@ -58,8 +59,9 @@ const ofCustomers = {
     method: 'GET',
     path: '/api/invoices/account/{id}/all',
     ...ofAccount,
-    summary: "An account's invoices, the newest 500: own, or with InvoiceView.",
+    summary: "An account's invoices: all of one's own, or with InvoiceView the newest 500.",
     params: ById,
+    query: ListQuery,
     reply: many,
   }),
   'invoices.accountUnpaid': row({
@@ -68,6 +70,7 @@ const ofCustomers = {
     ...ofAccount,
     summary: 'What an account owes on: own, or with InvoiceView.',
     params: ById,
+    query: ListQuery,
     reply: many,
   }),
   'invoices.accountByStatus': row({
@@ -76,6 +79,7 @@ const ofCustomers = {
     ...ofAccount,
     summary: "An account's invoices in a status: own, or with InvoiceView.",
     params: z.object({ id: Id, status: Status }),
+    query: ListQuery,
     reply: many,
   }),
   'invoices.accountPaginated': row({
@@ -112,6 +116,7 @@ const ofStaff = {
     path: '/api/invoices',
     ...view,
     summary: 'Invoices, the newest 500.',
+    query: ListQuery,
     reply: many,
   }),
   'invoices.byUser': row({
@@ -120,6 +125,7 @@ const ofStaff = {
     ...view,
     summary: 'A user’s invoices, the newest 500.',
     params: ById,
+    query: ListQuery,
     reply: many,
   }),
   'invoices.byInvoice': row({
@@ -129,6 +135,14 @@ const ofStaff = {
     summary: 'One invoice.',
     params: ById,
     reply: InvoiceReply,
+  }),
+  'invoices.history': row({
+    method: 'GET',
+    path: '/api/invoices/{id}/history',
+    ...view,
+    summary: 'What was paid on an invoice and by what, and who did what to it, the latest last.',
+    params: ById,
+    reply: InvoiceHistory,
   }),
   'invoices.packagePaginated': row({
     method: 'POST',

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { Manifest, ManifestLine } from '../entities/manifest.ts'
 import { blockers, manifestStatuses } from '../entities/manifest-status.ts'
-import { Package } from '../entities/package.ts'
 import { CountLineArgs } from '../mutators/manifests/count-line.ts'
 import { CreateManifestArgs } from '../mutators/manifests/create.ts'
 import { ManifestPackagesArgs } from '../mutators/manifests/packages.ts'
 import { UpdateManifestStatusArgs } from '../mutators/manifests/status-update.ts'
+import { OwnedPackage } from './owned-package.ts'
 import { PackagePageBody } from './packages.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
 /** With what it weighs and is worth, counted from its packages now. */
 export const ManifestWithTotals = Manifest.extend({
@@ -17,7 +17,7 @@ export const ManifestWithTotals = Manifest.extend({
 
 export const ManifestDetail = ManifestWithTotals.extend({
   lines: z.array(ManifestLine),
-  packages: z.array(Package),
+  packages: z.array(OwnedPackage),
   /** Packages that something stands in the way of, and what, by code and in words; only while the manifest is open. */
   readiness: z.array(
     z.object({
@@ -53,6 +53,7 @@ export const manifests = {
     path: '/api/manifests',
     ...view,
     summary: 'Manifests, the newest 500.',
+    query: ListQuery,
     reply: z.array(Manifest),
   }),
   'manifests.minimal': row({
@@ -60,6 +61,7 @@ export const manifests = {
     path: '/api/manifests/minimal',
     ...view,
     summary: 'Open manifests by number and flight: for a choice.',
+    query: ListQuery,
     reply: z.array(MinimalManifest),
   }),
   'manifests.get': row({
@@ -81,6 +83,7 @@ export const manifests = {
   'manifests.paginated': row({
     method: 'POST',
     path: '/api/manifests/paginated/{id}',
+    forHandhelds: true,
     ...view,
     summary: 'Manifests by page; {id} is the page number.',
     params: z.object({ id: z.coerce.number().int().min(1).max(1_000_000) }),
@@ -113,13 +116,14 @@ export const manifests = {
     summary: 'The packages of manifest {id} by page.',
     params: ById,
     body: PackagePageBody.omit({ manifestId: true, archived: true }),
-    reply: pageOf(Package),
+    reply: pageOf(OwnedPackage),
   }),
   'manifests.statusUpdate': row({
     method: 'PUT',
     path: '/api/manifests/status-update',
     ...change,
-    summary: 'Moves a manifest one step, and its packages with it. Takes an Idempotency-Key.',
+    summary:
+      'Moves a manifest one step, and its packages with it. `held` names what customs keeps on the step to the head office, with a reason each; the rest is cleared. Takes an Idempotency-Key.',
     body: UpdateManifestStatusArgs.extend({
       overrides: UpdateManifestStatusArgs.shape.overrides.default([]),
       occurredAt: Timestamp.optional(),
@@ -151,7 +155,7 @@ export const manifests = {
     permission: 'ManifestDelete',
     summary: 'Deletes a manifest that holds no packages.',
     params: ByManifest,
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: Manifest,
     success: 'Manifest deleted successfully!',
   }),
 }

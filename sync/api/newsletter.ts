@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { NewsletterSubscriber } from '../entities/newsletter-subscriber.ts'
 import { Email } from './accounts.ts'
-import { row } from './row.ts'
+import { ListQuery, row } from './row.ts'
 
 const ById = z.object({ id: Id })
 
@@ -16,17 +16,34 @@ export const newsletter = {
   'newsletter.subscribe': row({
     method: 'POST',
     path: '/api/newslettersubscribers',
-    who: 'public',
-    summary: 'A visitor subscribes; answered alike whether or not the address is known.',
+    who: 'visitor',
+    summary:
+      'Somebody subscribes; answered alike whether or not the address is known. Staff with NewsletterView are given the subscriber.',
     body: z.object({ email: Email, name: NewsletterSubscriber.shape.name.default('') }),
-    reply: z.object({ subscribed: z.literal(true) }),
+    reply: z.union([NewsletterSubscriber, z.object({ subscribed: z.literal(true) })]),
+  }),
+  'newsletter.import': row({
+    method: 'POST',
+    path: '/api/newslettersubscribers/import',
+    who: 'staff',
+    permission: 'NewsletterUpdate',
+    summary:
+      'Adds people who agreed to get the newsletter. Addresses that are known stay as they are: nobody who unsubscribed is subscribed again.',
+    body: z.object({
+      rows: z
+        .array(z.object({ email: Email, name: NewsletterSubscriber.shape.name.default('') }))
+        .min(1, 'are missing')
+        .max(500, 'are more than 500'),
+    }),
+    reply: z.object({ added: z.int(), known: z.int() }),
   }),
   'newsletter.list': row({
     method: 'GET',
     path: '/api/newslettersubscribers',
     who: 'staff',
     permission: 'NewsletterView',
-    summary: 'Subscribers, the newest first.',
+    summary: 'Subscribers, the newest 500.',
+    query: ListQuery,
     reply: z.array(NewsletterSubscriber),
   }),
   'newsletter.get': row({
@@ -55,6 +72,6 @@ export const newsletter = {
     permission: 'NewsletterDelete',
     summary: 'Deletes a subscriber.',
     params: ById,
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: NewsletterSubscriber,
   }),
 }

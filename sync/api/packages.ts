@@ -1,22 +1,25 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
-import { Package, packageDetails } from '../entities/package.ts'
+import { BusinessDay } from '../entities/money-fields.ts'
+import { packageDetails } from '../entities/package.ts'
 import { PackageEvent } from '../entities/package-event.ts'
 import { PackageImage } from '../entities/package-image.ts'
 import { batteries, conditions, packageStatuses } from '../entities/package-status.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
-import { fileBody, PageBody, pageOf, row } from './row.ts'
+import { OwnedPackage } from './owned-package.ts'
+import { release } from './packages-release.ts'
+import { fileBody, ListQuery, PageBody, pageOf, row } from './row.ts'
 
 /** With its timeline, oldest first, and its photos. */
-export const PackageDetail = Package.extend({
+export const PackageDetail = OwnedPackage.extend({
   events: z.array(PackageEvent),
   images: z.array(PackageImage),
 })
 
 /** With what the customer should look at again; null when there is nothing. */
-export const PrealertReply = Package.extend({ warning: z.string().nullable() })
+export const PrealertReply = OwnedPackage.extend({ warning: z.string().nullable() })
 
 /** How many living packages there are, in all and by status; a status without any is left out. */
 export const PackageCounts = z.object({
@@ -48,10 +51,19 @@ export const PackagePageBody = PageBody.extend({
   branchId: Id.nullable().optional(),
   manifestId: Id.nullable().optional(),
   courier: ShortText.optional(),
+  /** Any of several, in place of the one above. */
+  statuses: z.array(z.enum(packageStatuses)).max(packageStatuses.length).optional(),
+  branchIds: z.array(Id).max(100, 'are more than 100').optional(),
+  couriers: z.array(ShortText).max(100, 'are more than 100').optional(),
+  /** Checked in on these days in Jamaica, both included. */
+  from: BusinessDay.optional(),
+  to: BusinessDay.optional(),
   /** True: only those nobody is known to own; false: only those with an owner. */
   unidentified: z.boolean().optional(),
   /** True: only those somebody has to look at. */
   needsReview: z.boolean().optional(),
+  /** True: only those whose merchant invoice came and has not been checked. */
+  invoiceToCheck: z.literal(true).optional(),
   /** True: with those delivered long ago. A search and a customer's own list always look there too. */
   archived: z.boolean().optional(),
 })
@@ -62,7 +74,7 @@ const Paged = z.object({ pageNumber: PageNumber })
 const ById = z.object({ id: Id })
 const ByAccount = z.object({ accountId: Id })
 const Status = z.enum(packageStatuses)
-const Page = pageOf(Package)
+const Page = pageOf(OwnedPackage)
 
 /** What the device would have filled in, for callers that are not a device. */
 const looseDetails = z.object({
@@ -110,7 +122,8 @@ const reads = {
     who: 'own',
     policy: 'package.whereReadable',
     summary: 'Own packages, with PackageView all: the newest 500.',
-    reply: z.array(Package),
+    query: ListQuery,
+    reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
   'packages.accountPaginated': row({
@@ -130,7 +143,7 @@ const reads = {
     who: 'own',
     policy: 'package.whereReadable',
     summary: 'The ten packages that changed last: own, with PackageView all.',
-    reply: z.array(Package),
+    reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
   'packages.customerByStatus': row({
@@ -140,7 +153,7 @@ const reads = {
     policy: 'package.whereOwn',
     summary: 'Own packages in a status.',
     params: z.object({ status: Status }),
-    reply: z.array(Package),
+    reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
   'packages.count': row({
@@ -178,7 +191,7 @@ const reads = {
     who: 'staff',
     permission: 'PackageView',
     summary: 'What needs somebody: without an owner, under review or delayed, oldest first, at most 20.',
-    reply: z.array(Package),
+    reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
   'packages.byAccount': row({
@@ -188,7 +201,8 @@ const reads = {
     permission: 'PackageView',
     summary: "A customer's packages, the newest 500.",
     params: ByAccount,
-    reply: z.array(Package),
+    query: ListQuery,
+    reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
   'packages.byAccountStatus': row({
@@ -198,7 +212,8 @@ const reads = {
     permission: 'PackageView',
     summary: "A customer's packages in a status.",
     params: z.object({ accountId: Id, statusId: Status }),
-    reply: z.array(Package),
+    query: ListQuery,
+    reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
   'packages.countByAccount': row({
@@ -214,6 +229,7 @@ const reads = {
   'packages.paginated': row({
     method: 'POST',
     path: '/api/packages/paginated/{pageNumber}',
+    forHandhelds: true,
     who: 'staff',
     permission: 'PackageView',
     summary: 'Packages by page, filtered, sorted, searched.',
@@ -230,7 +246,7 @@ const reads = {
     summary: "A customer's package by its tracking number, however it was written.",
     params: ByAccount,
     body: z.object({ trackingNumber: ShortText.min(1, 'is missing') }),
-    reply: Package,
+    reply: OwnedPackage,
     failure: 'Getting package failed!',
   }),
   'packages.prealertsForAccount': row({
@@ -240,8 +256,8 @@ const reads = {
     permission: 'PackageView',
     summary: 'What a customer has announced and has not arrived.',
     params: ByAccount,
-    body: PageBody,
-    reply: z.array(Package),
+    body: PackagePageBody,
+    reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
 }
@@ -279,7 +295,7 @@ const writes = {
       trackingNumber: ShortText.min(1, 'is missing'),
       occurredAt: Timestamp.optional(),
     }),
-    reply: Package,
+    reply: OwnedPackage,
     success: 'Package added successfully!',
     failure: 'Adding package failed!',
   }),
@@ -292,7 +308,7 @@ const writes = {
     body: z
       .object({ packageId: Id, occurredAt: Timestamp.optional() })
       .extend(z.object(packageDetails).partial().shape),
-    reply: Package,
+    reply: OwnedPackage,
     success: 'Package updated successfully!',
     failure: 'Package update failed!',
   }),
@@ -303,7 +319,7 @@ const writes = {
     policy: 'package.canRemove',
     summary: 'Own and still PreAlert, or PackageDelete.',
     params: z.object({ packageId: Id }),
-    reply: z.object({ packageId: Id }),
+    reply: OwnedPackage,
     success: 'Package deleted successfully!',
     failure: 'Package deletion failed!',
   }),
@@ -321,25 +337,6 @@ const writes = {
     success: 'Package check-in successful!',
     failure: 'Package check-in failed!',
   }),
-  'packages.delivertocustomer': row({
-    method: 'POST',
-    path: '/api/packages/delivertocustomer',
-    who: 'staff',
-    permission: 'PackageDeliver',
-    summary: 'Hands packages to the customer, or to somebody the customer sent: all of them or none.',
-    body: z.object({
-      packageIds: DeliverArgs.shape.packageIds,
-      recipient: z.object({
-        name: ShortText.min(1, 'is missing'),
-        relationship: ShortText.default(''),
-        idType: ShortText.default(''),
-      }),
-      occurredAt: Timestamp.optional(),
-    }),
-    reply: z.array(Package),
-    success: 'Package delivery successful!',
-    failure: 'Package delivery failed!',
-  }),
   'packages.statusUpdate': row({
     method: 'PUT',
     path: '/api/packages/status-update',
@@ -354,10 +351,10 @@ const writes = {
       branchId: Id.nullable().default(null),
       occurredAt: Timestamp.optional(),
     }),
-    reply: z.array(Package),
+    reply: z.array(OwnedPackage),
     success: 'Package updated successfully!',
     failure: 'Package update failed!',
   }),
 }
 
-export const packages = { ...reads, ...writes }
+export const packages = { ...reads, ...writes, ...release }

@@ -3,12 +3,16 @@ import { CreditNote } from '../entities/credit-note.ts'
 import { Id, Note, ShortText } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
-import { Payment, PaymentAllocation, paymentMethods } from '../entities/payment.ts'
+import { Payment, PaymentAllocation } from '../entities/payment.ts'
+import { paymentMethods } from '../entities/payment-method.ts'
 import { deskMethods } from '../rules/payment-methods.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { MinimalAccount } from './accounts.ts'
+import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
 /** A payment with whose it is, as lists and receipts show it. */
 export const PaymentReply = Payment.extend({
+  /** With the number that people know the invoice by. */
+  allocations: z.array(PaymentAllocation.extend({ number: z.string() })),
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
 })
 export type PaymentReply = z.output<typeof PaymentReply>
@@ -81,6 +85,7 @@ export const payments = {
     path: '/api/payments',
     ...view,
     summary: 'Payments, the newest 500.',
+    query: ListQuery,
     reply: z.array(PaymentReply),
     failure: 'Getting payments failed!',
   }),
@@ -100,6 +105,17 @@ export const payments = {
     summary: 'Payments by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
     body: PaymentPage,
+    reply: pageOf(PaymentReply),
+    failure: 'Getting payments failed!',
+  }),
+  'payments.receipts': row({
+    method: 'POST',
+    path: '/api/receipts/paginated/{pageNumber}',
+    who: 'staff',
+    permission: 'InvoiceView',
+    summary: 'Receipts of payments that stand, by page, the newest first.',
+    params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: PaymentPage.omit({ status: true }),
     reply: pageOf(PaymentReply),
     failure: 'Getting payments failed!',
   }),
@@ -142,9 +158,10 @@ export const payments = {
     path: '/api/payments/{paymentId}',
     who: 'staff',
     permission: 'PaymentDelete',
-    summary: 'Reverses a payment, with a reason: its invoices owe again what it paid. Its record stays.',
+    summary: 'Reverses a payment, with a `?reason=`: its invoices owe again what it paid. Its record stays.',
     params: ByPayment,
-    body: z.object({ reason: Note.min(1, 'is missing') }),
+    query: z.object({ reason: Note.optional() }),
+    body: z.object({ reason: Note.optional() }),
     reply: PaymentReply,
     success: 'Payment deleted successfully!',
     failure: 'Payment deletion failed!',
@@ -152,15 +169,18 @@ export const payments = {
   'payments.balances': row({
     method: 'GET',
     path: '/api/payments/balances/{accountId}',
-    who: 'staff',
-    permission: 'ReceivePaymentView',
-    summary: 'What an account owes and has: for the counter, before money is taken.',
+    who: 'own',
+    policy: 'payment.canReadBalances',
+    summary: 'What an account owes and has: one’s own, or for the counter before money is taken.',
     params: z.object({ accountId: Id }),
     reply: z.object({
+      customer: MinimalAccount,
       owedJmdCents: z.int(),
       creditJmdCents: z.int(),
       creditNotesJmdCents: z.int(),
-      creditNotes: z.array(CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, createdAt: true })),
+      creditNotes: z.array(
+        CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, reason: true, createdAt: true }),
+      ),
     }),
   }),
   'invoices.receivePayment': row({
@@ -171,8 +191,8 @@ export const payments = {
     summary:
       'Takes money for chosen invoices, credit notes first; more than is owed becomes account credit. Takes an Idempotency-Key.',
     body: ReceivePayment,
-    reply: z.object({
-      /** Null when credit notes paid all of it. */
+    /** The payment's own fields, which are left out when credit notes paid all of it, and what became of the rest. */
+    reply: PaymentReply.partial().extend({
       payment: PaymentReply.nullable(),
       invoices: z.array(InvoiceState),
       creditNotes: z.array(CreditNote),

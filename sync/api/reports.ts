@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { deliveryStatuses } from '../entities/delivery-status.ts'
 import { Id } from '../entities/fields.ts'
-import { Invoice, type invoiceKinds, invoiceStatuses } from '../entities/invoice.ts'
+import { Invoice } from '../entities/invoice.ts'
+import { type invoiceKinds, invoiceStatuses } from '../entities/invoice-status.ts'
 import { AdminDashboard, AdminReport, EmployeeDashboard, EmployeeReport } from '../entities/report.ts'
 import { groupings } from '../entities/report-grouping.ts'
 import { storeOrderStatuses } from '../entities/store-order-status.ts'
@@ -29,10 +30,9 @@ export type ReportBody = z.output<typeof ReportBody>
 
 const orders = ['issued', 'number', 'due', 'total', 'balance'] as const
 const sortOrders = orders.flatMap((order) => [order, `${order}_desc` as const])
-export type InvoiceReportOrder = (typeof sortOrders)[number]
 
 const oneOf = <T extends string>(values: readonly T[]) =>
-  z.union([z.literal(''), z.enum(values as [T, ...T[]])], `is not one of ${values.join(', ')}`).optional()
+  z.union([z.literal(''), z.enum(values)], `is not one of ${values.join(', ')}`).optional()
 
 /** Without a status: all that were issued and not voided. `unpaid` is all that something is owed on. */
 export const InvoiceReportBody = PageBody.extend({

@@ -3,7 +3,7 @@ import type { PolicyName } from '../policies/index.ts'
 import type { Permission } from '../policies/permissions.ts'
 
 /**
- * public: no session. visitor: no session, or staff with the permission. any: signed in. own: signed in, and the row's
+ * public: no session. visitor: no session, or staff with the permission; without one, anybody. any: signed in. own: signed in, and the row's
  * policy says whose rows the call reaches.
  */
 export type Who = 'public' | 'visitor' | 'any' | 'own' | 'staff' | 'admin'
@@ -41,6 +41,8 @@ export interface ApiRow<
    * be in the body. Bodies up to 14 MB.
    */
   readonly carriesFile?: true | 'json'
+  /** A call that is no GET and that a shared handheld may make all the same: it reads, or brings what a change has named. */
+  readonly forHandhelds?: true
 }
 
 type Access =
@@ -49,11 +51,14 @@ type Access =
 
 type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   ApiRow,
-  'method' | 'path' | 'summary' | 'success' | 'failure' | 'file' | 'carriesFile'
+  'method' | 'path' | 'summary' | 'success' | 'failure' | 'file' | 'carriesFile' | 'forHandhelds'
 > &
   Access & { permission?: Permission; params?: P; query?: Q; body?: B; reply: R }
 
 export const nothing = z.object({})
+
+// A caller that leaves a part out leaves its type at the default, which `nothing` is.
+const orNothing = <S extends z.ZodType>(schema: S | undefined): S => schema ?? (nothing as unknown as S)
 
 /** Fills in what most calls do not have. */
 export const row = <
@@ -66,9 +71,9 @@ export const row = <
 ): ApiRow<P, Q, B, R> => ({
   ...input,
   permission: input.permission ?? null,
-  params: input.params ?? (nothing as unknown as P),
-  query: input.query ?? (nothing as unknown as Q),
-  body: input.body ?? (nothing as unknown as B),
+  params: orNothing(input.params),
+  query: orNothing(input.query),
+  body: orNothing(input.body),
 })
 
 /** The specification's paginated request; `pageNumber` in the path wins over the one in the body. */
@@ -84,6 +89,13 @@ export type PageBody = z.output<typeof PageBody>
 
 export const pageOf = <R extends z.ZodType>(result: R) =>
   z.object({ result: z.array(result), totalItems: z.int(), pageNumber: z.int() })
+
+/** A list that is cut, the newest 500 first: `Link` names the next part, `X-Total-Count` says how many rows there are. */
+export const ListQuery = z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional() })
+
+/** Whether a call answers such a list, whatever else it asks for. */
+export const isCutList = ({ method, query }: Pick<ApiRow, 'method' | 'query'>): boolean =>
+  method === 'GET' && query instanceof z.ZodObject && query.shape['pageNumber'] === ListQuery.shape.pageNumber
 
 export const defaultPageSize = 20
 

@@ -9,6 +9,8 @@ export const PublicSettings = Settings.pick({
   storage: true,
   delivery: true,
   brand: true,
+  contact: true,
+  transit: true,
   publicPingUrl: true,
 })
 

@@ -7,7 +7,7 @@ import { row } from './row.ts'
 /** How long a package has waited at the counter, and what that costs; days are days in Jamaica. */
 export const StorageReply = z.object({
   packageId: Id,
-  /** Null while it is not ready for pick-up: nothing counts before. */
+  /** Null while it is not ready for pickup: nothing counts before. */
   readyOn: z.string().nullable(),
   days: z.int(),
   /** The last day that costs nothing. */

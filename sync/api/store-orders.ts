@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, UsdCents } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
-import { mostOrderItems, StoreOrder, StoreOrderItem } from '../entities/store-order.ts'
-import { storeOrderStatuses } from '../entities/store-order-status.ts'
+import { StoreOrder, StoreOrderItem } from '../entities/store-order.ts'
+import { mostOrderItems, storeOrderStatuses } from '../entities/store-order-status.ts'
+import { WaiverReason } from '../entities/waiver.ts'
 import { withinStock } from '../rules/quantity.ts'
-import { InvoicesToDeliverPageBody } from './deliveries.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { InvoicePageBody, InvoiceReply } from './invoice-bodies.ts'
+import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
 /** An order with whose it is and what it comes to; items without a price count nothing yet. */
 export const StoreOrderReply = StoreOrder.extend({
@@ -16,6 +17,8 @@ export const StoreOrderReply = StoreOrder.extend({
 export type StoreOrderReply = z.output<typeof StoreOrderReply>
 
 export const OrderInvoice = Invoice.extend({ orderInvoiceId: Id })
+/** An order's invoice in the office's list, with whose it is. */
+export const ListedOrderInvoice = InvoiceReply.extend({ orderInvoiceId: Id })
 
 const Item = StoreOrderItem.extend({
   options: ShortText.default(''),
@@ -47,6 +50,7 @@ export const StoreOrderUpdate = z
   .object({
     ...fields,
     status: z.enum(storeOrderStatuses, `is not one of ${storeOrderStatuses.join(', ')}`),
+    waiverReason: WaiverReason,
   })
   .partial()
 export type StoreOrderUpdate = z.output<typeof StoreOrderUpdate>
@@ -79,6 +83,7 @@ export const storeOrders = {
     path: '/api/storeorders',
     ...view,
     summary: 'Store orders, the newest 500.',
+    query: ListQuery,
     reply: z.array(StoreOrderReply),
     success: 'Orders loaded successfully!',
   }),
@@ -88,6 +93,7 @@ export const storeOrders = {
     ...view,
     summary: 'Store orders in a status.',
     params: z.object({ status: z.enum(storeOrderStatuses) }),
+    query: ListQuery,
     reply: z.array(StoreOrderReply),
   }),
   'storeOrders.get': row({
@@ -104,6 +110,7 @@ export const storeOrders = {
     ...view,
     summary: 'What an account owes for store orders.',
     params: z.object({ accountId: Id }),
+    query: ListQuery,
     reply: z.array(OrderInvoice),
   }),
   'storeOrders.paginated': row({
@@ -119,10 +126,10 @@ export const storeOrders = {
     method: 'POST',
     path: '/api/storeorders/invoices/paginated/{pageNumber}',
     ...view,
-    summary: 'Invoices of store orders by page.',
+    summary: 'Invoices of store orders by page, filtered, sorted and searched as all invoices are.',
     params: Paged,
-    body: InvoicesToDeliverPageBody,
-    reply: pageOf(OrderInvoice),
+    body: InvoicePageBody.omit({ kind: true }),
+    reply: pageOf(ListedOrderInvoice),
   }),
   'storeOrders.create': row({
     method: 'POST',
@@ -140,7 +147,8 @@ export const storeOrders = {
     path: '/api/storeorders/{storeOrderId}',
     who: 'staff',
     permission: 'StoreOrderUpdate',
-    summary: 'Changes an order and moves it on; an approved one is billed, a cancelled one no longer.',
+    summary:
+      'Changes an order and moves it on; an approved one is billed, a cancelled one no longer. It is bought when its invoice is paid, or with a waiverReason of a supervisor, a senior or an administrator.',
     params: z.object({ storeOrderId: Id }),
     body: StoreOrderUpdate,
     reply: StoreOrderReply,
@@ -154,7 +162,7 @@ export const storeOrders = {
     permission: 'StoreOrderDelete',
     summary: 'Deletes an order that was never approved or was cancelled.',
     params: z.object({ storeOrderId: Id }),
-    reply: z.object({ deleted: z.literal(true) }),
+    reply: StoreOrderReply,
     success: 'Order deleted successfully!',
     failure: 'StoreOrder deletion failed!',
   }),
@@ -163,9 +171,10 @@ export const storeOrders = {
     path: '/api/storeorders/invoice/{orderInvoiceId}',
     who: 'staff',
     permission: 'StoreOrderDelete',
-    summary: 'Takes an order’s invoice away: a draft is deleted, an issued one voided with the reason.',
+    summary:
+      'Takes an order’s invoice away: a draft is deleted, an issued one voided with the reason. The order is quoted again.',
     params: z.object({ orderInvoiceId: Id }),
-    query: z.object({ reason: Note.default('') }),
-    reply: z.object({ deleted: z.literal(true) }),
+    query: z.object({ reason: Note.min(1, 'is missing: say why') }),
+    reply: OrderInvoice,
   }),
 }

@@ -1,5 +1,6 @@
 import type { Prepare } from '../engine/outbox.ts'
 import { childId } from '../lib/ids.ts'
+import { isRecord } from '../lib/is-record.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { findByCode, findPackage } from '../mutators/packages/rows.ts'
 import { hawbOf } from '../rules/hawb.ts'
@@ -39,7 +40,7 @@ export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
   if (!next) return { args, client: { hawb: usedUp(hawb) } }
   likely = hawbOf(next.year, next.serial + 1)
   return {
-    args: { ...(args as object), hawbNumber: hawbOf(next.year, next.serial) },
+    args: { ...(isRecord(args) ? args : {}), hawbNumber: hawbOf(next.year, next.serial) },
     client: { hawb: next.left },
   }
 }

@@ -5,12 +5,12 @@ const block = (from: number, to: number, year = 2026) => ({ year, from, to })
 
 test('numbers are taken from the oldest block on, each once, until none is left', () => {
   let hawb = withBlocks([], [block(11, 12), block(1, 2), block(900, 900, 2025)])
-  const taken: [number, number][] = []
+  const blocks: [number, number][] = []
   for (let next = takeHawb(hawb); next; next = takeHawb(hawb)) {
-    taken.push([next.year, next.serial])
+    blocks.push([next.year, next.serial])
     hawb = [...next.left]
   }
-  expect(taken).toEqual([
+  expect(blocks).toEqual([
     [2025, 900],
     [2026, 1],
     [2026, 2],

@@ -25,9 +25,9 @@ async function scan({ store, syncSession }: BenchDevice, n: number): Promise<str
 
 const clientOf = ({ store }: BenchDevice) => store.read((tx) => metaOf(tx, 'client'))
 
-async function deviceWithBlock(taken: readonly number[]) {
+async function deviceWithBlock(numbers: readonly number[]) {
   const server = new LittleServer(supervisor)
-  for (const serial of taken)
+  for (const serial of numbers)
     await server.commit((tx) => {
       const hawbNumber = hawbOf(2026, serial)
       const row = { ...blankPackage(testId(500 + serial), at), trackingNumber: 'T', hawbNumber }

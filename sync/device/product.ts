@@ -1,7 +1,9 @@
 import type { Device, RunContext } from '../engine/runner.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { isMutatorName, runMutator, versionOf } from '../mutators/index.ts'
 import type { Outcome } from '../mutators/mutator.ts'
 import type { Actor } from '../policies/actor.ts'
+import { isFloorChange, notFloorText } from '../policies/handheld.ts'
 import { audienceOf } from '../policies/scope.ts'
 import type { Tx } from '../tx.ts'
 import { deviceExtension } from './extension.ts'
@@ -23,7 +25,11 @@ export const productFor = (
   mutators: ActorMutators = ours,
 ): Pick<Device<Outcome>, 'mutators' | 'extension' | 'audience'> => ({
   mutators: {
-    run: (tx, name, args, context) => mutators.run(tx, name, args, actor(), context),
+    async run(tx, name, args, { maker, ...context }) {
+      if (!maker) return mutators.run(tx, name, args, actor(), context)
+      if (!isFloorChange(name)) throw new Refusal('forbidden', notFloorText)
+      return mutators.run(tx, name, args, maker.actor as Actor, context)
+    },
     versionOf: mutators.versionOf,
   },
   extension: deviceExtension,

@@ -61,6 +61,35 @@ export interface FormDraft {
   readonly photos: readonly string[]
 }
 
+/** What the server answered, as it came. */
+export interface KeptAnswer {
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly at: number
+  readonly data: unknown
+}
+
+/** What a driver has seen of the own round: what differs later is what the office has changed. */
+export interface SeenRound {
+  readonly stops: Readonly<Record<string, SeenStop>>
+  /** What was told of changes and not put away yet, the newest first. */
+  readonly notices: readonly RoundNotice[]
+}
+
+export interface SeenStop {
+  readonly name: string
+  readonly place: string
+  readonly packages: number
+  readonly isDone: boolean
+}
+
+export interface RoundNotice {
+  readonly kind: 'added' | 'removed' | 'packages'
+  readonly deliveryId: string
+  readonly name: string
+  readonly place: string
+  readonly at: string
+}
+
 declare module '../engine/store.ts' {
   interface ClientMeta {
     /** The blocks of numbers: here, because a check-in reads and writes this row in any case. */
@@ -70,6 +99,9 @@ declare module '../engine/store.ts' {
     /** What a person has still to choose for before it becomes a change. */
     undecided: readonly Scan[]
     draft: FormDraft
+    round: SeenRound
+    /** The server's last answers to what is read without a connection too, by query. */
+    answers: Readonly<Record<string, KeptAnswer>>
   }
   interface LocalTables {
     _blob: BlobEntry

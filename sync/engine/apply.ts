@@ -1,5 +1,5 @@
 import { isoOf } from '../lib/clock.ts'
-import type { RefusalCode } from '../lib/refusal.ts'
+import { toRefusalCode } from '../lib/refusal.ts'
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
 import { type BaseChange, basesOf, forget, forgetResults, type Memory } from './bases.ts'
@@ -12,6 +12,7 @@ import type { Device } from './runner.ts'
 import { entitiesIn } from './schema.ts'
 import { type Source, sourceOf } from './source.ts'
 import {
+  type BaseEntry,
   type MetaValues,
   metaOf,
   type OutboxEntry,
@@ -19,7 +20,6 @@ import {
   positionOf,
   putMeta,
   type ReplicaStore,
-  type Shadow,
   type StoreTx,
 } from './store.ts'
 
@@ -73,9 +73,9 @@ async function applyIn(
   if (position.audience !== null && position.audience !== device.audience()) return { kind: 'stale' }
 
   const entries = await tx.all('_outbox')
-  const shadows = await shadowsOf(tx, entries)
+  const keptBases = await keptBasesOf(tx, entries)
   const source = sourceOf(tx)
-  const bases = basesOf(tx, source, shadows, memory, entitiesIn(tx.schema))
+  const bases = basesOf(tx, source, keptBases, memory, entitiesIn(tx.schema))
   const now = device.clock.now()
   const applied = await applyToBases(tx.schema, page, position, bases, memory, now)
   const changes = bases.changes()
@@ -85,8 +85,8 @@ async function applyIn(
   else forgetResults(memory)
   const { acked, pending, doubt } = ackable(entries, page, results)
   if (acked.length > 0) await settle(tx, source, acked, results, isoOf(now))
-  if (acked.length === 0 && !concerns(tx.schema, changes, shadows, pending)) writeThrough(tx, changes)
-  else await rebase(tx, source, changes, shadows, pending, device, newerThan(position.head, changes))
+  if (acked.length === 0 && !concerns(tx.schema, changes, keptBases, pending)) writeThrough(tx, changes)
+  else await rebase(tx, source, changes, keptBases, pending, device, newerThan(position.head, changes))
   putMeta(tx, 'position', applied.position)
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
   if (doubt) await sendAgain(tx, doubt, device)
@@ -116,7 +116,7 @@ async function sendAgain(tx: StoreTx, { from, isShared }: Doubt, device: Device)
 
 /** Rows of a version above all that this device has been told of. Of another history no version says anything. */
 function newerThan(head: Position['head'], changes: readonly BaseChange[]): Set<string> {
-  const newer = changes.filter(({ after }) => head && after && (after['version'] as number) > head.v)
+  const newer = changes.filter(({ after }) => head && after && after.version > head.v)
   return new Set(newer.map(({ entity, id }) => rowKey(entity, id)))
 }
 
@@ -126,10 +126,10 @@ function rememberKey(memory: Memory, entity: EntityName, id: string, present: bo
   else keys?.delete(id)
 }
 
-/** Only pending changes cast shadows. */
-async function shadowsOf(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<Map<string, Shadow>> {
-  const shadows = entries.length > 0 ? await tx.all('_shadow') : []
-  return new Map(shadows.map((shadow) => [shadow.key, shadow]))
+/** Only rows with pending changes have a base kept. */
+async function keptBasesOf(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<Map<string, BaseEntry>> {
+  const keptBases = entries.length > 0 ? await tx.all('_shadow') : []
+  return new Map(keptBases.map((entry) => [entry.key, entry]))
 }
 
 /** Moves acknowledged changes to the sent, refused ones to the list that people look at. */
@@ -170,8 +170,9 @@ export async function refuse(
     const row = await source.get(entity, id)
     if (row) rows.push({ entity, id, row })
   }
-  const { uid, name, ver, args, occurredAt } = entry
-  const code = (reason.code ?? 'invalid') as RefusalCode
+  const { uid, name, ver, args, occurredAt, maker } = entry
+  const code = toRefusalCode(reason.code)
   const message = reason.message ?? 'The server refused this change and gave no reason.'
-  tx.put('_rejected', [{ uid, name, ver, args, occurredAt, refusedAt: now, code, message, rows }])
+  const whose = maker ? { maker } : {}
+  tx.put('_rejected', [{ uid, name, ver, args, occurredAt, refusedAt: now, code, message, rows, ...whose }])
 }

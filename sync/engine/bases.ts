@@ -2,7 +2,7 @@ import type { MutationResult } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
 import { rowKey } from './keys.ts'
 import type { Source } from './source.ts'
-import type { Shadow, StoredRow, StoreTx } from './store.ts'
+import type { BaseEntry, StoredRow, StoreTx } from './store.ts'
 
 /** One row of the server's word, before and after what a page says of it. */
 export interface BaseChange {
@@ -53,7 +53,7 @@ export interface Bases {
 export function basesOf(
   store: StoreTx,
   source: Source,
-  shadows: ReadonlyMap<string, Shadow>,
+  keptBases: ReadonlyMap<string, BaseEntry>,
   memory: Memory,
   entities: readonly EntityName[],
 ): Bases {
@@ -76,12 +76,12 @@ export function basesOf(
 
   return {
     async load(entity, ids) {
-      const unshaded = ids.filter((id) => !shadows.has(rowKey(entity, id)))
-      const held = unshaded.length > worthKnowing || memory.keys.has(entity) ? await keysOf(entity) : null
-      await source.preload(entity, held ? unshaded.filter((id) => held.has(id)) : unshaded)
+      const unchanged = ids.filter((id) => !keptBases.has(rowKey(entity, id)))
+      const held = unchanged.length > worthKnowing || memory.keys.has(entity) ? await keysOf(entity) : null
+      await source.preload(entity, held ? unchanged.filter((id) => held.has(id)) : unchanged)
       for (const id of ids) {
-        const shadow = shadows.get(rowKey(entity, id))
-        if (shadow) note(entity, id, shadow.base)
+        const kept = keptBases.get(rowKey(entity, id))
+        if (kept) note(entity, id, kept.base)
         else note(entity, id, held && !held.has(id) ? null : ((await source.get(entity, id)) ?? null))
       }
     },
@@ -91,8 +91,8 @@ export function basesOf(
       for (const entity of entities)
         for (const row of await store.all(entity)) {
           const id = source.idOf(entity, row)
-          const shadow = shadows.get(rowKey(entity, id))
-          met.add(note(entity, id, shadow ? shadow.base : row))
+          const kept = keptBases.get(rowKey(entity, id))
+          met.add(note(entity, id, kept ? kept.base : row))
         }
       // Rows of the page itself are not in the tables yet.
       for (const change of changes.values()) met.add(change)

@@ -1,12 +1,6 @@
 import { isoOf } from '../lib/clock.ts'
 import { dayMs } from '../lib/durations.ts'
-import type {
-  HelloReply,
-  HelloRequest,
-  MutationResult,
-  PullRequest,
-  PushReply,
-} from '../protocol/messages.ts'
+import type { HelloReply, HelloRequest, PullRequest, PushReply } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
 import { refuse } from './apply.ts'
 import { forgetResults, type Memory } from './bases.ts'
@@ -173,13 +167,13 @@ export interface Batch {
  */
 export async function applyPushReply(tx: StoreTx, reply: PushReply, batch: Batch): Promise<number | null> {
   if ((await metaOf(tx, 'client'))?.clientId !== batch.clientId) return null
-  const known = (await metaOf(tx, 'pushed')) ?? { mid: 0, results: [] as readonly MutationResult[] }
+  const known = (await metaOf(tx, 'pushed')) ?? { mid: 0, results: [] }
   const resultByUid = new Map(reply.results.map((result) => [result.uid, result]))
   const gap = batch.entries.findIndex(({ mid, uid }) => resultByUid.get(uid)?.mid !== mid)
-  const named = gap < 0 ? batch.entries : batch.entries.slice(0, gap)
-  const fresh = named.flatMap(({ uid }) => resultByUid.get(uid) ?? [])
+  const batchEntries = gap < 0 ? batch.entries : batch.entries.slice(0, gap)
+  const fresh = batchEntries.flatMap(({ uid }) => resultByUid.get(uid) ?? [])
   const results = [...known.results.filter(({ uid }) => !resultByUid.has(uid)), ...fresh]
-  const upTo = named.at(-1)?.mid ?? 0
+  const upTo = batchEntries.at(-1)?.mid ?? 0
   putMeta(tx, 'pushed', { mid: Math.max(known.mid, upTo), results })
   return upTo
 }
@@ -193,10 +187,10 @@ export async function quarantine(tx: StoreTx, uid: string, message: string, devi
   const entry = entries.find((other) => other.uid === uid)
   if (!entry) return
   const source = sourceOf(tx)
-  const shadows = new Map((await tx.all('_shadow')).map((shadow) => [shadow.key, shadow]))
+  const keptBases = new Map((await tx.all('_shadow')).map((entry) => [entry.key, entry]))
   await refuse(tx, source, entry, { code: 'invalid', message }, isoOf(device.clock.now()))
   tx.remove('_outbox', [entry.mid])
   const rest = entries.filter((other) => other !== entry)
-  await rebase(tx, source, [], shadows, rest, device)
+  await rebase(tx, source, [], keptBases, rest, device)
   await renumberQueue(tx, device)
 }

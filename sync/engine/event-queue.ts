@@ -36,9 +36,9 @@ export function eventQueue(timers: Timers): EventQueue {
       new Promise((resolve) => {
         const hand = () => {
           waiting = null
-          const taken = mail
+          const batch = mail
           mail = empty()
-          resolve(taken)
+          resolve(batch)
         }
         if (wakes(mail)) return hand()
         const cancel = timers.after(ms, hand)

@@ -162,9 +162,10 @@ export async function pushAll(sync: SyncSession): Promise<void> {
   for (let queue = await queueOf(sync); queue.entries.length > 0; ) {
     sync.tell({ sending: true })
     const batch = batchOf(queue.entries, most)
-    const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt }) => ({
+    const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt, maker }) => ({
       ...{ mid, uid, name, ver, occurredAt },
       args: args as PushArgs,
+      ...(maker ? { shift: maker.shift } : {}),
     }))
     const { epoch, clientId } = queue
     const request = { protocol: protocolVersion, epoch, clientId, mutations }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { must } from '../lib/must.ts'
+import { recordOf } from '../lib/record-of.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
+import type { ScopeCursor } from '../protocol/messages.ts'
 import { newSyncSession } from './engine.ts'
 import { startLoop } from './loop.ts'
 import type { LiveEvents, Net, NetReply } from './net.ts'
@@ -297,12 +299,7 @@ test('[H2] a delta that begins elsewhere is not applied: what lies between is re
   const from = server.head()
   await commit(55)
   const cursors = await bench.store.read(async (tx) =>
-    Object.fromEntries(
-      Object.keys((await positionOf(tx)).cursors).map((scope) => [
-        scope,
-        [from.v, '~', ''] as [number, string, string],
-      ]),
-    ),
+    recordOf(Object.keys((await positionOf(tx)).cursors), (): ScopeCursor => [from.v, '~', '']),
   )
   const answer = server.pull({
     ...{ protocol: 3, schema: 's', epoch: server.epoch, clientId: 'x', cursors, knownMid: 0, rows: 10 },

@@ -57,7 +57,11 @@ export async function enqueue<O>(
   ])
   const { args } = prepared
   const recording = recordOver(source, rows)
-  const context = { uid, now, occurredAt: now, deviceId: device.deviceId, side: 'device' } as const
+  const maker = device.maker?.()
+  const context = {
+    ...({ uid, now, occurredAt: now, deviceId: device.deviceId, side: 'device' } as const),
+    ...(maker ? { maker } : {}),
+  }
   const outcome = await device.mutators.run(recording.tx, name, args, context)
   await recording.complete()
   const entry: OutboxEntry = {
@@ -70,6 +74,7 @@ export async function enqueue<O>(
     savedAt: now,
     reads: [...recording.reads],
     writes: [...recording.writes],
+    ...(maker ? { maker } : {}),
   }
   await keepBases(store, source, entry.writes)
   for (const key of entry.writes) {
@@ -88,13 +93,13 @@ async function keepBases(store: StoreTx, source: Source, keys: readonly string[]
   const rows = await Promise.all(keys.map((key) => rowAt(source, key)))
   // A row that is not in the table has not been written by a pending change either.
   const held = keys.filter((_, i) => rows[i])
-  const shaded = new Set(
-    (held.length > 0 ? await store.getMany('_shadow', held) : []).map((shadow) => shadow?.key),
+  const kept = new Set(
+    (held.length > 0 ? await store.getMany('_shadow', held) : []).map((entry) => entry?.key),
   )
-  const shadows = keys.map((key, i) => ({ key, ...splitRowKey(key), base: rows[i] ?? null }))
+  const bases = keys.map((key, i) => ({ key, ...splitRowKey(key), base: rows[i] ?? null }))
   store.put(
     '_shadow',
-    shadows.filter(({ key }) => !shaded.has(key)),
+    bases.filter(({ key }) => !kept.has(key)),
   )
 }
 

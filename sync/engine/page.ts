@@ -18,9 +18,9 @@ export interface Applied {
 }
 
 /** The row without one of its scopes; gone with its last. */
-function leave(row: StoredRow | null, gone: (scope: string) => boolean): StoredRow | null {
-  if (!row?.$scopes.some(gone)) return row
-  const left = row.$scopes.filter((scope) => !gone(scope))
+function leave(row: StoredRow | null, dropped: (scope: string) => boolean): StoredRow | null {
+  if (!row?.$scopes.some(dropped)) return row
+  const left = row.$scopes.filter((scope) => !dropped(scope))
   return left.length > 0 ? { ...row, $scopes: left } : null
 }
 
@@ -64,10 +64,10 @@ function enter(
   { suspect, again }: { readonly suspect: boolean; readonly again: boolean },
 ): StoredRow {
   const isIn = held?.$scopes.includes(scope) ?? false
-  if (held && isIn && held['version'] === v && !suspect) return held
+  if (held && isIn && held.version === v && !suspect) return held
   const scopes = isIn && held ? held.$scopes : [...(held?.$scopes ?? []), scope].sort()
   // The same row in another scope may carry an older version of the same content.
-  if (held && again && (held['version'] as number) > v) return { ...held, $scopes: scopes }
+  if (held && again && held.version > v) return { ...held, $scopes: scopes }
   const entered = { ...row, version: v, $scopes: scopes }
   return held && equal(held, entered) ? held : entered
 }
@@ -80,12 +80,12 @@ async function dropScopes(page: PullReply, position: Position, bases: Bases): Pr
     ...Object.keys(position.cursors),
     ...position.sweeping,
   ])
-  const gone = [...known].filter((scope) => !followed.has(scope))
-  if (gone.length > 0)
+  const dropped = [...known].filter((scope) => !followed.has(scope))
+  if (dropped.length > 0)
     await bases.visit((change) => {
       change.after = leave(change.after, (scope) => !followed.has(scope))
     })
-  return gone
+  return dropped
 }
 
 /** Ends the reading-again of scopes: what was not seen goes, and their sums are built anew. */
@@ -128,11 +128,11 @@ export async function applyToBases(
   for (const [table, id, , scopeIndex, row] of page.rows)
     if (row) memory.seen.get(page.scopes[scopeIndex] ?? '')?.add(`${table}/${id}`)
 
-  const gone = await dropScopes(page, position, bases)
+  const dropped = await dropScopes(page, position, bases)
   const sums: Sums = { ...position.sums }
   recount(sums, bases.changes())
   Object.assign(cursors, page.next)
-  for (const scope of gone) {
+  for (const scope of dropped) {
     delete sums[scope]
     delete cursors[scope]
     sweeping.delete(scope)

@@ -7,7 +7,7 @@ import { recordOver } from './recording-tx.ts'
 import type { Device } from './runner.ts'
 import type { ReplicaSchema } from './schema.ts'
 import type { Source } from './source.ts'
-import type { OutboxEntry, Shadow, StoredRow, StoreTx } from './store.ts'
+import type { BaseEntry, OutboxEntry, StoredRow, StoreTx } from './store.ts'
 
 /**
  * Whether what the page changes concerns any pending change: a row it wrote, read, or would now find.
@@ -16,7 +16,7 @@ import type { OutboxEntry, Shadow, StoredRow, StoreTx } from './store.ts'
 export function concerns(
   schema: ReplicaSchema,
   changes: readonly BaseChange[],
-  shadows: ReadonlyMap<string, Shadow>,
+  keptBases: ReadonlyMap<string, BaseEntry>,
   pending: readonly OutboxEntry[],
 ): boolean {
   if (pending.some((entry) => entry.dormant)) return true
@@ -24,7 +24,7 @@ export function concerns(
   return changes.some(({ entity, id, after }) => {
     const key = rowKey(entity, id)
     return (
-      shadows.has(key) ||
+      keptBases.has(key) ||
       reads.has(key) ||
       (reads.size > 0 &&
         after !== null &&
@@ -40,8 +40,8 @@ export function writeThrough(store: StoreTx, changes: readonly BaseChange[]): vo
       entity,
       list.flatMap(({ after }) => (after ? [after] : [])),
     )
-    const gone = list.filter(({ after }) => after === null).map(({ id }) => id)
-    if (gone.length > 0) store.remove(entity, gone)
+    const ids = list.filter(({ after }) => after === null).map(({ id }) => id)
+    if (ids.length > 0) store.remove(entity, ids)
   }
 }
 
@@ -62,11 +62,12 @@ async function replay(
     },
   }
   const recording = recordOver(source, noting)
-  const { uid, name, args, occurredAt, savedAt } = entry
+  const { uid, name, args, occurredAt, savedAt, maker } = entry
   // The time of the first run: a repeat that changes nothing must write nothing.
   const context = {
     ...{ uid, now: savedAt, occurredAt, deviceId: device.deviceId },
     ...({ side: 'device', isQueued: true } as const),
+    ...(maker ? { maker } : {}),
   }
   const { dormant: _, ...awake } = entry
   try {
@@ -95,45 +96,45 @@ export async function rebase(
   store: StoreTx,
   source: Source,
   changes: readonly BaseChange[],
-  shadows: ReadonlyMap<string, Shadow>,
+  keptBases: ReadonlyMap<string, BaseEntry>,
   pending: readonly OutboxEntry[],
   device: Device,
   newer: ReadonlySet<string> = none,
 ): Promise<void> {
   const bases = overlay(store.schema)
-  for (const { entity, id, base } of shadows.values()) bases.set(entity, id, base)
+  for (const { entity, id, base } of keptBases.values()) bases.set(entity, id, base)
   for (const { entity, id, after } of changes) bases.set(entity, id, after)
   const view = overlay(store.schema)
-  const touched = new Set([...shadows.keys(), ...changes.map(({ entity, id }) => rowKey(entity, id))])
+  const touched = new Set([...keptBases.keys(), ...changes.map(({ entity, id }) => rowKey(entity, id))])
   for (const key of touched) {
     const { entity, id } = splitRowKey(key)
     view.set(entity, id, bases.get(entity, id) ?? null)
   }
-  const shaded = new Set<string>()
+  const written = new Set<string>()
   for (const entry of pending) {
     const again = await replay(entry, source, view, device)
     if (!equal(entry, again)) store.put('_outbox', [again])
-    for (const key of again.writes) shaded.add(key)
+    for (const key of again.writes) written.add(key)
   }
-  await writeShadows(store, source, shadows, shaded, bases)
-  await writeView(store, source, new Set([...touched, ...shaded]), view, newer)
+  await writeBases(store, source, keptBases, written, bases)
+  await writeView(store, source, new Set([...touched, ...written]), view, newer)
 }
 
-async function writeShadows(
+async function writeBases(
   store: StoreTx,
   source: Source,
-  shadows: ReadonlyMap<string, Shadow>,
-  shaded: ReadonlySet<string>,
+  keptBases: ReadonlyMap<string, BaseEntry>,
+  written: ReadonlySet<string>,
   bases: Overlay,
 ): Promise<void> {
-  const over = [...shadows.keys()].filter((key) => !shaded.has(key))
-  if (over.length > 0 && over.length === shadows.size) store.clear('_shadow')
+  const over = [...keptBases.keys()].filter((key) => !written.has(key))
+  if (over.length > 0 && over.length === keptBases.size) store.clear('_shadow')
   else if (over.length > 0) store.remove('_shadow', over)
-  for (const key of shaded) {
+  for (const key of written) {
     const { entity, id } = splitRowKey(key)
     const known = bases.get(entity, id)
     const base = known === undefined ? ((await source.get(entity, id)) ?? null) : known
-    const before = shadows.get(key)
+    const before = keptBases.get(key)
     if (!before || !equal(before.base, base)) store.put('_shadow', [{ key, entity, id, base }])
   }
 }

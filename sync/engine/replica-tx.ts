@@ -5,7 +5,7 @@ import { recordOver } from './recording-tx.ts'
 import { sourceOf } from './source.ts'
 import type { ReplicaStore } from './store.ts'
 
-/** Runs work on a replica as a mutator would, without queue or shadows: for what no server needs to know. */
+/** Runs work on a replica as a mutator would, without queue or bases: for what no server needs to know. */
 export const runOnReplica = <T>(store: ReplicaStore, work: (tx: Tx) => Promise<T>): Promise<T> =>
   store.write(
     async (tx) => {

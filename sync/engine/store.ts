@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../lib/refusal.ts'
-import type { MutationResult, ScopeCursor, ScopeSum } from '../protocol/messages.ts'
+import type { MutationResult, ScopeCursor, ScopeSum, Shift } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
 import type { ReplicaSchema } from './schema.ts'
 
@@ -9,7 +9,16 @@ import type { ReplicaSchema } from './schema.ts'
  */
 
 /** A row with the scopes that hold it: empty while only this device has it. */
-export type StoredRow = Readonly<Record<string, unknown>> & { readonly $scopes: readonly string[] }
+export type StoredRow = Readonly<Record<string, unknown>> & {
+  readonly version: number
+  readonly $scopes: readonly string[]
+}
+
+/** Who made a change on a device that several people work on: what the server is sent, and what the product needs to run it again. */
+export interface Maker {
+  readonly shift: Shift
+  readonly actor: unknown
+}
 
 /** A saved change that the server has not yet answered in a page. */
 export interface OutboxEntry {
@@ -26,10 +35,12 @@ export interface OutboxEntry {
   readonly writes: readonly string[]
   /** Put back into the queue, and not yet run again over the rows. */
   readonly dormant?: true
+  /** Only on a shared device. */
+  readonly maker?: Maker
 }
 
 /** The server's word on a row that pending changes have written: null where the server has none. */
-export interface Shadow {
+export interface BaseEntry {
   readonly key: string
   readonly entity: EntityName
   readonly id: string
@@ -45,6 +56,7 @@ export interface RejectedEntry {
   readonly refusedAt: string
   readonly code: RefusalCode
   readonly message: string
+  readonly maker?: Maker
   /** The rows as their maker saw them. */
   readonly rows: readonly { readonly entity: EntityName; readonly id: string; readonly row: StoredRow }[]
 }
@@ -113,7 +125,7 @@ export type MetaEntry = { [N in MetaName]: { readonly name: N; readonly value: M
 /** Tables that only this device has. The product may add to them (by declaration). */
 export interface LocalTables {
   _outbox: OutboxEntry
-  _shadow: Shadow
+  _shadow: BaseEntry
   _meta: MetaEntry
   _rejected: RejectedEntry
   _sent: SentEntry
@@ -123,7 +135,7 @@ export type TableName = EntityName | LocalName
 export type ValueOf<T extends TableName> = T extends LocalName ? LocalTables[T] : StoredRow
 export type Key = string | number
 
-/** The engine's own tables with their keys. */
+/** The engine's own tables with their keys. `_shadow` holds the bases: devices in the field have it by that name. */
 export const engineTables = {
   _outbox: 'mid',
   _shadow: 'key',

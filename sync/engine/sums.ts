@@ -11,7 +11,7 @@ export const sumOf = (sums: Readonly<Sums>, scope: string): ScopeSum => sums[sco
 
 function count(sums: Sums, change: BaseChange, row: StoredRow | null, sign: 1 | -1): void {
   if (!row) return
-  const hash = rowHash(change.entity, change.id, row['version'] as number)
+  const hash = rowHash(change.entity, change.id, row.version)
   for (const scope of row.$scopes) {
     const [n, sum] = sumOf(sums, scope)
     sums[scope] = [n + sign, addHash(sum, hash, sign)]
@@ -29,7 +29,7 @@ export function recount(sums: Sums, changes: readonly BaseChange[]): void {
 export function tally(sums: Sums, change: BaseChange, scopes: ReadonlySet<string>): void {
   const row = change.after
   if (!row) return
-  const hash = rowHash(change.entity, change.id, row['version'] as number)
+  const hash = rowHash(change.entity, change.id, row.version)
   for (const scope of row.$scopes)
     if (scopes.has(scope)) {
       const [n, sum] = sumOf(sums, scope)

@@ -33,11 +33,11 @@ export async function withdrawChange(
     throw new Refusal('wrong-state', rules.perhapsSentText)
   const later = entries.filter(({ mid }) => mid > first.mid)
   const along = later.filter(rules.goesAlong(first))
-  const gone = [first, ...along]
+  const withdrawals = [first, ...along]
   const left = later.filter((entry) => !along.includes(entry))
-  await mustStandAlone(tx, gone, left, rules)
+  await mustStandAlone(tx, withdrawals, left, rules)
 
-  const going = new Set(gone.map((entry) => entry.uid))
+  const going = new Set(withdrawals.map((entry) => entry.uid))
   // Nobody has heard the numbers of these either: they move up, and none is missing.
   const moved = left.map((entry, i) => ({ ...entry, mid: first.mid + i }))
   tx.remove(
@@ -45,21 +45,21 @@ export async function withdrawChange(
     [first, ...later].map(({ mid }) => mid),
   )
   tx.put('_outbox', moved)
-  putMeta(tx, 'client', { ...client, nextMid: client.nextMid - gone.length })
-  const shadows = new Map((await tx.all('_shadow')).map((shadow) => [shadow.key, shadow]))
+  putMeta(tx, 'client', { ...client, nextMid: client.nextMid - withdrawals.length })
+  const keptBases = new Map((await tx.all('_shadow')).map((entry) => [entry.key, entry]))
   const before = entries.filter(({ mid }) => mid < first.mid)
-  await rebase(tx, sourceOf(tx), [], shadows, [...before, ...moved], device)
+  await rebase(tx, sourceOf(tx), [], keptBases, [...before, ...moved], device)
   return [...going]
 }
 
 /** What saw the rows that go would come to something else without them. */
 async function mustStandAlone(
   tx: StoreTx,
-  gone: readonly OutboxEntry[],
+  withdrawals: readonly OutboxEntry[],
   left: readonly OutboxEntry[],
   { builtOnText }: WithdrawRules,
 ): Promise<void> {
-  const keys = new Set(gone.flatMap(({ writes }) => writes))
+  const keys = new Set(withdrawals.flatMap(({ writes }) => writes))
   const touched = new Set(keys)
   for (const key of keys) {
     const { entity, id } = splitRowKey(key)
@@ -67,6 +67,6 @@ async function mustStandAlone(
     if (row) for (const lookup of lookupKeysOf(tx.schema, entity, row)) touched.add(lookup)
   }
   const builds = (entry: OutboxEntry) => [...entry.reads, ...entry.writes].some((key) => touched.has(key))
-  if ([...gone, ...left].some(({ dormant }) => dormant) || left.some(builds))
+  if ([...withdrawals, ...left].some(({ dormant }) => dormant) || left.some(builds))
     throw new Refusal('wrong-state', builtOnText)
 }

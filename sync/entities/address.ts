@@ -1,22 +1,6 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from './fields.ts'
-
-export const parishes = [
-  'Kingston',
-  'St. Andrew',
-  'St. Thomas',
-  'Portland',
-  'St. Mary',
-  'St. Ann',
-  'Trelawny',
-  'St. James',
-  'Hanover',
-  'Westmoreland',
-  'St. Elizabeth',
-  'Manchester',
-  'Clarendon',
-  'St. Catherine',
-] as const
+import { parishes } from './parishes.ts'
 
 export const mostAddresses = 4
 

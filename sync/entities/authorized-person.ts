@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { Id, ShortText } from './fields.ts'
+import { idTypes } from './id-types.ts'
 
 export const mostAuthorizedPersons = 5
 
-export const idTypes = ['DriversLicence', 'Passport', 'NationalId', 'VotersId'] as const
+export const IdLast4 = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z0-9]{4})?$/, 'must be the last four letters or digits of the number')
 
 /** Somebody who may pick up a customer's packages. Of the identity card only the end of its number is kept. */
 export const AuthorizedPerson = z.object({
@@ -12,10 +17,6 @@ export const AuthorizedPerson = z.object({
   phone: ShortText,
   relationship: ShortText,
   idType: z.enum(idTypes, 'is not a kind of identity card'),
-  idLast4: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^([A-Z0-9]{4})?$/, 'must be the last four letters or digits of the number'),
+  idLast4: IdLast4,
 })
 export type AuthorizedPerson = z.infer<typeof AuthorizedPerson>

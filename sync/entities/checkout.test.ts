@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verdictOf } from '../rules/card-verdict.ts'
 import { mustFollow } from '../rules/transitions.ts'
-import { type CheckoutStatus, checkoutStatuses, staffSteps, statusAt } from './checkout.ts'
+import { type CheckoutStatus, checkoutStatuses, staffSteps, statusAt } from './checkout-status.ts'
 
 const expiresAt = '2026-11-21T12:00:00.000Z'
 const end = Date.parse(expiresAt)

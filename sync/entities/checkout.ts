@@ -1,55 +1,8 @@
 import * as z from 'zod'
 import { namesIn } from '../lib/names-in.ts'
+import { checkoutStatuses } from './checkout-status.ts'
 import { Id, ShortText, Timestamp } from './fields.ts'
-import type { Machine } from './machine.ts'
 import { JmdAmount } from './money-fields.ts'
-
-export const checkoutStatuses = [
-  'created',
-  'link-open',
-  'processing',
-  'paid',
-  'failed',
-  'cancelled',
-  'expired',
-  'mismatch',
-] as const
-export type CheckoutStatus = (typeof checkoutStatuses)[number]
-
-const text: Record<CheckoutStatus, string> = {
-  created: 'Created',
-  'link-open': 'Waiting for payment',
-  processing: 'Being paid',
-  paid: 'Paid',
-  failed: 'Payment failed',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  mismatch: 'Paid differently than asked',
-}
-
-/** What a person of the staff may set. That money came, the provider says; "paid" by hand waits for its money. */
-export const staffSteps: Machine<CheckoutStatus> = {
-  text,
-  steps: {
-    created: ['paid', 'failed', 'cancelled'],
-    'link-open': ['paid', 'failed', 'cancelled'],
-    processing: ['paid', 'failed', 'cancelled'],
-    failed: ['paid', 'cancelled', 'created'],
-    mismatch: ['paid', 'cancelled'],
-    expired: ['paid', 'cancelled'],
-    cancelled: ['created'],
-    paid: [],
-  },
-}
-
-/** While a checkout can be paid on its page; these end with its time. */
-export const openStatuses: readonly CheckoutStatus[] = ['created', 'link-open', 'processing', 'failed']
-
-/** The status at a moment: nothing has to be written for a checkout to be too old. */
-export const statusAt = (
-  { status, expiresAt }: { readonly status: CheckoutStatus; readonly expiresAt: string },
-  nowMs: number,
-): CheckoutStatus => (openStatuses.includes(status) && Date.parse(expiresAt) <= nowMs ? 'expired' : status)
 
 export const checkoutItemTypes = ['package', 'invoice', 'storeOrder'] as const
 export type CheckoutItemType = (typeof checkoutItemTypes)[number]
@@ -91,19 +44,19 @@ export const Checkout = z.object({
 export type Checkout = z.infer<typeof Checkout>
 
 export const alertKinds = {
-  'unknown-reference': 'A card payment came for a checkout that is not known.',
-  deleted: 'A card payment came for a checkout that was deleted.',
-  'second-payment': 'A checkout was paid a second time.',
-  'after-cancel': 'A checkout was paid after it had been cancelled.',
-  'after-expiry': 'A checkout was paid after it had expired.',
-  'no-amount': 'A card payment came whose amount is not told.',
-  'other-currency': 'A checkout was paid in another currency than asked.',
-  less: 'Less was paid than the checkout asks.',
-  more: 'More was paid than the checkout asks.',
-  'already-settled': 'What a checkout asks for had been paid meanwhile; the rest is account credit.',
-  'paid-by-hand': 'A checkout was set to paid by hand and no money has been matched.',
+  'unknown-reference': 'A card payment came for a payment link that is not known.',
+  deleted: 'A card payment came for a payment link that was deleted.',
+  'second-payment': 'A payment link was paid a second time.',
+  'after-cancel': 'A payment link was paid after it had been cancelled.',
+  'after-expiry': 'A payment link was paid after it had expired.',
+  'no-amount': 'A card payment came whose amount is not known.',
+  'other-currency': 'A payment link was paid in another currency than asked.',
+  less: 'Less was paid than the payment link asks.',
+  more: 'More was paid than the payment link asks.',
+  'already-settled': 'What a payment link asks for had been paid meanwhile; the rest is account credit.',
+  'paid-by-hand': 'A payment link was set to paid by hand and no money has been matched.',
   unreadable: 'The provider sent a payment that could not be understood.',
-  'conflicting-repeat': 'The provider told of the same payment a second time, differently.',
+  'conflicting-repeat': 'The provider reported the same payment a second time, with other figures.',
 } as const
 export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = namesIn(alertKinds)

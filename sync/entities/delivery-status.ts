@@ -40,8 +40,12 @@ export const attemptReasons = namesIn(attemptReasonText)
 /** In which statuses a delivery allows what is done to it. The words are for a person whom it refuses. */
 export const deliveryAllows = {
   ownChange: {
+    in: ['InStore', 'ReturnedToOffice'],
+    words: 'It can be changed only while it is in the office. Please call us.',
+  },
+  ownCancel: {
     in: ['InStore'],
-    words: 'It can be changed or cancelled only while it is still in the office. Please call us.',
+    words: 'It can be cancelled only before it first leaves the office. Please call us.',
   },
   contents: {
     in: ['InStore', 'ReturnedToOffice'],
@@ -50,6 +54,10 @@ export const deliveryAllows = {
   planning: {
     in: ['InStore', 'OutForDelivery', 'ReturnedToOffice'],
     words: 'Driver, day and stop can no longer be changed.',
+  },
+  loading: {
+    in: ['InStore', 'ReturnedToOffice'],
+    words: 'Packages are scanned onto the van before it goes out.',
   },
   attempt: { in: ['OutForDelivery'], words: 'An attempt is noted only while it is on the way.' },
   remove: {

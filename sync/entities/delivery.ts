@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Address } from './address.ts'
+import { AuthorizedPerson, IdLast4 } from './authorized-person.ts'
 import { attemptReasons, deliveryStatuses } from './delivery-status.ts'
-import { Id, Note, ShortText, Timestamp } from './fields.ts'
-import { JmdAmount } from './money-fields.ts'
-import { paymentMethods } from './payment.ts'
+import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
+import { JmdAmount, TimeOfDay } from './money-fields.ts'
+import { paymentMethods } from './payment-method.ts'
+import { Waiver } from './waiver.ts'
 
 /** Where to go: copied from the customer's address when the delivery is made, so that a later move does not move it. */
 export const DeliveryAddress = Address.pick({
@@ -23,6 +25,7 @@ export const DeliveryAttempt = z.object({
   reason: z.enum(attemptReasons, `is not one of ${attemptReasons.join(', ')}`),
   note: Note,
   by: ShortText,
+  photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
 })
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 
@@ -30,6 +33,7 @@ export const DeliveryProof = z.object({
   recipientName: ShortText.min(1, 'is missing'),
   relationship: ShortText,
   idType: ShortText,
+  idLast4: IdLast4.default(''),
   signatureFileId: Id.nullable(),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos'),
   latitude: z.number().min(-90, 'is not a latitude').max(90, 'is not a latitude').nullable(),
@@ -42,10 +46,19 @@ export type DeliveryProof = z.infer<typeof DeliveryProof>
 export const DeliveryCollected = z.object({
   method: z.enum(paymentMethods),
   amountJmdCents: JmdAmount,
-  /** The payment it became. */
-  paymentId: Id,
+  /** The payment it became; null until the server has taken it. */
+  paymentId: Id.nullable(),
 })
 export type DeliveryCollected = z.infer<typeof DeliveryCollected>
+
+/** Whom it goes to, as far as a driver without a signal has to know. */
+export const DeliveryContact = z.object({
+  name: ShortText,
+  mailbox: ShortText,
+  phone: ShortText,
+  authorizedPersons: z.array(AuthorizedPerson.pick({ name: true, relationship: true, idType: true })),
+})
+export type DeliveryContact = z.infer<typeof DeliveryContact>
 
 export const Delivery = z.object({
   deliveryId: Id,
@@ -57,6 +70,9 @@ export const Delivery = z.object({
   driverId: Id.nullable(),
   /** A day in Jamaica, `YYYY-MM-DD`. */
   scheduledFor: z.string().nullable(),
+  /** When the customer may expect it, on that day; both or neither. */
+  windowFrom: TimeOfDay.nullable().default(null),
+  windowTo: TimeOfDay.nullable().default(null),
   /** The place in the driver's round, from 1. */
   stopOrder: z.int().nullable(),
   status: z.enum(deliveryStatuses),
@@ -65,10 +81,27 @@ export const Delivery = z.object({
   attempts: z.array(DeliveryAttempt),
   proof: DeliveryProof.nullable(),
   collected: DeliveryCollected.nullable(),
+  /** Set when it may be handed over before its fee is paid. */
+  waiver: Waiver.nullable(),
   outAt: Timestamp.nullable(),
   deliveredAt: Timestamp.nullable(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  /** What the driver has scanned onto the van. */
+  loadedPackageIds: z.array(Id),
+  /** Why it went out although not every package was scanned. */
+  unscannedReason: Note,
+  /** Who took it out: that driver hands it over even when the office has named another one meanwhile. */
+  outBy: Id.nullable(),
+  /** The server's to say, as is what is due. */
+  contact: DeliveryContact.nullable(),
+  /** Still owed on the delivery's invoice and on its packages'. */
+  dueJmdCents: JmdAmount,
+  /** The close of day that counted it. */
+  driverDayId: Id.nullable(),
+  /** The driver whose day it is part of: until that is closed, also when it has been handed over. Derived. */
+  roundOf: Id.nullable(),
   createdBy: ShortText,
+  /** Of one that was deleted: why. */
+  cancelReason: Note.default(''),
+  ...rowFields,
 })
 export type Delivery = z.infer<typeof Delivery>

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { Account } from './account.ts'
 import { Branch } from './branch.ts'
+import { Delivery } from './delivery.ts'
+import { DriverDay } from './driver-day.ts'
 import { Manifest, ManifestLine } from './manifest.ts'
 import { Package } from './package.ts'
 import { PackageEvent } from './package-event.ts'
@@ -17,6 +19,8 @@ export const schemas = {
   manifest: Manifest,
   manifestLine: ManifestLine,
   review: Review,
+  delivery: Delivery,
+  driverDay: DriverDay,
 }
 
 export type EntityName = keyof typeof schemas

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from './fields.ts'
-import { InvoiceLine, invoiceKinds } from './invoice.ts'
+import { InvoiceLine } from './invoice.ts'
+import { invoiceKinds } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, JmdCents } from './money-fields.ts'
 
 /** What something would cost. Nothing is owed on it until it is turned into an invoice. */

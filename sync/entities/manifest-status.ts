@@ -46,7 +46,8 @@ export const packagesGoTo: Partial<Record<ManifestStatus, PackageStatus>> = {
   AtHeadOffice: 'AtHeadOffice',
 }
 
-export const manifestLineStates = ['Pending', 'Received', 'Missing', 'Damaged'] as const
+export const arrivals = ['Received', 'Missing', 'Damaged'] as const
+export const manifestLineStates = ['Pending', ...arrivals] as const
 
 /** In which statuses a manifest allows what is done to it. The words are for a person whom it refuses. */
 export const manifestAllows = {

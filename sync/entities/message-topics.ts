@@ -22,49 +22,92 @@ export const noticeTopics = {
   'package.ReadyForPickup': 'packages',
   'package.Delivered': 'packages',
   'package.Delayed': 'packages',
+  'customs.held': 'packages',
+  'customs.released': 'packages',
+  'merchant-invoice.rejected': 'packages',
   'storage.starting': 'packages',
   'delivery.out': 'deliveries',
   'delivery.done': 'deliveries',
   'delivery.failed': 'deliveries',
   'invoice.ready': 'money',
   'payment.received': 'money',
+  'order.quoted': 'money',
+  'order.moved': 'money',
 } as const satisfies Record<string, MessageTopic>
 export type NoticeEvent = keyof typeof noticeTopics
 export const noticeEvents = namesIn(noticeTopics)
 
 /** How the settings page names them. */
 export const noticeText: Record<NoticeEvent, string> = {
-  'package.PreAlert': 'Your pre-alert was received',
+  'package.PreAlert': 'We received your pre-alert',
   'package.ReceivedAtWharehouse': 'A package was checked in at the Florida warehouse',
   'package.Shipped': 'A package was shipped',
   'package.OnRoute': 'A package is on its way to Jamaica',
   'package.AtCustoms': 'A package is at customs',
   'package.AtHeadOffice': 'A package is at the head office',
   'package.AtLocalOffice': 'A package is at your local office',
-  'package.ReadyForPickup': 'A package is ready for pick-up',
-  'package.Delivered': 'A package was handed over',
+  'package.ReadyForPickup': 'A package is ready for pickup',
+  'package.Delivered': 'A package was delivered',
   'package.Delayed': 'A package is delayed',
-  'storage.starting': 'Storage is about to cost something',
+  'customs.held': 'Customs is holding a package',
+  'customs.released': 'Customs released a package',
+  'merchant-invoice.rejected': 'We can’t use a merchant invoice you sent',
+  'storage.starting': 'Storage fees start soon',
   'delivery.out': 'A delivery is on its way to you',
-  'delivery.done': 'A delivery was made',
-  'delivery.failed': 'A delivery could not be made',
+  'delivery.done': 'A delivery was completed',
+  'delivery.failed': 'A delivery couldn’t be completed',
   'invoice.ready': 'An invoice is ready',
   'payment.received': 'A payment was received',
+  'order.quoted': 'Your store order has a quote',
+  'order.moved': 'Your store order was purchased, arrived or was cancelled',
 }
 
 export const noticeChannels = ['email', 'push', 'app'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
+/** What somebody has to act on or wants to know at once; the steps between are read in the app. */
+const matters: ReadonlySet<NoticeEvent> = new Set([
+  'package.ReceivedAtWharehouse',
+  'package.ReadyForPickup',
+  'package.Delivered',
+  'package.Delayed',
+  'customs.held',
+  'customs.released',
+  'merchant-invoice.rejected',
+  'storage.starting',
+  'delivery.out',
+  'delivery.failed',
+  'invoice.ready',
+  'payment.received',
+  'order.quoted',
+  'order.moved',
+])
+
+/** What is sent until somebody chooses otherwise: all of it in the app, by mail and to devices only what matters. */
+export const isOnByDefault = (event: NoticeEvent, channel: NoticeChannel): boolean =>
+  channel === 'app' || matters.has(event)
+
 /** Mails about the account itself go out whatever somebody chose, and offer no way to stop them. */
 export const accountEvents = [
   'account.verify',
   'account.known',
+  'account.invited',
   'account.reset',
   'account.password-changed',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 
-export const messageEvents = [...noticeEvents, ...accountEvents, 'newsletter'] as const
+/** Mails that somebody of the office sends by hand, to one customer at a time, whatever the customer chose. */
+export const officeEvents = ['office.invoice', 'office.payment-link'] as const
+export type OfficeEvent = (typeof officeEvents)[number]
+
+export const messageEvents = [
+  ...noticeEvents,
+  ...accountEvents,
+  ...officeEvents,
+  'newsletter',
+  'contact',
+] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
 export const messageStates = ['Waiting', 'Sending', 'Sent', 'Failed'] as const

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { jamaicaDay } from '../lib/business-day.ts'
 
+/** No sum that is kept is larger: a slip of a quantity or a price is found before it is owed. */
+export const mostJmdCents = 100_000_000_000
+
 /** JMD cents of a charge; a waiver or a correction is below zero. */
 export const JmdCents = z
   .int('is not a whole number of cents')
-  .min(-100_000_000_000, 'is below minus J$1,000,000,000')
-  .max(100_000_000_000, 'is above J$1,000,000,000')
+  .min(-mostJmdCents, 'is below minus J$1,000,000,000')
+  .max(mostJmdCents, 'is above J$1,000,000,000')
 
 /** JMD cents that cannot be owed the other way round. */
 export const JmdAmount = JmdCents.min(0, 'is below zero')
@@ -25,6 +28,9 @@ export const Percent = z
     (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
     'has more than two decimals',
   )
+
+/** A time of day in Jamaica, `HH:MM`. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time like 09:30')
 
 /** A day of the business, `YYYY-MM-DD`, in Jamaica. A moment is taken as the day it is there. */
 export const BusinessDay = z.union([

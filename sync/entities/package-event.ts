@@ -1,6 +1,18 @@
 import * as z from 'zod'
+import { customsChannels, customsStates } from './customs.ts'
 import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
+import { JmdAmount } from './money-fields.ts'
 import { packageStatuses } from './package-status.ts'
+
+/** What was recorded at customs; null in a field that nobody said anything about. */
+export const CustomsRecord = z.object({
+  state: z.enum(customsStates),
+  note: Note,
+  channel: z.enum(customsChannels).nullable(),
+  entryNumber: ShortText.nullable(),
+  dutyJmdCents: JmdAmount.nullable(),
+})
+export type CustomsRecord = z.infer<typeof CustomsRecord>
 
 /** Append-only; the customer's timeline, and what the package's status is folded from. */
 export const PackageEvent = z.object({
@@ -21,6 +33,8 @@ export const PackageEvent = z.object({
   deviceId: ShortText,
   branchId: Id.nullable(),
   note: Note,
+  /** Not null: it tells of customs, at the place that `status` names, and moves nothing. */
+  customs: CustomsRecord.nullable(),
   ...rowFields,
 })
 export type PackageEvent = z.infer<typeof PackageEvent>

@@ -1,3 +1,5 @@
+import { isOneOf } from '../lib/is-one-of.ts'
+
 // Apart from the schema, so that a first screen can name a status without loading the validators.
 
 /** In the order a package passes through them; Delayed stands beside the line, not on it. */
@@ -15,6 +17,10 @@ export const packageLine = [
 export const packageStatuses = [...packageLine, 'Delayed'] as const
 export type PackageStatus = (typeof packageStatuses)[number]
 
+const line: readonly PackageStatus[] = packageLine
+/** How far along the line a status is; -1 for Delayed, which stands beside it. */
+export const placeOnLine = (status: PackageStatus): number => line.indexOf(status)
+
 /** The specification's texts; it gives the rest as their own names, which are spelled out here for people. */
 export const packageStatusText: Record<PackageStatus, string> = {
   PreAlert: 'Pre-alert',
@@ -24,12 +30,12 @@ export const packageStatusText: Record<PackageStatus, string> = {
   AtCustoms: 'At customs',
   AtHeadOffice: 'At head office',
   AtLocalOffice: 'At local office',
-  ReadyForPickup: 'Ready for pick-up',
+  ReadyForPickup: 'Ready for pickup',
   Delivered: 'Delivered',
   Delayed: 'Delayed',
 }
 export const statusText = (status: string): string =>
-  status in packageStatusText ? packageStatusText[status as PackageStatus] : 'N/A'
+  isOneOf(packageStatuses, status) ? packageStatusText[status] : 'N/A'
 
 export const conditions = ['Sealed', 'Open', 'Damaged', 'Wet', 'Crushed'] as const
 export const batteries = ['None', 'Installed', 'Loose'] as const

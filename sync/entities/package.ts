@@ -1,16 +1,24 @@
 import * as z from 'zod'
 import { pickDefined } from '../lib/pick-defined.ts'
+import { customsChannels, customsStates } from './customs.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
+import { Handover } from './handover.ts'
+import { arrivals } from './manifest-status.ts'
+import { JmdAmount } from './money-fields.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
 
 export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
-export const customsChannels = ['Green', 'Yellow', 'Red'] as const
-export const customsStates = ['NotNeeded', 'Pending', 'Submitted', 'Hold', 'Cleared'] as const
-
 export const Customs = z.object({
   channel: z.enum(customsChannels).nullable(),
   state: z.enum(customsStates),
+  /** Why it is held: its owner reads this. */
   note: Note,
+  entryNumber: ShortText,
+  /** The duty that customs charged; null while only the computed one is known. */
+  dutyJmdCents: JmdAmount.nullable(),
+  recordedBy: ShortText.nullable(),
+  /** When the person did it, by the device's clock. */
+  recordedAt: Timestamp.nullable(),
 })
 
 /** What people know of a package and may type; the rest follows from events and rules. */
@@ -40,6 +48,15 @@ export const PackageChanges = PackageDetails.partial().transform(
   (changes): Partial<PackageDetails> => pickDefined(changes),
 )
 
+/** Who put a package into its bin, or took it out, and at which branch the bin stands. */
+export const Placement = z.object({
+  by: ShortText,
+  /** When the person did it, by the device's clock. */
+  at: Timestamp,
+  branchId: Id.nullable(),
+})
+export type Placement = z.infer<typeof Placement>
+
 export const Package = z.object({
   packageId: Id,
   trackingNumber: ShortText,
@@ -53,6 +70,8 @@ export const Package = z.object({
   delayedReason: ShortText.nullable(),
   invoiceState: z.enum(invoiceStates),
   merchantInvoiceFileId: Id.nullable(),
+  /** Why the merchant invoice was rejected: its owner reads this. Null unless it is. */
+  invoiceProblem: Note.nullable(),
   /** Pounds that are charged: the greater of weight and volume, whole pounds up. Derived; null until weighed. */
   chargeableLb: z.number().nullable(),
   manifestId: Id.nullable(),
@@ -63,6 +82,12 @@ export const Package = z.object({
   checkedInBy: ShortText.nullable(),
   deliveredAt: Timestamp.nullable(),
   deliveredTo: ShortText.nullable(),
+  /** The proof that it was handed over; null before, and of what was delivered before there was one. */
+  handover: Handover.nullable(),
+  /** How it was counted on arrival; null until then. One that arrived damaged has been received once somebody looked. */
+  arrival: z.enum(arrivals).nullable(),
+  /** Null: its bin was never set, or before this was noted. */
+  placement: Placement.nullable(),
   /** Set on a row that turned out to be another package, so that late changes to it find their way. */
   mergedInto: Id.nullable(),
   /** The driver of the open delivery that holds the package; the server's to say. */

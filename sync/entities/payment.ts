@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
-
-export const paymentMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink', 'AccountCredit'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+import { paymentMethods } from './payment-method.ts'
 
 export const PaymentAllocation = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
 export type PaymentAllocation = z.infer<typeof PaymentAllocation>

@@ -20,6 +20,8 @@ export const shapes = {
   manifest: { key: 'manifestId', lookups: [] },
   manifestLine: { key: 'manifestLineId', lookups: ['manifestId'] },
   review: { key: 'reviewId', lookups: ['packageId'] },
+  delivery: { key: 'deliveryId', lookups: ['packageIds', 'roundOf'] },
+  driverDay: { key: 'driverDayId', lookups: [] },
 } as const satisfies { [E in EntityName]: EntityShape<E> }
 
 export const entityNames = namesIn(shapes)
@@ -27,5 +29,5 @@ export const entityNames = namesIn(shapes)
 export type LookupOf<E extends EntityName> = (typeof shapes)[E]['lookups'][number]
 
 /** The row's own id. */
-export const keyOf = <E extends EntityName>(entity: E, row: RowOf<E>): string =>
-  (row as Record<string, unknown>)[shapes[entity].key] as string
+export const keyOf = (entity: EntityName, row: Readonly<Record<string, unknown>>): string =>
+  String(row[shapes[entity].key])

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { deliveryStatuses } from './delivery-status.ts'
-import { invoiceKinds } from './invoice.ts'
+import { invoiceKinds } from './invoice-status.ts'
 import { packageStatuses } from './package-status.ts'
-import { paymentMethods } from './payment.ts'
+import { paymentMethods } from './payment-method.ts'
 import { groupings } from './report-grouping.ts'
 
 // What reports are made of. Days are business days in Jamaica, money is JMD cents.
@@ -153,5 +153,8 @@ export const AdminDashboard = EmployeeDashboard.extend({
   unpaidByOffice: Unpaid.shape.byOffice,
   salesToday: SalesFigures,
   paymentsToday: PaymentFigures,
+  /** The last 14 days, today at the end. */
+  salesByDay: ofPart(SalesFigures),
+  paymentsByDay: ofPart(PaymentFigures),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>

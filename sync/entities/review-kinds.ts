@@ -10,6 +10,8 @@ export const reviewKindText = {
   manifestClosed: 'The manifest was already sealed',
   hawbTaken: 'The HAWB on the label belongs to another package',
   hawbNone: 'No HAWB number was left for this package',
+  arrivedDamaged: 'It arrived damaged: look at it before it is billed',
+  handedOver: 'It was handed over without a signal, and the server refused that',
   refused: 'The server refused this change',
   lostWork: 'A device lost changes that it had not sent',
   movedBack: 'A device has newer data than the server',

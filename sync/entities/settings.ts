@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { namesIn } from '../lib/names-in.ts'
 import { Note, ShortText } from './fields.ts'
-import { features } from './invoice.ts'
+import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
 const Url = z.union([z.literal(''), z.url('is not an address that begins with https://').max(200)])
+
+const TransitDays = z
+  .object({ from: z.int().min(1, 'is below one day').max(365), to: z.int().min(1).max(365) })
+  .refine(({ from, to }) => from <= to, 'must end no earlier than it begins')
 
 /** What holds until an administrator changes it; a part that was never changed is as it stands here. */
 export const settingParts = {
@@ -14,7 +18,7 @@ export const settingParts = {
   /** On the company's own services; on imports the duty table says. */
   gct: z.object({ percent: Percent, onFeatures: z.array(z.enum(features)).max(features.length) }),
   storage: z.object({
-    /** Days a package may wait after it is ready for pick-up. */
+    /** Days a package may wait after it is ready for pickup. */
     freeDays: Days,
     /** The customer is warned so many days before the first fee. */
     warnDaysBefore: Days,
@@ -40,8 +44,20 @@ export const settingParts = {
       ),
   }),
   invoice: z.object({ dueDays: Days }),
-  delivery: z.object({ feeJmdCents: JmdAmount }),
+  delivery: z.object({
+    feeJmdCents: JmdAmount,
+    /** Whether a customer reads how many stops come before the own one. */
+    showStopsAway: z.boolean().default(false),
+  }),
   brand: z.object({ name: ShortText.min(1, 'is missing'), tagline: ShortText, invoiceFooter: Note }),
+  /** How customers and visitors reach the office. */
+  contact: z.object({
+    email: z.union([z.literal(''), z.email('is not an email address').max(200)]),
+    phone: ShortText,
+    whatsapp: ShortText,
+  }),
+  /** From the Florida warehouse to the pickup office, in business days; null where nobody has said. */
+  transit: z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() }),
   publicPingUrl: Url,
   emailLoginUrl: Url,
 } as const
@@ -67,8 +83,10 @@ export const defaultSettings: Settings = {
     ],
   },
   invoice: { dueDays: 14 },
-  delivery: { feeJmdCents: 80_000 },
+  delivery: { feeJmdCents: 80_000, showStopsAway: false },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
+  contact: { email: '', phone: '', whatsapp: '' },
+  transit: { air: null, sea: null },
   publicPingUrl: '',
   emailLoginUrl: '',
 }

@@ -1,3 +1,6 @@
+/** The most items that one order has. */
+export const mostOrderItems = 100
+
 export const storeOrderStatuses = [
   'requested',
   'quoted',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp, UsdCents } from './fields.ts'
 import { storeOrderStatuses } from './store-order-status.ts'
+import { Waiver } from './waiver.ts'
 
 export const StoreOrderItem = z.object({
   url: z.url({ protocol: /^https?$/, error: 'is not an address that begins with https://' }).max(2000),
@@ -15,8 +16,6 @@ export const StoreOrderItem = z.object({
 })
 export type StoreOrderItem = z.infer<typeof StoreOrderItem>
 
-export const mostOrderItems = 100
-
 /** What we buy for a customer in a shop that does not ship here. */
 export const StoreOrder = z.object({
   storeOrderId: Id,
@@ -28,6 +27,8 @@ export const StoreOrder = z.object({
   note: Note,
   /** The invoice it was approved with; null before, and when that one was voided. */
   orderInvoiceId: Id.nullable(),
+  /** Set when it may be bought before it is paid. */
+  waiver: Waiver.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   createdBy: ShortText,

@@ -1,8 +1,15 @@
 import type * as z from 'zod'
+import { fieldSentence } from '../lib/field-label.ts'
 import { childId } from '../lib/ids.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { safeRead } from '../lib/validation.ts'
 import { type Actor, mustBeAllowed } from '../policies/actor.ts'
 import type { Tx } from '../tx.ts'
+import { bringBack, failDelivery } from './deliveries/attempts.ts'
+import { closeDay } from './deliveries/close-day.ts'
+import { handOverDelivery } from './deliveries/hand-over.ts'
+import { loadDelivery } from './deliveries/load.ts'
+import { setOut } from './deliveries/set-out.ts'
 import { countLine } from './manifests/count-line.ts'
 import { createManifest } from './manifests/create.ts'
 import { addManifestPackages, removeManifestPackages } from './manifests/packages.ts'
@@ -12,9 +19,11 @@ import { updateManifest } from './manifests/update.ts'
 import type { Mutator, MutatorContext, Outcome } from './mutator.ts'
 import { checkIn } from './packages/check-in.ts'
 import { createPackage } from './packages/create.ts'
+import { recordCustoms } from './packages/customs.ts'
 import { deliver } from './packages/deliver.ts'
 import { addImage, removeImage } from './packages/images.ts'
 import { prealert } from './packages/prealert.ts'
+import { putAway } from './packages/put-away.ts'
 import { removePackage } from './packages/remove.ts'
 import { resolveReview } from './packages/resolve-review.ts'
 import { statusUpdate } from './packages/status-update.ts'
@@ -28,7 +37,9 @@ export const mutators = {
   'package.checkIn': checkIn,
   'package.undoCheckIn': undoCheckIn,
   'package.update': updatePackage,
+  'package.putAway': putAway,
   'package.statusUpdate': statusUpdate,
+  'package.customs': recordCustoms,
   'package.deliver': deliver,
   'package.remove': removePackage,
   'package.addImage': addImage,
@@ -41,18 +52,24 @@ export const mutators = {
   'manifest.removePackages': removeManifestPackages,
   'manifest.countLine': countLine,
   'manifest.remove': removeManifest,
+  'delivery.load': loadDelivery,
+  'delivery.setOut': setOut,
+  'delivery.handOver': handOverDelivery,
+  'delivery.fail': failDelivery,
+  'delivery.bringBack': bringBack,
+  'delivery.closeDay': closeDay,
 }
 
 export type MutatorName = keyof typeof mutators
 export type ArgsOf<N extends MutatorName> = z.input<(typeof mutators)[N]['args']>
 
-/** The version of a mutator's arguments, where it is not 1. Older ones are brought up by `upcast`. */
-const versions: Partial<Record<MutatorName, number>> = {}
+/** The version of a mutator's arguments, where it is not 1. What older ones do not say has a default, which is read as unsaid. */
+const versions: Partial<Record<MutatorName, number>> = { 'package.deliver': 2 }
 export const versionOf = (name: MutatorName): number => versions[name] ?? 1
 
 export const isMutatorName = (name: string): name is MutatorName => Object.hasOwn(mutators, name)
 
-/** A field's problem as people read it: "weightLb must be more than 0 lb". */
+/** What is wrong with each field, to stand after its name: "must be more than 0 lb". */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -63,11 +80,13 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = safeRead(schema, value)
   if (result.success) return result.data
   const fields = fieldErrors(result.error)
-  const lines = Object.entries(fields).map(([field, messages]) => `${field} ${messages.join(', ')}`)
-  throw new Refusal('invalid', lines.join('; '), fields)
+  const sentences = Object.entries(fields).flatMap(([field, problems]) =>
+    problems.map((problem) => fieldSentence(field, problem)),
+  )
+  throw new Refusal('invalid', [...new Set(sentences)].join(' '), fields)
 }
 
 /**
@@ -82,7 +101,7 @@ export async function runMutator(
   context: Omit<MutatorContext, 'id'>,
 ): Promise<Outcome> {
   if (!isMutatorName(name)) throw new Refusal('invalid', `This version does not know the change "${name}".`)
-  const { permission, args: schema, run } = mutators[name] as Mutator
+  const { permission, args: schema, run }: Mutator = mutators[name]
   if (permission) mustBeAllowed(actor, permission)
   let n = 0
   const id = () => childId(context.uid, ++n)

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 import type { Tx } from '../tx.ts'
@@ -15,6 +16,21 @@ export interface RowChange {
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
+/** What only the server does with the money of a delivery, in the transaction of the change; a device leaves it to the server. */
+export interface DoorMoney {
+  /** What was voided is billed again before it goes out: nothing is brought that nobody is charged for. */
+  billAgain(delivery: Delivery): Promise<void>
+  /** Takes what was collected; answers with the payment. */
+  collect(delivery: Delivery, collected: CollectedMoney): Promise<string>
+  /** Refuses to let it go while its fee is not paid and nobody waived it. */
+  mustBePaid(delivery: Delivery): Promise<void>
+}
+
+export interface CollectedMoney extends Pick<DeliveryCollected, 'method' | 'amountJmdCents'> {
+  readonly tenderedJmdCents: number | null
+  readonly reference: string
+}
+
 /** Where and when a mutator runs. Nothing in it differs in meaning between the two sides. */
 export interface MutatorContext {
   /** The mutation's id for life, UUIDv7. */
@@ -27,12 +43,19 @@ export interface MutatorContext {
   readonly side: 'device' | 'server'
   /** True: it was saved on a device before, and whoever did it cannot be asked again. */
   readonly isQueued?: boolean
+  /** True: it is a step of a delivery, which has judged the address and the pictures. Never by a caller's word. */
+  readonly isDelivery?: boolean
   /** Up to how much goods come in free of duty, now. Only the server knows; a device leaves it to the server to say. */
-  dutyFreeUsdCents?(): number | null
+  dutyFreeUsdCents?(): Promise<number | null>
   /** A file that is kept; undefined when there is none. Only the server knows files. */
-  fileOf?(fileId: string): KnownFile | undefined
+  fileOf?(fileId: string): Promise<KnownFile | undefined>
+  /** JMD cents that are owed for a package. Only the server knows; a device leaves it to the server to say. */
+  owedFor?(packageId: string): Promise<number>
+  /** The names of those who may pick up an account's packages. Only the server knows. */
+  authorizedNamesOf?(accountId: string): Promise<readonly string[]>
   /** What became of a package from a mutation on, that one first; empty when it did not touch it. Only the server knows. */
-  historyOf?(mutationId: string, packageId: string): readonly RowChange[]
+  historyOf?(mutationId: string, packageId: string): Promise<readonly RowChange[]>
+  readonly doorMoney?: DoorMoney | undefined
   /** The next id that belongs to this mutation: the same sequence on both sides. */
   id(): string
 }

@@ -17,9 +17,9 @@ const wrong = (field: string, message: string, what: string) =>
   new Refusal('invalid', message, { [field]: [what] })
 
 /** Where something is to go from now on: offices that are still there. */
-export async function mustBeBranches(tx: Tx, { side }: Side, named: ReferencedIds): Promise<void> {
+export async function mustBeBranches(tx: Tx, { side }: Side, ids: ReferencedIds): Promise<void> {
   if (side === 'device') return
-  for (const [field, branchId] of Object.entries(named))
+  for (const [field, branchId] of Object.entries(ids))
     if (branchId && !isNotDeleted(await tx.get('branch', branchId)))
       throw wrong(field, 'This branch no longer exists. Choose another one.', 'no longer exists')
 }

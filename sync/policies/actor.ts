@@ -13,6 +13,8 @@ export interface Actor {
   readonly permissions: readonly Permission[]
   readonly brand: string
   readonly branchId: string | null
+  /** True: a handheld that several people share. It reads for them, and changes nothing in its own name. */
+  readonly isHandheld?: true
 }
 
 export const forbiddenText = "Forbidden. You don't have persson to access this resource."

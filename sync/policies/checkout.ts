@@ -1,8 +1,15 @@
 import type { Actor } from './actor.ts'
-import { mustBeGrantedIfStaff } from './granted.ts'
+import { isGranted, mustBeGrantedIfStaff } from './granted.ts'
 import { isStaff } from './roles.ts'
 
+type Person = Pick<Actor, 'role' | 'permissions'>
+
 export const checkoutPolicy = {
+  canView: (person: Person): boolean => isGranted(person, 'CheckoutView'),
+  /** Make, mail and cancel payment links for customers. */
+  canUpdate: (person: Person): boolean => isGranted(person, 'CheckoutUpdate'),
+  canRemove: (person: Person): boolean => isGranted(person, 'CheckoutDelete'),
+
   /** The customer whose invoices alone may be paid for: oneself; null for staff who make links for customers. */
   payerOf(actor: Actor): string | null {
     mustBeGrantedIfStaff(actor, 'CheckoutUpdate')

@@ -8,6 +8,7 @@ import { manifestPolicy } from './manifest.ts'
 import { packagePolicy } from './package.ts'
 import { paymentPolicy } from './payment.ts'
 import { reviewPolicy } from './review.ts'
+import { storeOrderPolicy } from './store-order.ts'
 
 /** Whose row it is, decided once per entity. */
 export const policies = {
@@ -21,6 +22,7 @@ export const policies = {
   package: packagePolicy,
   payment: paymentPolicy,
   review: reviewPolicy,
+  storeOrder: storeOrderPolicy,
 }
 
 type Policies = typeof policies

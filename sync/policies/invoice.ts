@@ -12,13 +12,21 @@ export interface InvoiceRights {
   readonly asCustomer?: boolean
 }
 
-const canReadAll = (actor: Actor): boolean => isGranted(actor, 'InvoiceView')
+type Person = Pick<Actor, 'role' | 'permissions'>
+
+const canReadAll = (person: Person): boolean => isGranted(person, 'InvoiceView')
 
 /** What a customer sees of the own ones. */
 const whereOwn = ({ accountId }: Actor): InvoiceRights => ({ accountId, asCustomer: true })
 
 export const invoicePolicy = {
   canReadAll,
+  canCreate: (person: Person): boolean => isGranted(person, 'InvoiceCreate'),
+  /** Issue or change a draft, void what was issued. */
+  canUpdate: (person: Person): boolean => isGranted(person, 'InvoiceUpdate'),
+  canRemove: (person: Person): boolean => isGranted(person, 'InvoiceDelete'),
+  /** Give money off by a credit note. */
+  canCredit: (person: Person): boolean => isGranted(person, 'CreditNoteCreate'),
 
   mayAsk: (actor: Actor): void => mustBeGrantedIfStaff(actor, 'InvoiceView'),
 

@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import { type Actor, may } from './actor.ts'
 import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
@@ -10,6 +10,11 @@ export const manifestRights = {
   remove: 'ManifestDelete',
 } as const satisfies Record<string, Permission>
 
+type Person = Pick<Actor, 'role' | 'permissions'>
+
 export const manifestPolicy = {
   canRead: (actor: Actor): boolean => isGranted(actor, manifestRights.read),
+  canCreate: (person: Person): boolean => may(person, manifestRights.create),
+  canUpdate: (person: Person): boolean => may(person, manifestRights.update),
+  canRemove: (person: Person): boolean => may(person, manifestRights.remove),
 }

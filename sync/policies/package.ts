@@ -22,6 +22,10 @@ const holdersOf =
   (person: Person): boolean =>
     may(person, right)
 
+/** Who may correct what others did. */
+export const isChief = (role: Actor['role']): boolean =>
+  role === 'Supervisor' || role === 'Senior' || role === 'Admin'
+
 const canUpdateAll = holdersOf(packageRights.update)
 const canRemoveAll = holdersOf(packageRights.remove)
 
@@ -43,6 +47,9 @@ export const packagePolicy = {
   canCreate: holdersOf(packageRights.create),
   canCheckIn: holdersOf(packageRights.checkIn),
   canSetStatus: holdersOf(packageRights.setStatus),
+  canDeliver: holdersOf(packageRights.deliver),
+  /** Who may let a package go although something is owed for it. */
+  canOverrideDebt: ({ role }: Person): boolean => isChief(role),
   canAddImage: holdersOf(packageRights.addImage),
   canRemoveImage: holdersOf(packageRights.removeImage),
 

@@ -8,13 +8,29 @@ export type PaymentOwner = Pick<Payment, 'accountId'>
 const isHandler = (actor: Actor): boolean =>
   isGranted(actor, 'PaymentView') || isGranted(actor, 'ReceivePaymentView')
 
+type Person = Pick<Actor, 'role' | 'permissions'>
+
 export const paymentPolicy = {
   isHandler,
+
+  canView: (person: Person): boolean => isGranted(person, 'PaymentView'),
+  /** Take money at the counter. */
+  canReceive: (person: Person): boolean => isGranted(person, 'ReceivePaymentView'),
+  /** Say that the office has seen the money. */
+  canCheck: (person: Person): boolean => isGranted(person, 'PaymentUpdate'),
+  canReverse: (person: Person): boolean => isGranted(person, 'PaymentDelete'),
 
   mayAsk: (actor: Actor): void => mustBeGrantedIfStaff(actor, 'PaymentView'),
 
   canRead: (actor: Actor, row: PaymentOwner): boolean =>
     isGranted(actor, 'PaymentView') || isOwner(actor, row),
+
+  /** What somebody owes and has is for the person, and for whoever takes money. */
+  canReadBalances(actor: Actor, row: PaymentOwner): boolean {
+    if (isOwner(actor, row)) return true
+    mustBeGrantedIfStaff(actor, 'ReceivePaymentView')
+    return isGranted(actor, 'ReceivePaymentView')
+  },
 
   /** Who is told of a payment while they watch: the account itself, and staff whose work it is. */
   canFollow: (actor: Actor, row: PaymentOwner): boolean => isHandler(actor) || isOwner(actor, row),

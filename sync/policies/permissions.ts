@@ -26,6 +26,7 @@ export type Permission =
   | 'ReportView'
   | 'AccessView'
   | 'FileManagerView'
+  | 'HandheldUpdate'
 
 /** S Supervisor, N Senior, E Employee, A Agent, P Processor, W Warehouse, D Driver; Admin passes every check. */
 const letters = {
@@ -84,6 +85,7 @@ const defaults: Record<Permission, string> = {
   BlogUpdate: 'S N',
   BlogDelete: 'S N',
   FileManagerView: 'S N',
+  HandheldUpdate: 'S',
   CreditNoteView: '',
   CreditNoteCreate: '',
   CreditNoteUpdate: '',
@@ -100,6 +102,7 @@ const defaults: Record<Permission, string> = {
 }
 
 export const permissions = namesIn(defaults)
+export const isPermission = (name: string): name is Permission => Object.hasOwn(defaults, name)
 
 /** The permissions a role starts with. Admin is listed with all, so that its list reads as what it may do. */
 export function defaultPermissions(role: Role): Permission[] {

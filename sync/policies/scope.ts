@@ -1,6 +1,7 @@
 import type { EntityName, RowOf } from '../entities/index.ts'
 import { accountPolicy } from './account.ts'
 import type { Actor } from './actor.ts'
+import { deliveryPolicy } from './delivery.ts'
 import type { RowFilter } from './granted.ts'
 import { manifestPolicy } from './manifest.ts'
 import { packagePolicy } from './package.ts'
@@ -14,7 +15,7 @@ export const accountScope = (accountId: string): Scope => `account:${accountId}`
 
 type ScopesOf = { [E in EntityName]: (row: RowOf<E>) => Scope[] }
 
-/** What is on the open deliveries of one driver. */
+/** The day of one driver: deliveries that are not counted yet, and the packages on those that are open. */
 export const driverScope = (driverId: string): Scope => `driver:${driverId}`
 
 const owned = (accountId: string | null): Scope[] => (accountId ? [accountScope(accountId)] : [])
@@ -30,6 +31,13 @@ const scopesOf: ScopesOf = {
   manifest: () => ['manifests'],
   manifestLine: () => ['manifests'],
   review: () => ['reviews'],
+  // What is done and counted is for the books: the office reads it by calls, its customer as all that is theirs.
+  delivery: (row) => [
+    ...(row.status === 'Delivered' && row.roundOf === null ? [] : ['deliveries']),
+    ...owned(row.accountId),
+    ...onRoute(row.roundOf),
+  ],
+  driverDay: (row) => ['deliveries', ...onRoute(row.driverId)],
 }
 
 export function scopesOfRow<E extends EntityName>(entity: E, row: RowOf<E>): Scope[] {
@@ -38,11 +46,14 @@ export function scopesOfRow<E extends EntityName>(entity: E, row: RowOf<E>): Sco
   return row.archivedAt ? scopes.map((scope) => (staffScopes.has(scope) ? 'archive' : scope)) : scopes
 }
 
-const staffScopes: ReadonlySet<Scope> = new Set(['packages', 'manifests', 'reviews'])
+const staffScopes: ReadonlySet<Scope> = new Set(['packages', 'manifests', 'reviews', 'deliveries'])
 
 /** The scope of the packages that an actor reads: everybody's, those on one's route, or one's own. */
-const packageScope = ({ accountId, driverId }: RowFilter): Scope => {
-  if (driverId !== undefined) return driverScope(driverId)
+const packageScope = (actor: Actor): Scope => {
+  const { accountId, driverId }: RowFilter = packagePolicy.whereReadable(actor)
+  // Deliveries are in it, too.
+  if (driverId !== undefined)
+    return deliveryPolicy.canView(actor) ? driverScope(driverId) : accountScope(driverId)
   return accountId === undefined ? 'packages' : accountScope(accountId)
 }
 
@@ -56,7 +67,8 @@ export function scopesOfActor(actor: Actor): Scope[] {
     [accountScope(actor.accountId), true],
     ['customers', accountPolicy.canReadCustomers(actor)],
     ['manifests', manifestPolicy.canRead(actor)],
-    [packageScope(packagePolicy.whereReadable(actor)), true],
+    [packageScope(actor), true],
+    ['deliveries', deliveryPolicy.canReadAll(actor)],
     ['reviews', reviewPolicy.canRead(actor)],
     ['staff', accountPolicy.canReadColleagues(actor)],
   ]
@@ -67,13 +79,42 @@ export type Audience = 'staff' | 'customer'
 export const audienceOf = (actor: Pick<Actor, 'role'>): Audience =>
   isStaff(actor.role) ? 'staff' : 'customer'
 
+type Hidden = { readonly [E in EntityName]?: (row: RowOf<E>) => Partial<RowOf<E>> }
+
+/** Of a hand-over the owner reads to whom and when, and sees the photos. */
+const onlyForStaff = {
+  ...{ relationship: '', idType: '', idLast4: '', reason: '', overrideReason: '' },
+  ...{ by: '', branchId: null, signatureFileId: null },
+}
+/** Of a delivery's proof the same; where the driver stood is nobody else's either. */
+const onlyBetweenThem = {
+  ...{ relationship: '', idType: '', idLast4: '', signatureFileId: null },
+  ...{ latitude: null, longitude: null, accuracyM: null },
+}
+const noPapers = { channel: null, entryNumber: null, dutyJmdCents: null }
+
 /** What a customer's device gets in place of what staff write for each other. */
-const hiddenFromCustomers: { readonly [E in EntityName]?: Partial<RowOf<E>> } = {
-  package: { note: '', reviewReason: null, bin: '', checkedInBy: null, manifestId: null, driverId: null },
-  packageEvent: { by: '', deviceId: '', note: '', driverId: null },
-  packageImage: { by: '', driverId: null },
+const hiddenFromCustomers: Hidden = {
+  package: ({ customs, handover }) => ({
+    ...{ note: '', reviewReason: null, bin: '', checkedInBy: null, manifestId: null, driverId: null },
+    placement: null,
+    customs: { ...customs, entryNumber: '', recordedBy: null },
+    handover: handover && { ...handover, ...onlyForStaff },
+  }),
+  packageEvent: ({ customs }) => ({
+    ...{ by: '', deviceId: '', note: '', driverId: null },
+    customs: customs && { ...customs, ...noPapers },
+  }),
+  packageImage: () => ({ by: '', driverId: null }),
+  delivery: ({ proof, attempts, waiver }) => ({
+    ...{ driverId: null, roundOf: null, outBy: null, driverDayId: null, contact: null, createdBy: '' },
+    ...{ loadedPackageIds: [], unscannedReason: '', stopOrder: null },
+    proof: proof && { ...proof, ...onlyBetweenThem },
+    attempts: attempts.map((attempt) => ({ ...attempt, note: '', by: '', photoFileIds: [] })),
+    waiver: waiver && { ...waiver, reason: '', by: '' },
+  }),
 }
 
 export function project<E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience): RowOf<E> {
-  return audience === 'staff' ? row : { ...row, ...hiddenFromCustomers[entity] }
+  return audience === 'staff' ? row : { ...row, ...hiddenFromCustomers[entity]?.(row) }
 }

@@ -71,6 +71,16 @@ export const HelloReply = z.object({
 })
 export type HelloReply = z.infer<typeof HelloReply>
 
+/** Who works on a shared handheld since when, and the proof that only this person's PIN or badge makes. */
+export const Shift = z.object({
+  shiftId: Id,
+  accountId: Id,
+  keyId: Id,
+  startedAt: Timestamp,
+  proof: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type Shift = z.infer<typeof Shift>
+
 export const Mutation = z.object({
   /** Counts up by one per client; allocated in the transaction that saves the change. */
   mid: z.int().min(1),
@@ -81,6 +91,8 @@ export const Mutation = z.object({
   args: z.json(),
   /** When the person did it, by the device's clock corrected to the server's. */
   occurredAt: Timestamp,
+  /** From a shared handheld: whose change it is. Protocol 4 leaves it out, and nobody else's is looked at. */
+  shift: Shift.optional(),
 })
 export type Mutation = z.infer<typeof Mutation>
 

@@ -6,8 +6,9 @@
  *   3  a pull names the client's head and gets results in parts; a hello's answer names the change behind its last number,
  *      and says why there are no more label numbers
  *   4  the live socket names what changed that is not synced; an app that does not know the frame pulls
+ *   5  a change from a shared handheld names the shift that it was made in
  */
-export const protocolVersion = 4
+export const protocolVersion = 5
 
 /** The oldest the server still serves for pulling. Pushing stays open to every version there was. */
 export const oldestPulling = 1

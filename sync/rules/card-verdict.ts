@@ -1,5 +1,6 @@
-import type { AlertKind, Checkout, CheckoutStatus } from '../entities/checkout.ts'
-import { openStatuses } from '../entities/checkout.ts'
+import type { AlertKind, Checkout } from '../entities/checkout.ts'
+import type { CheckoutStatus } from '../entities/checkout-status.ts'
+import { openStatuses } from '../entities/checkout-status.ts'
 import { minuteMs } from '../lib/durations.ts'
 
 /** What a card payment must agree with. */

@@ -38,7 +38,7 @@ export interface Absorbed {
 
 /** Two people described the same package: gaps are filled, and what contradicts is left for a person. */
 export function absorb(standing: Package, offered: PackageDetails): Absorbed {
-  const fields = Object.keys(pickDetails(offered)) as (keyof PackageDetails)[]
+  const fields = namesIn(pickDetails(offered))
   const isGap = (name: keyof PackageDetails) => standing[name] === unsaid[name]
   return {
     filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, offered[name]])),

@@ -1,6 +1,7 @@
 import type { DutyTable } from '../entities/duty-table.ts'
 import type { ShippingMode } from '../entities/rate-sheet.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { importGct } from './gct.ts'
 import { type Charge, chargeAmount, jmdOfUsd, jmdText, percentOf, percentText, usdText } from './money.ts'
 
 export interface Imported {
@@ -71,7 +72,7 @@ export function customsCharges(goods: Imported, terms: Terms): Charge[] {
     ...taxed,
     one(
       'GCT',
-      'GCT on import',
+      importGct,
       percentOf(gctBase, gct),
       `${percentText(gct)} of CIF, duty and fees ${jmdText(gctBase)}`,
     ),

@@ -1,6 +1,23 @@
 import type { Settings } from '../entities/settings.ts'
 import { type Charge, chargeAmount, jmdText, percentOf, percentText } from './money.ts'
 
+/** What the tax is called that customs take on what comes into the country. */
+export const importGct = 'GCT on import'
+
+const isImportGct = ({ feature, description }: Charge): boolean =>
+  feature === 'GCT' && description === importGct
+
+/**
+ * The lines that a person entered in place of those before, with the import GCT from before: nobody enters it, and it
+ * stands as long as the duty that it belongs to.
+ */
+export function withImportGct(entered: readonly Charge[], before: readonly Charge[]): Charge[] {
+  const dutyOf = ({ packageId = null }: Charge) =>
+    entered.findLastIndex((line) => line.feature === 'Duty' && (line.packageId ?? null) === packageId)
+  const kept = before.filter((line) => isImportGct(line) && dutyOf(line) !== -1)
+  return entered.flatMap((line, n) => [line, ...kept.filter((tax) => dutyOf(tax) === n)])
+}
+
 /** The charges with the tax on the company's own services as the last line; none where there is nothing to tax. */
 export function withServiceGct(
   charges: readonly Charge[],

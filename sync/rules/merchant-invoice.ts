@@ -21,4 +21,22 @@ export function ownersInvoiceProblem(row: Pick<Package, 'status' | 'invoiceState
 
 /** What a package holds once an invoice came for it: it waits to be checked, whatever was there before. */
 export const withInvoice = (fileId: string) =>
-  ({ merchantInvoiceFileId: fileId, invoiceState: 'Received' }) as const satisfies Partial<Package>
+  ({
+    ...{ merchantInvoiceFileId: fileId, invoiceState: 'Received', invoiceProblem: null },
+  }) as const satisfies Partial<Package>
+
+/** A merchant invoice came that nobody has looked at yet. */
+export const hasInvoiceToCheck = ({
+  status,
+  invoiceState,
+}: Pick<Package, 'status' | 'invoiceState'>): boolean => invoiceState === 'Received' && status !== 'Delivered'
+
+/** Null: somebody of the office may say now whether the merchant's invoice will do. */
+export function invoiceCheckProblem({
+  status,
+  invoiceState,
+}: Pick<Package, 'status' | 'invoiceState'>): string | null {
+  if (status === 'Delivered') return 'This package has been delivered: its invoice is not checked any more.'
+  const isHere = invoiceState === 'Received' || invoiceState === 'Rejected' || invoiceState === 'Verified'
+  return isHere ? null : 'There is no merchant invoice to check yet.'
+}

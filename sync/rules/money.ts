@@ -1,4 +1,4 @@
-import type { Feature } from '../entities/invoice.ts'
+import type { Feature } from '../entities/invoice-status.ts'
 
 /** What one charge is before it stands on an invoice. Money is integer cents; a waiver is below zero. */
 export interface Charge {

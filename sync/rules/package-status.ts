@@ -1,17 +1,13 @@
 import type { Package } from '../entities/package.ts'
 import type { PackageEvent } from '../entities/package-event.ts'
-import { type PackageStatus, packageLine, statusText } from '../entities/package-status.ts'
+import { type PackageStatus, placeOnLine, statusText } from '../entities/package-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Actor } from '../policies/actor.ts'
+import { isChief } from '../policies/package.ts'
+import { byTime } from './event-order.ts'
 
-type Happened = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'>
-
-const place = (status: PackageStatus): number => packageLine.indexOf(status as (typeof packageLine)[number])
-
-const byTime = (a: Happened, b: Happened): number =>
-  a.occurredAt < b.occurredAt || (a.occurredAt === b.occurredAt && a.packageEventId < b.packageEventId)
-    ? -1
-    : 1
+type Happened = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'> &
+  Partial<Pick<PackageEvent, 'customs'>>
 
 export interface Folded {
   readonly status: PackageStatus
@@ -20,14 +16,16 @@ export interface Folded {
 
 /**
  * What a package's events come to, whatever order they arrived in: the furthest place on the line,
- * unless a permitted step back is newer. A scan that arrives late is therefore kept and never drags back.
+ * unless a permitted step back is newer. A scan that arrives late is therefore kept and never drags back. What was
+ * recorded at customs moves nothing.
  */
 export function foldStatus(events: readonly Happened[]): Folded {
   let reached: PackageStatus = 'PreAlert'
   let delayed: string | null = null
   for (const event of [...events].sort(byTime)) {
+    if (event.customs) continue
     if (event.status === 'Delayed') delayed = event.note
-    else if (event.stepBack || place(event.status) >= place(reached)) {
+    else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(reached)) {
       reached = event.status
       delayed = null
     }
@@ -37,7 +35,18 @@ export function foldStatus(events: readonly Happened[]): Folded {
     : { status: 'Delayed', delayedReason: delayed }
 }
 
-const mayStepBack: readonly Actor['role'][] = ['Supervisor', 'Senior', 'Admin']
+/** A package is the customer's by being handed over, which is proven; only a mistake is corrected by a status. */
+function mustBeCorrection(note: string, actor: Actor): void {
+  if (!isChief(actor.role))
+    throw new Refusal(
+      'wrong-state',
+      'A package becomes "Delivered" when it is handed over. Hand it over, or ask a supervisor, a senior or an administrator to correct its status.',
+    )
+  if (note === '')
+    throw new Refusal('invalid', 'Say why the package counts as delivered without being handed over.', {
+      note: ['is missing'],
+    })
+}
 
 export interface Move {
   readonly to: PackageStatus
@@ -62,9 +71,10 @@ export function moveOf(
       throw new Refusal('invalid', 'Say why the package is delayed.', { reason: ['is missing'] })
     return { to, note, stepBack: false }
   }
-  const stepBack = place(to) < place(reached)
+  if (to === 'Delivered') mustBeCorrection(note, actor)
+  const stepBack = placeOnLine(to) < placeOnLine(reached)
   if (!stepBack) return { to, note, stepBack }
-  if (!mayStepBack.includes(actor.role))
+  if (!isChief(actor.role))
     throw new Refusal(
       'wrong-state',
       `The package is already at "${statusText(reached)}". Moving it back to "${statusText(to)}" needs a supervisor, a senior or an administrator.`,

@@ -50,7 +50,7 @@ const settings: RateSettings = {
       { name: 'Large', uptoLb: null, dailyJmdCents: 40_000 },
     ],
   },
-  delivery: { feeJmdCents: 80_000 },
+  delivery: { feeJmdCents: 80_000, showStopsAway: false },
 }
 const parcel: Parcel = {
   weightLb: 3.2,

@@ -38,9 +38,9 @@ const mostNamed = 5
 
 /** The packages and what each still lacks, as a person reads it; long lists are cut and counted. */
 export function notReadyWords(list: readonly NotReady[]): string {
-  const named = list
+  const names = list
     .slice(0, mostNamed)
     .map((one) => `${one.trackingNumber} ${one.blockers.map((blocker) => blockerText[blocker]).join(', ')}`)
   const more = list.length > mostNamed ? [`${list.length - mostNamed} more`] : []
-  return [...named, ...more].join('; ')
+  return [...names, ...more].join('; ')
 }

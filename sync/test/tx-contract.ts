@@ -1,3 +1,4 @@
+import { untouchedCustoms } from '../entities/customs.ts'
 import type { Package } from '../entities/package.ts'
 import type { Tx } from '../tx.ts'
 import { assertFails, assertThat, casesOf } from './contract.ts'
@@ -11,7 +12,7 @@ export const txContract = casesOf<RunInTx>({
   'gives back what was put, nested fields and all': async (run) => {
     const row = packageRow(1, {
       trackingAliases: ['A', 'B'],
-      customs: { channel: 'Red', state: 'Hold', note: 'ö"\'\\' },
+      customs: { ...untouchedCustoms, channel: 'Red', state: 'Hold', note: 'ö"\'\\' },
       prohibited: true,
       weightLb: 12.25,
       declaredValueUsdCents: 99_999,

@@ -74,12 +74,12 @@ app.get<{ Params: { n: string } }>('/page/:n', async ({ params }, reply) => {
   return pages()[Number(params.n)] ?? '[]'
 })
 
-let made: string[] | undefined
+let pageTexts: string[] | undefined
 const source = company ? new Sqlite(company, { readonly: true }) : undefined
 
 /** Everything a member of staff follows, as texts of 2,000 rows each: made once, then only sent. */
 function pages(): string[] {
-  if (made) return made
+  if (pageTexts) return pageTexts
   const rows: string[] = []
   for (const table of ['branch', 'account', 'manifest', 'manifestLine', 'package', 'packageEvent', 'review'])
     for (const row of source?.prepare(`select * from "${table}" where archivedAt is null`).iterate() ?? []) {
@@ -88,9 +88,9 @@ function pages(): string[] {
         if (typeof fields[json] === 'string') fields[json] = JSON.parse(fields[json])
       rows.push(JSON.stringify([table, fields]))
     }
-  made = []
-  for (let at = 0; at < rows.length; at += 2000) made.push(`[${rows.slice(at, at + 2000).join(',')}]`)
-  return made
+  pageTexts = []
+  for (let at = 0; at < rows.length; at += 2000) pageTexts.push(`[${rows.slice(at, at + 2000).join(',')}]`)
+  return pageTexts
 }
 
 const answers = new Map(

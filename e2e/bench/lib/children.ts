@@ -20,7 +20,7 @@ export async function startChild(file: string, args: readonly string[] = []): Pr
 export async function askChild<T>(child: ChildProcess, question: object): Promise<T> {
   child.send(question)
   const [answer] = await once(child, 'message')
-  return answer as T
+  return answer
 }
 
 export async function endChild(child: ChildProcess): Promise<void> {

@@ -23,7 +23,7 @@ const accounts = await deps.db.reads.kysely
   .where('role', '=', 'User')
   .execute()
 const size = { packages, living: packages }
-const more = makeCompany(deps.clock.now() - 1, ['quayside', deps.env.brandPrefix], size).packages()
+const more = makeCompany(deps.clock.now() - 1, ['quayside', deps.env.brandPrefix], size).living()
 
 let rows: Package[] = []
 let n = 0

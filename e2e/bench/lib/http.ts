@@ -1,3 +1,4 @@
+import { jsonOf } from '#sync/test/json-of.ts'
 import { emailOf, type Person, password } from '../../support/people.ts'
 import type { RunningServer } from '../../support/server.ts'
 
@@ -12,7 +13,7 @@ export async function signedIn(server: RunningServer, person: Person): Promise<H
     body: JSON.stringify({ email: emailOf(person), password }),
   })
   if (!answer.ok) throw new Error(`signing in as ${person} answered ${answer.status}`)
-  const { jwtToken } = (await answer.json()) as { jwtToken: string }
+  const { jwtToken } = await jsonOf<{ jwtToken: string }>(answer)
   const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
@@ -26,5 +27,5 @@ export const tokenIn = (headers: Headers): string => (headers['authorization'] ?
 export async function post<T>(url: string, headers: Headers, body: unknown): Promise<T> {
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  return await jsonOf<T>(answer)
 }

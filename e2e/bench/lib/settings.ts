@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Packages of the big company; the goals speak of a million, which takes a quarter of an hour to fill. */
+/** Packages of the big company; the goals speak of a million, which takes minutes to fill. */
 export const bigPackages = Number(process.env['BENCH_PACKAGES'] ?? 200_000)
 
 /** Less than 1 makes every bench smaller, to try the benches themselves. */

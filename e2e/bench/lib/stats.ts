@@ -32,12 +32,12 @@ export async function inTurns(
   ours: (round: number) => Promise<number>,
   bare: (round: number) => Promise<number>,
 ): Promise<{ ours: number[]; bare: number[] }> {
-  const taken = { ours: [] as number[], bare: [] as number[] }
+  const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   for (let round = 0; round < rounds; round++) {
-    taken.bare.push(await bare(round))
-    taken.ours.push(await ours(round))
+    times.bare.push(await bare(round))
+    times.ours.push(await ours(round))
   }
-  return taken
+  return times
 }
 
 export const since = (start: number): number => performance.now() - start

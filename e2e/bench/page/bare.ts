@@ -1,5 +1,6 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { v7 } from 'uuid'
+import { jsonOf } from '#sync/test/json-of.ts'
 import { checkInOf, nextCode } from './check-in.ts'
 
 // The same work with Dexie and nothing of ours: no rules, no exactly-once, no scopes, no versions, no resumption.
@@ -26,16 +27,16 @@ export async function bareSync(url: string): Promise<number> {
   const db = await freshTables()
   const start = performance.now()
   for (let page = 0; ; page++) {
-    const rows = (await (await fetch(`${url}/page/${page}`)).json()) as [string, object][]
+    const rows = await jsonOf<[string, object][]>(await fetch(`${url}/page/${page}`))
     if (rows.length === 0) break
     const tables = Map.groupBy(rows, ([name]) => (name in indexes ? name : 'other'))
     await db.transaction('rw', [...tables.keys()], async () => {
       for (const [name, of] of tables) await db.table(name).bulkPut(of.map(([, row]) => row))
     })
   }
-  const taken = performance.now() - start
+  const duration = performance.now() - start
   db.close()
-  return taken
+  return duration
 }
 
 /** A queue read, sent in one request, stored durably by the server, and emptied. */
@@ -48,9 +49,9 @@ export async function bareSend(url: string, n: number): Promise<number> {
   const answer = await fetch(`${url}/rows`, { method: 'POST', headers, body: JSON.stringify(rows) })
   if (!answer.ok) throw new Error(`the bare server answered ${answer.status}`)
   await db.table('outbox').bulkDelete(rows.map(({ id }: { id: number }) => id))
-  const taken = performance.now() - start
+  const duration = performance.now() - start
   db.close()
-  return taken
+  return duration
 }
 
 const now = (): number => performance.timeOrigin + performance.now()

@@ -21,10 +21,10 @@ async function bareOpening(dataDir: string, n: number): Promise<number> {
   const driver = await child('driver.ts')
   const start = performance.now()
   await askChild(driver, { open: { url: bare.socketUrl, hellos: Array.from({ length: n }, () => '') } })
-  const taken = since(start)
+  const duration = since(start)
   await endChild(driver)
   await bare.stop()
-  return taken
+  return duration
 }
 
 export const comeBack: Bench = {

@@ -73,7 +73,7 @@ export const fanOut: Bench = {
     const writer = await syncClient(server.url, headers[0] ?? {})
     let bytes = 0
     const text = 'x'.repeat(500)
-    const taken = await inTurns(
+    const times = await inTurns(
       rounds,
       async () => {
         const heard = await untilAllHeard(ours, () => writer.checkIn(1))
@@ -88,12 +88,12 @@ export const fanOut: Bench = {
     await endChild(ours)
     await endChild(bare)
     await bareServer.stop()
-    const ratio = median(taken.ours) / median(taken.bare)
+    const ratio = median(times.ours) / median(times.bare)
     return [
       {
         work: `one change to ${count(n)} devices, until the last has it`,
-        measured: spread(taken.ours),
-        limit: spread(taken.bare),
+        measured: spread(times.ours),
+        limit: spread(times.bare),
         ratio,
         goal: '≤ 2 × the limit',
         met: ratio <= 2,

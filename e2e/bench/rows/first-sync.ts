@@ -24,7 +24,7 @@ async function measure({ kind, packages, rounds }: Size): Promise<Row> {
   const server = await serve(kind, packages)
   const bare = await startBare(server.dataDir)
   let rows = 0
-  const taken = await inTurns(
+  const times = await inTurns(
     rounds,
     async () => {
       const machine = await machineAt(server)
@@ -42,12 +42,12 @@ async function measure({ kind, packages, rounds }: Size): Promise<Row> {
   )
   await bare.stop()
   await server.stop()
-  const ratio = median(taken.ours) / median(taken.bare)
+  const ratio = median(times.ours) / median(times.bare)
   const what = kind === 'demo' ? 'packages with all their events' : 'packages'
   return {
     work: `first sync of ${count(packages)} ${what}`,
-    measured: ms(median(taken.ours)),
-    limit: ms(median(taken.bare)),
+    measured: ms(median(times.ours)),
+    limit: ms(median(times.bare)),
     ratio,
     goal: '≤ 1.15 × the limit',
     met: ratio <= 1.15,

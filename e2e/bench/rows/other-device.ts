@@ -31,7 +31,7 @@ export const otherDevice: Bench = {
     for (const { page } of [a, b]) await page.evaluate((url) => window.bench.listenBare(url), bare.socketUrl)
     await b.page.evaluate(() => window.bench.watchFor())
     await ours(a.page, b.page)
-    const taken = await inTurns(
+    const times = await inTurns(
       n,
       () => ours(a.page, b.page),
       () => bareOne(a.page, b.page),
@@ -39,15 +39,15 @@ export const otherDevice: Bench = {
     await bare.stop()
     await a.dispose()
     await b.dispose()
-    const ratio = median(taken.ours) / median(taken.bare)
+    const ratio = median(times.ours) / median(times.bare)
     return [
       {
         work: 'one device’s change readable on another',
-        measured: spread(taken.ours),
-        limit: spread(taken.bare),
+        measured: spread(times.ours),
+        limit: spread(times.bare),
         ratio,
         goal: 'p50 ≤ 1.5 × the limit, p95 ≤ 25 ms',
-        met: ratio <= 1.5 && p95(taken.ours) <= 25,
+        met: ratio <= 1.5 && p95(times.ours) <= 25,
         how: `${count(n)} check-ins, from calling for it in one Chromium to a live query answering in another, ${count(scaled(10_000))} packages on each: saved durably there, sent, judged, stored durably by the server (FULL), told, applied. The limit puts a row into Dexie (not durably), sends it through a WebSocket relay that keeps nothing, and puts it into Dexie.`,
       },
     ]

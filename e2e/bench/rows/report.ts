@@ -25,7 +25,7 @@ const scans = (url: string, headers: Headers, duration: number): Promise<Load> =
 
 /** The scans' p99 while one report after the other is made, and how long each report took. */
 async function withReports(url: string, headers: Headers, admin: Headers, duration: number) {
-  const taken: number[] = []
+  const times: number[] = []
   let over = false
   const to = new Date().toISOString().slice(0, 10)
   const from = `${Number(to.slice(0, 4)) - 1}-01-01`
@@ -33,13 +33,13 @@ async function withReports(url: string, headers: Headers, admin: Headers, durati
     while (!over) {
       const start = performance.now()
       await post(`${url}/api/reports/admin`, admin, { from, to, groupBy: 'month' })
-      taken.push(since(start))
+      times.push(since(start))
     }
   })()
   const { p99 } = await scans(url, headers, duration)
   over = true
   await reports
-  return { p99, taken }
+  return { p99, times }
 }
 
 export const report: Bench = {
@@ -53,9 +53,9 @@ export const report: Bench = {
     const [alone, beside, reports]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round++) {
       alone.push((await scans(server.url, headers, seconds)).p99)
-      const { p99, taken } = await withReports(server.url, headers, admin, seconds)
+      const { p99, times } = await withReports(server.url, headers, admin, seconds)
       beside.push(p99)
-      reports.push(...taken)
+      reports.push(...times)
     }
     const worst = Math.max(...beside)
     return [

@@ -10,7 +10,7 @@ async function measure({ machine, packages }: Stage, n: number, slower: number):
   await machine.slowDown(slower)
   const { scans, lookUps, raw } = await machine.page.evaluate((times) => window.bench.scans(times), n)
   await machine.slowDown(1)
-  const saves = scans.map((taken, i) => taken - (lookUps[i] ?? 0))
+  const saves = scans.map((duration, i) => duration - (lookUps[i] ?? 0))
   const label = slower === 1 ? '' : `, CPU ${slower} × slower`
   const ratio = median(scans) / median(raw)
   const within = p95(scans) <= (slower === 1 ? 16 : 50)

@@ -39,7 +39,7 @@ export const searchServer: Bench = {
     const match = db.prepare(
       'select rowid from "packageText" where "packageText" match ? order by rowid desc limit 20',
     )
-    const taken = await inTurns(
+    const times = await inTurns(
       n,
       async (i) => {
         const start = performance.now()
@@ -59,11 +59,11 @@ export const searchServer: Bench = {
     return [
       {
         work: `search ${count(packages)} packages over HTTP, any 6 characters of any field`,
-        measured: spread(taken.ours),
-        limit: spread(taken.bare),
-        ratio: median(taken.ours) / median(taken.bare),
+        measured: spread(times.ours),
+        limit: spread(times.bare),
+        ratio: median(times.ours) / median(times.bare),
         goal: 'p95 ≤ 10 ms',
-        met: p95(taken.ours) <= 10,
+        met: p95(times.ours) <= 10,
         how: `${count(n)} searches one after the other: tracking numbers, HAWBs, descriptions, shippers. Ours is the whole call with session, rights, count and 20 rows; the limit the trigram index alone, in the process that asks.`,
       },
     ]

@@ -18,7 +18,7 @@ export const sendQueue: Bench = {
       return machine
     })
     const sent: number[] = []
-    const taken = await inTurns(
+    const durations = await inTurns(
       rounds,
       async () => {
         await context.setOffline(true)
@@ -32,12 +32,12 @@ export const sendQueue: Bench = {
     )
     await bare.stop()
     await dispose()
-    const ratio = median(taken.ours) / median(taken.bare)
+    const ratio = median(durations.ours) / median(durations.bare)
     return [
       {
         work: `send ${count(n)} queued check-ins, all rules, durable on the server`,
-        measured: spread(taken.ours),
-        limit: spread(taken.bare),
+        measured: spread(durations.ours),
+        limit: spread(durations.bare),
         ratio,
         goal: '≤ 2 × the limit',
         met: ratio <= 2,

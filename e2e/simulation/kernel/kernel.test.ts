@@ -42,12 +42,12 @@ test('time stands still until it is moved, and keeps appointments in order', asy
 })
 
 test('ids are UUIDv7 and replay', () => {
-  const made = () => {
+  const freshKernel = () => {
     const ids = idsOf({ now: () => simulationStart }, chanceOf('ids'))
     return [ids.next(), ids.next()]
   }
-  expect(made()).toEqual(made())
-  for (const id of made())
+  expect(freshKernel()).toEqual(freshKernel())
+  for (const id of freshKernel())
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -29,6 +30,25 @@ export async function namesOf(
     for (const { accountId, firstName, lastName, ...rest } of rows)
       found.set(accountId, { ...rest, name: `${firstName} ${lastName}`.trim() })
   }
+  return found
+}
+
+const customersByIds = queryOf((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('account')
+    .where('accountId', 'in', ids)
+    .select(['accountId', 'firstName', 'lastName', 'mailbox']),
+)
+
+/** Who owns the rows of a list, by their ids. */
+export async function customersOf(read: PreparedReads, accountIds: Iterable<string | null>) {
+  const ids = [...new Set(accountIds)].filter((id) => id !== null)
+  const found = new Map<string, { accountId: string; mailbox: string; name: string }>()
+  for (let n = 0; n < ids.length; n += atOnce)
+    for (const row of await read.all(customersByIds, { ids: ids.slice(n, n + atOnce) })) {
+      const { accountId, firstName, lastName, mailbox } = row
+      found.set(accountId, { accountId, mailbox, name: `${firstName} ${lastName}`.trim() })
+    }
   return found
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
+import type { Account } from '#sync/entities/account.ts'
 import { likes } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -12,24 +13,43 @@ type Order = NonNullable<AccountPage['sortOrder']>
 
 const minimal = ['accountId', 'mailbox', 'firstName', 'lastName', 'role', 'branchId', 'status'] as const
 
-interface AccountQuestion extends Pick<AccountPage, 'status' | 'sortOrder'> {
+interface AccountQuestion extends Pick<AccountPage, 'sortOrder'> {
   readonly whom: Whom
+  readonly isClosed: boolean
+  readonly status: Account['status'] | ''
   readonly likes: readonly string[]
+  /** The same words as they are looked for in phone numbers. */
+  readonly phones: readonly string[]
 }
-const questionOf = (whom: Whom, { status, sortOrder, searchString }: AccountPage): AccountQuestion => ({
-  ...{ whom, status, sortOrder, likes: likes(searchString) },
-})
+function questionOf(whom: Whom, { status, sortOrder, searchString }: AccountPage): AccountQuestion {
+  const wanted = likes(searchString)
+  const phones = wanted.map((like) => like.replaceAll(/[-()+]/g, ''))
+  const isClosed = status === 'Closed'
+  return { whom, isClosed, status: isClosed ? '' : (status ?? ''), sortOrder, likes: wanted, phones }
+}
 
-function matching(db: Reads, { whom, status, likes: wanted }: AccountQuestion) {
+/** However a phone number is grouped, its digits are found. */
+const phoneDigits = sql<string>`replace(replace("accountPrivate"."phone", ' ', ''), '-', '')`
+
+function matching(db: Reads, { whom, isClosed, status, likes: wanted, phones }: AccountQuestion) {
   let query = db
     .selectFrom('account')
-    .where('deletedAt', 'is', null)
+    .where('deletedAt', isClosed ? 'is not' : 'is', null)
     // Spelled out: an index of some rows is used only where the text of the query says that it is about those.
     .where('role', whom === 'customers' ? '=' : '!=', sql.lit('User' as const))
     .$if(Boolean(status), (one) => one.where('status', '=', status || 'Active'))
-  for (const like of wanted)
+  for (const [at, like] of wanted.entries())
     query = query.where((eb) =>
-      eb.or((['firstName', 'lastName', 'email', 'mailbox'] as const).map((field) => eb(field, 'like', like))),
+      eb.or([
+        ...(['firstName', 'lastName', 'email', 'mailbox'] as const).map((field) => eb(field, 'like', like)),
+        eb.exists(
+          eb
+            .selectFrom('accountPrivate')
+            .whereRef('accountPrivate.accountId', '=', 'account.accountId')
+            .where(phoneDigits, 'like', phones[at] ?? like)
+            .select('accountPrivate.accountId'),
+        ),
+      ]),
     )
   return query
 }
@@ -65,24 +85,19 @@ const counted = queryOf(
 )
 
 /** One page of accounts by name and mailbox, with how many there are. */
-export function pageOfMinimal(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
+export async function pageOfMinimal(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
   const limit = body.pageSize ?? defaultPageSize
   const question = questionOf(whom, body)
-  return {
-    result: read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit }),
-    totalItems: Number(read.get(counted, question)?.n ?? 0),
-    pageNumber,
-  }
+  const [result, count] = await Promise.all([
+    read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit }),
+    read.get(counted, question),
+  ])
+  return { result, totalItems: Number(count?.n ?? 0), pageNumber }
 }
 
 /** The same page, whole accounts. */
-export function pageOfAccounts(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
-  const found = pageOfMinimal(read, whom, body, pageNumber)
-  return {
-    ...found,
-    result: accountsOf(
-      read,
-      found.result.map(({ accountId }) => accountId),
-    ),
-  }
+export async function pageOfAccounts(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
+  const found = await pageOfMinimal(read, whom, body, pageNumber)
+  const ids = found.result.map(({ accountId }) => accountId)
+  return { ...found, result: await accountsOf(read, ids) }
 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { AccountReply } from '#sync/api/accounts.ts'
-import type { Permission } from '#sync/policies/permissions.ts'
-import { permissions as allPermissions } from '#sync/policies/permissions.ts'
+import type { AccountReply, MinimalAccount } from '#sync/api/accounts.ts'
+import { permissions as allPermissions, isPermission, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -15,6 +14,7 @@ export const signedIn = query<{ accountId: string; sessionId: string; sessionVer
       .selectFrom('session')
       .innerJoin('credential', 'credential.accountId', 'session.accountId')
       .innerJoin('account', 'account.accountId', 'session.accountId')
+      .leftJoin('handheld', 'handheld.accountId', 'session.accountId')
       .where('session.sessionId', '=', param('sessionId'))
       .where('session.accountId', '=', param('accountId'))
       .where('session.endedAt', 'is', null)
@@ -29,6 +29,7 @@ export const signedIn = query<{ accountId: string; sessionId: string; sessionVer
         'account.brand',
         'account.branchId',
         'session.deviceId',
+        'handheld.accountId as handheldId',
       ]),
 )
 
@@ -64,16 +65,22 @@ const rightsOfAccount = query<{ accountId: string }>()((db, param) =>
 )
 
 /** What an account may do now: its role's rights, with what was given or taken from this account alone. */
-export function permissionsOf(read: PreparedReads, account: { accountId: string; role: Role }): Permission[] {
-  const ofRole = (read.get(rightsOfRole, account)?.permissions ?? '').split(',') as Permission[]
-  return withOverrides(account.role, ofRole, read.all(rightsOfAccount, account))
+export async function permissionsOf(
+  read: PreparedReads,
+  account: { accountId: string; role: Role },
+): Promise<Permission[]> {
+  const [rights, overrides] = await Promise.all([
+    read.get(rightsOfRole, account),
+    read.all(rightsOfAccount, account),
+  ])
+  const ofRole = (rights?.permissions ?? '').split(',').filter(isPermission)
+  return withOverrides(account.role, ofRole, overrides)
 }
 
-const accountRows = (db: Reads) =>
+const allAccountRows = (db: Reads) =>
   db
     .selectFrom('account')
     .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
-    .where('account.deletedAt', 'is', null)
     .select([
       'account.accountId',
       'account.mailbox',
@@ -86,11 +93,14 @@ const accountRows = (db: Reads) =>
       'account.status',
       'account.hasTrn',
       'account.createdAt',
+      'account.deletedAt',
       'accountPrivate.userId',
       'accountPrivate.phone',
       'accountPrivate.emailVerifiedAt',
       'accountPrivate.authorizedPersons',
     ])
+
+const accountRows = (db: Reads) => allAccountRows(db).where('account.deletedAt', 'is', null)
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>
 
@@ -113,6 +123,7 @@ const replyOf = (row: AccountRow, permissions: Permission[]): AccountReply => ({
   hasTrn: Boolean(row.hasTrn),
   authorizedPersons: JSON.parse(row.authorizedPersons),
   createdAt: row.createdAt,
+  closedAt: row.deletedAt,
 })
 
 const oneAccount = async (db: Reads, row: AccountRow | undefined): Promise<AccountReply | null> =>
@@ -121,18 +132,59 @@ const oneAccount = async (db: Reads, row: AccountRow | undefined): Promise<Accou
 export const findAccount = async (db: Reads, accountId: string): Promise<AccountReply | null> =>
   oneAccount(db, await accountRows(db).where('account.accountId', '=', accountId).executeTakeFirst())
 
+/** A customer whose account was closed, too: what is owed and what was done stays to be read. */
+export const findCustomerOrAccount = async (db: Reads, accountId: string): Promise<AccountReply | null> =>
+  oneAccount(
+    db,
+    await allAccountRows(db)
+      .where('account.accountId', '=', accountId)
+      .where((eb) => eb.or([eb('account.deletedAt', 'is', null), eb('account.role', '=', 'User')]))
+      .executeTakeFirst(),
+  )
+
 export const findAccountOfUser = async (db: Reads, userId: string): Promise<AccountReply | null> =>
   oneAccount(db, await accountRows(db).where('accountPrivate.userId', '=', userId).executeTakeFirst())
+
+/** The account that money is booked on: a closed one still pays what it owes. */
+export const findPayingAccount = (db: Reads, accountId: string): Promise<MinimalAccount | undefined> =>
+  db
+    .selectFrom('account')
+    .where('accountId', '=', accountId)
+    .select(['accountId', 'mailbox', 'firstName', 'lastName', 'role', 'branchId', 'status'])
+    .executeTakeFirst()
 
 /** More accounts than this are not named in a question one by one. */
 const mostNamed = 500
 
-/** Accounts by name; `everybody` false leaves out the staff. */
-export async function listAccounts(db: Reads, everybody: boolean): Promise<AccountReply[]> {
+/** Which accounts a list is about; without `everybody` the staff are left out. */
+interface AccountPart {
+  readonly everybody: boolean
+  readonly limit: number
+  readonly pageNumber: number
+}
+
+export async function countAccounts(db: Reads, everybody: boolean): Promise<number> {
+  const { n } = await db
+    .selectFrom('account')
+    .where('deletedAt', 'is', null)
+    .$if(!everybody, (query) => query.where('role', '=', 'User'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Accounts by name. */
+export async function listAccounts(
+  db: Reads,
+  { everybody, limit, pageNumber }: AccountPart,
+): Promise<AccountReply[]> {
   const rows = await accountRows(db)
     .$if(!everybody, (query) => query.where('account.role', '=', 'User'))
     .orderBy('account.lastName')
     .orderBy('account.firstName')
+    .orderBy('account.accountId')
+    .limit(limit)
+    .offset((pageNumber - 1) * limit)
     .execute()
   return replies(db, rows)
 }
@@ -166,26 +218,34 @@ async function replies(db: Reads, rows: readonly AccountRow[]): Promise<AccountR
 
 const listed = {
   rows: queryOf((db, { ids }: { ids: readonly string[] }) =>
-    accountRows(db).where('account.accountId', 'in', ids),
+    allAccountRows(db).where('account.accountId', 'in', ids),
   ),
   ofRoles: query<Record<never, never>>()((db) => roleRights(db)),
   overrides: queryOf((db, { ids }: { ids: readonly string[] }) => overridesOf(db, ids)),
 }
 
-/** Living accounts of these ids, in their order. */
-export function accountsOf(read: PreparedReads, ids: readonly string[]): AccountReply[] {
-  const byId = new Map(read.all(listed.rows, { ids }).map((row) => [row.accountId, row]))
+/** The accounts of these ids, in their order, the closed ones too. */
+export async function accountsOf(read: PreparedReads, ids: readonly string[]): Promise<AccountReply[]> {
+  const [found, ofRoles, overrides] = await Promise.all([
+    read.all(listed.rows, { ids }),
+    read.all(listed.ofRoles, {}),
+    read.all(listed.overrides, { ids }),
+  ])
+  const byId = new Map(found.map((row) => [row.accountId, row]))
   const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
-  return withRights(rows, read.all(listed.ofRoles, {}), read.all(listed.overrides, { ids }))
+  return withRights(rows, ofRoles, overrides)
 }
 
 /** Names and mailboxes, by name. */
-export const listMinimalAccounts = (db: Reads, everybody: boolean) =>
+export const listMinimalAccounts = (db: Reads, { everybody, limit, pageNumber }: AccountPart) =>
   db
     .selectFrom('account')
     .where('deletedAt', 'is', null)
     .$if(!everybody, (query) => query.where('role', '=', 'User'))
     .orderBy('lastName')
     .orderBy('firstName')
+    .orderBy('accountId')
+    .limit(limit)
+    .offset((pageNumber - 1) * limit)
     .select(['accountId', 'mailbox', 'firstName', 'lastName', 'role', 'branchId', 'status'])
     .execute()

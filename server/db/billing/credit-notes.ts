@@ -44,11 +44,19 @@ export const findCreditNote = async (db: Tables, creditNoteId: string): Promise<
   (await withUses(db, await rows(db).where('creditNoteId', '=', creditNoteId).execute()))[0]
 
 /** The newest first. */
-export const newestCreditNotes = async (db: Tables, limit: number): Promise<CreditNote[]> =>
-  withUses(
-    db,
-    await rows(db).orderBy('createdAt', 'desc').orderBy('creditNoteId', 'desc').limit(limit).execute(),
-  )
+export async function pageOfCreditNotes(db: Tables, size: number, pageNumber: number) {
+  const { n } = await db
+    .selectFrom('creditNote')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const found = await rows(db)
+    .orderBy('createdAt', 'desc')
+    .orderBy('creditNoteId', 'desc')
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result: await withUses(db, found), totalItems: Number(n), pageNumber }
+}
 
 /** Those with something left, the oldest first. */
 export const openCreditNotes = async (db: Tables, accountId: string): Promise<CreditNote[]> =>

@@ -34,11 +34,11 @@ const linesOf = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) 
 )
 
 /** The lines of several invoices, each list in order. */
-export function linesOfInvoices(
+export async function linesOfInvoices(
   read: PreparedReads,
   invoiceIds: readonly string[],
-): Map<string, InvoiceLine[]> {
-  const grouped = Map.groupBy(read.all(linesOf, { invoiceIds }), ({ invoiceId }) => invoiceId)
+): Promise<Map<string, InvoiceLine[]>> {
+  const grouped = Map.groupBy(await read.all(linesOf, { invoiceIds }), ({ invoiceId }) => invoiceId)
   return new Map([...grouped].map(([id, lines]) => [id, lines.map(({ invoiceId: _, ...line }) => line)]))
 }
 

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceOrder, InvoicePageBody } from '#sync/api/invoice-bodies.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import {
   type InvoiceKind,
-  type InvoiceRow,
   type InvoiceStatus,
   owedStatuses,
-} from '#sync/entities/invoice.ts'
+  statusesListed,
+} from '#sync/entities/invoice-status.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { accountsLike } from '../accounts/account-names.ts'
 import { likes } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
-import { isReleased } from './invoice-holds.ts'
 import { invoiceColumns } from './invoices.ts'
 
 type Reads = Kysely<Database>
@@ -21,9 +23,22 @@ export interface InvoiceFilter {
   readonly statuses?: readonly InvoiceStatus[]
   readonly kind?: InvoiceKind
   readonly searchString?: string
-  /** Only what a customer may see: issued, and let go by customs. */
+  /** Made at or after, and before. */
+  readonly since?: string
+  readonly before?: string
+  /** Only what a customer may see: what was issued. */
   readonly asCustomer?: boolean
 }
+
+/** What a body asks for; whose invoices the person may see comes on top of it. */
+export const listedBy = (body: InvoicePageBody): InvoiceFilter => ({
+  ...(body.status ? { statuses: statusesListed[body.status] } : {}),
+  ...(body.kind ? { kind: body.kind } : {}),
+  ...(body.searchString ? { searchString: body.searchString } : {}),
+  ...(body.accountId ? { accountId: body.accountId } : {}),
+  ...(body.from ? { since: startOfDay(body.from) } : {}),
+  ...(body.to ? { before: startOfDay(body.to, 1) } : {}),
+})
 
 export type FoundInvoice = InvoiceRow & { firstName: string; lastName: string; mailbox: string }
 
@@ -36,13 +51,16 @@ const questionOf = ({ searchString, ...filter }: InvoiceFilter): InvoiceQuestion
   likes: likes(searchString),
 })
 
-function matching(db: Reads, { accountId, statuses, kind, likes: wantedLikes, asCustomer }: InvoiceQuestion) {
+function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...question }: InvoiceQuestion) {
+  const { since, before, likes: wantedLikes } = question
   let query = db
     .selectFrom('invoice')
     .$if(accountId !== undefined, (one) => one.where('invoice.accountId', '=', accountId ?? ''))
     .$if(statuses !== undefined, (one) => one.where('invoice.statusId', 'in', statuses ?? []))
     .$if(kind !== undefined, (one) => one.where('invoice.kind', '=', kind ?? 'Package'))
-    .$if(asCustomer === true, (one) => one.where('invoice.statusId', '<>', 'draft').where(isReleased))
+    .$if(since !== undefined, (one) => one.where('invoice.createdAt', '>=', since ?? ''))
+    .$if(before !== undefined, (one) => one.where('invoice.createdAt', '<', before ?? ''))
+    .$if(asCustomer === true, (one) => one.where('invoice.statusId', '<>', 'draft'))
   for (const like of wantedLikes)
     query = query.where((eb) =>
       eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
@@ -97,21 +115,25 @@ const counted = queryOf((db, question: InvoiceQuestion) =>
 )
 
 /** The newest that pass the filter. */
-export const newestInvoices = (read: PreparedReads, filter: InvoiceFilter, limit = 500): FoundInvoice[] =>
-  read.all(page, { ...questionOf(filter), limit, offset: 0 })
+export const newestInvoices = (
+  read: PreparedReads,
+  filter: InvoiceFilter,
+  limit = 500,
+): Promise<FoundInvoice[]> => read.all(page, { ...questionOf(filter), limit, offset: 0 })
 
-export function pageOfInvoices(
+export async function pageOfInvoices(
   read: PreparedReads,
   filter: InvoiceFilter,
   { pageSize: limit = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
   pageNumber: number,
 ) {
   const question = questionOf(filter)
-  const result: FoundInvoice[] = read.all(page, {
+  const rows: Promise<FoundInvoice[]> = read.all(page, {
     ...question,
     ...{ sortOrder, limit, offset: (pageNumber - 1) * limit },
   })
-  return { result, totalItems: Number(read.get(counted, question)?.n ?? 0), pageNumber }
+  const [result, count] = await Promise.all([rows, read.get(counted, question)])
+  return { result, totalItems: Number(count?.n ?? 0), pageNumber }
 }
 
 /** How many by status, and what is owed on them. */
@@ -124,7 +146,7 @@ export async function countInvoices(db: Reads, filter: InvoiceFilter) {
     ])
     .groupBy('invoice.statusId')
     .execute()
-  const isOwed = (status: InvoiceStatus) => (owedStatuses as readonly InvoiceStatus[]).includes(status)
+  const isOwed = (status: InvoiceStatus) => isOneOf(owedStatuses, status)
   return {
     total: rows.reduce((sum, row) => sum + Number(row.n), 0),
     byStatus: Object.fromEntries(rows.map((row) => [row.statusId, Number(row.n)])),

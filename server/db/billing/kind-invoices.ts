@@ -1,13 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { InvoicesToDeliverPageBody } from '#sync/api/deliveries.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
-import {
-  type Invoice,
-  type InvoiceKind,
-  type InvoiceRow,
-  type InvoiceStatus,
-  statusesListed,
-} from '#sync/entities/invoice.ts'
+import type { Invoice, InvoiceRow } from '#sync/entities/invoice.ts'
+import { type InvoiceKind, statusesListed } from '#sync/entities/invoice-status.ts'
 import { accountsLike } from '../accounts/account-names.ts'
 import type { Db } from '../core/open.ts'
 import type { PreparedReads } from '../core/statements.ts'
@@ -36,8 +31,8 @@ const within = (db: Reads, { kind, accountId, driverId }: KindFilter) =>
       ),
     )
 
-function withLines(read: PreparedReads, rows: readonly InvoiceRow[]): Invoice[] {
-  const lines = linesOfInvoices(
+async function withLines(read: PreparedReads, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
+  const lines = await linesOfInvoices(
     read,
     rows.map((row) => row.invoiceId),
   )
@@ -64,15 +59,15 @@ export async function pageOfKind(
 ) {
   const size = body.pageSize ?? defaultPageSize
   const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
-  const query = within(reads.kysely, filter)
-    .$if(Boolean(body.status), (one) =>
-      one.where('invoice.statusId', 'in', statusesListed[body.status as InvoiceStatus]),
-    )
-    .$if(Boolean(body.searchString?.trim()), (one) =>
+  const kind = within(reads.kysely, filter)
+  const { status } = body
+  const query = (status ? kind.where('invoice.statusId', 'in', statusesListed[status]) : kind).$if(
+    Boolean(body.searchString?.trim()),
+    (one) =>
       one.where((eb) =>
         eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
       ),
-    )
+  )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await query
     .select(invoiceColumns)
@@ -81,7 +76,7 @@ export async function pageOfKind(
     .limit(size)
     .offset((pageNumber - 1) * size)
     .execute()
-  return { result: withLines(reads, rows), totalItems: Number(n), pageNumber }
+  return { result: await withLines(reads, rows), totalItems: Number(n), pageNumber }
 }
 
 /** The one invoice for a thing that is not void. */

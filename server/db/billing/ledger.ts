@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { owedStatuses } from '#sync/entities/invoice.ts'
+import { owedStatuses } from '#sync/entities/invoice-status.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

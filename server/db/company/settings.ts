@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { defaultSettings, type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -7,8 +8,8 @@ type Tables = Kysely<Database>
 /** What holds now: what was set, over what holds from the start. */
 export async function readSettings(db: Tables): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
-  const known = rows.filter(({ key }) => settingKeys.includes(key as SettingKey))
-  const set = Object.fromEntries(known.map(({ key, value }) => [key, JSON.parse(value)])) as Partial<Settings>
+  const known = rows.filter(({ key }) => isOneOf(settingKeys, key))
+  const set = Object.fromEntries(known.map(({ key, value }) => [key, JSON.parse(value)]))
   return { ...defaultSettings, ...set }
 }
 

@@ -14,12 +14,12 @@ const atOnce: Turn = async () => {}
  */
 export async function inBatches(
   db: Db,
-  step: (statements: Statements) => number,
+  step: (statements: Statements) => Promise<number>,
   turn: Turn = atOnce,
 ): Promise<number> {
   let total = 0
   for (;;) {
-    const rows = await db.transaction(async ({ statements }) => step(statements))
+    const rows = await db.transaction(({ statements }) => step(statements))
     total += rows
     if (rows < batch) return total
     await turn()

@@ -1,4 +1,4 @@
-import type { Statements } from './statements.ts'
+import type { DirectStatements } from './direct-statements.ts'
 
 /** Few enough that the first does not wait long for the last. */
 const mostMembers = 32
@@ -29,7 +29,7 @@ export interface CommitGroup {
 }
 
 /** `soon` runs something after whatever waits for the event loop now. */
-export function createCommitGroup(write: Statements, soon: (work: () => void) => void): CommitGroup {
+export function createCommitGroup(write: DirectStatements, soon: (work: () => void) => void): CommitGroup {
   let members: Member[] = []
   let written = 0
   let isInUnit = false

@@ -1,5 +1,6 @@
 import type { EntityName } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import { columnsOf } from './rows.ts'
 import { type Query, query } from './statements.ts'
 
@@ -68,8 +69,11 @@ export const packageIdsByCode: Query<ByValue, ById> = query<ByValue>()((db, para
 )
 const idsByField: Partial<Record<EntityName, Readonly<Record<string, Query<ByValue, ById>>>>> = {
   package: { codes: packageIdsByCode },
+  delivery: {
+    packageIds: query<ByValue>()((db, param) =>
+      db.selectFrom('deliveryPackage').select('deliveryId as id').where('packageId', '=', param('value')),
+    ),
+  },
 }
 
-export const entityQueries = Object.fromEntries(
-  entityNames.map((entity) => [entity, queriesOf(entity)] as const),
-) as Record<EntityName, EntityQueries>
+export const entityQueries = recordOf(entityNames, queriesOf)

@@ -1,7 +1,8 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Head } from '#sync/protocol/messages.ts'
+import type { DirectStatements } from './direct-statements.ts'
 import { commitTag, headNow, makeHead } from './head-queries.ts'
-import type { PreparedReads, Statements } from './statements.ts'
+import type { PreparedReads } from './statements.ts'
 
 export interface EpochHead {
   readonly epoch: string
@@ -13,14 +14,14 @@ export interface EpochHead {
 export const newTag = (ids: Ids): number => Number.parseInt(ids.next().slice(-12), 16)
 
 /** Where the installation stands, as `statements` sees it. */
-export function headOf(statements: PreparedReads): EpochHead {
-  const head = statements.get(headNow, {})
+export async function headOf(statements: PreparedReads): Promise<EpochHead> {
+  const head = await statements.get(headNow, {})
   if (!head) throw new Error('The database has no head: it was not opened by this program')
   return head
 }
 
 /** A new database begins a history of its own. */
-export function beginHistory(write: Statements, ids: Ids): void {
+export function beginHistory(write: DirectStatements, ids: Ids): void {
   if (!write.get(headNow, {})) write.run(makeHead, { epoch: ids.next(), tag: newTag(ids) })
 }
 
@@ -31,11 +32,15 @@ interface Place {
 }
 
 /** True when the client knows an epoch, a version or a tag that this history does not have. */
-export function isOtherHistory(read: PreparedReads, head: EpochHead, { epoch, head: known }: Place): boolean {
+export async function isOtherHistory(
+  read: PreparedReads,
+  head: EpochHead,
+  { epoch, head: known }: Place,
+): Promise<boolean> {
   if (epoch === null) return false
   if (epoch !== head.epoch) return true
   if (!known) return false
   if (known.v > head.v) return true
-  const tag = known.v === head.v ? head.tag : read.get(commitTag, { v: known.v })?.tag
+  const tag = known.v === head.v ? head.tag : (await read.get(commitTag, { v: known.v }))?.tag
   return tag !== undefined && tag !== known.tag
 }

@@ -8,16 +8,22 @@ export interface Lock {
   holding<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** `clear` runs at the beginning of every turn that does not join. */
-export function createLock(clear: () => void = () => {}): Lock {
+interface LockOptions {
+  /** Runs at the beginning of every turn that does not join. */
+  readonly clear?: () => void
+  /** What the holder is told that asks again. */
+  readonly nested?: string
+}
+
+export function createLock({
+  clear = () => {},
+  nested = 'This would wait for itself',
+}: LockOptions = {}): Lock {
   const holder = new AsyncLocalStorage<true>()
   let tail: Promise<void> = Promise.resolve()
   return {
     async acquire(joins = false) {
-      if (holder.getStore())
-        throw new Error(
-          'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
-        )
+      if (holder.getStore()) throw new Error(nested)
       const before = tail
       const mine = Promise.withResolvers<void>()
       tail = mine.promise

@@ -1,8 +1,9 @@
 import type { Ids } from '#sync/lib/ids.ts'
+import type { DoorMoney } from '#sync/mutators/mutator.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import type { Tables } from './reads.ts'
 import type { Statements } from './statements.ts'
-import type { Touched } from './tx.ts'
+import type { AuditedTx, NotedRow, Touched } from './tx.ts'
 
 /** A transaction that wrote synced rows, just before its end. */
 export interface PendingCommit {
@@ -27,8 +28,12 @@ export interface PendingAudit {
   readonly ids: Ids
 }
 
-type CommitObserver = (commit: PendingCommit) => void
+type CommitObserver = (commit: PendingCommit) => Promise<void>
 type AuditObserver = (change: PendingAudit) => Promise<void>
+/** A part of a transaction, with the rows that are not synced and were changed in it. */
+export type PendingPart = AuditedTx & { readonly noted: readonly NotedRow[] }
+type PartObserver = (part: PendingPart) => Promise<void>
+type MoneyOf = (tx: AuditedTx) => DoorMoney
 
 /**
  * Whoever writes something of its own in the transaction that is the reason for it, such as a notice to a customer. The
@@ -37,15 +42,29 @@ type AuditObserver = (change: PendingAudit) => Promise<void>
 export function createObservers() {
   const commitObservers: CommitObserver[] = []
   const auditObservers: AuditObserver[] = []
+  const partObservers: PartObserver[] = []
+  let moneyOf: MoneyOf | undefined
   return {
+    /** After each part of a transaction, before its rows are written: what follows from them goes, or fails, with them. */
+    onPart(observer: PartObserver): void {
+      partObservers.push(observer)
+    },
+    /** Who keeps the money of deliveries: mutators ask for it, and know no payments. */
+    keepDoorMoney(keeper: MoneyOf): void {
+      moneyOf = keeper
+    },
+    doorMoney: (tx: AuditedTx): DoorMoney | undefined => moneyOf?.(tx),
     onCommit(observer: CommitObserver): void {
       commitObservers.push(observer)
     },
     onAudit(observer: AuditObserver): void {
       auditObservers.push(observer)
     },
-    beforeCommit(commit: PendingCommit): void {
-      for (const observe of commitObservers) observe(commit)
+    async afterPart(part: PendingPart): Promise<void> {
+      for (const observe of partObservers) await observe(part)
+    },
+    async beforeCommit(commit: PendingCommit): Promise<void> {
+      for (const observe of commitObservers) await observe(commit)
     },
     async afterAudit(change: PendingAudit): Promise<void> {
       for (const observe of auditObservers) await observe(change)

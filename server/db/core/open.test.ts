@@ -30,10 +30,10 @@ const bare = <T>(work: (sqlite: Sqlite.Database) => T): T => {
 
 test('a new database has every migration, recorded, and a history; opening it again changes neither', async () => {
   const first = await openDatabase(file(), seams)
-  const head = headOf(first.reads)
+  const head = await headOf(first.reads)
   await first.close()
   const again = await openDatabase(file(), seams)
-  expect(headOf(again.reads)).toEqual(head)
+  expect(await headOf(again.reads)).toEqual(head)
   await again.close()
   const recorded = bare((sqlite) => sqlite.prepare('select name from migration order by name').pluck().all())
   expect(recorded).toEqual(Object.keys(migrations))
@@ -99,9 +99,11 @@ test('rows come back from the database as they went in', () => {
       trackingAliases: ['A', 'B'],
       codes: [],
       customs: { channel: null, state: 'Hold', note: 'x' },
+      handover: null,
+      placement: { by: 'W', at: 't', branchId: null },
       prohibited: true,
     },
-    packageEvent: { stepBack: true },
+    packageEvent: { stepBack: true, customs: null },
     packageImage: { uploaded: false },
     manifest: { overrides: [{ packageId: 'p', blocker: 'b', reason: 'r' }] },
     review: { differences: [{ field: 'bin', current: null, offered: 3 }] },
@@ -110,12 +112,12 @@ test('rows come back from the database as they went in', () => {
   }
   for (const [entity, sample] of Object.entries(samples) as [EntityName, object][]) {
     const stored = encode(entity, sample as never)
-    const types = Object.values(stored as object).map((value) => typeof value)
+    const types = Object.values(stored).map((value) => typeof value)
     expect(
       types.every((type) => type === 'string' || type === 'number'),
       entity,
     ).toBe(true)
-    expect(decode(entity, { ...(stored as object), rowNumber: 7 }), entity).toMatchObject(sample)
-    expect(decode(entity, { ...(stored as object), rowNumber: 7 }), entity).not.toHaveProperty('rowNumber')
+    expect(decode(entity, { ...stored, rowNumber: 7 }), entity).toMatchObject(sample)
+    expect(decode(entity, { ...stored, rowNumber: 7 }), entity).not.toHaveProperty('rowNumber')
   }
 })

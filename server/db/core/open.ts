@@ -7,15 +7,16 @@ import type { Seams } from '../../core/seams.ts'
 import type { Database } from '../tables/schema.ts'
 import { createCommitGroup } from './commit-group.ts'
 import { dialectOf } from './dialect.ts'
+import { directStatementsOn } from './direct-statements.ts'
 import { beginHistory } from './head.ts'
 import { createLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { createObservers, type Observers } from './observers.ts'
-import { type DbReads, readsOn } from './reads.ts'
+import { type CommittedReads, createReadConnections } from './reads.ts'
 import { createRoom, type Room } from './room.ts'
-import { statementsOn } from './statements.ts'
 import { createStatistics, type Statistics } from './statistics.ts'
 import { createTransactions, type RunTransaction } from './transaction.ts'
+import { watchWrites } from './write-watch.ts'
 
 export interface Db {
   readonly file: string
@@ -25,7 +26,7 @@ export interface Db {
   /** Called inside a transaction; `events` are told of it once it is on the disk. */
   readonly observers: Observers
   /** Sees what has been committed; never waits for writers. */
-  readonly reads: DbReads
+  readonly reads: CommittedReads
   /** One transaction, in its turn. Only the database and the write path call it: others use `withTransaction`. */
   readonly transaction: RunTransaction
   /** A reading connection for one long read: what is read is of one moment. Whoever asks for it closes it. */
@@ -65,7 +66,7 @@ const smallLogPages = 250
 /** Opens one connection with what every connection here must have, and makes sure that it has it. */
 function connect(file: string, readonly: boolean): Connection {
   const sqlite = new Sqlite(file, { readonly, timeout: 5000 })
-  mustBeNewEnough(sqlite.prepare('select sqlite_version()').pluck().get() as string)
+  mustBeNewEnough(String(sqlite.prepare('select sqlite_version()').pluck().get()))
   if (!readonly) sqlite.pragma('journal_mode = WAL')
   // better-sqlite3 is built to use NORMAL with a write-ahead log, which loses acknowledged commits in a power cut.
   sqlite.pragma('synchronous = FULL')
@@ -107,9 +108,12 @@ export function openLongReader(file: string): LongReader {
 /** Opens the database, making or upgrading it where needed. */
 export async function openDatabase(file: string, seams: Seams): Promise<Db> {
   const writing = connect(file, false)
-  const statements = statementsOn(writing)
-  const group = createCommitGroup(statements, setImmediate)
-  const lock = createLock(group.finish)
+  const direct = directStatementsOn(writing)
+  const group = createCommitGroup(direct, setImmediate)
+  const lock = createLock({
+    clear: group.finish,
+    nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
+  })
   const events = createEvents()
   const room = createRoom()
   try {
@@ -118,23 +122,24 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
     writing.close()
     throw error
   }
-  const reading = connect(file, true)
-  beginHistory(statements, seams.ids)
+  const reading = createReadConnections(connect(file, true), connect(file, true))
+  beginHistory(direct, seams.ids)
   const kysely = new Kysely<Database>({ dialect: dialectOf(writing) })
+  const watch = watchWrites(writing)
   return {
     file,
     ...seams,
     events,
     observers: createObservers(),
     room,
-    reads: readsOn(reading),
-    transaction: createTransactions({ statements, kysely, lock, group, room, events }),
+    reads: reading.reads,
+    transaction: createTransactions({ direct, kysely, lock, group, room, events, watch }),
     holdLogSmall: (isSmall) => writing.pragma(`wal_autocheckpoint = ${isSmall ? smallLogPages : logPages}`),
     openReader: () => openLongReader(file),
     statistics: createStatistics(writing, reading, lock),
     async close() {
       const release = await lock.acquire()
-      reading.close()
+      await reading.close()
       writing.close()
       release()
     },

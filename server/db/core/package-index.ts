@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { searchTextOf } from '../tables/search-text.ts'
-import { type Query, query, type Statements } from './statements.ts'
+import type { DirectStatements } from './direct-statements.ts'
+import { type Query, query } from './statements.ts'
 
 const rowNumber: Query<{ id: string }, { rowNumber: number }> = query<{ id: string }>()((db, param) =>
   db.selectFrom('package').select('rowNumber').where('packageId', '=', param('id')),
@@ -25,7 +26,7 @@ const removeCode = query<{ code: string; id: string }>()((db, param) =>
 )
 
 /** Keeps what finds a package in step with the row, in the row's own transaction. */
-export function indexPackage(write: Statements, before: Package | undefined, after: Package): void {
+export function indexPackage(write: DirectStatements, before: Package | undefined, after: Package): void {
   indexCodes(write, before?.codes ?? [], after.codes, after.packageId)
   const old = searchTextOf(before)
   const body = searchTextOf(after)
@@ -36,7 +37,12 @@ export function indexPackage(write: Statements, before: Package | undefined, aft
   else write.run(changeText, { n, body })
 }
 
-function indexCodes(write: Statements, old: readonly string[], now: readonly string[], id: string): void {
+function indexCodes(
+  write: DirectStatements,
+  old: readonly string[],
+  now: readonly string[],
+  id: string,
+): void {
   for (const code of old) if (!now.includes(code)) write.run(removeCode, { code, id })
   for (const code of new Set(now)) if (!old.includes(code)) write.run(addCode, { code, id })
 }

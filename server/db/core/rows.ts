@@ -1,5 +1,6 @@
 import { type EntityName, type RowOf, schemas } from '#sync/entities/index.ts'
 import { entityNames } from '#sync/entities/registry.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { TableOf } from '../tables/entity-tables.ts'
 
 type FieldsLike<E extends EntityName, T> = {
@@ -11,12 +12,22 @@ type Nested<E extends EntityName> = Exclude<keyof RowOf<E>, FieldsLike<E, string
 const jsonFields: { readonly [E in EntityName]: readonly Nested<E>[] } = {
   branch: [],
   account: [],
-  package: ['trackingAliases', 'codes', 'customs'],
-  packageEvent: [],
+  package: ['trackingAliases', 'codes', 'customs', 'handover', 'placement'],
+  packageEvent: ['customs'],
   packageImage: [],
   manifest: ['overrides'],
   manifestLine: [],
   review: ['differences'],
+  delivery: [
+    ...(['packageIds', 'address', 'attempts', 'proof', 'collected', 'waiver'] as const),
+    ...(['loadedPackageIds', 'contact'] as const),
+  ],
+  driverDay: ['deliveryIds'],
+}
+
+/** Tables from before these rows were synced have no value where there is nothing; the others the word `null`. */
+const emptyFields: { readonly [E in EntityName]?: readonly Nested<E>[] } = {
+  delivery: ['proof', 'collected', 'waiver', 'contact'],
 }
 
 const booleanFields: { readonly [E in EntityName]: readonly FieldsLike<E, boolean>[] } = {
@@ -28,6 +39,8 @@ const booleanFields: { readonly [E in EntityName]: readonly FieldsLike<E, boolea
   manifest: [],
   manifestLine: [],
   review: [],
+  delivery: [],
+  driverDay: [],
 }
 
 type Column<E extends EntityName> = keyof RowOf<E> & string
@@ -40,19 +53,24 @@ export const columnsOf = <E extends EntityName>(entity: E): readonly Column<E>[]
   columnsByEntity[entity] as Column<E>[]
 
 type Way = (value: unknown) => unknown
-const codecs = Object.fromEntries(
-  entityNames.map((entity) => {
-    const json = new Set<string>(jsonFields[entity])
-    const booleans = new Set<string>(booleanFields[entity])
-    const special = columnsOf(entity).flatMap((column): { column: string; in: Way; out: Way }[] => {
-      if (json.has(column))
-        return [{ column, in: (v) => JSON.stringify(v), out: (v) => JSON.parse(String(v)) }]
-      if (booleans.has(column)) return [{ column, in: Number, out: Boolean }]
-      return []
-    })
-    return [entity, special]
-  }),
-) as Record<EntityName, { column: string; in: Way; out: Way }[]>
+const codecs = recordOf(entityNames, (entity) => {
+  const json = new Set<string>(jsonFields[entity])
+  const booleans = new Set<string>(booleanFields[entity])
+  const empty = new Set<string>(emptyFields[entity])
+  return columnsOf(entity).flatMap((column): { column: string; in: Way; out: Way }[] => {
+    const isEmpty = (v: unknown) => v === null && empty.has(column)
+    if (json.has(column))
+      return [
+        {
+          column,
+          in: (v) => (isEmpty(v) ? null : JSON.stringify(v)),
+          out: (v) => (isEmpty(v) ? null : JSON.parse(String(v))),
+        },
+      ]
+    if (booleans.has(column)) return [{ column, in: Number, out: Boolean }]
+    return []
+  })
+})
 
 /** A row as it is stored. */
 export function encode<E extends EntityName>(entity: E, row: RowOf<E>): TableOf<E> {
@@ -72,7 +90,7 @@ export function decode<E extends EntityName>(entity: E, stored: unknown): RowOf<
 
 /** The row with the fields of its schema and no others, in the schema's order, at a version. */
 export function atVersion<E extends EntityName>(entity: E, row: RowOf<E>, version: number): RowOf<E> {
-  const input = row as Record<string, unknown>
+  const input = row
   const shaped: Record<string, unknown> = {}
   for (const column of columnsOf(entity)) shaped[column] = input[column]
   shaped['version'] = version

@@ -1,9 +1,10 @@
-import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import { type Compilable, type CompiledQuery, Kysely } from 'kysely'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { Database } from '../tables/schema.ts'
 import { coldDialect } from './dialect.ts'
 
-type Params = object
+export type Params = object
 
 /** Stands in a query for a value that comes with each call. */
 class Placeholder {
@@ -22,8 +23,9 @@ class Placeholder {
   }
 
   valueIn(params: Params): unknown {
-    const value = (params as Readonly<Record<string, unknown>>)[this.name]
-    return this.at === null ? value : (value as readonly unknown[])[this.at]
+    const value = isRecord(params) ? params[this.name] : undefined
+    if (this.at === null) return value
+    return Array.isArray(value) ? value[this.at] : undefined
   }
 }
 
@@ -81,79 +83,27 @@ export function queryOf<P extends Params, R>(
   spelled: readonly (keyof P & string)[] = [],
 ): QueryOf<P, R> {
   const shapes = new Map<string, Query<P, R>>()
-  const isSpelled = (name: string) => (spelled as readonly string[]).includes(name)
+  const isSpelled = (name: string) => isOneOf(spelled, name)
   return (params) => {
     const input = Object.entries(params)
     const key = JSON.stringify(input.map(([name, value]) => [name, isSpelled(name) ? value : shapeOf(value)]))
     const known = shapes.get(key)
     if (known) return known
     const shape = input.map(([name, value]) => [name, isSpelled(name) ? value : standIn(name, value)])
-    const made = fixed<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
-    if (shapes.size < mostShapes) shapes.set(key, made)
-    return made
+    const statement = fixed<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
+    if (shapes.size < mostShapes) shapes.set(key, statement)
+    return statement
   }
 }
 
-/** Compiled queries that read. Synchronous, so nothing comes between two of them. */
+/** Compiled queries that read. */
 export interface PreparedReads {
-  all<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R[]
-  get<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R | undefined
+  all<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Promise<R[]>
+  get<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Promise<R | undefined>
 }
 
-/** Compiled queries on the writing connection. */
+/** Compiled queries inside a transaction. */
 export interface Statements extends PreparedReads {
   /** The number of rows changed. */
-  run<P extends Params>(query: Query<P, unknown>, params: P): number
-  /** `begin immediate`, `commit`, a savepoint: what Kysely has no words for. */
-  control(command: Control): void
-  readonly inTransaction: boolean
-}
-
-type Control =
-  | 'begin immediate'
-  | 'commit'
-  | 'rollback'
-  | 'savepoint change'
-  | 'release change'
-  | 'rollback to change'
-  | 'savepoint unit'
-  | 'release unit'
-  | 'rollback to unit'
-
-export function statementsOn(sqlite: Sqlite): Statements {
-  const prepared = new WeakMap<object, Statement<unknown[]>>()
-  const commands = new Map<Control, Statement<unknown[]>>()
-  const statement = (query: Query<never, unknown>): Statement<unknown[]> => {
-    const known = prepared.get(query)
-    if (known) return known
-    const made = sqlite.prepare<unknown[]>(query.sql)
-    prepared.set(query, made)
-    return made
-  }
-  const command = (control: Control): Statement<unknown[]> => {
-    const known = commands.get(control)
-    if (known) return known
-    const made = sqlite.prepare<unknown[]>(control)
-    commands.set(control, made)
-    return made
-  }
-  const shaped = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Query<P, R> =>
-    typeof query === 'function' ? query(params) : query
-  return {
-    all: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
-      const one = shaped(query, params)
-      return statement(one).all(one.bind(params)) as R[]
-    },
-    get: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
-      const one = shaped(query, params)
-      return statement(one).get(one.bind(params)) as R | undefined
-    },
-    run: (query, params) => statement(query).run(query.bind(params)).changes,
-    control: (control) => {
-      command(control).run()
-    },
-    get inTransaction() {
-      return sqlite.inTransaction
-    },
-  }
+  run<P extends Params>(query: Query<P, unknown>, params: P): Promise<number>
 }

@@ -1,5 +1,6 @@
 import type { Database as Sqlite } from 'better-sqlite3'
 import type { Lock } from './lock.ts'
+import type { ReadConnections } from './reads.ts'
 
 /**
  * What SQLite knows of how its rows are spread: without it an index over everything looks as good as the small one over
@@ -15,15 +16,14 @@ export interface Statistics {
 /** Only says what it would count (1), counts what would gain by it (2), and looks at every table (0x10000). */
 const sayWhatHasGrown = 'optimize(0x10003)'
 
-export function createStatistics(writing: Sqlite, reading: Sqlite, lock: Lock): Statistics {
+export function createStatistics(writing: Sqlite, reading: ReadConnections, lock: Lock): Statistics {
   writing.pragma('analysis_limit = 1000')
   const count = async (commandsOf: () => string[]): Promise<string[]> => {
     const release = await lock.acquire()
     try {
       const commands = commandsOf()
       for (const command of commands) writing.exec(command)
-      // A connection reads the statistics when it reads the schema, and would go by the old ones until it is opened anew.
-      if (commands.length > 0) reading.pragma('writable_schema = RESET')
+      if (commands.length > 0) await reading.planAnew()
       return commands
     } finally {
       release()

@@ -2,16 +2,21 @@ import type { Kysely } from 'kysely'
 import type { Events } from '../../core/events.ts'
 import type { Database } from '../tables/schema.ts'
 import type { CommitGroup } from './commit-group.ts'
+import { type DirectStatements, statementsOver } from './direct-statements.ts'
 import { reportDiskError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import type { Room } from './room.ts'
 import type { Statements } from './statements.ts'
+import { createRows, type Rows } from './tx.ts'
+import type { WriteWatch } from './write-watch.ts'
 
 /** What work inside a database transaction reads and writes with. It may await nothing else. */
 export interface DbTransaction {
   /** Prepared queries, for what runs hundreds of times a second. */
   readonly statements: Statements
   readonly kysely: Kysely<Database>
+  /** The synced rows of this transaction, which will be of `version`. */
+  rowsAt(version: number): Rows
   /** Says that so many rows were written: a group of transactions with many rows is committed sooner. */
   addRows(count: number): void
   /** Runs once the transaction is on the disk; listeners of several transactions run in the order of these. */
@@ -35,16 +40,19 @@ export type RunTransaction = <T>(
 ) => Promise<T>
 
 interface Parts {
-  readonly statements: Statements
+  readonly direct: DirectStatements
   readonly kysely: Kysely<Database>
   readonly lock: Lock
   readonly group: CommitGroup
   readonly room: Room
   readonly events: Events
+  readonly watch: WriteWatch
 }
 
 /** Transactions on the writing connection, one after another. */
-export function createTransactions({ statements, kysely, lock, group, room, events }: Parts): RunTransaction {
+export function createTransactions(parts: Parts): RunTransaction {
+  const { direct, kysely, lock, group, room, events, watch } = parts
+  const statements = statementsOver(direct)
   return async (work, { joins = false, essential = false } = {}) => {
     if (!essential) room.mustBeThere()
     const release = await lock.acquire(joins)
@@ -57,6 +65,7 @@ export function createTransactions({ statements, kysely, lock, group, room, even
       const tx: DbTransaction = {
         statements,
         kysely,
+        rowsAt: (version) => createRows(direct, kysely, version),
         addRows: (count) => {
           rows += count
         },
@@ -65,10 +74,13 @@ export function createTransactions({ statements, kysely, lock, group, room, even
         },
       }
       value = await lock.holding(() => work(tx))
+      const writes = watch.take()
       done = group.end(rows, () => {
         for (const listener of listeners) listener()
+        if (writes.length > 0) events.written(writes)
       })
     } catch (error) {
+      watch.take()
       group.undo(error)
       throw reportDiskError(events, error)
     } finally {

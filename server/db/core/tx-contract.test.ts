@@ -6,12 +6,15 @@ import { runContract } from '#sync/test/run-contract.ts'
 import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
+import { putMigratedFile } from '../../test/migrated-file.ts'
 import { openDatabase } from './open.ts'
 
 runContract('a transaction on SQLite', txContract, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-contract-'))
   const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
-  const db = await openDatabase(join(dir, 'quayside.db'), seams)
+  const file = join(dir, 'quayside.db')
+  await putMigratedFile(file)
+  const db = await openDatabase(file, seams)
   const by = { actor: actorOf('Admin', idOf(1)), deviceId: '' }
   const subject: RunInTx = (work) => withTransaction({ db }, by, work)
   return {

@@ -2,28 +2,55 @@ import type { Kysely } from 'kysely'
 import { rowKey, valuesOf } from '#sync/engine/keys.ts'
 import type { EntityName, Row, RowOf } from '#sync/entities/index.ts'
 import { keyOf } from '#sync/entities/registry.ts'
+import type { Ids } from '#sync/lib/ids.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Tx } from '#sync/tx.ts'
+import type { AuditContext } from '../../core/audit-context.ts'
 import type { Database } from '../tables/schema.ts'
+import { indexDelivery } from './delivery-index.ts'
+import type { DirectStatements } from './direct-statements.ts'
 import { entityQueries } from './entity-queries.ts'
 import { indexPackage } from './package-index.ts'
 import { atVersion, decode, encode } from './rows.ts'
-import type { Statements } from './statements.ts'
 
 /** A row that a piece of work wrote: as it was before the work, and as it is now. */
-export interface Touched {
-  readonly entity: EntityName
-  readonly id: string
-  readonly before: Row | undefined
-  readonly after: Row
-}
+export type Touched = {
+  [E in EntityName]: {
+    readonly entity: E
+    readonly id: string
+    readonly before: RowOf<E> | undefined
+    readonly after: RowOf<E>
+  }
+}[EntityName]
+
+/** A row that a piece of work has put. */
+type Written = {
+  [E in EntityName]: { readonly entity: E; readonly id: string; readonly row: RowOf<E> }
+}[EntityName]
 
 /** What work on the server has beside what a mutator has. */
 export interface ServerTx extends Tx {
   /** The same transaction, for tables that are not synced. */
   readonly kysely: Kysely<Database>
   /** What has been put so far. */
-  written(): readonly { readonly entity: EntityName; readonly row: Row }[]
+  written(): readonly Written[]
+}
+
+/** A change of a row that is not synced, as it was noted. */
+export interface NotedRow {
+  readonly entity: string
+  readonly entityId: string
+  readonly before: object | null
+  readonly after: object | null
+}
+
+/** A piece of work that writes rows of both kinds; those that are not synced it notes in the audit itself. */
+export interface AuditedTx extends ServerTx {
+  readonly by: AuditContext
+  /** The moment that everything in this transaction happened at. */
+  readonly at: string
+  readonly ids: Ids
+  note(entity: string, entityId: string, before: object | null, after: object | null): Promise<void>
 }
 
 /** Rows are written in this order, so that each finds what it refers to. */
@@ -36,36 +63,52 @@ const order: Record<EntityName, number> = {
   packageImage: 4,
   manifestLine: 4,
   review: 4,
+  delivery: 4,
+  driverDay: 4,
 }
 
 /** Rows whose ids the maker of a change chooses: one that exists belongs to another change. */
-const madeOnce: ReadonlySet<EntityName> = new Set<EntityName>(['packageEvent', 'packageImage', 'review'])
+const insertOnly: ReadonlySet<EntityName> = new Set<EntityName>([
+  'packageEvent',
+  'packageImage',
+  'review',
+  'driverDay',
+])
 
 const sorted = (entity: EntityName, rows: Row[]): Row[] =>
-  rows.length < 2
-    ? rows
-    : rows.sort((a, b) => (keyOf(entity, a as never) < keyOf(entity, b as never) ? -1 : 1))
-
-interface Written {
-  readonly entity: EntityName
-  readonly id: string
-  readonly row: Row
-}
+  rows.length < 2 ? rows : rows.sort((a, b) => (keyOf(entity, a) < keyOf(entity, b) ? -1 : 1))
 
 /** A package that has become another one refers to that, which may be new. */
 const placeOf = ({ entity, row }: Written): number =>
   order[entity] + ('mergedInto' in row && row.mergedInto !== null ? 0.5 : 0)
 
+/** What all the changes of a row in one transaction come to. */
+const sinceFirst = (first: Touched | undefined, last: Touched): Touched =>
+  first ? ({ ...last, before: first.before } as Touched) : last
+
+async function wholeOrNothing<T>(write: DirectStatements, work: () => Promise<T>): Promise<T> {
+  write.control('savepoint change')
+  try {
+    const value = await work()
+    write.control('release change')
+    return value
+  } catch (error) {
+    write.control('rollback to change')
+    write.control('release change')
+    throw error
+  }
+}
+
 /** The rows of one database transaction, as pieces of work see and change them one after another. */
-export function createRows(write: Statements, kysely: Kysely<Database>, version: number) {
+export function createRows(write: DirectStatements, kysely: Kysely<Database>, version: number) {
   const known = new Map<string, Row | undefined>()
   const touched = new Map<string, Touched>()
   /** What was looked up before, until a row of that kind is written. */
   const found = new Map<EntityName, Map<string, Row[]>>()
 
   const remember = (entity: EntityName, stored: Record<string, unknown>): Row => {
-    const row = decode(entity, stored) as Row
-    const key = rowKey(entity, keyOf(entity, row as never))
+    const row = decode(entity, stored)
+    const key = rowKey(entity, keyOf(entity, row))
     const kept = known.get(key)
     if (kept) return kept
     known.set(key, row)
@@ -97,11 +140,12 @@ export function createRows(write: Statements, kysely: Kysely<Database>, version:
 
   function store({ entity, id, row }: Written): Touched {
     const before = stands(entity, id)
-    const after = atVersion(entity, row as never, version) as Row
-    const { insert, update } = entityQueries[entity]
-    write.run(before ? update : insert, encode(entity, after as never))
-    if (entity === 'package') indexPackage(write, before as RowOf<'package'>, after as RowOf<'package'>)
-    return { entity, id, before, after }
+    const after = atVersion(entity, row, version)
+    write.run(entityQueries[entity][before ? 'update' : 'insert'], encode(entity, after))
+    const change = { entity, id, before, after } as Touched
+    if (change.entity === 'package') indexPackage(write, change.before, change.after)
+    if (change.entity === 'delivery') indexDelivery(write, change.after)
+    return change
   }
 
   return {
@@ -112,24 +156,18 @@ export function createRows(write: Statements, kysely: Kysely<Database>, version:
       const changes = this.write([...over.values()])
       return { value, changes }
     },
-    /** All of them or, when one does not fit the schema, none. */
+    /** The same, of which nothing stays when it fails, not in tables that are not synced either. */
+    attemptWhole<T>(work: (tx: ServerTx) => Promise<T>): Promise<{ value: T; changes: Touched[] }> {
+      return wholeOrNothing(write, () => this.attempt(work))
+    },
     write(rows: readonly Written[]): Touched[] {
       if (rows.length === 0) return []
       for (const { entity } of rows) found.delete(entity)
-      write.control('savepoint change')
-      let changes: Touched[]
-      try {
-        changes = [...rows].sort((a, b) => placeOf(a) - placeOf(b)).map(store)
-      } catch (error) {
-        write.control('rollback to change')
-        write.control('release change')
-        throw error
-      }
-      write.control('release change')
+      const changes = [...rows].sort((a, b) => placeOf(a) - placeOf(b)).map(store)
       for (const change of changes) {
         const key = rowKey(change.entity, change.id)
         known.set(key, change.after)
-        touched.set(key, { ...change, before: touched.has(key) ? touched.get(key)?.before : change.before })
+        touched.set(key, sinceFirst(touched.get(key), change))
       }
       return changes
     },
@@ -147,8 +185,8 @@ function txOver(
 ): ServerTx {
   const seen = new Set<string>()
   const see = (entity: EntityName, id: string) => seen.add(rowKey(entity, id))
-  const matches = (row: Row, field: string, value: string) =>
-    valuesOf((row as Record<string, unknown>)[field]).includes(value)
+  const matches = (row: Readonly<Record<string, unknown>>, field: string, value: string) =>
+    valuesOf(row[field]).includes(value)
   return {
     kysely,
     written: () => [...over.values()],
@@ -158,21 +196,21 @@ function txOver(
     },
     async find<E extends EntityName>(entity: E, field: string, value: string) {
       const standing = findStanding(entity, field, value).filter(
-        (row) => !over.has(rowKey(entity, keyOf(entity, row as RowOf<E>))),
+        (row) => !over.has(rowKey(entity, keyOf(entity, row))),
       )
       const written = [...over.values()].filter(
         (one) => one.entity === entity && matches(one.row, field, value),
       )
       const rows = [...standing, ...written.map((one) => one.row)]
-      for (const row of rows) see(entity, keyOf(entity, row as RowOf<E>))
+      for (const row of rows) see(entity, keyOf(entity, row))
       return (written.length === 0 ? rows : sorted(entity, rows)) as RowOf<E>[]
     },
     async put<E extends EntityName>(entity: E, row: RowOf<E>) {
       const id = keyOf(entity, row)
       const key = rowKey(entity, id)
-      if (madeOnce.has(entity) && !seen.has(key) && !over.has(key) && stands(entity, id))
+      if (insertOnly.has(entity) && !seen.has(key) && !over.has(key) && stands(entity, id))
         throw new Refusal('already-exists', 'This change carries an id that is already in use.')
-      over.set(key, { entity, id, row: row as Row })
+      over.set(key, { entity, id, row } as Written)
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { owedStatuses } from '#sync/entities/invoice.ts'
+import { owedStatuses } from '#sync/entities/invoice-status.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -39,7 +40,7 @@ const invoicesFor = (db: Reads, deliveryIds: readonly string[], invoiceIds: read
     .select(['invoiceId', 'accountId', 'deliveryId', 'statusId', 'balanceJmdCents'])
     .execute()
 
-const isOwed = ({ statusId }: { statusId: string }) => (owedStatuses as readonly string[]).includes(statusId)
+const isOwed = ({ statusId }: { statusId: string }) => isOneOf(owedStatuses, statusId)
 
 /** The deliveries with whom and what they are for and what is still owed on them; a fixed number of questions. */
 export async function detailed(db: Reads, deliveries: readonly Delivery[]): Promise<DeliveryReply[]> {
@@ -82,13 +83,12 @@ export async function detailed(db: Reads, deliveries: readonly Delivery[]): Prom
 }
 
 /** What is owed on a delivery, its own invoice first: in this order what a driver collects pays it. */
-export async function owedOnDelivery(db: Reads, delivery: Delivery) {
-  const packages = await packagesOf(db, delivery.packageIds)
-  const invoices = await invoicesFor(
-    db,
-    [delivery.deliveryId],
-    packages.map((one) => one.invoiceId).filter((id) => id !== null),
-  )
+export async function owedOnDelivery(
+  db: Reads,
+  delivery: Pick<Delivery, 'deliveryId' | 'accountId'>,
+  invoiceIds: readonly string[],
+) {
+  const invoices = await invoicesFor(db, [delivery.deliveryId], invoiceIds)
   const owed = invoices.filter((one) => isOwed(one) && one.accountId === delivery.accountId)
   return owed.toSorted((a, b) => Number(b.deliveryId !== null) - Number(a.deliveryId !== null))
 }

@@ -32,10 +32,9 @@ export async function countClientError(
   return count
 }
 
-export const listClientErrors = (db: Kysely<Database>, limit: number): Promise<ClientErrorTable[]> =>
+export const listClientErrors = (db: Kysely<Database>): Promise<ClientErrorTable[]> =>
   db
     .selectFrom('clientError')
     .select(['errorId', 'message', 'stack', 'route', 'version', 'count', 'firstAt', 'lastAt'])
     .orderBy('lastAt', 'desc')
-    .limit(limit)
     .execute()

@@ -105,12 +105,27 @@ export async function isShownTo(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (owned) return true
+  const received = await db
+    .selectFrom('package')
+    .select('packageId')
+    .where(as, '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb(eb.fn('instr', ['handover', eb.val(file.fileId)]), '>', 0))
+    .executeTakeFirst()
+  // The signature and the card are between the counter and whoever came.
+  if (received && file.kind === 'delivery-photo') return true
   const delivered = await db
     .selectFrom('delivery')
     .select('deliveryId')
     .where(as, '=', accountId)
     .where('deletedAt', 'is', null)
-    .where((eb) => eb(eb.fn('instr', ['proof', eb.val(file.fileId)]), '>', 0))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('instr', ['proof', eb.val(file.fileId)]), '>', 0),
+        // Why it came back is between the driver and the office.
+        ...(as === 'driverId' ? [eb(eb.fn('instr', ['attempts', eb.val(file.fileId)]), '>', 0)] : []),
+      ]),
+    )
     .executeTakeFirst()
   return delivered !== undefined
 }
@@ -152,8 +167,8 @@ const sent = query<{ accountId: string; since: string }>()((db, param) =>
 )
 
 /** How much of what an account has sent since a moment is still kept. */
-export function sentSince(read: PreparedReads, accountId: string, since: string) {
-  const { files, bytes } = must(read.get(sent, { accountId, since }), 'a count')
+export async function sentSince(read: PreparedReads, accountId: string, since: string) {
+  const { files, bytes } = must(await read.get(sent, { accountId, since }), 'a count')
   return { files: Number(files), bytes: Number(bytes ?? 0) }
 }
 

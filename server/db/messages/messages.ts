@@ -124,11 +124,9 @@ function matching(db: Tables, { status, searchString, event, channel }: MessageP
   const text = (searchString ?? '').trim().toLowerCase()
   return db
     .selectFrom('message')
-    .$if(Boolean(status), (some) => some.where('state', '=', (status || 'Failed') as MessageTable['state']))
-    .$if(Boolean(event), (some) => some.where('event', '=', (event || 'newsletter') as MessageTable['event']))
-    .$if(Boolean(channel), (some) =>
-      some.where('channel', '=', (channel || 'email') as MessageTable['channel']),
-    )
+    .$if(Boolean(status), (some) => some.where('state', '=', status || 'Failed'))
+    .$if(Boolean(event), (some) => some.where('event', '=', event || 'newsletter'))
+    .$if(Boolean(channel), (some) => some.where('channel', '=', channel || 'email'))
     .$if(text !== '', (some) =>
       some.where((eb) =>
         eb.or([

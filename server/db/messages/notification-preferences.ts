@@ -1,17 +1,34 @@
 import type { Kysely } from 'kysely'
-import type { NoticeChannel, NoticeEvent } from '#sync/entities/message-topics.ts'
+import { isOnByDefault, type NoticeChannel, type NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { NotificationPreferenceTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** What an account wants otherwise than by default, which is everything. */
+/** What an account has chosen; the rest is by default. */
 export const preferencesOf = (db: Tables, accountId: string) =>
   db
     .selectFrom('notificationPreference')
     .where('accountId', '=', accountId)
     .select(['event', 'channel', 'enabled'])
     .execute()
+
+/** Whether an account wants something sent: as it chose, else by default. */
+export async function wishesOf(
+  db: Tables,
+  accountId: string,
+): Promise<(event: NoticeEvent, channel: NoticeChannel) => boolean> {
+  const chosen = new Map(
+    (await preferencesOf(db, accountId)).map(({ event, channel, enabled }) => [
+      `${event} ${channel}`,
+      enabled,
+    ]),
+  )
+  return (event, channel) => {
+    const enabled = chosen.get(`${event} ${channel}`)
+    return enabled === undefined ? isOnByDefault(event, channel) : Boolean(enabled)
+  }
+}
 
 export interface Choice {
   readonly event: NoticeEvent

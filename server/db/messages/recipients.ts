@@ -13,6 +13,7 @@ export const findRecipient = (db: Tables, accountId: string) =>
       'account.accountId',
       'account.email',
       'account.firstName',
+      'account.lastName',
       'account.brand',
       'account.status',
       'account.deletedAt',

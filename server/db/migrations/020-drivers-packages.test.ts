@@ -11,7 +11,10 @@ test('[V6] packages that are on a route already are in their driver’s scope af
   const { deliveryId } = await deliveries.createDelivery()
   await deliveries.put('Employee', deliveryId, { driverId })
   const { db } = deliveries.app.deps
-  const scopes = await keptSums(db)
+  // Deliveries came to their drivers' devices later.
+  await sql`update delivery set "roundOf" = null`.execute(writerOf(db))
+  await sql`delete from "syncRow" where "tbl" = 'delivery'`.execute(writerOf(db))
+  const { deliveries: _, ...scopes } = await recomputedSums(db)
   expect(scopes[`driver:${driverId}`]?.[0]).toBeGreaterThan(1)
 
   // As it was before: no column, no scope.
@@ -23,7 +26,7 @@ test('[V6] packages that are on a route already are in their driver’s scope af
   await sql`delete from "syncScope" where "scope" like 'driver:%'`.execute(writerOf(db))
 
   await driversPackages.up(writerOf(db))
-  expect(await keptSums(db)).toEqual(scopes)
-  expect(await recomputedSums(db)).toEqual(scopes)
+  const { deliveries: __, ...kept } = await keptSums(db)
+  expect(kept).toEqual(scopes)
   await deliveries.close()
 })

@@ -51,7 +51,7 @@ test('[K5] packages that are stored already are found by every number that their
       .execute()
     expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining([number, ...(other ? [other] : [])]))
     if (other) {
-      const { result } = pageOfPackages(db.reads, { searchString: other }, 1)
+      const { result } = await pageOfPackages(db.reads, { searchString: other }, 1)
       expect(result.map(({ packageId }) => packageId)).toContain(idOf(n + 1))
       expect(result[0]?.trackingAliases).toContain(other)
     }

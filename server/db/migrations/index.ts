@@ -19,6 +19,17 @@ import { replacedInvoices } from './019-replaced-invoices.ts'
 import { driversPackages } from './020-drivers-packages.ts'
 import { claims } from './021-claims.ts'
 import { packageCodes } from './022-package-codes.ts'
+import { customs } from './023-customs.ts'
+import { handovers } from './024-handovers.ts'
+import { waivers } from './030-waivers.ts'
+import { listOrders } from './031-list-orders.ts'
+import { deliveriesSynced } from './032-deliveries-synced.ts'
+import { invoiceProblems } from './033-invoice-problems.ts'
+import { deliveryWindows } from './039-delivery-windows.ts'
+import { placements } from './041-placements.ts'
+import { publicPages } from './045-public-pages.ts'
+import { handhelds } from './048-handhelds.ts'
+import { printJobs } from './050-print-jobs.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +53,15 @@ export const migrations: Record<string, Migration> = {
   '020-drivers-packages': driversPackages,
   '021-claims': claims,
   '022-package-codes': packageCodes,
+  '023-customs': customs,
+  '024-handovers': handovers,
+  '030-waivers': waivers,
+  '031-list-orders': listOrders,
+  '032-deliveries-synced': deliveriesSynced,
+  '033-invoice-problems': invoiceProblems,
+  '039-delivery-windows': deliveryWindows,
+  '041-placements': placements,
+  '045-public-pages': publicPages,
+  '048-handhelds': handhelds,
+  '050-print-jobs': printJobs,
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { defaultPageSize } from '#sync/api/row.ts'
-import type { StoreOrderPageBody, StoreOrderReply } from '#sync/api/store-orders.ts'
+import { type StoreOrderPageBody, type StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts'
 import type { StoreOrder } from '#sync/entities/store-order.ts'
-import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
+import { storeOrderNumberEnd } from '#sync/rules/store-order-number.ts'
+import { orderOf } from '../core/order-of.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -14,6 +15,7 @@ const columns = [
   'storeOrder.serviceFeeUsdCents',
   'storeOrder.status',
   'storeOrder.note',
+  'storeOrder.waiver',
   'storeOrder.createdAt',
   'storeOrder.updatedAt',
   'storeOrder.createdBy',
@@ -55,6 +57,7 @@ async function replies(db: Tables, rows: readonly Row[]): Promise<StoreOrderRepl
     const goodsUsdCents = goodsOf({ items: own })
     return {
       ...row,
+      waiver: row.waiver === null ? null : JSON.parse(row.waiver),
       items: own,
       orderInvoiceId: invoiceOf.get(row.storeOrderId) ?? null,
       customer: { firstName, lastName, mailbox },
@@ -71,20 +74,6 @@ export async function findStoreOrder(db: Tables, storeOrderId: string): Promise<
   return row && (await replies(db, [row]))[0]
 }
 
-export async function newestStoreOrders(
-  db: Tables,
-  status: StoreOrderStatus | null,
-  limit = 500,
-): Promise<StoreOrderReply[]> {
-  const rows = await selected(living(db))
-    .$if(status !== null, (query) => query.where('storeOrder.status', '=', status ?? 'requested'))
-    .orderBy('storeOrder.createdAt', 'desc')
-    .orderBy('storeOrder.storeOrderId', 'desc')
-    .limit(limit)
-    .execute()
-  return replies(db, rows)
-}
-
 async function putItems(db: Tables, { storeOrderId, items }: StoreOrder): Promise<void> {
   await db.deleteFrom('storeOrderItem').where('storeOrderId', '=', storeOrderId).execute()
   await db
@@ -93,11 +82,13 @@ async function putItems(db: Tables, { storeOrderId, items }: StoreOrder): Promis
     .execute()
 }
 
+const waiverText = ({ waiver }: StoreOrder): string | null => waiver && JSON.stringify(waiver)
+
 export async function insertStoreOrder(db: Tables, order: StoreOrder): Promise<void> {
   const { items: _, orderInvoiceId: __, ...row } = order
   await db
     .insertInto('storeOrder')
-    .values({ ...row, deletedAt: null })
+    .values({ ...row, waiver: waiverText(order), deletedAt: null })
     .execute()
   await putItems(db, order)
 }
@@ -107,7 +98,7 @@ export async function changeStoreOrder(db: Tables, order: StoreOrder): Promise<v
   await db
     .updateTable('storeOrder')
     .where('storeOrderId', '=', storeOrderId)
-    .set({ store, serviceFeeUsdCents, status, note, updatedAt })
+    .set({ store, serviceFeeUsdCents, status, note, updatedAt, waiver: waiverText(order) })
     .execute()
   await putItems(db, order)
 }
@@ -124,8 +115,8 @@ export const deleteStoreOrder = async (db: Tables, storeOrderId: string, at: str
 export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
-  const order = body.sortOrder || '-createdAt'
-  const direction = order.startsWith('-') ? 'desc' : 'asc'
+  const numberEnd = storeOrderNumberEnd(body.searchString ?? '')
+  const { field, direction } = orderOf(storeOrderSorts, body.sortOrder || '-createdAt')
   const query = living(db)
     .$if(Boolean(body.status), (one) => one.where('storeOrder.status', '=', body.status || 'requested'))
     .$if(Boolean(body.accountId), (one) => one.where('storeOrder.accountId', '=', body.accountId ?? ''))
@@ -136,6 +127,7 @@ export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pa
           eb('account.lastName', 'like', like),
           eb('account.mailbox', 'like', like),
           eb('storeOrder.store', 'like', like),
+          ...(numberEnd ? [eb('storeOrder.storeOrderId', 'like', `%${numberEnd}`)] : []),
           eb(
             'storeOrder.storeOrderId',
             'in',
@@ -146,7 +138,7 @@ export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pa
     )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await selected(query)
-    .orderBy(`storeOrder.${order.replace(/^-/, '') as 'createdAt'}`, direction)
+    .orderBy(`storeOrder.${field}`, direction)
     .orderBy('storeOrder.storeOrderId', direction)
     .limit(size)
     .offset((pageNumber - 1) * size)

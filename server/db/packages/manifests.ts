@@ -1,30 +1,32 @@
 import type { Kysely } from 'kysely'
-import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import type { ManifestPageBody } from '#sync/api/manifests.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
+import { entityQueries } from '../core/entity-queries.ts'
 import { decode } from '../core/rows.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
-const mostRows = 500
 
 const living = (db: Reads) => db.selectFrom('manifest').where('deletedAt', 'is', null)
+const withStatus = (db: Reads, status: ManifestStatus | null) =>
+  status === null ? living(db) : living(db).where('status', '=', status)
 const manifestOf = (row: unknown): Manifest => decode('manifest', row)
-
-export async function listManifests(db: Reads, status: ManifestStatus | null): Promise<Manifest[]> {
-  const rows = await living(db)
-    .$if(status !== null, (query) => query.where('status', '=', status as ManifestStatus))
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .limit(mostRows)
-    .execute()
-  return rows.map(manifestOf)
-}
 
 export async function findManifest(db: Reads, manifestId: string): Promise<Manifest | null> {
   const row = await living(db).where('manifestId', '=', manifestId).selectAll().executeTakeFirst()
   return row ? manifestOf(row) : null
+}
+
+/** One that is kept for the books after it was deleted. */
+export async function findDeletedManifest(
+  read: PreparedReads,
+  manifestId: string,
+): Promise<Manifest | undefined> {
+  const row = await read.get(entityQueries.manifest.get, { id: manifestId })
+  return row && manifestOf(row)
 }
 
 /** What a manifest's packages come to. Pounds are rounded to the two decimals they are entered with. */
@@ -58,28 +60,26 @@ export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLi
 }
 
 interface ManifestQuestion {
-  readonly status?: PageBody['status']
+  readonly status?: ManifestPageBody['status']
   readonly like?: string
 }
-const questionOf = ({ status, searchString }: PageBody): ManifestQuestion => ({
+const questionOf = ({ status, searchString }: ManifestPageBody): ManifestQuestion => ({
   status,
   ...(searchString ? { like: `%${searchString.replaceAll(/[%_]/g, '')}%` } : {}),
 })
 
 const matching = (db: Reads, { status, like }: ManifestQuestion) =>
-  living(db)
-    .$if(Boolean(status), (one) => one.where('status', '=', status as ManifestStatus))
-    .$if(like !== undefined, (one) =>
-      one.where((eb) =>
-        eb.or((['number', 'mawbNumber', 'carrier'] as const).map((field) => eb(field, 'like', like ?? ''))),
-      ),
-    )
+  withStatus(db, status || null).$if(like !== undefined, (one) =>
+    one.where((eb) =>
+      eb.or((['number', 'mawbNumber', 'carrier'] as const).map((field) => eb(field, 'like', like ?? ''))),
+    ),
+  )
 
 const inOrder = (db: Reads, question: ManifestQuestion) =>
   matching(db, question).selectAll().orderBy('createdAt', 'desc').orderBy('manifestId', 'desc')
 
 /** The whole list, the newest first, as they are stored; `storedManifest` reads them. */
-export const listOfManifests = (db: Reads, body: PageBody) => inOrder(db, questionOf(body))
+export const listOfManifests = (db: Reads, body: ManifestPageBody) => inOrder(db, questionOf(body))
 export const storedManifest = manifestOf
 
 const page = queryOf(
@@ -91,15 +91,14 @@ const counted = queryOf((db, question: ManifestQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
-export function pageOfManifests(read: PreparedReads, body: PageBody, pageNumber: number) {
+export async function pageOfManifests(read: PreparedReads, body: ManifestPageBody, pageNumber: number) {
   const limit = body.pageSize ?? defaultPageSize
   const question = questionOf(body)
-  const rows = read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit })
-  return {
-    result: rows.map(manifestOf),
-    totalItems: Number(read.get(counted, question)?.n ?? 0),
-    pageNumber,
-  }
+  const [rows, count] = await Promise.all([
+    read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit }),
+    read.get(counted, question),
+  ])
+  return { result: rows.map(manifestOf), totalItems: Number(count?.n ?? 0), pageNumber }
 }
 
 /** Of the owners of a manifest's packages, those who have given a TRN. */

@@ -16,13 +16,13 @@ afterEach(() => server.close())
 
 const at = '2026-11-21T12:00:00.000Z'
 const row = (n: number, overrides: Partial<Package>): Package => {
-  const made = {
+  const mutation = {
     ...blankPackage(idOf(n), at),
     trackingNumber: `1Z${n}`,
     trackingNormalized: `1Z${n}`,
     ...overrides,
   }
-  return { ...made, codes: codesOf(made) }
+  return { ...mutation, codes: codesOf(mutation) }
 }
 
 const change = fc.record({
@@ -45,7 +45,7 @@ test('whatever is written, lists and the dashboard count the packages that are t
       }
       const living = [...there.values()].filter(({ deletedAt }) => !deletedAt)
       const current = living.filter(({ archivedAt }) => !archivedAt)
-      const total = async (body: object) => pageOfPackages(server.db.reads, body, 1).totalItems
+      const total = async (body: object) => (await pageOfPackages(server.db.reads, body, 1)).totalItems
       expect(await total({})).toBe(current.length)
       expect(await total({ archived: true })).toBe(living.length)
       for (const status of packageStatuses)

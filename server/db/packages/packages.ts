@@ -1,12 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { PackagePageBody } from '#sync/api/packages.ts'
+import { type PackagePageBody, packageSorts } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
 import { searchTexts } from '#sync/rules/tracking/search-texts.ts'
-import { packageIdsByCode } from '../core/entity-queries.ts'
+import { accountsLike } from '../accounts/account-names.ts'
+import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
+import { orderOf } from '../core/order-of.ts'
+import type { CommittedReads } from '../core/reads.ts'
 import { decode } from '../core/rows.ts'
+import { likes } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -20,26 +25,49 @@ const packageOf = (row: unknown): Package => decode('package', row)
 
 export type PackageFilter = Pick<
   PackagePageBody,
-  'accountId' | 'branchId' | 'manifestId' | 'courier' | 'unidentified' | 'needsReview' | 'status' | 'archived'
+  | 'accountId'
+  | 'branchId'
+  | 'branchIds'
+  | 'manifestId'
+  | 'courier'
+  | 'couriers'
+  | 'unidentified'
+  | 'needsReview'
+  | 'invoiceToCheck'
+  | 'status'
+  | 'statuses'
+  | 'archived'
 > & {
   /** Only what is on the open deliveries of this driver; never from a body. */
   readonly driverId?: string | undefined
+  /** Checked in at or after, and before. */
+  readonly since?: string | undefined
+  readonly before?: string | undefined
 }
 type PageOfPackagesBody = PackagePageBody & Pick<PackageFilter, 'driverId'>
 
+const isSome = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0
+
 /** Every filter is one line; what is not given filters nothing. */
 const filtered = (db: Reads, filter: PackageFilter) =>
-  living(db)
-    .$if(Boolean(filter.status), (query) => query.where('status', '=', filter.status as PackageStatus))
+  (filter.status ? living(db).where('status', '=', filter.status) : living(db))
     .$if(Boolean(filter.accountId), (query) => query.where('accountId', '=', filter.accountId ?? null))
     .$if(Boolean(filter.driverId), (query) => query.where('driverId', '=', filter.driverId ?? null))
     .$if(Boolean(filter.branchId), (query) => query.where('branchId', '=', filter.branchId ?? null))
     .$if(Boolean(filter.manifestId), (query) => query.where('manifestId', '=', filter.manifestId ?? null))
     .$if(Boolean(filter.courier), (query) => query.where('courier', '=', filter.courier ?? ''))
+    .$if(isSome(filter.statuses), (query) => query.where('status', 'in', filter.statuses ?? []))
+    .$if(isSome(filter.branchIds), (query) => query.where('branchId', 'in', filter.branchIds ?? []))
+    .$if(isSome(filter.couriers), (query) => query.where('courier', 'in', filter.couriers ?? []))
+    .$if(Boolean(filter.since), (query) => query.where('checkedInAt', '>=', filter.since ?? ''))
+    .$if(Boolean(filter.before), (query) => query.where('checkedInAt', '<', filter.before ?? ''))
     .$if(filter.unidentified === true, (query) => query.where('accountId', 'is', null))
     .$if(filter.unidentified === false, (query) => query.where('accountId', 'is not', null))
     .$if(filter.needsReview === true, (query) => query.where('reviewReason', 'is not', null))
     .$if(filter.needsReview === false, (query) => query.where('reviewReason', 'is', null))
+    .$if(filter.invoiceToCheck === true, (query) =>
+      query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
+    )
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
 const newest = queryOf(
@@ -48,8 +76,11 @@ const newest = queryOf(
   ['limit'],
 )
 /** The newest that pass the filter. */
-export const newestPackages = (read: PreparedReads, filter: PackageFilter, limit = mostRows): Package[] =>
-  read.all(newest, { ...filter, limit }).map(packageOf)
+export const newestPackages = async (
+  read: PreparedReads,
+  filter: PackageFilter,
+  limit = mostRows,
+): Promise<Package[]> => (await read.all(newest, { ...filter, limit })).map(packageOf)
 
 /** All in a manifest, by their number. */
 export async function packagesOfManifest(db: Reads, manifestId: string): Promise<Package[]> {
@@ -68,7 +99,7 @@ const byId = (db: Reads, packageId: string) =>
     .where('packageId', '=', (eb) =>
       eb
         .selectFrom('package as named')
-        .select((named) => named.fn.coalesce('named.mergedInto', 'named.packageId').as('id'))
+        .select((survivor) => survivor.fn.coalesce('named.mergedInto', 'named.packageId').as('id'))
         .where('named.packageId', '=', packageId),
     )
     .selectAll()
@@ -78,15 +109,26 @@ export async function findPackageById(db: Reads, packageId: string): Promise<Pac
   return row ? packageOf(row) : null
 }
 
+/** One that is kept for the books after it was deleted. */
+export async function findDeletedPackage(
+  read: PreparedReads,
+  packageId: string,
+): Promise<Package | undefined> {
+  const row = await read.get(entityQueries.package.get, { id: packageId })
+  return row && packageOf(row)
+}
+
 /** A customer's living package that one of these codes finds; one on its way before one delivered long ago. */
-export function findPackageByCode(
+export async function findPackageByCode(
   read: PreparedReads,
   accountId: string,
   keys: readonly string[],
-): Package | null {
-  const ids = keys.flatMap((value) => read.all(packageIdsByCode, { value }).map(({ id }) => id))
-  const found = [...new Set(ids)]
-    .flatMap((packageId) => read.get(request.row, { packageId }) ?? [])
+): Promise<Package | null> {
+  const ids = await Promise.all(keys.map((value) => read.all(packageIdsByCode, { value })))
+  const packageIds = [...new Set(ids.flat().map(({ id }) => id))]
+  const rows = await Promise.all(packageIds.map((packageId) => read.get(request.row, { packageId })))
+  const found = rows
+    .filter((row) => row !== undefined)
     .map(packageOf)
     .filter((row) => row.accountId === accountId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
@@ -121,17 +163,20 @@ const request = {
 }
 
 /** A living package with what has happened to it, the oldest first, and its photos. */
-export function packageInFull(read: PreparedReads, packageId: string) {
-  const row = read.get(request.row, { packageId })
-  if (!row) return null
-  const pkg = packageOf(row)
-  const wanted = { packageId: pkg.packageId }
-  return {
-    row: pkg,
-    events: read.all(request.events, wanted).map((one) => decode('packageEvent', one)),
-    images: read.all(request.images, wanted).map((one) => decode('packageImage', one)),
-  }
-}
+export const packageInFull = (reads: CommittedReads, packageId: string) =>
+  reads.snapshot(async (read) => {
+    const row = await read.get(request.row, { packageId })
+    if (!row) return null
+    const pkg = packageOf(row)
+    const wanted = { packageId: pkg.packageId }
+    const events = await read.all(request.events, wanted)
+    const images = await read.all(request.images, wanted)
+    return {
+      row: pkg,
+      events: events.map((one) => decode('packageEvent', one)),
+      images: images.map((one) => decode('packageImage', one)),
+    }
+  })
 
 /** Without an owner, under review or delayed; those that wait longest first. One question for each: each has its index. */
 export async function packagesThatWait(db: Reads, filter: PackageFilter, limit: number): Promise<Package[]> {
@@ -163,14 +208,6 @@ export async function countPackages(
   return { total: rows.reduce((sum, row) => sum + Number(row.n), 0), byStatus }
 }
 
-type Column = Exclude<PackagePageBody['sortOrder'], undefined | ''>
-
-const orderOf = (sortOrder: Column | string | undefined) => {
-  const input = sortOrder || '-updatedAt'
-  const column = input.replace(/^-/, '') as keyof Package & string
-  return { column, direction: input.startsWith('-') ? ('desc' as const) : ('asc' as const) }
-}
-
 export interface PageOfRows<R> {
   readonly result: R[]
   readonly totalItems: number
@@ -187,9 +224,25 @@ const found = (phrase: string) =>
   sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
     order by rowid desc limit ${mostFound})`
 
+/** The newest rows of customers whose names or mailboxes hold each of the words, read off the index of owners. */
+const foundByOwner = (db: Reads, words: readonly string[]) =>
+  db
+    .selectFrom('package as owned')
+    .where('owned.accountId', 'in', (eb) =>
+      words.reduce(
+        (accounts, word) => accounts.where('account.accountId', 'in', accountsLike(word)),
+        eb.selectFrom('account').select('account.accountId'),
+      ),
+    )
+    .select('owned.rowNumber')
+    .orderBy('owned.rowNumber', 'desc')
+    .limit(sql.lit(mostFound))
+
 interface PackageQuestion extends PackageFilter {
   /** For the index of texts. */
   readonly phrase?: string
+  /** What each word of an owner's name or mailbox is like; none where the list is one customer's own. */
+  readonly ownerWords?: readonly string[]
   /** With fewer than three characters nothing is found. */
   readonly tooShort?: boolean
   readonly sortOrder?: PackagePageBody['sortOrder']
@@ -201,9 +254,13 @@ const filters = [
   'branchId',
   'manifestId',
   'courier',
+  'couriers',
+  'branchIds',
   'unidentified',
   'needsReview',
+  'invoiceToCheck',
   'status',
+  'statuses',
 ] as const
 
 /** A list leaves the archive out unless it is asked for, or somebody or something is looked for. */
@@ -212,48 +269,63 @@ function questionOf(body: PageOfPackagesBody): PackageQuestion {
   const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
   const question = {
     ...input,
+    ...(body.from ? { since: startOfDay(body.from) } : {}),
+    ...(body.to ? { before: startOfDay(body.to, 1) } : {}),
     sortOrder: body.sortOrder,
     archived: body.archived ?? (text !== '' || Boolean(body.accountId)),
   }
   if (text === '') return question
   if (text.length < shortestSearch) return { ...question, tooShort: true }
   const phrases = searchTexts(text).map((one) => `"${one.replaceAll('"', '""')}"`)
-  return { ...question, phrase: phrases.join(' OR ') }
+  const ownerWords = body.accountId ? [] : likes(text)
+  return { ...question, phrase: phrases.join(' OR '), ownerWords }
 }
 
 /** What passes the filter and holds the text. */
-const matching = (db: Reads, { phrase, tooShort, ...filter }: PackageQuestion) =>
+const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: PackageQuestion) =>
   filtered(db, filter)
     .$if(tooShort === true, (query) => query.where('rowNumber', 'is', null))
-    .$if(phrase !== undefined, (query) => query.where('rowNumber', 'in', found(phrase ?? '')))
+    .$if(phrase !== undefined, (query) =>
+      query.where((is) => {
+        const byText = is('rowNumber', 'in', found(phrase ?? ''))
+        return ownerWords.length === 0
+          ? byText
+          : is.or([byText, is('rowNumber', 'in', foundByOwner(db, ownerWords))])
+      }),
+    )
 
 function inOrder(db: Reads, question: PackageQuestion) {
-  const { column, direction } = orderOf(question.sortOrder)
-  return matching(db, question).selectAll().orderBy(column, direction).orderBy('packageId', direction)
+  const { field, direction } = orderOf(packageSorts, question.sortOrder || '-updatedAt')
+  return matching(db, question).selectAll().orderBy(field, direction).orderBy('packageId', direction)
 }
 
 /** The whole list in its order, one by one, as they are stored; `storedPackage` reads them. */
 export const listOfPackages = (db: Reads, body: PageOfPackagesBody) => inOrder(db, questionOf(body))
 export const storedPackage = packageOf
 
-const narrowing = filters.filter((field) => field !== 'status')
+const narrowing = [...filters.filter((field) => field !== 'status'), 'since', 'before'] as const
 
-const tallied = queryOf((db, { archived, status }: PackageQuestion) =>
-  db
-    .selectFrom('packageTally')
+const tallied = queryOf((db, { archived, status }: PackageQuestion) => {
+  const tally = db.selectFrom('packageTally')
+  return (status ? tally.where('status', '=', status) : tally)
     .$if(archived === false, (query) => query.where('archived', '=', 0))
-    .$if(Boolean(status), (query) => query.where('status', '=', status as PackageStatus))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n')),
-)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
+})
 const counted = queryOf((db, question: PackageQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
 /** How many match: read off the tally where only the status is asked for. */
-function countMatching(read: PreparedReads, { sortOrder: _, ...question }: PackageQuestion): number {
+async function countMatching(
+  read: PreparedReads,
+  { sortOrder: _, ...question }: PackageQuestion,
+): Promise<number> {
   const isTallied =
-    !question.phrase && !question.tooShort && narrowing.every((field) => (question[field] ?? '') === '')
-  return Number(read.get(isTallied ? tallied : counted, question)?.n ?? 0)
+    !question.phrase &&
+    !question.tooShort &&
+    narrowing.every((field) => (question[field] ?? '').toString() === '')
+  const count = await read.get(isTallied ? tallied : counted, question)
+  return Number(count?.n ?? 0)
 }
 
 const pageQuery = queryOf(
@@ -263,13 +335,16 @@ const pageQuery = queryOf(
 )
 
 /** One page of the list. */
-export function pageOfPackages(
+export async function pageOfPackages(
   read: PreparedReads,
   body: PageOfPackagesBody,
   pageNumber: number,
-): PageOfRows<Package> {
+): Promise<PageOfRows<Package>> {
   const question = questionOf(body)
   const limit = body.pageSize ?? defaultPageSize
-  const rows = read.all(pageQuery, { ...question, limit, offset: (pageNumber - 1) * limit })
-  return { result: rows.map(packageOf), totalItems: countMatching(read, question), pageNumber }
+  const [rows, totalItems] = await Promise.all([
+    read.all(pageQuery, { ...question, limit, offset: (pageNumber - 1) * limit }),
+    countMatching(read, question),
+  ])
+  return { result: rows.map(packageOf), totalItems, pageNumber }
 }

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutPageBody } from '#sync/api/checkouts.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
-import { type Checkout, type CheckoutItem, openStatuses } from '#sync/entities/checkout.ts'
+import type { Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
+import { openStatuses } from '#sync/entities/checkout-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { orderOf } from '../core/order-of.ts'
 import { likes } from '../core/search-words.ts'
 import type { CheckoutTable } from '../tables/checkout-tables.ts'
 import type { Database } from '../tables/schema.ts'
@@ -126,11 +129,8 @@ function matching(db: Tables, { status, accountId, from, to, searchString }: Che
 const orders = { created: sql`checkout."createdAt"`, amount: sql`checkout."totalJmdCents"` } as const
 
 function ordered(query: ReturnType<typeof living>, sortOrder: CheckoutPageBody['sortOrder']) {
-  const [name = '', down] = (sortOrder || 'created_desc').split('_')
-  const direction = down ? ('desc' as const) : ('asc' as const)
-  return query
-    .orderBy(orders[name as keyof typeof orders], direction)
-    .orderBy('checkout.checkoutId', direction)
+  const { field, direction } = orderOf(namesIn(orders), sortOrder || 'created_desc')
+  return query.orderBy(orders[field], direction).orderBy('checkout.checkoutId', direction)
 }
 
 async function listed(db: Tables, query: ReturnType<typeof living>) {
@@ -147,10 +147,6 @@ async function listed(db: Tables, query: ReturnType<typeof living>) {
   const blank = { firstName: '', lastName: '', mailbox: '' }
   return (await whole(db, plain)).map((one) => ({ ...one, customer: customers.get(one.checkoutId) ?? blank }))
 }
-
-/** With whose it is; the newest first. */
-export const newestCheckouts = (db: Tables, limit: number) =>
-  listed(db, ordered(living(db), undefined).limit(limit))
 
 /** One with whose it is; deleted ones are not there. */
 export const listedCheckout = async (db: Tables, checkoutId: string) =>

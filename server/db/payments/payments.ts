@@ -3,7 +3,10 @@ import type { PaymentPage, PaymentReply } from '#sync/api/payments.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { accountsLike } from '../accounts/account-names.ts'
+import { orderOf } from '../core/order-of.ts'
+import type { CommittedReads } from '../core/reads.ts'
 import { likes } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { PaymentTable } from '../tables/money-tables.ts'
@@ -49,6 +52,23 @@ export async function findPayment(db: Tables, paymentId: string): Promise<Paymen
     receiptCheck: Boolean(row.receiptCheck),
     allocations: allocations.map(({ paymentId: _, ...allocation }) => allocation),
   }
+}
+
+/** Of the money that came for a checkout and stands, what is on no invoice. */
+export async function creditOfCheckout(db: Tables, checkoutId: string): Promise<number> {
+  const ofCheckout = db
+    .selectFrom('payment')
+    .where('checkoutId', '=', checkoutId)
+    .where('reversedAt', 'is', null)
+  const received = await ofCheckout
+    .select((eb) => eb.fn.sum<number>('amountJmdCents').as('sum'))
+    .executeTakeFirst()
+  const used = await db
+    .selectFrom('paymentAllocation')
+    .where('paymentId', 'in', ofCheckout.select('paymentId'))
+    .select((eb) => eb.fn.sum<number>('amountJmdCents').as('sum'))
+    .executeTakeFirst()
+  return Number(received?.sum ?? 0) - Number(used?.sum ?? 0)
 }
 
 export const insertPayment = async (db: Tables, row: PaymentTable): Promise<void> => {
@@ -125,11 +145,10 @@ const orders = {
 
 /** In their order, with whose they are and without what they paid. */
 function inOrder(db: Tables, question: PaymentQuestion) {
-  const [name = '', down] = (question.sortOrder || 'received_desc').split('_')
-  const direction = down ? ('desc' as const) : ('asc' as const)
+  const { field, direction } = orderOf(namesIn(orders), question.sortOrder || 'received_desc')
   return matching(db, question)
     .innerJoin('account', 'account.accountId', 'payment.accountId')
-    .orderBy(orders[name as keyof typeof orders], direction)
+    .orderBy(orders[field], direction)
     .orderBy('payment.paymentId', direction)
     .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
 }
@@ -147,13 +166,29 @@ const counted = queryOf(
   ['sortOrder', 'status'],
 )
 const allocated = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }) =>
-  allocationsIn(db, paymentIds),
+  db
+    .selectFrom('paymentAllocation')
+    .innerJoin('invoice', 'invoice.invoiceId', 'paymentAllocation.invoiceId')
+    .where('paymentId', 'in', paymentIds)
+    .orderBy('paymentAllocation.invoiceId')
+    .select([
+      'paymentAllocation.paymentId',
+      'paymentAllocation.invoiceId',
+      'paymentAllocation.amountJmdCents',
+      // Only an issued invoice can be paid.
+      sql<string>`coalesce("invoice"."number", '')`.as('number'),
+    ]),
 )
 
-function replies(read: PreparedReads, question: PaymentQuestion, limit: number, offset = 0): PaymentReply[] {
-  const rows = read.all(page, { ...question, limit, offset })
+async function replies(
+  read: PreparedReads,
+  question: PaymentQuestion,
+  limit: number,
+  offset = 0,
+): Promise<PaymentReply[]> {
+  const rows = await read.all(page, { ...question, limit, offset })
   const paymentIds = rows.map(({ paymentId }) => paymentId)
-  const allocations = Map.groupBy(read.all(allocated, { paymentIds }), ({ paymentId }) => paymentId)
+  const allocations = Map.groupBy(await read.all(allocated, { paymentIds }), ({ paymentId }) => paymentId)
   return rows.map(({ firstName, lastName, mailbox, ...row }) => ({
     ...row,
     receiptCheck: Boolean(row.receiptCheck),
@@ -163,19 +198,20 @@ function replies(read: PreparedReads, question: PaymentQuestion, limit: number, 
 }
 
 /** One payment as a call answers it. */
-export const paymentReply = (read: PreparedReads, paymentId: string): PaymentReply | undefined =>
-  replies(read, { paymentId, likes: [] }, 1)[0]
+export async function paymentReply(
+  reads: CommittedReads,
+  paymentId: string,
+): Promise<PaymentReply | undefined> {
+  const [found] = await reads.snapshot((read) => replies(read, { paymentId, likes: [] }, 1))
+  return found
+}
 
-/** The newest first. */
-export const newestPayments = (read: PreparedReads, limit: number): PaymentReply[] =>
-  replies(read, { likes: [] }, limit)
-
-export function pageOfPayments(read: PreparedReads, body: PaymentPage, pageNumber: number) {
+export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNumber: number) {
   const question = questionOf(body)
   const size = body.pageSize ?? defaultPageSize
-  return {
-    result: replies(read, question, size, (pageNumber - 1) * size),
-    totalItems: Number(read.get(counted, question)?.n ?? 0),
-    pageNumber,
-  }
+  return reads.snapshot(async (read) => {
+    const result = await replies(read, question, size, (pageNumber - 1) * size)
+    const count = await read.get(counted, question)
+    return { result, totalItems: Number(count?.n ?? 0), pageNumber }
+  })
 }

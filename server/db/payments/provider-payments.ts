@@ -143,13 +143,12 @@ const alerts = (db: Tables) =>
 const alertOf = (row: Omit<CheckoutAlert, 'text'>): CheckoutAlert => ({ ...row, text: alertKinds[row.kind] })
 
 /** The open ones first, the oldest of them on top; then what was dealt with, the newest first. */
-export const listAlerts = async (db: Tables, open: boolean, limit: number): Promise<CheckoutAlert[]> =>
+export const listAlerts = async (db: Tables, open: boolean): Promise<CheckoutAlert[]> =>
   (
     await alerts(db)
       .where('checkoutAlert.resolvedAt', open ? 'is' : 'is not', null)
       .orderBy('checkoutAlert.createdAt', open ? 'asc' : 'desc')
       .orderBy('checkoutAlert.alertId')
-      .limit(limit)
       .execute()
   ).map(alertOf)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type DeliveryStatus, deliveryStatuses } from '#sync/entities/delivery-status.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { type Figures, momentsOf, type Reads, totalsBy } from './parts.ts'
 
@@ -106,8 +107,5 @@ export async function deliveriesOn(
     .groupBy('delivery.status')
     .execute()
   const found = new Map(rows.map(({ status, n }) => [status, Number(n)]))
-  return Object.fromEntries(deliveryStatuses.map((status) => [status, found.get(status) ?? 0])) as Record<
-    DeliveryStatus,
-    number
-  >
+  return recordOf(deliveryStatuses, (status) => found.get(status) ?? 0)
 }

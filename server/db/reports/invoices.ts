@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { InvoiceReportBody, InvoiceReportKind, InvoiceReportOrder } from '#sync/api/reports.ts'
+import type { InvoiceReportBody, InvoiceReportKind } from '#sync/api/reports.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
-import { type InvoiceStatus, owedStatuses, statusesListed } from '#sync/entities/invoice.ts'
+import { owedStatuses, statusesListed } from '#sync/entities/invoice-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
+import { orderOf } from '../core/order-of.ts'
 import { likes } from '../core/search-words.ts'
 import type { Reads } from './parts.ts'
 import { invoicesInPlace, officeOfInvoice, standingStatuses } from './sales.ts'
@@ -25,7 +28,7 @@ const searchedAlways = ['invoice.number', 'account.firstName', 'account.lastName
 
 function matching(db: Reads, { kind, branchId, filter }: InvoiceReportAsk) {
   const { status, from, to, accountId } = filter
-  const statuses = status ? statusesListed[status as InvoiceStatus] : standingStatuses
+  const statuses = status ? statusesListed[status] : standingStatuses
   let query = invoicesInPlace(db, branchId)
     .leftJoin('storeOrder', 'storeOrder.storeOrderId', 'invoice.storeOrderId')
     .leftJoin('account as driver', 'driver.accountId', 'delivery.driverId')
@@ -51,10 +54,9 @@ const columnOf = {
 
 const pageRows = (db: Reads, ask: InvoiceReportAsk) => {
   const { sortOrder, pageSize = defaultPageSize } = ask.filter
-  const [order = 'issued', down] = ((sortOrder || 'issued_desc') satisfies InvoiceReportOrder).split('_')
-  const direction = down ? ('desc' as const) : ('asc' as const)
+  const { field, direction } = orderOf(namesIn(columnOf), sortOrder || 'issued_desc')
   return matching(db, ask)
-    .orderBy(columnOf[order as keyof typeof columnOf], direction)
+    .orderBy(columnOf[field], direction)
     .orderBy('invoice.invoiceId', direction)
     .limit(pageSize)
     .offset((ask.pageNumber - 1) * pageSize)
@@ -144,8 +146,6 @@ export async function invoiceReport(db: Reads, ask: InvoiceReportAsk) {
     result: rows.map(lineOf),
     totalItems: Number(n),
     pageNumber: ask.pageNumber,
-    sums: Object.fromEntries(
-      Object.entries(cents).map(([field, sum]) => [field, Number(sum ?? 0)]),
-    ) as Record<keyof typeof cents, number>,
+    sums: recordOf(namesIn(cents), (field) => Number(cents[field] ?? 0)),
   }
 }

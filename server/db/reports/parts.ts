@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Bucket } from '#sync/entities/report-buckets.ts'
 import type { Grouping } from '#sync/entities/report-grouping.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import { groupsOf, type Period } from '#sync/rules/report-period.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -43,7 +44,7 @@ export interface Figures<F extends string, T> {
 }
 
 export function total<F extends string, T>({ fields, tell }: Figures<F, T>, cells: readonly Cell<F>[]): T {
-  const sums = Object.fromEntries(fields.map((field) => [field, 0])) as Record<F, number>
+  const sums = recordOf(fields, () => 0)
   for (const cell of cells) for (const field of fields) sums[field] += Number(cell[field])
   return tell(sums)
 }

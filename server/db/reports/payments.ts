@@ -29,7 +29,7 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
   const { since, before } = momentsOf(period)
   const count = sql<number>`count(*)`
   const sum = sql<number>`sum(payment."amountJmdCents")`
-  const taken = day === 'receivedAt'
+  const byReceipt = day === 'receivedAt'
   return db
     .selectFrom('payment')
     .innerJoin('account', 'account.accountId', 'payment.accountId')
@@ -42,10 +42,10 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
       officeOfPayment.as('office'),
       'payment.method',
       'payment.receivedBy as person',
-      (taken ? count : none).as('payments'),
-      (taken ? sum : none).as('amountJmdCents'),
-      (taken ? none : count).as('reversed'),
-      (taken ? none : sum).as('reversedJmdCents'),
+      (byReceipt ? count : none).as('payments'),
+      (byReceipt ? sum : none).as('amountJmdCents'),
+      (byReceipt ? none : count).as('reversed'),
+      (byReceipt ? none : sum).as('reversedJmdCents'),
     ])
     .groupBy(['start', 'office', 'payment.method', 'person'])
     .execute()

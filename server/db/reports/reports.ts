@@ -37,6 +37,8 @@ async function dashboard(db: Reads, { today, reach, driverId }: DashboardAsk) {
     deliveriesToday: await deliveriesOn(db, today, branchId, driverId),
     salesToday: (await salesOf(db, onDay(today), branchId, names)).totals,
     paymentsToday: (await paymentsOf(db, onDay(today), branchId, names)).totals,
+    salesByDay: (await salesOf(db, lately, branchId, names)).byPart,
+    paymentsByDay: (await paymentsOf(db, lately, branchId, names)).byPart,
   }
 }
 

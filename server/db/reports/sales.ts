@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { owedStatuses } from '#sync/entities/invoice.ts'
+import { owedStatuses } from '#sync/entities/invoice-status.ts'
 import { debtBuckets } from '#sync/entities/report-buckets.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import type { Period } from '#sync/rules/report-period.ts'

@@ -63,12 +63,6 @@ function matching(db: Tables, { person, entity, entityId, action, from, to, sear
     )
 }
 
-/** The newest entries first. */
-export async function newestAudit(db: Tables, limit: number): Promise<AuditEntry[]> {
-  const rows = await matching(db, {}).select(fields).orderBy('auditId', 'desc').limit(limit).execute()
-  return rows.map(entryOf)
-}
-
 export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const query = matching(db, body)

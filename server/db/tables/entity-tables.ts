@@ -3,7 +3,13 @@ import type { EntityName, RowOf } from '#sync/entities/index.ts'
 type Scalar = string | number | null
 
 /** How a field is stored: text and numbers as they are, booleans as 0 and 1, everything nested as JSON text. */
-export type Stored<T> = [T] extends [boolean] ? 0 | 1 : [T] extends [Scalar] ? T : string
+export type Stored<T> = [T] extends [boolean]
+  ? 0 | 1
+  : [T] extends [Scalar]
+    ? T
+    : null extends T
+      ? string | null
+      : string
 
 export type TableOf<E extends EntityName> = { [F in keyof RowOf<E>]: Stored<RowOf<E>[F]> }
 

@@ -1,6 +1,7 @@
 import type { HubDeviceKind } from '#sync/api/hub.ts'
+import type { PrintJobState } from '#sync/api/print-jobs.ts'
 
-/** A scale, scanner or terminal. Its key is known only as a hash; a revoked one stays for the record. */
+/** A scale, scanner, terminal or label printer. Its key is known only as a hash; a revoked one stays for the record. */
 export interface HubDeviceTable {
   hubDeviceId: string
   name: string
@@ -12,6 +13,26 @@ export interface HubDeviceTable {
   revokedAt: string | null
 }
 
+/** Labels that somebody wants from a shared printer. */
+export interface PrintJobTable {
+  printJobId: string
+  hubDeviceId: string
+  title: string
+  labels: number
+  /** JSON. */
+  packageIds: string
+  piece: number | null
+  /** What the printer gets; empty when it is over. */
+  zpl: string
+  state: PrintJobState
+  problem: string
+  accountId: string
+  requestedBy: string
+  requestedAt: string
+  endedAt: string | null
+}
+
 export interface HubTables {
   hubDevice: HubDeviceTable
+  printJob: PrintJobTable
 }

@@ -17,6 +17,7 @@ export interface MoneyTables {
   paymentAllocation: PaymentAllocationTable
   creditNote: CreditNoteTable
   creditNoteUse: CreditNoteUseTable
+  dutyCredit: DutyCreditTable
 }
 
 export interface SettingTable {
@@ -69,4 +70,9 @@ export type PaymentTable = Omit<Payment, 'allocations' | 'receiptCheck'> & { rec
 export type PaymentAllocationTable = PaymentAllocation & { paymentId: string }
 
 export type CreditNoteTable = Omit<CreditNote, 'uses'>
+/** A credit note for duty that was billed and not charged, and for which package. */
+export interface DutyCreditTable {
+  creditNoteId: string
+  packageId: string
+}
 export type CreditNoteUseTable = CreditNoteUse & { creditNoteId: string }

@@ -1,24 +1,13 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
 import type { StoreOrder, StoreOrderItem } from '#sync/entities/store-order.ts'
 
 /** Tables of what is done with packages and for customers beside carrying them. None of them is synced yet. */
 export interface OperationsTables {
-  delivery: DeliveryTable
   deliveryPackage: DeliveryPackageTable
   storeOrder: StoreOrderTable
   storeOrderItem: StoreOrderItemTable
 }
 
-/** Nested values are JSON text. */
-type Json = 'address' | 'attempts' | 'proof' | 'collected'
-export type DeliveryTable = Omit<Delivery, 'packageIds' | Json> & {
-  address: string
-  attempts: string
-  proof: string | null
-  collected: string | null
-  deletedAt: string | null
-}
-
+/** `delivery.packageIds`, one row each. */
 export interface DeliveryPackageTable {
   deliveryId: string
   packageId: string
@@ -27,5 +16,8 @@ export interface DeliveryPackageTable {
   open: 0 | 1
 }
 
-export type StoreOrderTable = Omit<StoreOrder, 'items' | 'orderInvoiceId'> & { deletedAt: string | null }
+export type StoreOrderTable = Omit<StoreOrder, 'items' | 'orderInvoiceId' | 'waiver'> & {
+  waiver: string | null
+  deletedAt: string | null
+}
 export type StoreOrderItemTable = StoreOrderItem & { storeOrderId: string; position: number }

@@ -2,10 +2,12 @@ import type { SignInTables } from './accounts-tables.ts'
 import type { CallTables } from './call-tables.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
 import type { EntityTables } from './entity-tables.ts'
+import type { HandheldTables } from './handheld-tables.ts'
 import type { HubTables } from './hub-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
+import type { PublicTables } from './public-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
 
 /** Every table there is, for Kysely. */
@@ -13,9 +15,11 @@ export interface Database
   extends EntityTables,
     SyncTables,
     SignInTables,
+    HandheldTables,
     HubTables,
     CallTables,
     CheckoutTables,
     MessageTables,
     MoneyTables,
-    OperationsTables {}
+    OperationsTables,
+    PublicTables {}

@@ -6,7 +6,7 @@ export interface CardProvider extends CardButton {
   /** Older buttons send a token in the body in place of a signature. */
   readonly legacyHooks: boolean
   /** What the provider took for one of our references; null where it cannot be asked and only its hooks tell. */
-  readonly taken: ((reference: string) => Promise<readonly ProviderEvent[]>) | null
+  readonly payments: ((reference: string) => Promise<readonly ProviderEvent[]>) | null
   /** Set where nothing real is charged. */
   readonly simulator: Simulator | null
 }

@@ -28,11 +28,11 @@ export async function legacyEventOf(
   const { customReference, jwt, createdAt, reference, transactionReference } = parsed.data
   const claims = await claimsOf(keys, jwt, nowMs)
   if (!claims || claims.customReference !== customReference) return null
-  const named = claims.reference ?? reference ?? transactionReference
-  if (!named) return null
+  const checkoutRef = claims.reference ?? reference ?? transactionReference
+  if (!checkoutRef) return null
   return {
-    transactionId: named,
-    reference: named,
+    transactionId: checkoutRef,
+    reference: checkoutRef,
     customReference,
     currency: claims.currency ?? null,
     amountCents: claims.amount ?? null,

@@ -15,7 +15,7 @@ function simulated({ publicUrl }: Env, sessionSecret: string, seams: Seams): Car
     buttonUrl: `${publicUrl}/sim/pb/${simulatedButton}/`,
     keys: [key],
     legacyHooks: false,
-    taken: async (reference) => simulator.takenFor(reference),
+    payments: async (reference) => simulator.paymentsFor(reference),
     simulator,
   }
 }
@@ -33,7 +33,7 @@ export function cardProviderOf(env: Env, sessionSecret: string, seams: Seams): C
     keys: [{ keyId, secret }, ...(previous ? [previous] : [])],
     legacyHooks,
     // Fygaro has no call that answers what became of a payment.
-    taken: null,
+    payments: null,
     simulator: null,
   }
 }

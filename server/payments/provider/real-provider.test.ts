@@ -31,9 +31,9 @@ async function checkoutWithLink() {
   const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, 'User'), 4_200)
   const token = await server.tokenOf('User')
   const payload = { invoices: [invoiceId] }
-  const made = await server.as(token, { method: 'POST', url: '/api/checkouts', payload })
-  if (made.statusCode !== 200) throw new Error(made.body)
-  const checkout = made.json<CheckoutReply>()
+  const creation = await server.as(token, { method: 'POST', url: '/api/checkouts', payload })
+  if (creation.statusCode !== 200) throw new Error(creation.body)
+  const checkout = creation.json<CheckoutReply>()
   const url = `/api/checkouts/${checkout.checkoutId}/fygaro`
   return { invoiceId, checkout, answer: await server.as(token, { method: 'POST', url, payload: {} }) }
 }

@@ -24,7 +24,7 @@ const acts = [
   ['forge', 'Bad signature', 'Nothing is charged; a hook comes that the provider never signed.'],
 ] as const
 export type Act = (typeof acts)[number][0]
-export const actNames: readonly string[] = acts.map(([name]) => name)
+export const actNames: readonly Act[] = acts.map(([name]) => name)
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#eef1f5;color:#1b2430}
 main{max-width:26rem;margin:2rem auto;padding:1.5rem;background:#fff;border-radius:.75rem}

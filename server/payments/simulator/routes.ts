@@ -8,9 +8,10 @@ import { createHookSender, type Post } from './deliver.ts'
 import { type Act, actNames, payPage, refusedPage } from './page.ts'
 import type { SignedHook, Simulator } from './simulator.ts'
 
+const Button = z.object({ buttonId: z.string() })
 const Token = z.object({ jwt: z.string().max(4000).default('') })
 const SimulatorForm = Token.extend({
-  act: z.enum(actNames as [Act, ...Act[]]),
+  act: z.enum(actNames),
   seconds: z.coerce.number().int().min(0).max(600).catch(5),
 })
 
@@ -31,12 +32,12 @@ function actsOf(simulator: Simulator, send: (hook: () => SignedHook, afterMs?: n
     await send(() => simulator.hookOf(event), afterMs)
     return returned(event)
   }
-  const gone = (link: LinkInput, why: string) =>
+  const closed = (link: LinkInput, why: string) =>
     outcome('cancelled', { customReference: link.reference, reason: why })
   return {
     pay: ({ link }) => charge(link),
-    decline: async ({ link }) => gone(link, 'declined'),
-    cancel: async ({ link }) => gone(link, 'cancelled'),
+    decline: async ({ link }) => closed(link, 'declined'),
+    cancel: async ({ link }) => closed(link, 'cancelled'),
     async twice({ link }) {
       await charge(link)
       return charge(link)
@@ -96,7 +97,7 @@ export function simulatorRoutes(
       const { jwt } = Token.parse(request.query)
       const link = await read(jwt)
       if (link instanceof Error) return page(reply, refusedPage(link.message), 400)
-      const { buttonId } = request.params as { buttonId: string }
+      const { buttonId } = Button.parse(request.params)
       return page(reply, payPage(`/sim/pb/${encodeURIComponent(buttonId)}`, jwt, link))
     })
     scope.post('/sim/pb/:buttonId', async (request, reply) => {

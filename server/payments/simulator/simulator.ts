@@ -36,7 +36,7 @@ export function createSimulator(key: CardKey, { clock, ids }: Seams) {
       return event
     },
 
-    takenFor: (reference: string): readonly ProviderEvent[] =>
+    paymentsFor: (reference: string): readonly ProviderEvent[] =>
       kept.filter((event) => event.customReference === reference),
 
     /** The hook for a payment, signed at this moment: a repeat is signed anew. */

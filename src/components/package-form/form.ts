@@ -1,6 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import type { PackageDetails } from '#sync/entities/package.ts'
-import { type PackageValues, readForm } from './values.ts'
+import type { PackageValues } from './values.ts'
 
 export type PackageForm = UseFormReturnType<PackageValues>
 
@@ -9,13 +8,3 @@ export const usePackageForm = (
   initialValues: PackageValues,
   onValuesChange?: (values: PackageValues) => void,
 ): PackageForm => useForm<PackageValues>({ initialValues, ...(onValuesChange ? { onValuesChange } : {}) })
-
-/** The details, or null after the form has been told what is wrong and has put the focus there. */
-export function takeDetails(form: PackageForm): PackageDetails | null {
-  const read = readForm(form.getValues())
-  if (read.ok) return read.details
-  form.setErrors(read.errors)
-  const [first] = Object.keys(read.errors)
-  if (first) form.getInputNode(first as keyof PackageValues)?.focus()
-  return null
-}

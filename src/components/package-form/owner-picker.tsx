@@ -1,25 +1,12 @@
-import { CloseButton, Combobox, Group, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
-import { IconUser, IconUserOff } from '@tabler/icons-react'
+import { CloseButton, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { plural } from '../../ui/format.ts'
+import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
 import { chosenByEnter, exactMailbox, type Owner, whyUnchosen } from './owner-choice.ts'
-import classes from './owner-picker.module.css'
+import { OwnerList, useOwnerList } from './owner-list.tsx'
+import { ownerWords } from './owner-text.ts'
 import { useOwnerSearch } from './use-owner-search.ts'
 
 export type { Owner } from './owner-choice.ts'
-
-export const ownerText = (owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'>): string =>
-  `${owner.mailbox} ${owner.firstName} ${owner.lastName}`.trim()
-
-/** Whose package it is, in a few words. `owner`: undefined while it is read, null when this device does not have it. */
-export function ownerWords(
-  accountId: string | null,
-  owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'> | null | undefined,
-): string {
-  if (accountId === null) return 'No owner known'
-  if (owner === undefined) return '…'
-  return owner ? ownerText(owner) : 'A customer not on this device'
-}
 
 /** What the field holds: a customer, or text that is none yet. */
 export interface OwnerInput {
@@ -36,6 +23,11 @@ interface OwnerPickerProps extends OwnerInput {
   /** Where a form finds the field to put the focus there. */
   path?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
+  /** What to type; without it, that the field may stay empty. */
+  description?: string
+  /** Said when nobody is found. */
+  nobody?: string
+  autoFocus?: boolean
 }
 
 /**
@@ -44,105 +36,76 @@ interface OwnerPickerProps extends OwnerInput {
  */
 export function OwnerPicker(props: OwnerPickerProps) {
   const { accountId, owner, text, onChange } = props
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { found, problem, look } = useOwnerSearch(props.search)
   const [reason, setReason] = useState('')
   const hasFocus = useRef(false)
   const choose = (chosen: Owner) => {
     setReason('')
     onChange({ accountId: chosen.accountId, text: '' })
-    box.closeDropdown()
+    list.close()
   }
+  const isOpen = accountId === null && text.trim() !== ''
+  const list = useOwnerList(isOpen ? found : null, choose)
   const type = (typed: string) => {
     setReason('')
     onChange({ accountId: null, text: typed })
-    box.openDropdown()
-    box.resetSelectedOption()
+    list.open()
     // A whole mailbox counts as soon as the person goes on, however late the answer comes.
     void look(typed).then((owners) => {
       const exact = hasFocus.current ? null : exactMailbox(typed, owners ?? [])
       if (exact) choose(exact)
     })
   }
-  const isEmpty = accountId === null && text === ''
-  const isOpen = accountId === null && text.trim() !== ''
   const settle = (pick: typeof exactMailbox) => {
     const chosen = pick(text, found ?? [])
     if (chosen) choose(chosen)
     else setReason(whyUnchosen(found ?? []))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter on a line of the list is the list's own.
-    const onLine = box.dropdownOpened && box.getSelectedOptionIndex() !== -1
-    if (event.key !== 'Enter' || onLine || !isOpen) return
+    // The arrows, and Enter on a line, are the list's own.
+    if (list.take(event) || event.key !== 'Enter' || !isOpen) return
     event.preventDefault()
     settle(chosenByEnter)
   }
   const leave = () => {
     hasFocus.current = false
-    box.closeDropdown()
+    list.close()
     if (isOpen) settle(exactMailbox)
   }
   const suspended = owner?.status === 'Suspended' ? 'This account is suspended' : undefined
   return (
-    <Combobox
-      store={box}
-      withinPortal={false}
-      onOptionSubmit={(id) => {
-        const chosen = found?.find((one) => one.accountId === id)
-        if (chosen) choose(chosen)
+    <TextInput
+      {...(props.inputRef ? { ref: props.inputRef } : {})}
+      {...list.field}
+      label="Customer"
+      placeholder="Mailbox, name or email"
+      description={props.description ?? "Leave empty if you don't know the customer"}
+      autoFocus={props.autoFocus}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputContainer={(input) => (
+        <OwnerList list={list} nobody={props.nobody} onChoose={choose}>
+          {input}
+        </OwnerList>
+      )}
+      autoComplete="off"
+      data-path={props.path}
+      leftSection={<OwnerIcon accountId={accountId} />}
+      rightSection={<ClearOwner isShown={accountId !== null || text !== ''} onClear={() => type('')} />}
+      value={accountId ? ownerWords(accountId, owner) : text}
+      error={props.error ?? (reason || problem || suspended)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        hasFocus.current = true
+        if (isOpen) list.open()
       }}
-    >
-      <Combobox.Target>
-        <TextInput
-          {...(props.inputRef ? { ref: props.inputRef } : {})}
-          label="Customer"
-          placeholder="Mailbox, name or email"
-          description="Leave empty if you don't know the customer"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          data-path={props.path}
-          leftSection={accountId ? <IconUser size={18} aria-hidden /> : <IconUserOff size={18} aria-hidden />}
-          rightSection={
-            isEmpty ? null : <CloseButton aria-label="Clear the customer" onClick={() => type('')} />
-          }
-          value={accountId ? ownerWords(accountId, owner) : text}
-          error={props.error ?? (reason || problem || suspended)}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onFocus={() => {
-            hasFocus.current = true
-            if (isOpen) box.openDropdown()
-          }}
-          onBlur={leave}
-        />
-      </Combobox.Target>
-      <VisuallyHidden role="status">
-        {isOpen && found && `${plural(found.length, 'customer')} found`}
-      </VisuallyHidden>
-      <Combobox.Dropdown hidden={!isOpen || found === null}>
-        <FoundOwners found={found ?? []} />
-      </Combobox.Dropdown>
-    </Combobox>
+      onBlur={leave}
+    />
   )
 }
 
-function FoundOwners({ found }: { found: readonly Owner[] }) {
-  return (
-    <Combobox.Options className={classes['list'] ?? ''}>
-      {found.length === 0 && <Combobox.Empty>No customer on this device is called that.</Combobox.Empty>}
-      {found.map((one) => (
-        <Combobox.Option key={one.accountId} value={one.accountId} className={classes['option'] ?? ''}>
-          <Group gap="xs" justify="space-between" wrap="nowrap">
-            <span className={classes['name']}>
-              {one.firstName} {one.lastName}
-            </span>
-            <Text span fw={600}>
-              {one.mailbox}
-            </Text>
-          </Group>
-        </Combobox.Option>
-      ))}
-    </Combobox.Options>
-  )
-}
+const OwnerIcon = ({ accountId }: Pick<OwnerPickerProps, 'accountId'>) =>
+  accountId ? <CustomerIcon size={18} aria-hidden /> : <NoCustomerIcon size={18} aria-hidden />
+
+const ClearOwner = (props: { isShown: boolean; onClear: () => void }) =>
+  props.isShown && <CloseButton aria-label="Clear the customer" onClick={props.onClear} />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { PackageDetails } from '#sync/entities/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
-import { blankValues, changesBetween, readForm, toFormValues } from './values.ts'
+import { readForm } from './read-form.ts'
+import { blankValues, changesBetween, toFormValues } from './values.ts'
 
 const details = PackageDetails.parse(
   blankPackage('01890000-0000-7000-8000-0000000000aa', '2026-11-20T14:00:00.000Z'),

@@ -1,8 +1,6 @@
-import { type Package, PackageDetails } from '#sync/entities/package.ts'
+import type { PackageDetails } from '#sync/entities/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { parseCents } from '../../ui/format.ts'
 import { fieldText } from '../package-labels.ts'
-import { unchosenText } from './owner-choice.ts'
 
 type Details = PackageDetails
 
@@ -68,46 +66,12 @@ export const toFormValues = (pkg: Details): PackageValues => ({
   note: pkg.note,
 })
 
-export const detailsOf = (pkg: Package): Details => PackageDetails.parse(pkg)
-
 /** A number as typed; null for nothing, NaN for what is no number, which the schema then names. */
 export function numberOf(text: string): number | null {
   const plain = text.trim().replace(/^(\d{1,3}),(\d{3})(?!\d)/, '$1$2')
   if (plain === '') return null
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
-
-export type PackageErrors = Partial<Record<keyof PackageValues, string>>
-export type ReadForm = { ok: true; details: Details } | { ok: false; errors: PackageErrors }
-
-/** The details that a form comes to, or what is wrong with each field, as sentences. */
-export function readForm(values: PackageValues): ReadForm {
-  const cents =
-    values.declaredValueUsdCents.trim() === ''
-      ? null
-      : (parseCents(values.declaredValueUsdCents) ?? Number.NaN)
-  const result = PackageDetails.safeParse({
-    ...values,
-    declaredValueUsdCents: cents,
-    weightLb: numberOf(values.weightLb),
-    lengthIn: numberOf(values.lengthIn),
-    widthIn: numberOf(values.widthIn),
-    heightIn: numberOf(values.heightIn),
-    pieces: numberOf(values.pieces) ?? Number.NaN,
-  })
-  const errors: PackageErrors =
-    values.accountId === null && values.ownerText.trim() !== '' ? { accountId: unchosenText } : {}
-  if (result.success && !errors.accountId) return { ok: true, details: result.data }
-  for (const issue of result.error?.issues ?? []) {
-    const field = String(issue.path[0] ?? '') as keyof Details
-    errors[field] ??= `${fieldText[field] ?? field} ${messages(field, issue.message)}`
-  }
-  return { ok: false, errors }
-}
-
-/** A dollar field is typed in dollars, so its error does not speak of cents. */
-const messages = (field: keyof Details, message: string): string =>
-  field === 'declaredValueUsdCents' && message.includes('cents') ? 'is not an amount in dollars' : message
 
 /** Only what was changed, so that two people who edit different fields do not undo each other. */
 export function changesBetween(before: Details, after: Details): Partial<Details> {

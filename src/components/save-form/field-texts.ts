@@ -1,10 +1,11 @@
 import type * as z from 'zod'
+import { safeRead } from '#sync/lib/validation.ts'
 import { CallError } from '../../http/call-error.ts'
 
 /** What is wrong, a sentence for each field. */
 export type FieldTexts = Record<string, string>
 
-export const lookText = 'Please look at the fields in red.'
+export const lookText = 'Please check the highlighted fields.'
 const failedText = 'That failed. Please try again.'
 
 /** Messages that are sentences stay as they are; the shared rules say what is wrong after the field's name. */
@@ -13,7 +14,7 @@ const toSentence = (message: string): string => (message.endsWith('.') ? message
 /** What a schema finds wrong, the first of each field. */
 export function textsBySchema(schema: z.ZodType, values: unknown): FieldTexts {
   const texts: FieldTexts = {}
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
+  for (const { path, message } of safeRead(schema, values).error?.issues ?? [])
     texts[String(path.at(-1))] ??= toSentence(message)
   return texts
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
+import { WarningIcon } from '../../ui/icons.ts'
 
 interface SaveFormProps {
   /** Of `useSaveForm`. */
@@ -22,7 +22,7 @@ export function SaveForm({ state: { busy, problem, submit }, label, actions, chi
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         {problem && (
-          <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+          <Alert color="red" icon={<WarningIcon />} role="alert">
             {problem}
           </Alert>
         )}

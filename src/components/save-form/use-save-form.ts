@@ -13,7 +13,7 @@ export interface SaveFormState<V extends object> {
 interface SaveFormOptions<V extends object> {
   readonly initialValues: V
   /** What is wrong before it is sent: by field, in words. */
-  readonly check: (values: V) => FieldTexts
+  readonly check: (values: V) => FieldTexts | Promise<FieldTexts>
   /** What throws is said in the form, beside its field where it names one. */
   readonly save: (values: V) => Promise<void>
   /** An error in words; without it, the error's own message. */
@@ -43,7 +43,7 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     event.preventDefault()
     const element = event.currentTarget
     const values = form.getValues()
-    const fields = check(values)
+    const fields = await check(values)
     if (Object.keys(fields).length > 0) return show(element, fields, lookText)
     form.clearErrors()
     setProblem('')

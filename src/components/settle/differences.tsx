@@ -23,7 +23,7 @@ interface DifferencesProps {
   onChoose?: ((field: string, side: Side) => void) | undefined
 }
 
-const usualHeads: Record<Side, string> = { current: 'Stands now', offered: 'Was offered' }
+const usualHeads: Record<Side, string> = { current: 'Current', offered: 'Other device' }
 const sides = ['current', 'offered'] as const
 
 /** Both values side by side, with the one that would stand marked by weight, ground and radio alike. */

@@ -1,13 +1,16 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPackageImport, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Maker } from '#sync/engine/store.ts'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
+import { makerName } from '../../queries/queue-reads.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { CheckedInIcon, DeleteIcon, LabelIcon, RefreshIcon } from '../../ui/icons.ts'
 import { changeLabel } from '../change-labels.ts'
 import type { Names } from '../package-labels.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { refusedPlan, takenOf } from './refused-plan.ts'
+import { acceptedChanges, refusedPlan } from './refused-plan.ts'
 import { Settle } from './settle.tsx'
 
 export interface RefusedActions {
@@ -28,6 +31,7 @@ interface RefusedCardProps {
     code: RefusalCode
     message: string
     refusedAt: string
+    maker?: Maker
   }
   truth: Package | null
   /** The address of a package for this person. */
@@ -42,16 +46,18 @@ interface RefusedCardProps {
 /** What was tried, why not, the truth now, and the ways out. Nothing leaves the list without a person's word. */
 export function RefusedCard({ change, truth, openAt, names, busy, problem, actions }: RefusedCardProps) {
   const plan = refusedPlan(change, truth)
-  const settle = (resolution: string, taken: string[]) => {
-    if (resolution === 'keep' || taken.length === 0 || !truth) return actions.discard()
-    return actions.update(truth.packageId, takenOf(plan.differences, taken))
+  const { by } = makerName(change)
+  const settle = (resolution: string, fields: string[]) => {
+    if (resolution === 'keep' || fields.length === 0 || !truth) return actions.discard()
+    return actions.update(truth.packageId, acceptedChanges(plan.differences, fields))
   }
   return (
     <Stack gap="sm">
       <div>
-        <Text fw={650}>{changeLabel(change, () => truth?.trackingNumber)}</Text>
+        <Text fw={600}>{changeLabel(change, () => truth?.trackingNumber)}</Text>
         <Text size="sm" c="dimmed">
-          Tried {formatDateTime(change.occurredAt)}, refused {formatDateTime(change.refusedAt)}
+          Tried {formatDateTime(change.occurredAt)}
+          {by && ` by ${by}`}, refused {formatDateTime(change.refusedAt)}
         </Text>
       </div>
       <Alert color="red" variant="light" title={change.message}>
@@ -70,35 +76,35 @@ export function RefusedCard({ change, truth, openAt, names, busy, problem, actio
         {plan.differences.length === 0 && (
           <Button
             variant="default"
-            leftSection={<IconTrash size={18} />}
+            leftSection={<DeleteIcon size={18} />}
             loading={busy}
             onClick={actions.discard}
           >
-            {truth ? 'Keep what stands now' : 'Throw away'}
+            {plan.discardText}
           </Button>
         )}
         {plan.asNew && (
           <Button
             variant="light"
-            leftSection={<IconPackageImport size={18} />}
+            leftSection={<CheckedInIcon size={18} />}
             loading={busy}
             onClick={actions.retryAsNew}
           >
-            Take in as new
+            Check in as new
           </Button>
         )}
         {plan.newHawb ? (
           <Button
-            leftSection={<IconTag size={18} />}
+            leftSection={<LabelIcon size={18} />}
             loading={busy}
-            onClick={() => actions.retry({ ...(change.args as object), hawbNumber: null })}
+            onClick={() => actions.retry({ ...(isRecord(change.args) ? change.args : {}), hawbNumber: null })}
           >
-            Take in with a new HAWB
+            Check in with a new HAWB
           </Button>
         ) : (
           <Button
             variant="light"
-            leftSection={<IconRefresh size={18} />}
+            leftSection={<RefreshIcon size={18} />}
             loading={busy}
             onClick={() => actions.retry()}
           >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PackageDetails } from '#sync/entities/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
-import { refusedPlan, takenOf } from './refused-plan.ts'
+import { acceptedChanges, refusedPlan } from './refused-plan.ts'
 
 const id = '01890000-0000-7000-8000-0000000000aa'
 const truth = {
@@ -18,7 +18,7 @@ test('a refused check-in is compared with the truth now; what it did not say is 
     { field: 'weightLb', current: 2, offered: 3 },
     { field: 'bin', current: 'A-1', offered: 'B-2' },
   ])
-  expect(takenOf(plan.differences, ['bin'])).toEqual({ bin: 'B-2' })
+  expect(acceptedChanges(plan.differences, ['bin'])).toEqual({ bin: 'B-2' })
 })
 
 test('with no package there is nothing to compare', () => {
@@ -45,4 +45,23 @@ test('a refused change of fields offers exactly these fields', () => {
   expect(refusedPlan({ name: 'package.update', args, code: 'invalid' }, truth).differences).toEqual([
     { field: 'bin', current: 'A-1', offered: 'C-3' },
   ])
+})
+
+test('a refused hand-over says that the goods are gone, and is not given up by a harmless word', () => {
+  const change = { name: 'package.deliver', args: { packageIds: [id] }, code: 'wrong-state' } as const
+  const { advice, discardText } = refusedPlan(change, truth)
+  expect(advice).toContain('The goods are gone')
+  expect(advice).toContain('signature and photos are kept')
+  expect(discardText).toBe('Discard hand-over')
+})
+
+test('of a hand-over at a door that the office cancelled, the driver is told what to do with the money', () => {
+  const change = { name: 'delivery.handOver', args: { deliveryId: id } }
+  for (const code of ['not-found', 'wrong-state'] as const) {
+    const { advice, discardText } = refusedPlan({ ...change, code }, null)
+    expect(advice).toContain('The goods are gone')
+    expect(advice).toContain('keep that money apart')
+    expect(discardText).toBe('Discard hand-over')
+  }
+  expect(refusedPlan({ ...change, code: 'unavailable' }, null).advice).toContain('Try again')
 })

@@ -9,7 +9,7 @@ interface SettleProps {
   differences: readonly Difference[]
   names: Names
   busy: boolean
-  /** `taken`: the fields whose offered values shall stand. */
+  /** `chosen`: the fields whose offered values are kept. */
   onSettle: (resolution: Resolution, chosen: string[]) => void
 }
 
@@ -21,12 +21,12 @@ const choices: { value: Resolution; label: string }[] = [
 
 const buttonText = (resolution: Resolution, chosen: number, of: number): string =>
   ({
-    keep: 'Keep what stands now',
-    replace: 'Take all that was offered',
-    merge: `Save: ${chosen} of ${of} taken`,
+    keep: 'Keep current',
+    replace: 'Use the other device’s values',
+    merge: `Save ${chosen} of ${of} from the other device`,
   })[resolution]
 
-/** Keep, replace, or merge field by field; what would stand is shown before anything is saved. */
+/** Keep, replace, or merge field by field; the outcome is shown before anything is saved. */
 export function Settle({ differences, names, busy, onSettle }: SettleProps) {
   const [resolution, setResolution] = useState<Resolution>('keep')
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -46,7 +46,7 @@ export function Settle({ differences, names, busy, onSettle }: SettleProps) {
       <SegmentedControl
         fullWidth
         size="md"
-        aria-label="What shall stand"
+        aria-label="Which values to keep"
         data={choices}
         value={resolution}
         onChange={setResolution}

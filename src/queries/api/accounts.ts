@@ -1,21 +1,18 @@
-import { accounts } from '#sync/api/accounts.ts'
-import { accountsManage } from '#sync/api/accounts-manage.ts'
-import { accountsRecovery } from '#sync/api/accounts-recovery.ts'
-import { accountsSessions } from '#sync/api/accounts-sessions.ts'
 import { call } from '../../http/call.ts'
+import { accounts, accountsManage, accountsRecovery, accountsSessions } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
 /** The account of whoever is logged in, as the server has it now. */
 export const ownAccountQuery = serverQuery({
   queryKey: ['accounts', 'own'],
-  queryFn: async () => (await call(accounts['accounts.user'])).user,
+  queryFn: async () => (await call(accounts('accounts.user'))).user,
 })
 
 /** Where this person is logged in. */
 export const devicesQuery = serverQuery({
-  queryKey: ['accounts', 'devices'],
-  queryFn: () => call(accountsSessions['accounts.sessions']),
+  queryKey: ['sessions', 'own'],
+  queryFn: () => call(accountsSessions('accounts.sessions')),
 })
 
 /** A link works once: its token is judged once, however often the page is drawn. */
@@ -23,7 +20,7 @@ export const emailVerifiedQuery = (token: string | null) =>
   serverQuery({
     queryKey: ['accounts', 'email-verified', token],
     queryFn: async () => {
-      await call(accountsRecovery['accounts.verifyEmail'], { body: { token: token ?? '' } })
+      await call(accountsRecovery('accounts.verifyEmail'), { body: { token: token ?? '' } })
       return true
     },
     enabled: token !== null,
@@ -33,10 +30,10 @@ export const emailVerifiedQuery = (token: string | null) =>
     refetchOnWindowFocus: false,
   })
 
-export const endDevice = write(accountsSessions['accounts.endSession'], ['accounts'])
-export const endOtherDevices = write(accountsSessions['accounts.endOtherSessions'], ['accounts'])
-export const registerAccount = write(accountsManage['accounts.create'])
-export const createFirstAdmin = write(accounts['accounts.firstAdmin'])
-export const requestPasswordLink = write(accountsRecovery['accounts.forgotPassword'])
-export const setNewPassword = write(accountsRecovery['accounts.resetPassword'])
-export const resendVerification = write(accountsRecovery['accounts.resendVerification'])
+export const endDevice = write(accountsSessions('accounts.endSession'), ['sessions'])
+export const endOtherDevices = write(accountsSessions('accounts.endOtherSessions'), ['sessions'])
+export const registerAccount = write(accountsManage('accounts.create'))
+export const createFirstAdmin = write(accounts('accounts.firstAdmin'))
+export const requestPasswordLink = write(accountsRecovery('accounts.forgotPassword'))
+export const setNewPassword = write(accountsRecovery('accounts.resetPassword'))
+export const resendVerification = write(accountsRecovery('accounts.resendVerification'))

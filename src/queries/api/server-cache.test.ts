@@ -84,10 +84,24 @@ test('what the server announces is asked for again, and nothing else', async () 
   const [checkout, account] = [show(async () => 1), show(async () => 2, 'accounts')]
   await vi.waitFor(() => expect([checkout.state().is, account.state().is]).toEqual(['shown', 'shown']))
   noteServerChange(['checkouts', 'what no app knows yet'])
-  await vi.waitFor(() => expect(checkout.ask).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(checkout.ask).toHaveBeenCalledTimes(2), 3000)
   expect(account.ask).toHaveBeenCalledTimes(1)
   checkout.hide()
   account.hide()
+})
+
+test('a reply that is made of more than one noun is asked for again when any of them is announced', async () => {
+  const board = vi.fn(async () => 1)
+  const query = serverQuery({
+    queryKey: ['reports', 'board'],
+    queryFn: board,
+    meta: { also: ['payments', 'invoices'] },
+  })
+  const hide = new QueryObserver(serverCache(), query).subscribe(() => undefined)
+  await vi.waitFor(() => expect(board).toHaveBeenCalledTimes(1))
+  noteServerChange(['invoices'])
+  await vi.waitFor(() => expect(board).toHaveBeenCalledTimes(2), 3000)
+  hide()
 })
 
 test('a refusal keeps its own words; a server that was not reached is away', async () => {

@@ -1,7 +1,16 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { timers } from '../../browser/seams.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Noun, useServerChanges } from '../../stores/server-changes.ts'
 import { useSessionStore } from '../../stores/session.ts'
+import { followAnnouncements } from './announcements.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `also`: further nouns that a reply is made of, such as the payments in a dashboard. */
+    queryMeta: { readonly also?: readonly Noun[] }
+  }
+}
 
 let cache: QueryClient | null = null
 
@@ -26,7 +35,8 @@ function openCache(): QueryClient {
   useSessionStore.subscribe(({ session }, before) => {
     if (session?.accountId !== before.session?.accountId) void forget(client)
   })
-  useServerChanges.subscribe(({ about }) => void invalidateNouns(client, about))
+  const follow = followAnnouncements(timers, (nouns) => void invalidateNouns(client, nouns))
+  useServerChanges.subscribe(({ about }) => follow(about))
   return client
 }
 
@@ -48,6 +58,9 @@ async function forget(client: QueryClient): Promise<void> {
 
 /** What is shown is asked for again now; the rest when it is shown. */
 const invalidateNouns = (client: QueryClient, nouns: readonly string[]): Promise<unknown> =>
-  Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: [noun] })))
+  client.invalidateQueries({
+    predicate: ({ queryKey, meta }) =>
+      nouns.includes(String(queryKey[0])) || (meta?.also ?? []).some((noun) => nouns.includes(noun)),
+  })
 
 export const invalidate = (nouns: readonly Noun[]): Promise<unknown> => invalidateNouns(serverCache(), nouns)

@@ -9,7 +9,10 @@ export type NounKey = readonly [Noun, ...unknown[]]
 
 export type ServerQuery<T> = UseQueryOptions<T, Error, T, QueryKey> & { readonly queryKey: NounKey }
 
-/** Gives a query its type; the key must begin with a noun. */
+/**
+ * Gives a query its type; the key must begin with a noun, and the query is asked again when the server announces it. What
+ * else its reply is made of is named in `meta: { also: [...] }`.
+ */
 export const serverQuery = <T>(query: ServerQuery<T>): ServerQuery<T> => query
 
 /** `away`: the server was not reached and nothing is known. `failed`: it said no, or could not answer. */

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BrandPage } from '../../screens/public/brand-page.tsx'
+import { publicPages } from '#sync/rules/public-pages.ts'
+import { AppPage } from '../../screens/public/app-page.tsx'
 
 export const Route = createFileRoute('/$prefix/')({
-  staticData: { title: 'Welcome', layout: 'slp', guard: [], permission: 'None' },
-  component: BrandPage,
+  staticData: { title: publicPages.landing.title, layout: 'slp', guard: [], permission: 'None' },
+  component: () => <AppPage page="landing" second />,
 })

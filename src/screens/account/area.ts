@@ -3,14 +3,34 @@ import { useParams } from '@tanstack/react-router'
 export interface Area {
   packages: string
   device: string
+  invoices: string
+  profile: string
+  notifications: string
+  deliveries: string
+  requestDelivery: string
+  rates: string
+  orders: string
   /** The page of one package. */
   packageOf: (packageId: string) => string
+  invoiceOf: (invoiceId: string) => string
+  deliveryOf: (deliveryId: string) => string
+  orderOf: (storeOrderId: string) => string
 }
 
 const areaAt = (base: string): Area => ({
   packages: `${base}/packages`,
   device: `${base}/device`,
+  invoices: `${base}/invoices`,
+  profile: `${base}/profile`,
+  notifications: `${base}/notifications`,
+  deliveries: `${base}/deliveries`,
+  requestDelivery: `${base}/deliveries/create`,
+  rates: `${base}/rates`,
+  orders: `${base}/orders`,
   packageOf: (packageId) => `${base}/packages/${packageId}`,
+  invoiceOf: (invoiceId) => `${base}/invoices/${invoiceId}`,
+  deliveryOf: (deliveryId) => `${base}/deliveries/${deliveryId}`,
+  orderOf: (storeOrderId) => `${base}/orders/${storeOrderId}`,
 })
 
 /** Where this customer's pages are: the second brand's customers have theirs under its prefix. */

@@ -5,9 +5,9 @@ import { devicesQuery, endDevice, endOtherDevices } from '../../queries/api/acco
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
+import { browserName } from '../../ui/browser-name.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { browserName } from './browser-name.ts'
 
 const announce = (ended: Promise<unknown>) =>
   void ended.then(

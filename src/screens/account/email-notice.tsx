@@ -1,9 +1,9 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownAccountQuery, resendVerification } from '../../queries/api/accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
+import { EmailIcon } from '../../ui/icons.ts'
 
 /** For whoever has not followed the link of the first mail: nothing about packages is mailed to them until then. */
 export function EmailNotice() {
@@ -14,12 +14,12 @@ export function EmailNotice() {
   const { email } = account.data
   const sendAgain = () =>
     send({ body: { email } }).then(
-      () => setMessage('Sent. Look into the folder for unwanted mail, too.'),
+      () => setMessage('Sent. Check your spam folder, too.'),
       (error: unknown) =>
         setMessage(error instanceof Error ? error.message : 'That failed. Please try again.'),
     )
   return (
-    <Alert color="signal" icon={<IconMail />} title="Confirm your email address">
+    <Alert color="signal" icon={<EmailIcon />} title="Confirm your email address">
       <Stack gap="xs" align="flex-start">
         We have sent a link to {email}. Until you open it, we mail you nothing about your packages.
         <Button variant="default" loading={busy} onClick={() => void sendAgain()}>

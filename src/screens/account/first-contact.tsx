@@ -1,6 +1,6 @@
-import { IconCloudDown } from '@tabler/icons-react'
 import { useBranches } from '../../queries/branches.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReceivingIcon } from '../../ui/icons.ts'
 
 /** False until this device has heard from the server once: an empty list then says nothing yet. Undefined while loading. */
 export function useHeardOnce(): boolean | undefined {
@@ -11,7 +11,7 @@ export function useHeardOnce(): boolean | undefined {
 /** What stands in place of "there is nothing" until then. */
 export const NotHeardYet = () => (
   <EmptyState
-    icon={IconCloudDown}
+    icon={ReceivingIcon}
     title="Getting what is yours"
     text="It comes to this device as soon as the server is reached, and stays readable without a connection."
   />

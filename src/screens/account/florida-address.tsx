@@ -1,36 +1,41 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useBranches } from '../../queries/branches.ts'
+
+import type { Branch } from '#sync/entities/branch.ts'
+
 import type { Session } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { CheckIcon, CopyIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { usAddress } from '../../ui/us-address.ts'
 import classes from './florida-address.module.css'
 
+/** In the order of a shop's form. */
+function linesOf({ firstName, lastName, mailbox }: Session, { address, phone }: Branch) {
+  const fields = usAddress(address)
+  return [
+    { what: 'Name', value: `${firstName} ${lastName}` },
+    { what: 'Address line 1', value: fields?.line1 ?? address },
+    { what: 'Address line 2', value: mailbox },
+    { what: 'City', value: fields?.city ?? '' },
+    { what: 'State', value: fields?.state ?? '' },
+    { what: 'ZIP code', value: fields?.zip ?? '' },
+    { what: 'Phone', value: phone },
+  ].filter(({ value }) => value !== '')
+}
+
 /** The address a customer gives to shops, line by line as their forms ask for it. It is on the device: readable offline. */
-export function FloridaAddress({ user }: { user: Session }) {
-  const branches = useBranches()
-  const warehouse = branches?.find((branch) => branch.kind === 'Warehouse')
+export function FloridaAddress({ user, branches }: { user: Session; branches: readonly Branch[] }) {
+  const warehouse = branches.find((branch) => branch.kind === 'Warehouse')
   const clipboard = useClipboard({ timeout: 2000 })
   if (!warehouse)
     return (
       <Panel title="Your Florida address">
-        {branches ? (
-          <Text c="dimmed">
-            It comes to this device as soon as the server is reached, and stays readable offline.
-          </Text>
-        ) : (
-          <Skeleton h={168} aria-label="Loading your address" />
-        )}
+        <Text c="dimmed">You’ll see it here once you’re online, and then offline too.</Text>
       </Panel>
     )
-  const lines = [
-    { what: 'Name', value: `${user.firstName} ${user.lastName}` },
-    { what: 'Mailbox', value: user.mailbox },
-    { what: 'Address', value: warehouse.address },
-    { what: 'Telephone', value: warehouse.phone },
-  ].filter(({ value }) => value !== '')
-  const whole = `${user.firstName} ${user.lastName} ${user.mailbox}\n${warehouse.address}\n${warehouse.phone}`
+  const lines = linesOf(user, warehouse)
+  const whole = lines.map(({ value }) => value).join('\n')
   return (
     <Panel
       title="Your Florida address"
@@ -38,7 +43,7 @@ export function FloridaAddress({ user }: { user: Session }) {
         <Button
           size="sm"
           variant="light"
-          leftSection={clipboard.copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+          leftSection={clipboard.copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
           onClick={() => clipboard.copy(whole)}
         >
           {clipboard.copied ? 'Copied' : 'Copy all'}
@@ -58,7 +63,7 @@ export function FloridaAddress({ user }: { user: Session }) {
       </dl>
       {user.mailbox !== '' && (
         <Text size="sm" c="dimmed" mt="xs">
-          Put {user.mailbox} into the second address line, so that we know the package is yours.
+          Always add {user.mailbox} in line 2: that’s how we know the package is yours.
         </Text>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { needsOf, statusCounts } from './mine.ts'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { canCollect, isHeld, needsOf, statusCounts } from './mine.ts'
 
 const row = (packageId: string, more: Partial<Parameters<typeof needsOf>[0][number]> = {}) => ({
   packageId,
@@ -7,13 +8,14 @@ const row = (packageId: string, more: Partial<Parameters<typeof needsOf>[0][numb
   trackingNumber: `TBA${packageId}`,
   status: 'AtCustoms' as const,
   invoiceState: 'Verified' as const,
-  customs: { channel: null, state: 'Cleared' as const, note: '' },
+  invoiceProblem: null,
+  customs: { ...untouchedCustoms, state: 'Cleared' as const },
   delayedReason: null,
   ...more,
 })
 
 test('what needs the customer: a customs hold first, then invoices; each package once, delivered ones never', () => {
-  const held = { customs: { channel: 'Red' as const, state: 'Hold' as const, note: 'permit for seeds' } }
+  const held = { customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'permit for seeds' } }
   const needs = needsOf([
     row('1', { invoiceState: 'Missing', description: 'Shoes' }),
     row('2', { invoiceState: 'Rejected', ...held }),
@@ -21,9 +23,35 @@ test('what needs the customer: a customs hold first, then invoices; each package
     row('4'),
   ])
   expect(needs).toEqual([
-    { packageId: '2', what: 'TBA2', why: 'Customs hold it: permit for seeds' },
-    { packageId: '1', what: 'Shoes', why: 'Its merchant invoice is missing' },
+    { packageId: '2', what: 'TBA2', why: 'On hold at customs: permit for seeds' },
+    { packageId: '1', what: 'Shoes', why: 'Invoice needed: upload it so customs can clear your package' },
   ])
+})
+
+test('a box to pick up and a delayed one are shown; an invoice is asked for until customs is passed, and once', () => {
+  const rows = [
+    row('1', { status: 'Delayed', delayedReason: 'Flight cancelled by the storm', invoiceState: 'Missing' }),
+    row('2', { status: 'ReadyForPickup', invoiceState: 'Missing' }),
+    row('3', { status: 'AtLocalOffice', invoiceState: 'Missing' }),
+    row('4', { invoiceState: 'Missing' }),
+  ]
+  expect(needsOf(rows, { isSent: ({ packageId }) => packageId === '4' }).map(({ why }) => why)).toEqual([
+    'Ready for pickup',
+    'Delayed: Flight cancelled by the storm',
+  ])
+})
+
+test('what customs keeps is not called ready for pickup, wherever it lies', () => {
+  const ready = row('1', { status: 'ReadyForPickup' })
+  const held = { ...ready, customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'Prove the value' } }
+  expect([isHeld(ready), canCollect(ready)]).toEqual([false, true])
+  expect([isHeld(held), canCollect(held)]).toEqual([true, false])
+  expect(isHeld({ ...held, status: 'Delivered' })).toBe(false)
+})
+
+test('what a driver has on the way is out for delivery, and nothing else is said of it', () => {
+  const ready = row('1', { status: 'ReadyForPickup' })
+  expect(needsOf([ready], { isOut: () => true }).map(({ why }) => why)).toEqual(['Out for delivery'])
 })
 
 test('counts follow the way of a package and leave out what there is none of', () => {
@@ -32,4 +60,9 @@ test('counts follow the way of a package and leave out what there is none of', (
     { status: 'PreAlert', count: 1 },
     { status: 'Delivered', count: 2 },
   ])
+})
+
+test('a rejected invoice says why, in the office’s words', () => {
+  const [need] = needsOf([row('1', { invoiceState: 'Rejected', invoiceProblem: 'the total is cut off' })])
+  expect(need?.why).toBe('Invoice rejected: the total is cut off. Send another one')
 })

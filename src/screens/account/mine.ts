@@ -17,31 +17,82 @@ export interface Need {
   why: string
 }
 
-type Asked = Pick<
+type Needing = Pick<
   Package,
-  'packageId' | 'description' | 'trackingNumber' | 'status' | 'invoiceState' | 'customs' | 'delayedReason'
+  | 'packageId'
+  | 'description'
+  | 'trackingNumber'
+  | 'status'
+  | 'invoiceState'
+  | 'invoiceProblem'
+  | 'customs'
+  | 'delayedReason'
 >
 
-const nameOf = (row: Asked): string => row.description || row.trackingNumber
+const nameOf = (row: Needing): string => row.description || row.trackingNumber
 
-/** What only the customer can put right, one line a package, the most pressing first. */
-export function needsOf(rows: readonly Asked[]): Need[] {
-  const reasons: readonly [(row: Asked) => boolean, (row: Asked) => string][] = [
-    [
-      (row) => row.customs.state === 'Hold',
-      (row) => `Customs hold it${row.customs.note ? `: ${row.customs.note}` : ''}`,
-    ],
-    [(row) => row.invoiceState === 'Rejected', () => 'Its merchant invoice was not accepted'],
-    [(row) => row.invoiceState === 'Missing', () => 'Its merchant invoice is missing'],
-  ]
-  const living = rows.filter((row) => row.status !== 'Delivered')
+/** Before customs has let a package go. Later an invoice helps nobody. */
+export const beforeClearance: readonly PackageStatus[] = [
+  'PreAlert',
+  'ReceivedAtWharehouse',
+  'Shipped',
+  'OnRoute',
+  'AtCustoms',
+  'Delayed',
+]
+
+/** Customs keeps it, wherever it lies. */
+export const isHeld = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
+  customs.state === 'Hold' && status !== 'Delivered'
+
+/** Its owner may come for it: nobody is sent to an office for what customs keeps. */
+export const canCollect = (row: Pick<Package, 'status' | 'customs'>): boolean =>
+  row.status === 'ReadyForPickup' && !isHeld(row)
+
+const withReason = (text: string, reason: string | null): string => (reason ? `${text}: ${reason}` : text)
+
+/** The most pressing first. */
+const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] = [
+  [(row) => row.customs.state === 'Hold', (row) => withReason('On hold at customs', row.customs.note)],
+  [(row) => row.status === 'ReadyForPickup', () => 'Ready for pickup'],
+  [(row) => row.status === 'Delayed', (row) => withReason('Delayed', row.delayedReason)],
+  [
+    (row) => row.invoiceState === 'Rejected' && beforeClearance.includes(row.status),
+    (row) => `${withReason('Invoice rejected', row.invoiceProblem).replace(/\.$/, '')}. Send another one`,
+  ],
+  [
+    (row) => row.invoiceState === 'Missing' && beforeClearance.includes(row.status),
+    () => 'Invoice needed: upload it so customs can clear your package',
+  ],
+]
+
+/** What the package itself does not say. */
+interface Known<R> {
+  /** This device has handed in an invoice that the package does not show yet. */
+  readonly isSent?: (row: R) => boolean
+  /** A driver has it with them. */
+  readonly isOut?: (row: R) => boolean
+}
+
+const never = () => false
+
+/** What its owner has to know or do about each package, one line a package. */
+export function needsOf<R extends Needing>(rows: readonly R[], known: Known<R> = {}): Need[] {
+  const { isSent = never, isOut = never } = known
   const seen = new Set<string>()
-  return reasons.flatMap(([applies, why]) =>
-    living
-      .filter((row) => applies(row) && !seen.has(row.packageId))
+  const open = rows
+    .filter((row) => row.status !== 'Delivered' && !isOut(row))
+    .map((row) => (isSent(row) ? { ...row, invoiceState: 'Received' as const } : row))
+  const out = rows
+    .filter(isOut)
+    .map((row) => ({ packageId: row.packageId, what: nameOf(row), why: 'Out for delivery' }))
+  const others = reasons.flatMap(([applies, why]) =>
+    open
+      .filter((row) => !seen.has(row.packageId) && applies(row))
       .map((row) => {
         seen.add(row.packageId)
         return { packageId: row.packageId, what: nameOf(row), why: why(row) }
       }),
   )
+  return [...out, ...others]
 }

@@ -1,6 +1,12 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, SegmentedControl, Text } from '@mantine/core'
 import type { Preference } from '#sync/api/notifications.ts'
-import { messageTopics, noticeText, noticeTopics, topicText } from '#sync/entities/message-topics.ts'
+import {
+  isOnByDefault,
+  messageTopics,
+  noticeText,
+  noticeTopics,
+  topicText,
+} from '#sync/entities/message-topics.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { preferencesQuery, showPreferences, updatePreferences } from '../../queries/api/notices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -29,39 +35,89 @@ export function NotificationsPanel() {
   )
 }
 
+/** The whole of it in one choice. */
+const presets = {
+  matters: { label: 'Only what matters', wants: isOnByDefault },
+  all: { label: 'Everything', wants: () => true },
+} as const
+type Preset = keyof typeof presets
+
+const presetOf = (chosen: readonly Preference[]): Preset | 'own' =>
+  (['matters', 'all'] as const).find((preset) =>
+    chosen.every((one) =>
+      channels.every(([channel]) => one[channel] === presets[preset].wants(one.event, channel)),
+    ),
+  ) ?? 'own'
+
 function Choices({ chosen }: { chosen: readonly Preference[] }) {
   const { send } = useWrite(updatePreferences)
-  const choose = async (event: Preference['event'], channel: Channel, yes: boolean) => {
-    showPreferences(chosen.map((one) => (one.event === event ? { ...one, [channel]: yes } : one)))
+  const save = async (next: readonly Preference[]) => {
+    showPreferences(next)
     try {
-      const body = { preferences: [{ event, [channel]: yes }] }
-      showPreferences((await send({ body })).preferences)
+      showPreferences((await send({ body: { preferences: [...next] } })).preferences)
     } catch (error) {
       showPreferences(chosen)
-      notify('error', error instanceof Error ? error.message : 'That could not be kept. Please try again.')
+      notify('error', error instanceof Error ? error.message : 'That wasn’t saved. Please try again.')
     }
   }
+  const choose = (event: Preference['event'], channel: Channel, yes: boolean) =>
+    void save(chosen.map((one) => (one.event === event ? { ...one, [channel]: yes } : one)))
+  const take = (value: string) => {
+    if (value !== 'matters' && value !== 'all') return
+    const { wants } = presets[value]
+    void save(
+      chosen.map(({ event }) => ({
+        ...{ event, email: wants(event, 'email'), push: wants(event, 'push'), app: wants(event, 'app') },
+      })),
+    )
+  }
+  const preset = presetOf(chosen)
   return (
     <>
       <PushSwitch />
-      <Text c="dimmed">
-        Device: the phones and computers on which you switched notifications on. App: the list above. Mails
-        about your account itself, like a new password, are always sent.
+      <SegmentedControl
+        fullWidth
+        aria-label="What to send"
+        value={preset}
+        onChange={take}
+        data={[
+          { value: 'matters', label: presets.matters.label },
+          { value: 'all', label: presets.all.label },
+          ...(preset === 'own' ? [{ value: 'own', label: 'My choice' }] : []),
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        Emails about your account itself, like a new password, are always sent.
       </Text>
-      {messageTopics.map((topic) => (
-        <section key={topic} aria-labelledby={`notices-${topic}`}>
-          <Text id={`notices-${topic}`} component="h3" fw={650}>
-            {topicText[topic]}
-          </Text>
-          <ul className={classes['notices']}>
-            {chosen
-              .filter(({ event }) => noticeTopics[event] === topic)
-              .map((one) => (
-                <Row key={one.event} one={one} onChoose={choose} />
+      <details className={classes['each'] ?? ''}>
+        <summary>Choose one by one</summary>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Notification</th>
+              {channels.map(([channel, name]) => (
+                <th key={channel} scope="col">
+                  {name}
+                </th>
               ))}
-          </ul>
-        </section>
-      ))}
+            </tr>
+          </thead>
+          {messageTopics.map((topic) => (
+            <tbody key={topic}>
+              <tr>
+                <th scope="rowgroup" colSpan={4} className={classes['topic']}>
+                  {topicText[topic]}
+                </th>
+              </tr>
+              {chosen
+                .filter(({ event }) => noticeTopics[event] === topic)
+                .map((one) => (
+                  <Row key={one.event} one={one} onChoose={choose} />
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </details>
     </>
   )
 }
@@ -73,20 +129,20 @@ interface RowProps {
 
 function Row({ one, onChoose }: RowProps) {
   return (
-    <li className={classes['notice']}>
-      <span>{noticeText[one.event]}</span>
-      <span className={classes['channels']}>
-        {channels.map(([channel, name]) => (
-          <Checkbox
-            key={channel}
-            label={name}
-            styles={{ body: { alignItems: 'center' } }}
-            aria-label={`${noticeText[one.event]}: ${name}`}
-            checked={one[channel]}
-            onChange={(event) => onChoose(one.event, channel, event.currentTarget.checked)}
-          />
-        ))}
-      </span>
-    </li>
+    <tr>
+      <td>{noticeText[one.event]}</td>
+      {channels.map(([channel, name]) => (
+        <td key={channel}>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control, and the label makes all of the cell the thumb's */}
+          <label className={classes['box']}>
+            <Checkbox
+              aria-label={`${noticeText[one.event]}: ${name}`}
+              checked={one[channel]}
+              onChange={(event) => onChoose(one.event, channel, event.currentTarget.checked)}
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { useChangesOf } from '../../queries/sync-status.ts'
 import { formatDay } from '../../ui/format.ts'
 import { useArea } from './area.ts'
+import { OwnStatus } from './own-status.tsx'
 import classes from './package-rows.module.css'
 
 /** Where the newest change of this device to the package is now; nothing to say once all of it is synced. */
@@ -26,7 +26,7 @@ export function PackageRow({ row }: { row: Package }) {
         </span>
       </span>
       <span className={classes['state']}>
-        <StatusBadge status={row.status} />
+        <OwnStatus row={row} />
         <PendingState packageId={row.packageId} />
       </span>
     </Link>

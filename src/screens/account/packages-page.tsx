@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconMailForward, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
@@ -8,6 +7,7 @@ import { usePackages } from '../../queries/package-list.ts'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
+import { NoMatchIcon, PreAlertIcon, SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -27,7 +27,7 @@ export function AccountPackagesPage() {
 }
 
 function MyPackages({ accountId }: { accountId: string }) {
-  const { status } = useSearch({ strict: false })
+  const { status, prealert } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 200)
@@ -42,13 +42,23 @@ function MyPackages({ accountId }: { accountId: string }) {
     void choose(undefined)
   }
   return (
-    <Page title="Packages" note={found && plural(found.total, 'package')} actions={<PrealertButton />}>
+    <Page
+      title="Packages"
+      note={found !== undefined && plural(found.total, 'package')}
+      actions={
+        <PrealertButton
+          key={prealert}
+          message={prealert}
+          onClosed={() => void navigate({ to: '.', search: status ? { status } : {}, replace: true })}
+        />
+      }
+    >
       <Toolbar>
         <TextInput
           data-grow
           aria-label="Search your packages"
           placeholder="Tracking number, what is inside, shop"
-          leftSection={<IconSearch size={20} />}
+          leftSection={<SearchIcon size={20} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -87,7 +97,7 @@ function Nothing(props: { filtered: boolean; heard: boolean | undefined; clear: 
 
 const NothingFits = ({ clear }: { clear: () => void }) => (
   <EmptyState
-    icon={IconSearchOff}
+    icon={NoMatchIcon}
     title="No package fits"
     text="None of your packages matches this search and status."
     action={
@@ -100,7 +110,7 @@ const NothingFits = ({ clear }: { clear: () => void }) => (
 
 const NothingYet = () => (
   <EmptyState
-    icon={IconMailForward}
+    icon={PreAlertIcon}
     title="No packages yet"
     text="Ordered something to your Florida address? Add a pre-alert, and you can follow it from here."
   />

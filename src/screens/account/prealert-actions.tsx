@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
 import { useArea } from './area.ts'
 
 const PrealertForm = lazy(() =>
@@ -19,10 +19,10 @@ export function PrealertActions({ row }: { row: Package }) {
   const [asking, ask] = useDisclosure(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconPencil size={20} />} onClick={edit.open}>
+      <Button variant="default" leftSection={<EditIcon size={20} />} onClick={edit.open}>
         Edit
       </Button>
-      <Button variant="default" leftSection={<IconTrash size={20} />} onClick={ask.open}>
+      <Button variant="default" leftSection={<DeleteIcon size={20} />} onClick={ask.open}>
         Delete
       </Button>
       {editing && (

@@ -1,23 +1,33 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { AddIcon } from '../../ui/icons.ts'
 
 const PrealertForm = lazy(() =>
   import('./prealert-form.tsx').then((module) => ({ default: module.PrealertForm })),
 )
 
+interface PrealertButtonProps {
+  /** Opens it at once: with what was shared, or empty. */
+  message?: string | undefined
+  onClosed?: () => void
+}
+
 /** Opens the pre-alert form; its code arrives with the first press. */
-export function PrealertButton() {
-  const [opened, { open, close }] = useDisclosure(false)
+export function PrealertButton({ message, onClosed }: PrealertButtonProps) {
+  const [opened, { open, close }] = useDisclosure(message !== undefined)
+  const closeForm = () => {
+    close()
+    onClosed?.()
+  }
   return (
     <>
-      <Button color="signal.3" c="#3a1f00" leftSection={<IconPlus size={20} />} onClick={open}>
+      <Button color="signal.3" c="#3a1f00" leftSection={<AddIcon size={20} />} onClick={open}>
         Add pre-alert
       </Button>
       {opened && (
         <Suspense>
-          <PrealertForm onClose={close} />
+          <PrealertForm {...(message === undefined ? {} : { message })} onClose={closeForm} />
         </Suspense>
       )}
     </>

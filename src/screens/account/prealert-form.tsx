@@ -1,10 +1,21 @@
-import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import {
+  Box,
+  Button,
+  CloseButton,
+  Group,
+  Input,
+  NumberInput,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCircleCheck, IconCurrencyDollar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
+import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -12,13 +23,17 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { notify, toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { parseCents } from '../../ui/format.ts'
+import { DoneIcon, ValueIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
+import { MerchantInvoiceButtons } from './merchant-invoice-buttons.tsx'
 import { emptyPrealert, type PrealertValues, prealertProblems, trackingHint } from './prealert-rules.ts'
 import { TrackingScanButton } from './tracking-scan-button.tsx'
 
 interface PrealertFormProps {
   /** A pre-alert to change; its tracking number stays. Without one, a new pre-alert. */
   existing?: Package
+  /** A shop's message that somebody shared or pasted: its number is filled in. */
+  message?: string
   onClose: () => void
 }
 
@@ -31,7 +46,11 @@ const valuesOf = (row: Package): PrealertValues => ({
 })
 
 /** Answers what there is to say beside that it is saved. */
-async function save(values: PrealertValues, courier: string, existing: Package | undefined): Promise<string> {
+async function save(
+  values: PrealertValues,
+  courier: string,
+  { existing, merchantInvoice }: { existing: Package | undefined; merchantInvoice: File | null },
+): Promise<string> {
   const details = {
     courier,
     shipper: values.shipper.trim(),
@@ -46,19 +65,21 @@ async function save(values: PrealertValues, courier: string, existing: Package |
   }
   const trackingNumber = values.trackingNumber.trim()
   const fresh = { packageId: v7(), trackingNumber, quantity, merchantInvoiceFileId: null }
-  const { outcome } = await mutate('package.prealert', { ...details, ...fresh })
+  const { outcome } = await mutate('package.prealert', { ...details, ...fresh }, { merchantInvoice })
   return outcome.message ?? ''
 }
 
 /** Short on purpose: five fields, one of which the camera can fill. Works without a connection. */
-export function PrealertForm({ existing, onClose }: PrealertFormProps) {
+export function PrealertForm({ existing, message = '', onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
+  const [merchantInvoice, setMerchantInvoice] = useState<File | null>(null)
+  const [found, setFound] = useState(() => numbersInText(message))
   const state = useSaveForm({
-    initialValues: existing ? valuesOf(existing) : emptyPrealert,
+    initialValues: existing ? valuesOf(existing) : { ...emptyPrealert, trackingNumber: found[0] ?? '' },
     check: (values) => prealertProblems(values, recognise(values.trackingNumber)),
     save: async (values) => {
       const code = recognise(values.trackingNumber)
-      const message = await save(values, code.courier, existing)
+      const message = await save(values, code.courier, { existing, merchantInvoice })
       toastSuccess(existing ? 'Package updated successfully!' : 'Package pre-alert added successfully!')
       notify(code.check === 'wrong' ? 'error' : 'success', message)
       onClose()
@@ -85,6 +106,9 @@ export function PrealertForm({ existing, onClose }: PrealertFormProps) {
           typed={state.form.values.trackingNumber}
           fixed={existing !== undefined}
           error={state.form.errors['trackingNumber']}
+          isUnread={message !== '' && found.length === 0}
+          found={found}
+          onFound={setFound}
           onTyped={(typed) => state.form.setFieldValue('trackingNumber', typed)}
         />
         <TextInput
@@ -93,19 +117,42 @@ export function PrealertForm({ existing, onClose }: PrealertFormProps) {
           maxLength={200}
           {...field('description')}
         />
-        <TextInput label="Shop" placeholder="Amazon" maxLength={200} {...field('shipper')} />
+        <TextInput label="Shop (optional)" placeholder="Amazon" maxLength={200} {...field('shipper')} />
         <Group grow align="flex-start">
           <TextInput
             label="Value in US$"
             inputMode="decimal"
             placeholder="45.90"
-            leftSection={<IconCurrencyDollar size={20} />}
+            leftSection={<ValueIcon size={20} />}
             {...field('value')}
           />
           <NumberInput label="Quantity" min={1} max={999} allowDecimal={false} {...field('quantity')} />
         </Group>
+        {!existing && <InvoiceField file={merchantInvoice} onFile={setMerchantInvoice} />}
       </SaveForm>
     </Dialog>
+  )
+}
+
+/** The shop's invoice can wait until the package arrives; who has it now is done with it. */
+function InvoiceField({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
+  return (
+    <Input.Wrapper
+      label="Merchant invoice (optional now)"
+      description="Customs needs proof of what you paid. You can also add it later."
+    >
+      {file ? (
+        <Group gap="xs" mt={6} wrap="nowrap">
+          <DoneIcon size={18} aria-hidden />
+          <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>
+          <CloseButton aria-label="Remove the invoice" onClick={() => onFile(null)} />
+        </Group>
+      ) : (
+        <Box mt={6}>
+          <MerchantInvoiceButtons isFirst={false} onFile={onFile} />
+        </Box>
+      )}
+    </Input.Wrapper>
   )
 }
 
@@ -113,18 +160,30 @@ interface TrackingFieldProps {
   typed: string
   fixed: boolean
   error: ReactNode
+  /** A message was shared, and no number is in it. */
+  isUnread: boolean
+  /** The numbers of the message that was shared or pasted. */
+  found: readonly string[]
+  onFound: (found: string[]) => void
   onTyped: (typed: string) => void
 }
 
 /** Says while the number is typed whose it is, or what is wrong with it. */
-function TrackingField({ typed, fixed, error, onTyped }: TrackingFieldProps) {
+function TrackingField({ typed, fixed, error, isUnread, found, onFound, onTyped }: TrackingFieldProps) {
   const hint = trackingHint(typed, recognise(typed))
+  const paste = (event: ClipboardEvent) => {
+    const numbers = numbersInText(event.clipboardData.getData('text'))
+    if (numbers.length === 0) return
+    event.preventDefault()
+    onFound(numbers)
+    onTyped(numbers[0] ?? '')
+  }
   return (
     <div>
       <TextInput
         label="Tracking number"
         name="trackingNumber"
-        placeholder="From the shop’s shipping message"
+        placeholder="The number, or paste the whole message"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -132,19 +191,31 @@ function TrackingField({ typed, fixed, error, onTyped }: TrackingFieldProps) {
         value={typed}
         disabled={fixed}
         onChange={(event) => onTyped(event.currentTarget.value)}
+        onPaste={paste}
         error={error}
         rightSection={fixed ? null : <TrackingScanButton onCode={onTyped} />}
         rightSectionWidth={48}
         data-autofocus={fixed ? undefined : true}
       />
       <Group gap={6} mih={24} mt={4} wrap="nowrap" aria-live="polite">
-        {hint.sure && <IconCircleCheck size={18} color="var(--mantine-color-teal-7)" aria-hidden />}
+        {hint.sure && <DoneIcon size={18} color="var(--mantine-color-teal-7)" aria-hidden />}
         {!error && !fixed && (
           <Text size="sm" c={hint.sure ? 'teal.8' : 'dimmed'}>
-            {hint.text}
+            {isUnread && typed === ''
+              ? 'No tracking number in this message. Type it, or paste another message.'
+              : hint.text}
           </Text>
         )}
       </Group>
+      {found.length > 1 && (
+        <Radio.Group label="Several numbers are in this message" value={typed} onChange={onTyped} mt="xs">
+          <Stack gap="xs" mt={6}>
+            {found.map((number) => (
+              <Radio key={number} value={number} label={number} description={recognise(number).courier} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
     </div>
   )
 }

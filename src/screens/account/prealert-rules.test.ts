@@ -20,10 +20,10 @@ test('a filled-in form has no problems, also with a courier we do not know', () 
 })
 
 test('each field says what is wrong with it and what to type', () => {
-  expect(problemsWith({ trackingNumber: ' ' }).trackingNumber).toMatch(/Type or scan/)
+  expect(problemsWith({ trackingNumber: ' ' }).trackingNumber).toMatch(/Enter the tracking number/)
   expect(problemsWith({ trackingNumber: 'QS-10234' }).trackingNumber).toMatch(/mailbox number/)
   expect(problemsWith({ trackingNumber: hawbOf(2026, 7) }).trackingNumber).toMatch(/one of our own numbers/)
-  expect(problemsWith({ description: ' ' }).description).toMatch(/customs ask/)
+  expect(problemsWith({ description: ' ' }).description).toMatch(/customs requires/)
   expect(problemsWith({ value: 'about 50' }).value).toMatch(/like 45.90/)
   expect(problemsWith({ value: '1000000.01' }).value).toMatch(/above US\$1,000,000/)
   for (const quantity of [0, '', 1.5, 1000, 'two'])

@@ -28,9 +28,9 @@ export function prealertProblems(
 ): Partial<Record<keyof PrealertValues, string>> {
   const problems: Partial<Record<keyof PrealertValues, string>> = {}
   if (values.trackingNumber.trim() === '')
-    problems.trackingNumber = 'Type or scan the tracking number the shop gave you.'
+    problems.trackingNumber = 'Enter the tracking number from the shop’s shipping email.'
   else if (code.kind !== 'tracking') problems.trackingNumber = notTracking(code)
-  if (values.description.trim() === '') problems.description = 'Say what is inside: customs ask.'
+  if (values.description.trim() === '') problems.description = 'Describe the contents (customs requires it).'
   const cents = parseCents(values.value)
   if (cents === null) problems.value = 'Type what you paid in US dollars, like 45.90.'
   else if (cents > mostCents) problems.value = 'That is above US$1,000,000.'
@@ -44,7 +44,9 @@ const notTracking = (code: Recognised): string => {
   if (code.kind === 'mailbox') return 'That is a mailbox number. Use the tracking number the shop gave you.'
   if (code.kind === 'hawb')
     return 'That is one of our own numbers. Use the tracking number the shop gave you.'
-  return code.message || 'This is not a tracking number.'
+  // What a scanner's operator is told after that, a customer with an email cannot do.
+  const [what = ''] = code.message.split('. ')
+  return `${what || 'This is not a tracking number'}. Copy it from the shop’s shipping email.`
 }
 
 /** What to say under the number while it is typed. */

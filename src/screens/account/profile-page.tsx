@@ -1,5 +1,4 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { IconDeviceMobileCog, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
@@ -7,10 +6,13 @@ import { devicePage } from '../../guards/places.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
+import { EmailText } from '../../ui/email.tsx'
 import { FactList } from '../../ui/facts.tsx'
+import { DeviceIcon, LogoutIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
 // What the server alone knows comes after the page itself, and so does the code that asks for it.
 const fetchPanels = () => import('./server-panels.tsx')
@@ -20,11 +22,19 @@ const ServerPanels = lazy(async () => ({ default: (await fetchPanels()).ServerPa
 /** Who is signed in, and what belongs to this person on this device. Customers and staff alike. */
 export function ProfilePage() {
   const user = useSession()
-  const office = useBranches()?.find((branch) => branch.branchId === user?.branchId)
+  const branches = useBranches()
   if (!user) return null
   const staff = isStaff(user.role)
+  const title = staff ? 'My Profile' : 'Account Profile'
+  if (!branches)
+    return (
+      <Page title={title} narrow>
+        <SkeletonPanel label="Loading your profile" />
+      </Page>
+    )
+  const office = branches.find(({ branchId }) => branchId === user.branchId)
   return (
-    <Page title={staff ? 'My Profile' : 'Account Profile'} narrow>
+    <Page title={title} narrow>
       <Stack>
         <Suspense>
           <EmailNotice />
@@ -32,7 +42,7 @@ export function ProfilePage() {
         <Panel title={`${user.firstName} ${user.lastName}`}>
           <FactList
             facts={[
-              ['Email', user.email],
+              ['Email', <EmailText key="email" address={user.email} />],
               ['Mailbox', user.mailbox || null],
               ['Role', staff ? user.role : null],
               [staff ? 'Branch' : 'Pickup office', office ? office.name : null],
@@ -49,9 +59,6 @@ export function ProfilePage() {
             ]}
           />
         </Panel>
-        <Suspense>
-          <ServerPanels staff={staff} />
-        </Suspense>
         <Panel title="Appearance">
           <SchemeChoice />
         </Panel>
@@ -61,15 +68,18 @@ export function ProfilePage() {
               component={Link}
               to={devicePage(user)}
               variant="default"
-              leftSection={<IconDeviceMobileCog size={20} />}
+              leftSection={<DeviceIcon size={20} />}
             >
               Device & sync status
             </Button>
-            <Button variant="light" leftSection={<IconLogout size={20} />} onClick={askToSignOut}>
+            <Button variant="light" leftSection={<LogoutIcon size={20} />} onClick={askToSignOut}>
               Logout
             </Button>
           </Stack>
         </Panel>
+        <Suspense>
+          <ServerPanels staff={staff} />
+        </Suspense>
       </Stack>
     </Page>
   )

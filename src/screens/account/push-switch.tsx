@@ -1,8 +1,8 @@
 import { Alert, Stack, Switch, Text } from '@mantine/core'
-import { IconBellOff } from '@tabler/icons-react'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { pushQuery, usePushChoice } from '../../session/push-choice.ts'
 import { useSession } from '../../session/session.ts'
+import { NotificationsOffIcon } from '../../ui/icons.ts'
 import { type PushMessage, pushMessages } from './push-messages.ts'
 
 /** Whether this browser shows notifications also when the app is closed. */
@@ -43,7 +43,7 @@ function Shown({ words: { text, help, mayChoose }, on, busy, failed, onChoose }:
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       {help && (
-        <Alert color="harbour" icon={<IconBellOff />} title={help.title}>
+        <Alert color="harbour" icon={<NotificationsOffIcon />} title={help.title}>
           {help.text}
         </Alert>
       )}

@@ -1,14 +1,56 @@
+import { devicesQuery } from '../../queries/api/accounts.ts'
+import { preferencesQuery } from '../../queries/api/notices.ts'
+import { addressesQuery, ownProfileQuery } from '../../queries/api/own-account.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { pushQuery } from '../../session/push-choice.ts'
+import { useSession } from '../../session/session.ts'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
-import { NoticesPanel } from './notices-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
+import { PinPanel } from './pin-panel.tsx'
+import { AddressesPanel } from './profile/addresses.tsx'
+import { AuthorizedPersonsPanel } from './profile/authorized-persons.tsx'
+import { DeleteAccountPanel } from './profile/delete-account.tsx'
+import { OwnDetails } from './profile/own-details.tsx'
 
 export { EmailNotice } from './email-notice.tsx'
 
-/** The part of a profile that is not synced. Staff get no notices. */
-export const ServerPanels = ({ staff }: { staff: boolean }) => (
-  <>
-    <DevicesPanel />
-    {!staff && <NoticesPanel />}
-    {!staff && <NotificationsPanel />}
-  </>
-)
+/** The part of a profile that is not synced. The office manages the role and branch of staff. */
+export const ServerPanels = ({ staff }: { staff: boolean }) => (staff ? <StaffPanels /> : <CustomerPanels />)
+
+const Waiting = () => <SkeletonPanel label="Loading your details" count={14} />
+
+function StaffPanels() {
+  const answers = [useServerQuery(ownProfileQuery), useServerQuery(devicesQuery)]
+  if (answers.some(({ is }) => is === 'loading')) return <Waiting />
+  return (
+    <>
+      <OwnDetails />
+      <PinPanel />
+      <DevicesPanel />
+    </>
+  )
+}
+
+/** Drawn once everything is known: a panel that grows would push the next one away from under a thumb. */
+function CustomerPanels() {
+  const user = useSession()
+  const answers = [
+    useServerQuery(ownProfileQuery),
+    useServerQuery(addressesQuery(user?.userId ?? '')),
+    useServerQuery(preferencesQuery),
+    useServerQuery(pushQuery(user?.accountId ?? '')),
+    useServerQuery(devicesQuery),
+  ]
+  if (answers.some(({ is }) => is === 'loading')) return <Waiting />
+  return (
+    <>
+      <OwnDetails />
+      <AuthorizedPersonsPanel />
+      <AddressesPanel />
+      <NotificationsPanel />
+      <DevicesPanel />
+      <DeleteAccountPanel />
+    </>
+  )
+}

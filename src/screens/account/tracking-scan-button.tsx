@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { CameraIcon } from '../../ui/icons.ts'
 
 const TrackingCamera = lazy(() =>
   import('./tracking-camera.tsx').then((module) => ({ default: module.TrackingCamera })),
@@ -20,7 +20,7 @@ export function TrackingScanButton({ onCode }: { onCode: (code: string) => void 
         title="Scan with the camera"
         onClick={() => setOpen(true)}
       >
-        <IconCamera size={22} />
+        <CameraIcon size={22} />
       </ActionIcon>
       {open && (
         <Suspense>

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { AfterVerdictLine } from '../../scan/scan-desk.tsx'
 import { useDesk } from '../../stores/desk.ts'
 import { formatCount } from '../../ui/format.ts'
-import classes from './desk.module.css'
+import { OpenIcon } from '../../ui/icons.ts'
+import { PrintLast } from './print-last.tsx'
 import { UndoLast } from './undo-last.tsx'
 import type { Last } from './use-rush.ts'
 
@@ -17,12 +18,12 @@ interface AfterVerdictProps {
 export function AfterVerdict(props: AfterVerdictProps) {
   const count = useDesk((state) => state.count)
   return (
-    <div className={classes['after']}>
+    <AfterVerdictLine>
       <Text fw={600} aria-live="polite">
         {formatCount(count)} in this stack
       </Text>
       <Action {...props} />
-    </div>
+    </AfterVerdictLine>
   )
 }
 
@@ -34,7 +35,7 @@ function Action({ last, onTakeAnyway }: AfterVerdictProps) {
     return (
       <Anchor component={Link} to={`/admin/packages/${last.decision.known.packageId}`} fw={600}>
         <Group gap={6} wrap="nowrap">
-          <IconExternalLink size={18} aria-hidden /> Open package
+          <OpenIcon size={18} aria-hidden /> Open package
         </Group>
       </Anchor>
     )
@@ -44,5 +45,10 @@ function Action({ last, onTakeAnyway }: AfterVerdictProps) {
         Check in anyway
       </Button>
     )
-  return <UndoLast />
+  return (
+    <Group gap={8} wrap="nowrap">
+      <PrintLast />
+      <UndoLast />
+    </Group>
+  )
 }

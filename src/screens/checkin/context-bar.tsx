@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconStack2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
-import { binText } from '../../scan/use-verdict.ts'
 import { useDesk } from '../../stores/desk.ts'
+import { binText } from '../../ui/bin-text.ts'
+import { StackIcon } from '../../ui/icons.ts'
 import classes from './desk.module.css'
 import { StackModal } from './lazy-dialogs.ts'
 import { manifestText } from './manifest-text.ts'
@@ -30,7 +30,7 @@ export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose
         onClick={props.onOpen}
         aria-label="Change bin, condition, branch"
       >
-        <IconStack2 size={20} aria-hidden />
+        <StackIcon size={20} aria-hidden />
         <span>{parts.filter((part) => part !== '').join(' · ')}</span>
         <span>Change</span>
       </UnstyledButton>

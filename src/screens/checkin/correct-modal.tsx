@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { MeasureFields, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
-import { takeDetails, usePackageForm } from '../../components/package-form/form.ts'
-import { changesBetween, detailsOf, toFormValues } from '../../components/package-form/values.ts'
+import { usePackageForm } from '../../components/package-form/form.ts'
+import { takeDetails } from '../../components/package-form/read-form.ts'
+import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -21,7 +22,7 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
     const details = takeDetails(form)
     if (!details || busy) return
     setBusy(true)
-    const changes = changesBetween(detailsOf(pkg), details)
+    const changes = changesBetween(pkg, details)
     try {
       if (Object.keys(changes).length > 0)
         await mutate('package.update', { packageId: pkg.packageId, changes })

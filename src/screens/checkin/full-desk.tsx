@@ -1,18 +1,18 @@
 import { useDisclosure } from '@mantine/hooks'
 import { CameraView } from '../../scan/camera-view.tsx'
+import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScanField } from '../../scan/scan-field.tsx'
 import { useCapture } from '../../scan/use-capture.ts'
 import { ScanVerdict } from '../../scan/verdict.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useSlashFocus } from '../../ui/use-slash-focus.ts'
 import { AfterVerdict } from './after-verdict.tsx'
-import classes from './desk.module.css'
 import { FullForm } from './full-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Offers } from './offers.tsx'
 import { RunningList } from './running-list.tsx'
 import { useFull } from './use-full.ts'
-import { useSlashFocus } from './use-slash-focus.ts'
 
 export function FullDesk() {
   const full = useFull()
@@ -21,30 +21,41 @@ export function FullDesk() {
   const entry = useSlashFocus()
   const { draft, last } = full
   return (
-    <div className={classes['desk']} data-form={draft.scan ? '' : undefined}>
-      <div className={classes['work']}>
-        <ScanVerdict shown={full.shown} waitingFor="Scan a package" />
-        <AfterVerdict last={last} onTakeAnyway={full.takeAnyway} />
-        {camera && <CameraView onRead={take} autoStart />}
-        <div ref={entry}>
-          <ScanField label={draft.scan ? 'Mailbox' : 'Tracking no.'} onEnter={take} onCamera={toggleCamera} />
-        </div>
-      </div>
-      <div className={classes['side']}>
-        {draft.scan && <FullForm key={draft.scan.recognised.canonical} full={full} scan={draft.scan} />}
-        {!draft.scan && last?.decision.is === 'choose' && (
-          <Panel title="Did you mean …?">
-            <Offers
-              offered={last.decision.offered}
-              onChoose={(known) => void full.begin(last.scan, known)}
-              onNone={() => void full.begin(last.scan, null)}
-            />
-          </Panel>
-        )}
-        {!draft.scan && <NeedsYou />}
-        {!draft.scan && <RunningList />}
-      </div>
+    <>
+      <DeskLayout
+        hasForm={draft.scan !== null}
+        work={
+          <>
+            <ScanVerdict shown={full.shown} waitingFor="Scan a package" />
+            <AfterVerdict last={last} onTakeAnyway={full.takeAnyway} />
+            {camera && <CameraView onRead={take} autoStart />}
+            <div ref={entry}>
+              <ScanField
+                label={draft.scan ? 'Mailbox' : 'Tracking no.'}
+                onEnter={take}
+                onCamera={toggleCamera}
+              />
+            </div>
+          </>
+        }
+        side={
+          <>
+            {draft.scan && <FullForm key={draft.scan.recognised.canonical} full={full} scan={draft.scan} />}
+            {!draft.scan && last?.decision.is === 'choose' && (
+              <Panel title="Did you mean …?">
+                <Offers
+                  offered={last.decision.offered}
+                  onChoose={(known) => void full.begin(last.scan, known)}
+                  onNone={() => void full.begin(last.scan, null)}
+                />
+              </Panel>
+            )}
+            {!draft.scan && <NeedsYou />}
+            {!draft.scan && <RunningList />}
+          </>
+        }
+      />
       <LeaveGuard unsaved={draft.scan !== null} onLeave={full.clear} />
-    </div>
+    </>
   )
 }

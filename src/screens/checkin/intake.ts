@@ -1,8 +1,8 @@
 import type { Package } from '#sync/entities/package.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import type { Stack } from '../../stores/desk.ts'
 import { formatDateTime, plural } from '../../ui/format.ts'
@@ -84,14 +84,6 @@ export function savedAnswer(
   return customer === null
     ? answer('unidentified', 'Checked in – customer not identified', more)
     : answer('taken', 'Checked in', { ...more, text: customer })
-}
-
-/** For whatever kept a change from being saved: a Refusal says it in words, anything else is a fault. */
-export function notSavedAnswer(error: unknown, trackingNumber: string): ScanAnswer {
-  // A fault is caught here for the person's sake, and still told to whoever collects faults.
-  if (!(error instanceof Refusal)) globalThis.reportError?.(error)
-  const why = error instanceof Refusal ? error.message : 'Something went wrong on this device. Scan it again.'
-  return answer('refused', 'Not saved', { text: why, code: trackingNumber })
 }
 
 export const isCheckedIn = ({ verdict }: ScanAnswer): boolean =>

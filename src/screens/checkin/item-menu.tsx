@@ -1,15 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconArrowBackUp,
-  IconDotsVertical,
-  IconExternalLink,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { mayUndo } from '../../changes/undo.ts'
+import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import type { LocalCheckIn } from '../../queries/check-ins.ts'
+import { DeleteIcon, EditIcon, MoreIcon, OpenIcon, PrintIcon, UndoIcon } from '../../ui/icons.ts'
 import { CorrectModal } from './correct-modal.tsx'
 import { RemoveModal } from './remove-modal.tsx'
 import { undoAndSay } from './undo-check-in.ts'
@@ -17,6 +13,7 @@ import { undoAndSay } from './undo-check-in.ts'
 /** What can still be done about a package of the list. */
 export function ItemMenu({ item }: { item: LocalCheckIn }) {
   const [correcting, correct] = useDisclosure(false)
+  const [printing, labels] = useDisclosure(false)
   const [removing, remove] = useDisclosure(false)
   const { package: pkg, state } = item
   if (!pkg) return null
@@ -25,29 +22,34 @@ export function ItemMenu({ item }: { item: LocalCheckIn }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label={`More for ${pkg.trackingNumber}`}>
-            <IconDotsVertical size={20} />
+            <MoreIcon size={20} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={18} />} onClick={correct.open}>
+          <Menu.Item leftSection={<EditIcon size={18} />} onClick={correct.open}>
             Correct
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconExternalLink size={18} />}
+            leftSection={<OpenIcon size={18} />}
             component={Link}
             to={`/admin/packages/${pkg.packageId}`}
           >
             Details
           </Menu.Item>
+          {pkg.hawbNumber !== null && (
+            <Menu.Item leftSection={<PrintIcon size={18} />} onClick={labels.open}>
+              Print labels
+            </Menu.Item>
+          )}
           {state !== 'device' && mayUndo(item) && (
-            <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => void undoAndSay(item)}>
+            <Menu.Item leftSection={<UndoIcon size={18} />} onClick={() => void undoAndSay(item)}>
               Undo check-in
             </Menu.Item>
           )}
           {state === 'device' && (
             <Menu.Item
               c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={18} />}
+              leftSection={<DeleteIcon size={18} />}
               onClick={remove.open}
             >
               Remove
@@ -55,6 +57,7 @@ export function ItemMenu({ item }: { item: LocalCheckIn }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      <Suspense>{printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}</Suspense>
       {correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}
       {removing && <RemoveModal uid={item.uid} trackingNumber={pkg.trackingNumber} onClose={remove.close} />}
     </>

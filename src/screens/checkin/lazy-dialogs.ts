@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { fetchLabels } from '../../components/labels/lazy-labels.ts'
 
 // A menu that cannot be fetched must not take the desk with it.
 const itemMenu = async () => ({
@@ -14,4 +15,4 @@ export const ItemMenu = lazy(itemMenu)
 export const StackModal = lazy(stackModal)
 export const RefusedCard = lazy(refusedCard)
 
-export const fetchDeskDialogs = () => Promise.all([itemMenu(), stackModal(), refusedCard()])
+export const fetchDeskDialogs = () => Promise.all([itemMenu(), stackModal(), refusedCard(), fetchLabels()])

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { noteUnsaved } from '../../stores/sign-out.ts'
+import { useUnsaved } from '../../stores/sign-out.ts'
 
 /** Asks before a form that is not saved is left. Saved work never asks: it is on the device. */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
@@ -12,10 +11,7 @@ export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: ()
     withResolver: true,
   })
   // Signing out takes the page away without leaving it by the router.
-  useEffect(() => {
-    noteUnsaved(unsaved)
-    return () => noteUnsaved(false)
-  }, [unsaved])
+  useUnsaved(unsaved)
   const leave = () => {
     onLeave()
     blocker.proceed?.()

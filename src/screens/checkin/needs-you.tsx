@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { downloadUnsent } from '../../changes/download.ts'
 import { useRefusedHelp } from '../../changes/refused-help.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
+import { DownloadIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { RefusedCard } from './lazy-dialogs.ts'
@@ -16,7 +16,7 @@ export function NeedsYou() {
     <Panel
       title={`Needs attention (${refused.length})`}
       action={
-        <Button variant="subtle" leftSection={<IconDownload size={18} />} onClick={downloadUnsent}>
+        <Button variant="subtle" leftSection={<DownloadIcon size={18} />} onClick={downloadUnsent}>
           Export
         </Button>
       }

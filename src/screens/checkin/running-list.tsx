@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { IconPackageImport } from '@tabler/icons-react'
 import { memo, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { equal } from '#sync/lib/equal.ts'
@@ -9,6 +8,7 @@ import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatTime } from '../../ui/format.ts'
+import { CheckedInIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './desk.module.css'
 import { ItemMenu } from './lazy-dialogs.ts'
@@ -22,7 +22,7 @@ export function RunningList() {
   return (
     <Panel title="Recent scans" flush action={<Counts />}>
       {items?.length === 0 && (
-        <EmptyState icon={IconPackageImport} title="No scans yet" text="What you scan appears here." />
+        <EmptyState icon={CheckedInIcon} title="No scans yet" text="What you scan appears here." />
       )}
       <ul className={classes['list']} aria-label="Scans on this device">
         {items?.map((item) => (

@@ -1,16 +1,19 @@
 import { useDisclosure } from '@mantine/hooks'
-import { CameraView } from '../../scan/camera-view.tsx'
+import { Suspense } from 'react'
+import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScanField } from '../../scan/scan-field.tsx'
 import { useCapture } from '../../scan/use-capture.ts'
 import { ScanVerdict } from '../../scan/verdict.tsx'
+import { later } from '../../ui/lazy-parts.ts'
+import { useSlashFocus } from '../../ui/use-slash-focus.ts'
 import { AfterVerdict } from './after-verdict.tsx'
 import { ContextBar } from './context-bar.tsx'
-import classes from './desk.module.css'
 import { NeedsYou } from './needs-you.tsx'
 import { RunningList } from './running-list.tsx'
 import { UndecidedPanel } from './undecided-panel.tsx'
 import { useRush } from './use-rush.ts'
-import { useSlashFocus } from './use-slash-focus.ts'
+
+const CameraView = later(async () => (await import('../../scan/camera-view.tsx')).CameraView)
 
 export function RushDesk() {
   const [editing, edit] = useDisclosure(false)
@@ -26,21 +29,25 @@ export function RushDesk() {
   })
   const entry = useSlashFocus()
   return (
-    <div className={classes['desk']}>
-      <div className={classes['work']}>
-        <ContextBar opened={editing} onOpen={edit.open} onClose={edit.close} />
-        <ScanVerdict shown={rush.shown} waitingFor="Scan a package" />
-        <AfterVerdict last={rush.last} onTakeAnyway={rush.takeAnyway} />
-        {camera && <CameraView onRead={take} autoStart />}
-        <div ref={entry}>
-          <ScanField label="Tracking no." onEnter={take} onCamera={toggleCamera} />
-        </div>
-      </div>
-      <div className={classes['side']}>
-        <NeedsYou />
-        <UndecidedPanel onSettle={rush.settle} />
-        <RunningList />
-      </div>
-    </div>
+    <DeskLayout
+      work={
+        <>
+          <ContextBar opened={editing} onOpen={edit.open} onClose={edit.close} />
+          <ScanVerdict shown={rush.shown} waitingFor="Scan a package" />
+          <AfterVerdict last={rush.last} onTakeAnyway={rush.takeAnyway} />
+          <Suspense>{camera && <CameraView onRead={take} autoStart />}</Suspense>
+          <div ref={entry}>
+            <ScanField label="Tracking no." onEnter={take} onCamera={toggleCamera} />
+          </div>
+        </>
+      }
+      side={
+        <>
+          <NeedsYou />
+          <UndecidedPanel onSettle={rush.settle} />
+          <RunningList />
+        </>
+      }
+    />
   )
 }

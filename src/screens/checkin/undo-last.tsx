@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { undoMs } from '#sync/rules/undo.ts'
 import { mayUndo } from '../../changes/undo.ts'
 import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
+import { UndoIcon } from '../../ui/icons.ts'
 import { undoAndSay } from './undo-check-in.ts'
 
 const shownEnd = 4
@@ -31,7 +31,7 @@ function UndoOne({ item }: { item: LocalCheckIn }) {
       variant="default"
       size="sm"
       style={{ flex: 'none' }}
-      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      leftSection={<UndoIcon size={18} aria-hidden />}
       aria-label={`Undo the check-in of ${number}`}
       loading={busy}
       onClick={() => void undo()}

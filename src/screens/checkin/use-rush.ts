@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { dropUndecided, keepUndecided } from '../../queries/undecided.ts'
+import { inTurn } from '../../scan/in-turn.ts'
+import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { brokenAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
 import type { Decision } from './decide.ts'
-import { desk, inTurn } from './desk.ts'
-import { isCheckedIn, notSavedAnswer, takeAs, takeScan } from './intake.ts'
+import { desk } from './desk.ts'
+import { isCheckedIn, takeAs, takeScan } from './intake.ts'
 
 /** What the last scan came to, when something can be done about it at once. */
 export interface Last {

@@ -1,60 +1,117 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconGitMerge, IconPackageImport, IconScan, IconUserQuestion } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { reviewPolicy } from '#sync/policies/review.ts'
-import { startOfToday } from '../../browser/clock.ts'
-import { usePackageTally } from '../../queries/package-list.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { clock } from '../../browser/clock.ts'
+import { type PackageTally, usePackageTally } from '../../queries/package-list.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
-import { useSession } from '../../session/session.ts'
+import { type Session, useSession } from '../../session/session.ts'
+import { formatCount } from '../../ui/format.ts'
+import { CheckedInIcon, CheckInIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonFigures } from '../../ui/skeletons.tsx'
 import classes from './dashboard.module.css'
+import { DriverStart } from './driver-start.tsx'
 import { Figure } from './figure.tsx'
 import { StatusBars } from './status-bars.tsx'
 
-/** What there is to do today, from this device's own data: it is right without a connection too. */
+const CompanyDashboard = later(async () => (await import('./company-dashboard.tsx')).CompanyDashboard)
+const OfficeDashboard = later(async () => (await import('./office-dashboard.tsx')).OfficeDashboard)
+
+/** Where handhelds are: the page stays as light as the device, and right without a signal. */
+const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
+
+/** What there is to do today: packages from this device's own data, money and branches from the server. */
 export function DashboardPage() {
   const session = useSession()
-  const [today] = useState(startOfToday)
-  const tally = usePackageTally(today)
-  const { behind } = useSyncStatus()
   if (!session) return null
+  return session.role === 'Driver' ? <DriverStart session={session} /> : <CompanyFigures session={session} />
+}
+
+function CompanyFigures({ session }: { session: Session }) {
+  const [today] = useState(() => jamaicaDay(clock.now()))
+  const tally = usePackageTally(startOfDay(today), startOfDay(addDays(today, -1)))
   const mayCheckIn = packagePolicy.canCheckIn(session)
   return (
     <Page
       title={`Welcome, ${session.firstName}`}
       actions={
         mayCheckIn && (
-          <Button leftSection={<IconScan size={20} />} component={Link} to="/admin/packages/checkin">
+          <Button leftSection={<CheckInIcon size={20} />} component={Link} to="/admin/packages/checkin">
             Check-in
           </Button>
         )
       }
     >
-      {!tally && <Skeleton height={200} role="status" aria-label="Loading the figures" />}
-      {tally && (
-        <Stack>
-          {behind && (
-            <Text role="status" size="sm" c="dimmed">
-              Packages are still loading on this device. These numbers aren't complete yet.
-            </Text>
-          )}
-          <div className={classes['figures']}>
-            <Figure icon={IconPackageImport} text="Checked in today" count={tally.checkedIn} only="today" />
-            <Figure
-              icon={IconUserQuestion}
-              text="Unidentified"
-              count={tally.unidentified}
-              only="unidentified"
-            />
-            {reviewPolicy.canResolve(session) && (
-              <Figure icon={IconGitMerge} text="Needs review" count={tally.needsReview} only="review" />
-            )}
-          </div>
-          <StatusBars tally={tally} />
-        </Stack>
-      )}
+      <Stack>
+        {tally ? (
+          <PackageFigures session={session} tally={tally} />
+        ) : (
+          <SkeletonFigures label="Loading the packages" />
+        )}
+        {!floorRoles.includes(session.role) && (
+          <Suspense fallback={<SkeletonFigures label="Loading the figures" />}>
+            {session.role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />}
+          </Suspense>
+        )}
+        {tally && <StatusBars tally={tally} />}
+      </Stack>
     </Page>
+  )
+}
+
+function PackageFigures({ session, tally }: { session: Session; tally: PackageTally }) {
+  const { behind } = useSyncStatus()
+  return (
+    <>
+      {behind && (
+        <Text role="status" size="sm" c="dimmed">
+          Packages are still loading on this device. These numbers aren't complete yet.
+        </Text>
+      )}
+      <div className={classes['figures']}>
+        <Figure
+          icon={CheckedInIcon}
+          text="Checked in today"
+          value={formatCount(tally.checkedIn)}
+          note={`${formatCount(tally.checkedInBefore)} yesterday`}
+          to="/admin/packages"
+          search={{ only: 'today' }}
+        />
+        <Figure
+          icon={UnidentifiedIcon}
+          text="Unidentified"
+          value={formatCount(tally.unidentified)}
+          note="No customer known"
+          to="/admin/packages"
+          search={{ only: 'unidentified' }}
+        />
+        {reviewPolicy.canResolve(session) && (
+          <Figure
+            icon={ReviewsIcon}
+            text="Needs review"
+            value={formatCount(tally.needsReview)}
+            note={tally.needsReview > 0 ? 'Waiting for a decision' : 'Nothing to decide'}
+            to="/admin/packages/reviews"
+            asks={tally.needsReview > 0}
+          />
+        )}
+        {packagePolicy.canUpdateAll(session) && (
+          <Figure
+            icon={InvoiceIcon}
+            text="Invoices to check"
+            value={formatCount(tally.invoicesToCheck)}
+            note={tally.invoicesToCheck > 0 ? 'From merchants, not looked at' : 'Nothing to check'}
+            to="/admin/packages"
+            search={{ only: 'invoice' }}
+            asks={tally.invoicesToCheck > 0}
+          />
+        )}
+      </div>
+    </>
   )
 }

@@ -1,33 +1,29 @@
-import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../ui/format.ts'
+import type { Icon } from '../../ui/icons.ts'
 import classes from './dashboard.module.css'
 
 interface FigureProps {
   icon: Icon
   text: string
-  count: number
-  /** Which list it leads to. */
-  only: 'today' | 'unidentified' | 'review'
+  /** As people read it. */
+  value: string
+  /** What it is compared with, or what is behind it. */
+  note: string
+  /** The list behind the number. */
+  to: string
+  search?: Readonly<Record<string, string>>
+  /** Somebody has to do something about it. */
+  asks?: boolean
 }
 
-/** One number and the list behind it. What asks for a decision leads to where it is made. */
-export function Figure({ icon: Sign, text, count, only }: FigureProps) {
-  const inside = (
-    <>
-      <Sign size={26} aria-hidden />
-      <span className={classes['count']}>{formatCount(count)}</span>
-      <span>{text}</span>
-    </>
-  )
-  const className = classes['figure'] ?? ''
-  return only === 'review' ? (
-    <Link to="/admin/packages/reviews" className={className} data-asks={count > 0 || undefined}>
-      {inside}
-    </Link>
-  ) : (
-    <Link to="/admin/packages" search={{ only }} className={className}>
-      {inside}
-    </Link>
-  )
-}
+/** One number, what it was yesterday, and the list behind it. */
+export const Figure = ({ icon: Sign, text, value, note, to, search = {}, asks = false }: FigureProps) => (
+  <Link to={to} search={search} className={classes['figure'] ?? ''} data-asks={asks || undefined}>
+    <span className={classes['name']}>
+      <Sign size={18} aria-hidden />
+      {text}
+    </span>
+    <span className={classes['count']}>{value}</span>
+    <span className={classes['note']}>{note}</span>
+  </Link>
+)

@@ -1,10 +1,10 @@
-import { IconPackages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { PackagesIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 
@@ -15,7 +15,7 @@ export function StatusBars({ tally }: { tally: PackageTally }) {
     <Panel title="Packages by status">
       {tally.total === 0 && (
         <EmptyState
-          icon={IconPackages}
+          icon={PackagesIcon}
           title="No packages on this device yet"
           text="They arrive by themselves once the device has been connected."
         />

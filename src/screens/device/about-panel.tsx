@@ -1,13 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconBarcode, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { appVersion } from '../../pwa/app-version.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
 import { FactList } from '../../ui/facts.tsx'
+import { LogoutIcon, ScannerIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 
+function leavingText(staff: boolean, isShared: boolean): string {
+  if (isShared) return 'This device is shared. Supervisors stop sharing it on their own Device & Sync page.'
+  const kept = 'Unsent work is never deleted without asking.'
+  return staff ? `Logging out removes your data from this device. ${kept}` : kept
+}
+
 /** The app itself: which one it is, what the scanner sends, and the way out. */
-export function AboutPanel({ staff }: { staff: boolean }) {
+export function AboutPanel({ staff, isShared }: { staff: boolean; isShared: boolean }) {
   return (
     <Panel title="This app">
       <FactList facts={[['Version', appVersion]]} />
@@ -15,21 +21,21 @@ export function AboutPanel({ staff }: { staff: boolean }) {
         {staff && (
           <Button
             variant="default"
-            leftSection={<IconBarcode size={20} />}
+            leftSection={<ScannerIcon size={20} />}
             component={Link}
             to="/admin/device/scan-test"
           >
             Scanner test
           </Button>
         )}
-        <Button variant="default" leftSection={<IconLogout size={20} />} onClick={askToSignOut}>
-          Log out
-        </Button>
+        {!isShared && (
+          <Button variant="default" leftSection={<LogoutIcon size={20} />} onClick={askToSignOut}>
+            Log out
+          </Button>
+        )}
       </Group>
       <Text size="sm" c="dimmed" mt="sm">
-        {staff
-          ? 'Logging out removes your data from this device. Unsent work is never deleted without asking.'
-          : 'Unsent work is never deleted without asking.'}
+        {leavingText(staff, isShared)}
       </Text>
     </Panel>
   )

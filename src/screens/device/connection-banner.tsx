@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
+import { CloseIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import classes from './connection-banner.module.css'
 import { shortText, stillText } from './connection-labels.ts'
 
@@ -18,11 +18,7 @@ export function ConnectionBanner() {
     <div role="status">
       {shown && (
         <div className={classes['banner']} data-level={level}>
-          {level === 'slow' ? (
-            <IconAlertTriangle size={22} aria-hidden />
-          ) : (
-            <IconCloudOff size={22} aria-hidden />
-          )}
+          {level === 'slow' ? <WarningIcon size={22} aria-hidden /> : <OfflineIcon size={22} aria-hidden />}
           <span className={classes['words']}>
             <span className={classes['whole']}>
               {message} <span className={classes['still']}>{stillText(level)}</span>
@@ -30,7 +26,7 @@ export function ConnectionBanner() {
             <span className={classes['short']}>{shortText(level, work)}</span>
           </span>
           <ActionIcon color="inherit" aria-label="Hide this message" onClick={() => setDismissed(level)}>
-            <IconX size={20} />
+            <CloseIcon size={20} />
           </ActionIcon>
         </div>
       )}

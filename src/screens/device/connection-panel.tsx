@@ -1,5 +1,4 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
-import { IconCloud, IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { skewWords, statusParts } from '../../components/sync-labels.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { wakeNow } from '../../replica/engine-wake.ts'
@@ -7,6 +6,7 @@ import { type ConnectionLevel, useConnectionStore } from '../../stores/connectio
 import { useSyncStore } from '../../stores/sync.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatCount, formatDateTime, plural } from '../../ui/format.ts'
+import { OfflineIcon, RefreshIcon, ServerIcon, SyncedIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { levelText, stillText, updatesText } from './connection-labels.ts'
@@ -29,7 +29,7 @@ export function ConnectionPanel() {
     <Panel
       title="Connection"
       action={
-        <Button leftSection={<IconRefresh size={18} />} onClick={wakeNow}>
+        <Button leftSection={<RefreshIcon size={18} />} onClick={wakeNow}>
           Sync now
         </Button>
       }
@@ -53,10 +53,10 @@ export function ConnectionPanel() {
   )
 }
 
-const good = { tone: 'good', icon: IconCloudCheck } as const
-const warn = { tone: 'warn', icon: IconCloudOff } as const
+const good = { tone: 'good', icon: SyncedIcon } as const
+const warn = { tone: 'warn', icon: OfflineIcon } as const
 const levelLook = {
-  unknown: { tone: 'neutral', icon: IconCloud },
+  unknown: { tone: 'neutral', icon: ServerIcon },
   ok: good,
   slow: warn,
   unhealthy: warn,

@@ -1,12 +1,20 @@
 import { Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { handheldPolicy } from '#sync/policies/handheld.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useSession } from '../../session/session.ts'
+import { isHandheld } from '../../stores/handheld.ts'
 import { Page } from '../../ui/page.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { RefusedPanel } from './refused-panel.tsx'
 import { StoragePanel } from './storage-panel.tsx'
+
+// For supervisors: nobody else's page carries it.
+const HandheldsPanel = lazy(async () => ({
+  default: (await import('./handhelds-panel.tsx')).HandheldsPanel,
+}))
 
 /** Where everything this person did on this device is now, and what keeps it there. */
 export function DevicePage() {
@@ -19,7 +27,12 @@ export function DevicePage() {
         <RefusedPanel user={session} />
         <QueuePanel />
         <StoragePanel />
-        <AboutPanel staff={isStaff(session.role)} />
+        {handheldPolicy.canManage(session) && (
+          <Suspense>
+            <HandheldsPanel />
+          </Suspense>
+        )}
+        <AboutPanel staff={isStaff(session.role)} isShared={isHandheld(session)} />
       </Stack>
     </Page>
   )

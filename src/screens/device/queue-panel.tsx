@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconCloudCheck, IconDownload } from '@tabler/icons-react'
 import { downloadUnsent } from '../../changes/download.ts'
 import { changeLabel } from '../../components/change-labels.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -7,6 +6,7 @@ import { type Queue, type Queued, useQueue } from '../../queries/queue.ts'
 import { type UnsyncedCounts, useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
+import { DownloadIcon, SyncedIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './device.module.css'
 
@@ -20,15 +20,20 @@ export function QueuePanel() {
     <Panel
       title={queue && queue.total > 0 ? `Waiting to sync (${queue.total})` : 'Waiting to sync'}
       action={
-        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={downloadUnsent}>
+        <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={downloadUnsent}>
           Export
         </Button>
       }
     >
-      {queue && work ? <Waiting queue={queue} work={work} /> : <Text c="dimmed">Counting…</Text>}
+      {queue && work ? <Waiting queue={queue} work={work} /> : <Counting />}
     </Panel>
   )
 }
+
+/** As high as what most often comes after it. */
+const Counting = () => (
+  <EmptyState icon={SyncedIcon} title="Counting…" text="Looking for what is not synced yet." />
+)
 
 function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
   const { changes, total } = queue
@@ -38,7 +43,7 @@ function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
       {photosWaiting > 0 && <Text mb="xs">{plural(photosWaiting, 'photo')} waiting to sync</Text>}
       {total === 0 && photosWaiting === 0 && (
         <EmptyState
-          icon={IconCloudCheck}
+          icon={SyncedIcon}
           title={work.refused > 0 ? 'Nothing waiting' : 'All synced'}
           text={
             work.refused > 0
@@ -65,7 +70,7 @@ const Line = ({ change }: { change: Queued }) => (
           {changeLabel(change, () => change.package?.trackingNumber)}
         </Text>
         <Text size="sm" c="dimmed">
-          {formatDateTime(change.occurredAt)}
+          {[formatDateTime(change.occurredAt), change.by].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <StateBadge state={change.state} />

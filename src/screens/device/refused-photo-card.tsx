@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../changes/refused-photos.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { DeleteIcon, RefreshIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 
 /** A photo that the server will not take: why, and the ways out. */
@@ -22,7 +22,7 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
   return (
     <Stack gap="sm">
       <div>
-        <Text fw={650}>Photo of {photo.trackingNumber ?? 'a package'}</Text>
+        <Text fw={600}>Photo of {photo.trackingNumber ?? 'a package'}</Text>
         <Text size="sm" c="dimmed">
           Taken {formatDateTime(photo.savedAt)}
         </Text>
@@ -32,12 +32,12 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
         affected.
       </Alert>
       <Group>
-        <Button leftSection={<IconRefresh size={18} />} loading={busy} onClick={act(retryPhoto)}>
+        <Button leftSection={<RefreshIcon size={18} />} loading={busy} onClick={act(retryPhoto)}>
           Send it again
         </Button>
         <Button
           variant="default"
-          leftSection={<IconTrash size={18} />}
+          leftSection={<DeleteIcon size={18} />}
           disabled={busy}
           onClick={act(discardPhoto)}
         >

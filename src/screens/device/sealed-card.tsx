@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { IconLockOpen, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { dropSealed, openSealed, type SealedBatch } from '../../session/sealed.ts'
 import { formatDateTime, plural } from '../../ui/format.ts'
+import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
 
 const wrongText = "That's not the password you had then. Your work stays encrypted; try again."
 
@@ -32,7 +32,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
     <form onSubmit={open}>
       <Stack gap="sm">
         <div>
-          <Text fw={650}>Work you left on this device: {left.join(', ')}</Text>
+          <Text fw={600}>Work you left on this device: {left.join(', ')}</Text>
           <Text size="sm" c="dimmed">
             Encrypted when you logged out, {formatDateTime(batch.sealedAt)}
           </Text>
@@ -55,7 +55,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
         <Group>
           <Button
             type="submit"
-            leftSection={<IconLockOpen size={18} />}
+            leftSection={<UnlockIcon size={18} />}
             loading={busy}
             disabled={password === ''}
           >
@@ -63,7 +63,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
           </Button>
           <Button
             variant="default"
-            leftSection={<IconTrash size={18} />}
+            leftSection={<DeleteIcon size={18} />}
             disabled={!sure || busy}
             onClick={() => void dropSealed(batch)}
           >

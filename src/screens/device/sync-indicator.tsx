@@ -1,26 +1,26 @@
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconCloud,
-  IconCloudCheck,
-  IconCloudDown,
-  IconCloudUp,
-  IconDeviceMobileCheck,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Glance, glanceOf, openCount, statusParts } from '../../components/sync-labels.ts'
 import { devicePage } from '../../guards/places.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
+import {
+  type Icon,
+  OnDeviceIcon,
+  ReceivingIcon,
+  SendingIcon,
+  ServerIcon,
+  SyncedIcon,
+  WarningIcon,
+} from '../../ui/icons.ts'
 import classes from './sync-indicator.module.css'
 
 const icons: Record<Glance, Icon> = {
-  counting: IconCloud,
-  refused: IconAlertTriangle,
-  sending: IconCloudUp,
-  device: IconDeviceMobileCheck,
-  'catching-up': IconCloudDown,
-  server: IconCloudCheck,
+  counting: ServerIcon,
+  refused: WarningIcon,
+  sending: SendingIcon,
+  device: OnDeviceIcon,
+  'catching-up': ReceivingIcon,
+  server: SyncedIcon,
 }
 
 /** Always in sight: whether everything this person did is synced, and how much is not. */

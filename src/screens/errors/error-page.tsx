@@ -1,26 +1,35 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAnchor, IconLock, IconLockAccess, IconMapQuestion, IconTool } from '@tabler/icons-react'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
+import { useDoors } from '../../components/use-doors.ts'
 import { documentTitle } from '../../guards/facts.ts'
 import { errorWords, type PageError } from '../../guards/page-error.ts'
-import { devicePage, homeOf } from '../../guards/places.ts'
-import { useSyncStatus } from '../../queries/sync-status.ts'
+import { homeOf } from '../../guards/places.ts'
 import { useSession } from '../../session/session.ts'
-import { plural } from '../../ui/format.ts'
+import {
+  ForbiddenIcon,
+  LoginNeededIcon,
+  NotFoundIcon,
+  NothingWrongIcon,
+  ServerErrorIcon,
+} from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 
-const icons: Record<number, typeof IconAnchor> = {
-  401: IconLock,
-  403: IconLockAccess,
-  404: IconMapQuestion,
-  500: IconTool,
+const UnsentChanges = later(async () => (await import('./unsent-changes.tsx')).UnsentChanges)
+
+const icons: Record<number, typeof NothingWrongIcon> = {
+  401: ForbiddenIcon,
+  403: LoginNeededIcon,
+  404: NotFoundIcon,
+  500: ServerErrorIcon,
 }
 
 /** 401, 403, 404, 500 and the rest: what happened, what it means, and the ways on from here. */
 export function ErrorPage({ error }: { error: PageError }) {
   const { title, advice } = errorWords(error.status)
-  const ErrorIcon = icons[error.status] ?? IconAnchor
+  const ErrorIcon = icons[error.status] ?? NothingWrongIcon
+  const session = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
   // The tab's name and the keyboard follow what is shown; neither belongs to React.
   useEffect(() => {
@@ -40,28 +49,8 @@ export function ErrorPage({ error }: { error: PageError }) {
         {advice}
       </Text>
       <Ways status={error.status} />
-      <Unsent />
+      <Suspense>{session && <UnsentChanges session={session} />}</Suspense>
     </Stack>
-  )
-}
-
-/** Whoever loses a page in the middle of work must see that the work is still there. */
-function Unsent() {
-  const session = useSession()
-  const { work } = useSyncStatus()
-  if (!session || !work) return null
-  const { waiting, sending, refused } = work
-  const count = waiting + sending + refused
-  if (count === 0) return null
-  return (
-    <Text>
-      {`${plural(count, 'change')} of yours ${count === 1 ? 'is' : 'are'} kept on this device. `}
-      <Anchor component={Link} to={devicePage(session)}>
-        {refused > 0
-          ? `${refused} ${refused === 1 ? 'needs' : 'need'} attention`
-          : 'See what is waiting to sync'}
-      </Anchor>
-    </Text>
   )
 }
 
@@ -69,16 +58,17 @@ function Ways({ status }: { status: number }) {
   const session = useSession()
   const router = useRouter()
   const here = useLocation({ select: ({ href }) => href })
+  const doors = useDoors()
   const login = (
     <Button
       variant={status === 401 ? 'filled' : 'default'}
-      renderRoot={(props) => <Link {...props} to="/login" search={{ redirect: here, switch: true }} />}
+      renderRoot={(props) => <Link {...props} to={doors.login} search={{ redirect: here, switch: true }} />}
     >
       Login
     </Button>
   )
   const home = (
-    <Button component={Link} to="/" variant={status === 404 ? 'filled' : 'default'}>
+    <Button component={Link} to={doors.home} variant={status === 404 ? 'filled' : 'default'}>
       Home
     </Button>
   )

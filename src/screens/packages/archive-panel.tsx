@@ -1,12 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
+import { startOfToday } from '../../browser/clock.ts'
 import { type ArchivePage, searchArchive } from '../../queries/archive.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { plural } from '../../ui/format.ts'
+import { ArchiveIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ArchiveRow } from './archive-row.tsx'
-import type { ListSearch } from './list-search.ts'
+import type { PackageListSearch } from './list-search.ts'
+import { packageBody } from './load-export.ts'
 
 interface Found {
   page: ArchivePage
@@ -14,7 +16,7 @@ interface Found {
 }
 
 /** Asks the server for what this device no longer holds. Works only with a connection, and says so. */
-export function ArchivePanel({ search }: { search: ListSearch }) {
+export function ArchivePanel({ search }: { search: PackageListSearch }) {
   const offline = useConnectionStore(({ level }) => !hasServer(level))
   const [found, setFound] = useState<Found | null>(null)
   const [asking, setAsking] = useState(false)
@@ -23,13 +25,7 @@ export function ArchivePanel({ search }: { search: ListSearch }) {
     setAsking(true)
     setProblem('')
     try {
-      const page = await searchArchive({
-        searchString: search.q ?? '',
-        status: search.status,
-        unidentified: search.only === 'unidentified',
-        needsReview: search.only === 'review',
-        pageNumber,
-      })
+      const page = await searchArchive({ ...packageBody(search, startOfToday()), pageNumber })
       setFound({ page, pageNumber })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'No answer.')
@@ -38,15 +34,15 @@ export function ArchivePanel({ search }: { search: ListSearch }) {
     }
   }
   return (
-    <Group mb="sm" align="center" gap="sm">
+    <Group mt="sm" align="center" gap="sm">
       <Button
         variant="default"
-        leftSection={<IconArchive size={18} />}
+        leftSection={<ArchiveIcon size={18} />}
         loading={asking}
         disabled={offline}
         onClick={() => ask(1)}
       >
-        Search the whole archive
+        Also search archived packages
       </Button>
       <Text size="sm" c="dimmed" role="status">
         {offline ? 'Needs a connection: the archive is on the server.' : problem}

@@ -1,9 +1,9 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { IconCloud } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { usePackage } from '../../queries/packages.ts'
+import { ServerIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 /** A package as the server has it; says when it is nowhere else. */
@@ -26,7 +26,7 @@ export function ArchiveRow({ row }: { row: Package }) {
         </Text>
       </div>
       <Group gap="xs" justify="flex-end">
-        {here === null && <Tag tone="neutral" icon={IconCloud} text="Only on the server" quiet />}
+        {here === null && <Tag tone="neutral" icon={ServerIcon} text="Only on the server" quiet />}
         <StatusBadge status={row.status} />
       </Group>
     </Group>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PackageDetails } from '#sync/entities/package.ts'
 import {
   ContentFields,
@@ -8,13 +8,16 @@ import {
   PlaceFields,
   StateFields,
 } from '../../components/package-form/fields.tsx'
-import { type PackageForm, takeDetails } from '../../components/package-form/form.ts'
+import type { PackageForm } from '../../components/package-form/form.ts'
 import { OwnerEntry } from '../../components/package-form/owner-entry.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import { searchCustomers, useCustomer } from '../../queries/customers.ts'
-import { noteUnsaved } from '../../stores/sign-out.ts'
+import { useUnsaved } from '../../stores/sign-out.ts'
+import { atLeisure } from '../../ui/lazy-parts.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
+
+const readForm = atLeisure(() => import('../../components/package-form/read-form.ts'))
 
 interface DetailsFormProps {
   form: PackageForm
@@ -31,19 +34,16 @@ export function DetailsForm({ form, first, button, onSave, onCancel }: DetailsFo
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const dirty = form.isDirty()
-  // A scan opens no other page over it, and logging out asks first.
-  useEffect(() => {
-    noteUnsaved(dirty)
-    return () => noteUnsaved(false)
-  }, [dirty])
+  useUnsaved(dirty)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const details = takeDetails(form)
-    if (!details || busy) return
+    if (busy) return
     setBusy(true)
     setProblem('')
     try {
-      await onSave(details)
+      const { takeDetails } = await readForm()
+      const details = takeDetails(form)
+      if (details) await onSave(details)
     } catch (error) {
       setProblem(notSavedText(error))
     } finally {

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
-import { IconDevices, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { type ShownImage, usePackageImages } from '../../queries/packages.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { OtherDeviceIcon, PhotoIcon, PhotoOffIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './packages.module.css'
@@ -26,8 +26,9 @@ export function ImagesPanel({ packageId }: { packageId: string }) {
 }
 
 function PhotoState({ state }: Pick<ShownImage, 'state'>) {
-  if (state === 'elsewhere') return <Tag tone="neutral" icon={IconDevices} text="On another device" quiet />
-  if (state === 'lost') return <Tag tone="bad" icon={IconPhotoOff} text="Lost: the device was full" quiet />
+  if (state === 'elsewhere')
+    return <Tag tone="neutral" icon={OtherDeviceIcon} text="On another device" quiet />
+  if (state === 'lost') return <Tag tone="bad" icon={PhotoOffIcon} text="Lost: the device was full" quiet />
   return <StateBadge state={state} quiet />
 }
 
@@ -49,7 +50,7 @@ export function Gallery(props: {
             </a>
           ) : (
             <div className={classes['missing']}>
-              <IconPhoto role="img" aria-label="Photo not loaded" />
+              <PhotoIcon role="img" aria-label="Photo not loaded" />
             </div>
           )}
           <figcaption>

@@ -1,58 +1,53 @@
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
-import type { PackageListFilter, PackageSort } from '../../queries/package-list.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import {
+  listSearch,
+  manyOf,
+  manyWords,
+  oneDay,
+  oneId,
+  oneOf,
+  type SearchValues,
+} from '../../components/list/search.ts'
+import { type PackageListFilter, packageSortFields } from '../../queries/package-list.ts'
 
-/** What the list shows, as it stands in the address: a filtered list can be sent to somebody. */
-export interface ListSearch {
-  q?: string | undefined
-  status?: PackageStatus | undefined
-  sort?: PackageSort | undefined
-  /** One of the lists that are no status. */
-  only?: Only | undefined
-}
-
+/** Lists that are no status. */
 export const onlyText = {
   unidentified: 'Unidentified',
   review: 'Needs review',
-  today: 'Taken in today',
+  invoice: 'Invoice to check',
+  today: 'Checked in today',
 } as const
 export type Only = keyof typeof onlyText
 
-export const sortText: Partial<Record<PackageSort, string>> = {
-  '-updatedAt': 'Latest change',
-  '-checkedInAt': 'Latest check-in',
-  trackingNumber: 'Tracking number',
-  description: 'Description',
-  status: 'Status',
-  '-weightLb': 'Heaviest',
-}
-export const defaultSort = '-updatedAt'
-
-const oneOf = <T extends string>(value: unknown, all: readonly string[]): T | undefined =>
-  typeof value === 'string' && all.includes(value) ? (value as T) : undefined
-
-/** Anybody can write an address: what is not understood is left out. */
-export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
-  const { q } = search
-  return {
-    q: typeof q === 'string' ? q.slice(0, 200) : undefined,
-    status: oneOf<PackageStatus>(search['status'], packageStatuses),
-    sort: oneOf<PackageSort>(search['sort'], Object.keys(sortText)),
-    only: oneOf<Only>(search['only'], Object.keys(onlyText)),
-  }
+const fields = {
+  status: manyOf(packageStatuses),
+  only: oneOf(namesIn(onlyText)),
+  branch: manyWords,
+  courier: manyWords,
+  accountId: oneId,
+  manifestId: oneId,
+  from: oneDay,
+  to: oneDay,
 }
 
-/** Whether anything is asked of the list. */
-export const isNarrowed = ({ q, status, only }: ListSearch): boolean => Boolean(q || status || only)
+/** What the list of packages is asked for, as it stands in the address. */
+export const packageSearch = listSearch(fields, packageSortFields, '-updatedAt')
+export type PackageListSearch = SearchValues<typeof fields, (typeof packageSortFields)[number]>
 
-export function filterOf(search: ListSearch, today: string, limit: number): PackageListFilter {
-  const { q = '', status, sort, only } = search
+/** The same as a question to the device's tables. */
+export function filterOf(search: PackageListSearch, today: string, limit: number): PackageListFilter {
+  const { q, status, only, branch, courier, accountId, manifestId, from, to, sort } = search
   return {
     text: q,
-    status,
-    sort: sort ?? defaultSort,
+    // One status is read off its index.
+    status: status?.length === 1 ? status[0] : status,
+    ...{ branchIds: branch, couriers: courier, accountId, manifestId, sort, limit },
     unidentified: only === 'unidentified',
     needsReview: only === 'review',
-    checkedInSince: only === 'today' ? today : undefined,
-    limit,
+    invoiceToCheck: only === 'invoice',
+    checkedInSince: from ? startOfDay(from) : only === 'today' ? today : undefined,
+    checkedInBefore: to && startOfDay(to, 1),
   }
 }

@@ -1,4 +1,4 @@
-import { ownerWords } from '../../components/package-form/owner-picker.tsx'
+import { ownerWords } from '../../components/package-form/owner-text.ts'
 import { useCustomer } from '../../queries/customers.ts'
 
 /** Whose package it is, as this device knows it. */

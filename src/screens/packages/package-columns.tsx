@@ -1,11 +1,13 @@
-import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
+import { Moment } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { rowLink } from '../../components/list/list-row.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import type { PackageSort } from '../../queries/package-list.ts'
 import type { ChangeState } from '../../queries/sync-status.ts'
-import { formatDateTime, formatDay, formatLb, formatTime, unknownText } from '../../ui/format.ts'
-import type { ListColumn } from '../../ui/list-table.tsx'
+import { formatLb, formatUsd, unknownText } from '../../ui/format.ts'
 import { OwnerName } from './owner-name.tsx'
 import classes from './packages.module.css'
 
@@ -13,116 +15,110 @@ import classes from './packages.module.css'
 export interface RowContext {
   /** Undefined while loading. */
   unsent: ReadonlyMap<string, ChangeState> | undefined
-  selected: ReadonlySet<string>
-  /** Null: this person may not act on several. */
-  onToggle: ((row: Package) => void) | null
+  branchName: (branchId: string) => string
 }
 
-const Select = ({ row, context }: { row: Package; context: RowContext }) =>
-  context.onToggle && (
-    <Checkbox
-      size="md"
-      aria-label={`Select ${row.trackingNumber}`}
-      checked={context.selected.has(row.packageId)}
-      onChange={() => context.onToggle?.(row)}
-      onClick={(event) => event.stopPropagation()}
-    />
-  )
+type SortField = Exclude<PackageSort, `-${string}`>
+type Column = ListColumn<Package, SortField>
 
-const Codes = ({ row }: { row: Package }) => (
-  <>
-    {/* A link, for a new tab and for those who hear the page; by keyboard the row itself opens. */}
-    <Link
-      className={classes['code'] ?? ''}
-      to="/admin/packages/$package"
-      params={{ package: row.packageId }}
-      tabIndex={-1}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {row.trackingNumber || unknownText}
-    </Link>
-    <span className={classes['line']}>
-      {[row.hawbNumber, row.courier].filter(Boolean).join(' · ') || unknownText}
-    </span>
-  </>
+const Tracking = ({ row }: { row: Package }) => (
+  <Link {...rowLink} to="/admin/packages/$package" params={{ package: row.packageId }}>
+    {row.trackingNumber || unknownText}
+  </Link>
 )
 
-const What = ({ row }: { row: Package }) => (
-  <>
-    <span className={classes['code']}>{row.description || 'No description'}</span>
-    <span className={classes['line']}>
-      <OwnerName accountId={row.accountId} />
-    </span>
-  </>
-)
-
-const Where = ({ row, context }: { row: Package; context: RowContext }) => {
+const Status = ({ row, context }: { row: Package; context: RowContext }) => {
   const state = context.unsent?.get(row.packageId)
   return (
-    <>
+    <span className={classes['status']}>
       <StatusBadge status={row.status} />
       {state && state !== 'server' && <StateBadge state={state} quiet />}
-      {row.bin && <span className={classes['binHere']}>Bin {row.bin}</span>}
-    </>
+    </span>
   )
 }
 
-/** The time for today, the day for before: what tells rows apart. */
-const Changed = ({ at }: { at: string }) => (
-  <span title={formatDateTime(at)}>
-    {new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDay(at)}
-  </span>
-)
+const orDash = (text: string | null) => text || unknownText
 
-export const columnsFor = (context: RowContext): ListColumn<Package>[] => [
-  ...(context.onToggle
-    ? [
-        {
-          key: 'select',
-          header: '',
-          width: '1.75rem',
-          cell: (row: Package) => <Select row={row} context={context} />,
-        },
-      ]
-    : []),
-  { key: 'codes', header: 'Tracking', width: 'minmax(238px, 1.7fr)', cell: (row) => <Codes row={row} /> },
-  { key: 'what', header: 'Package', width: 'minmax(0, 2fr)', cell: (row) => <What row={row} /> },
+export const packageColumns = (context: RowContext): Column[] => [
   {
-    key: 'status',
-    header: 'Status',
-    width: 'minmax(140px, 210px)',
-    cell: (row) => <Where row={row} context={context} />,
+    ...{ key: 'tracking', header: 'Tracking', width: 'minmax(186px, 1.1fr)', sort: 'trackingNumber' },
+    fixed: true,
+    cell: (row) => <Tracking row={row} />,
   },
-  { key: 'bin', header: 'Bin', width: '90px', roomy: true, cell: (row) => row.bin || unknownText },
   {
-    key: 'weight',
-    header: 'Weight',
-    width: '90px',
-    end: true,
-    roomy: true,
+    ...{ key: 'hawb', header: 'HAWB', width: '104px', sort: 'hawbNumber', roomy: true },
+    cell: (row) => orDash(row.hawbNumber),
+  },
+  {
+    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.3fr)' },
+    cell: (row) => <OwnerName accountId={row.accountId} />,
+  },
+  {
+    ...{
+      key: 'description',
+      header: 'Description',
+      width: 'minmax(0, 1fr)',
+      sort: 'description',
+      roomy: true,
+    },
+    cell: (row) => orDash(row.description),
+  },
+  {
+    ...{ key: 'courier', header: 'Courier', width: '92px', sort: 'courier', optional: true, roomy: true },
+    cell: (row) => orDash(row.courier),
+  },
+  {
+    ...{ key: 'status', header: 'Status', width: 'minmax(174px, 0.8fr)', sort: 'status' },
+    cell: (row) => <Status row={row} context={context} />,
+  },
+  { ...{ key: 'bin', header: 'Bin', width: '72px', sort: 'bin' }, cell: (row) => orDash(row.bin) },
+  {
+    ...{
+      key: 'weight',
+      header: 'Weight',
+      width: '80px',
+      sort: 'weightLb',
+      falling: true,
+      end: true,
+      roomy: true,
+    },
     cell: (row) => formatLb(row.weightLb),
   },
   {
-    key: 'updated',
-    header: 'Changed',
-    width: '110px',
-    roomy: true,
-    cell: (row) => <Changed at={row.updatedAt} />,
+    ...{ key: 'value', header: 'Declared value', width: '112px', end: true, optional: true, roomy: true },
+    cell: (row) => formatUsd(row.declaredValueUsdCents),
+  },
+  {
+    ...{ key: 'branch', header: 'Branch', width: '120px', optional: true, roomy: true },
+    cell: (row) => (row.branchId ? context.branchName(row.branchId) : unknownText),
+  },
+  {
+    ...{ key: 'shipper', header: 'Shipper', width: '120px', optional: true, roomy: true },
+    cell: (row) => orDash(row.shipper),
+  },
+  {
+    ...{ key: 'checkedIn', header: 'Checked in', width: '104px', sort: 'checkedInAt', falling: true },
+    ...{ optional: true, roomy: true },
+    cell: (row) => <Moment at={row.checkedInAt} />,
+  },
+  {
+    ...{ key: 'updated', header: 'Changed', width: '92px', sort: 'updatedAt', falling: true, roomy: true },
+    cell: (row) => <Moment at={row.updatedAt} />,
   },
 ]
 
 /** A row on a phone. */
 export const PackageCard = ({ row, context }: { row: Package; context: RowContext }) => (
-  <div className={classes['card']}>
-    <Select row={row} context={context} />
-    <div style={{ minWidth: 0, gridColumn: 2 }}>
-      <Codes row={row} />
-      <span className={classes['line']}>
-        {row.description || 'No description'} · <OwnerName accountId={row.accountId} />
-      </span>
-    </div>
-    <div className={classes['tags']}>
-      <Where row={row} context={context} />
-    </div>
-  </div>
+  <>
+    <b>
+      <Tracking row={row} />
+    </b>
+    <span className={classes['line']}>
+      <OwnerName accountId={row.accountId} />
+    </span>
+    <span className={classes['line']}>
+      {[row.description || 'No description', row.bin && `Bin ${row.bin}`].filter(Boolean).join(' · ')}
+    </span>
+    <Status row={row} context={context} />
+  </>
 )

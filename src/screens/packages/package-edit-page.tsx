@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import { IconPackageOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { usePackageForm } from '../../components/package-form/form.ts'
-import { changesBetween, detailsOf, toFormValues } from '../../components/package-form/values.ts'
+import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
 import { usePackage } from '../../queries/packages.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoPackageIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { DetailsForm } from './details-form.tsx'
 
@@ -24,7 +24,7 @@ export function PackageEditPage({ packageId }: { packageId: string }) {
       {pkg === undefined && <Skeleton height={320} />}
       {pkg === null && (
         <EmptyState
-          icon={IconPackageOff}
+          icon={NoPackageIcon}
           title="This package is not on this device"
           text="Only packages on this device can be changed."
         />
@@ -39,7 +39,7 @@ function Edit({ pkg }: { pkg: Package }) {
   const form = usePackageForm(toFormValues(pkg))
   const leave = () => navigate({ to: '/admin/packages/$package', params: { package: pkg.packageId } })
   // What was shown when the form opened: whatever came in since then is not undone by saving.
-  const [before] = useState(() => detailsOf(pkg))
+  const [before] = useState(pkg)
   const save = async (details: PackageDetails) => {
     const changes = changesBetween(before, details)
     if (Object.keys(changes).length > 0) {

@@ -1,14 +1,15 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { CustomerLink } from '../../components/customer-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd, plural, unknownText } from '../../ui/format.ts'
+import { ReviewsIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { OwnerName } from './owner-name.tsx'
+import { ManifestLink } from './manifest-link.tsx'
 
 const or = (value: string): ReactNode => (value === '' ? unknownText : value)
 
@@ -17,7 +18,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
   return (
     <Panel>
       {pkg.reviewReason && (
-        <Alert color="orange" icon={<IconGitMerge />} title={pkg.reviewReason} mb="md">
+        <Alert color="orange" icon={<ReviewsIcon />} title={pkg.reviewReason} mb="md">
           <Anchor component={Link} to="/admin/packages/reviews">
             Settle it on the reviews page
           </Anchor>
@@ -27,10 +28,10 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
         facts={[
           ['Status', <StatusBadge key="status" status={pkg.status} />],
           ['Why delayed', pkg.delayedReason],
-          ['Owner', <OwnerName key="owner" accountId={pkg.accountId} />],
+          ['Customer', <CustomerLink key="owner" accountId={pkg.accountId} />],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
-          ['Bin', or(pkg.bin)],
+          ['Bin', binFact(pkg)],
           ['Delivered to', pkg.deliveredAt && `${pkg.deliveredTo}, ${formatDateTime(pkg.deliveredAt)}`],
         ]}
       />
@@ -38,10 +39,14 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
   )
 }
 
+/** With who put it there, and when. */
+const binFact = ({ bin, placement }: Package): ReactNode =>
+  placement ? `${bin || 'No bin'} (${placement.by}, ${formatDateTime(placement.at)})` : or(bin)
+
 const weightText = (pkg: Package): string =>
   pkg.chargeableLb === null
     ? formatLb(pkg.weightLb)
-    : `${formatLb(pkg.weightLb)}, charged ${formatLb(pkg.chargeableLb)}`
+    : `${formatLb(pkg.weightLb)} (chargeable ${formatLb(pkg.chargeableLb)})`
 
 const otherNumbers = (pkg: Package): string[] =>
   pkg.trackingAliases.filter((alias) => alias !== pkg.trackingNumber && alias !== pkg.trackingNormalized)
@@ -58,7 +63,8 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ['Courier', or(pkg.courier)],
           ['Also known as', otherNumbers(pkg).join(', ') || null],
           ['Declared value', formatUsd(pkg.declaredValueUsdCents)],
-          ['Invoice from the shop', invoiceText[pkg.invoiceState]],
+          ['Merchant invoice', invoiceText[pkg.invoiceState]],
+          ['Manifest', pkg.manifestId && <ManifestLink key="manifest" manifestId={pkg.manifestId} />],
           ['Size', formatSize(pkg.lengthIn, pkg.widthIn, pkg.heightIn)],
           ['Pieces', plural(pkg.pieces, 'piece')],
           ['Condition', pkg.condition],
@@ -86,26 +92,4 @@ const invoiceText: Record<Package['invoiceState'], string> = {
   Received: 'Received',
   Verified: 'Verified',
   Rejected: 'Rejected',
-}
-
-const customsText: Record<Package['customs']['state'], string> = {
-  NotNeeded: 'Not needed',
-  Pending: 'Not yet begun',
-  Submitted: 'Submitted',
-  Hold: 'On hold',
-  Cleared: 'Cleared',
-}
-
-export function CustomsPanel({ pkg }: { pkg: Package }) {
-  return (
-    <Panel title="Customs">
-      <FactList
-        facts={[
-          ['State', customsText[pkg.customs.state]],
-          ['Channel', pkg.customs.channel],
-          ['Note', pkg.customs.note || null],
-        ]}
-      />
-    </Panel>
-  )
 }

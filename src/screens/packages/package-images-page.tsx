@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPackageOff, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { addPhotos } from '../../changes/add-photos.ts'
@@ -11,6 +10,7 @@ import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
+import { AddPhotoIcon, DeleteIcon, NoPackageIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,17 +33,13 @@ export function PackageImagesPage({ packageId }: { packageId: string }) {
         {mayAdd && pkg && <AddPanel packageId={packageId} />}
         {pkg === null && (
           <EmptyState
-            icon={IconPackageOff}
+            icon={NoPackageIcon}
             title="This package is not on this device"
             text="Photos can be seen and taken for packages on this device."
           />
         )}
         {pkg && images?.length === 0 && (
-          <EmptyState
-            icon={IconPhotoPlus}
-            title="No photos yet"
-            text="Add photos of the box and its label."
-          />
+          <EmptyState icon={AddPhotoIcon} title="No photos yet" text="Add photos of the box and its label." />
         )}
         <Gallery
           images={images ?? []}
@@ -88,7 +84,7 @@ function Remove({ image }: { image: ShownImage }) {
   return (
     <>
       <ActionIcon aria-label="Delete this photo" color="red" onClick={ask.open}>
-        <IconTrash size={20} />
+        <DeleteIcon size={20} />
       </ActionIcon>
       {asking && <AskRemove image={image} onClose={ask.close} />}
     </>

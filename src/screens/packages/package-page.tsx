@@ -1,23 +1,26 @@
-import { Button, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { packagePolicy } from '#sync/policies/package.ts'
 import { usePackage, usePackageEvents } from '../../queries/packages.ts'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { CustomsPanel } from './customs-panel.tsx'
+import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
-import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
 import { toProgress } from './moves.ts'
-import { CustomsPanel, DetailsPanel, HeadPanel } from './package-facts.tsx'
+import { PackageActions } from './package-actions.tsx'
+import { DetailsPanel, HeadPanel } from './package-facts.tsx'
 import { PackageLoading, packagesBack } from './package-loading.tsx'
 import classes from './packages.module.css'
 import { PendingPanel } from './pending-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
-// Rarely needed, and it brings the calls with their validators along.
+// Calls bring their validators along, which a scan that opens this page does not wait for.
+const OfficePanels = lazy(async () => ({ default: (await import('./office-panels.tsx')).OfficePanels }))
+const RowAudit = lazy(async () => ({
+  default: (await import('../../components/row-audit.tsx')).RowAudit,
+}))
 const ServerPackagePage = lazy(async () => ({
   default: (await import('./server-package-page.tsx')).ServerPackagePage,
 }))
@@ -35,12 +38,13 @@ export function PackagePage({ packageId }: { packageId: string }) {
 }
 
 function Living({ pkg }: { pkg: Package }) {
+  const session = useSession()
   const events = usePackageEvents(pkg.packageId)
   return (
     <Page
       title={pkg.trackingNumber}
       back={packagesBack}
-      actions={<Actions pkg={pkg} reached={toProgress(pkg, events ?? []).reached} />}
+      actions={<PackageActions pkg={pkg} reached={toProgress(pkg, events ?? []).reached} />}
     >
       <Stack>
         <HeadPanel pkg={pkg} />
@@ -49,52 +53,18 @@ function Living({ pkg }: { pkg: Package }) {
           <div>
             <DetailsPanel pkg={pkg} />
             <ImagesPanel packageId={pkg.packageId} />
+            <TimelinePanel events={events} />
           </div>
           <div>
-            <TimelinePanel events={events} />
+            {pkg.handover && <HandoverProof handover={pkg.handover} />}
             <CustomsPanel pkg={pkg} />
+            <Suspense fallback={<SkeletonPanel label="Loading the customer" />}>
+              <OfficePanels pkg={pkg} />
+            </Suspense>
           </div>
         </div>
+        <Suspense>{session?.role === 'Admin' && <RowAudit entityId={pkg.packageId} />}</Suspense>
       </Stack>
     </Page>
-  )
-}
-
-function Actions({ pkg, reached }: { pkg: Package; reached: Package['status'] }) {
-  const session = useSession()
-  const [setting, status] = useDisclosure(false)
-  const [deleting, remove] = useDisclosure(false)
-  useEffect(() => void fetchPackageDialogs(), [])
-  if (!session) return null
-  const { packageId } = pkg
-  return (
-    <>
-      {packagePolicy.canSetStatus(session) && (
-        <Button leftSection={<IconTruckDelivery size={18} />} onClick={status.open}>
-          Set status
-        </Button>
-      )}
-      {packagePolicy.canUpdateAll(session) && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} />}
-          component={Link}
-          to={`/admin/packages/${packageId}/edit`}
-        >
-          Edit
-        </Button>
-      )}
-      {packagePolicy.canRemoveAll(session) && (
-        <Button variant="default" color="red" leftSection={<IconTrash size={18} />} onClick={remove.open}>
-          Delete
-        </Button>
-      )}
-      <Suspense>
-        {setting && (
-          <StatusModal packages={[{ packageId, status: pkg.status, reached }]} onClose={status.close} />
-        )}
-        {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
-      </Suspense>
-    </>
   )
 }

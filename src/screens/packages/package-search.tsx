@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPackages } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { useSession } from '../../session/session.ts'
+import { SearchIcon } from '../../ui/icons.ts'
 import classes from './package-search.module.css'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -34,7 +34,7 @@ export function PackageSearch() {
           variant="transparent"
           aria-label="Package Search"
           aria-expanded={opened}
-          leftSection={<IconPackages size={20} aria-hidden />}
+          leftSection={<SearchIcon size={20} aria-hidden />}
           onClick={toggle}
         >
           <span className={classes['label']}>Package Search</span>

@@ -1,89 +1,89 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { startOfToday } from '../../browser/clock.ts'
-import { type PackageSort, usePackages, usePackageTally } from '../../queries/package-list.ts'
+import { useArrivingWords } from '../../components/list/arriving-hint.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { ExportMenu } from '../../components/list/export-menu.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { deviceRows, useRowLimit } from '../../components/list/source.ts'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { usePackages, usePackageTally } from '../../queries/package-list.ts'
 import { useUnsentPackages } from '../../queries/queue.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { ListTable } from '../../ui/list-table.tsx'
+import { AddIcon, CheckInIcon, NoPackageIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { chipsOf, toggled } from './list-chips.ts'
-import { ListEnd } from './list-end.tsx'
-import {
-  defaultSort,
-  filterOf,
-  isNarrowed,
-  type ListSearch,
-  readListSearch,
-  sortText,
-} from './list-search.ts'
-import { columnsFor, PackageCard } from './package-columns.tsx'
+import { packageChips, usePackageFilters } from './list-filters.tsx'
+import { filterOf, packageSearch } from './list-search.ts'
+import { loadExport } from './load-export.ts'
+import { PackageCard, packageColumns } from './package-columns.tsx'
 import { SelectedBar } from './selected-bar.tsx'
-import { useSelection } from './use-selection.ts'
 
-const firstRows = 500
+const keyOf = (row: Package) => row.packageId
+const words = {
+  icon: NoPackageIcon,
+  empty: 'No packages on this device',
+  emptyText: 'Packages appear here once they are pre-alerted, added or checked in.',
+  noMatchText: 'Try fewer characters or other filters, or also search archived packages.',
+}
 
 /** The packages of this device, live: what is scanned on any device appears here by itself. */
 export function PackagesPage() {
-  const navigate = useNavigate()
-  const session = useSession()
-  const search = readListSearch(useLocation().search)
-  const setSearch = (next: ListSearch) =>
-    void navigate({ to: '/admin/packages', search: { ...next }, replace: true })
+  const list = useListSearch(packageSearch)
   const [today] = useState(startOfToday)
-  const [limit, setLimit] = useState(firstRows)
-  // The search field keeps its own text, so it is made anew when it is to be empty.
-  const [cleared, setCleared] = useState(0)
-  const clear = () => {
-    setSearch({})
-    setCleared(cleared + 1)
-  }
-  const list = usePackages(filterOf(search, today, limit))
+  const limit = useRowLimit()
+  const source = deviceRows(usePackages(filterOf(list.values, today, limit.limit)), limit)
   const tally = usePackageTally(today)
-  const unsent = useUnsentPackages()
-  const selection = useSelection()
-  const maySet = session !== null && packagePolicy.canSetStatus(session)
-  const context = { unsent, selected: selection.ids, onToggle: maySet ? selection.toggle : null }
-  const open = (row: Package) =>
-    void navigate({ to: '/admin/packages/$package', params: { package: row.packageId } })
+  const filters = usePackageFilters(list, tally)
+  const branches = useBranches()
+  const context = {
+    unsent: useUnsentPackages(),
+    branchName: (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…',
+  }
+  const columns = useColumns('packages', packageColumns(context))
+  const selection = useSelection(source, keyOf, list.key)
+  const onDevice = tally !== undefined && `${formatCount(tally.total)} on this device`
+  const note =
+    list.isNarrowed && source.is === 'shown' && onDevice
+      ? `${formatCount(source.total)} of ${onDevice}`
+      : onDevice
   return (
-    <Page title="Packages" note={tally && `${formatCount(tally.total)} on this device`} actions={<Actions />}>
-      <ListTools key={cleared} search={search} setSearch={setSearch} />
-      <FilterChips chips={chipsOf(search, tally)} onToggle={(key) => setSearch(toggled(search, key))} />
-      {isNarrowed(search) && (
+    <Page title="Packages" note={note} actions={<Actions />}>
+      <ListToolbar
+        {...{ name: 'packages', list, columns }}
+        label="Search packages"
+        placeholder="Tracking, customer, mailbox, HAWB, description, bin"
+      >
+        <ExportMenu title="Packages" load={(format) => loadExport(list.values, today, format)} />
+      </ListToolbar>
+      <FilterBar
+        chips={packageChips(list, tally)}
+        menus={filters}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source }}
+        label="Packages"
+        rowKey={keyOf}
+        rowName={(row) => row.trackingNumber}
+        card={(row) => <PackageCard row={row} context={context} />}
+        selection={selection}
+        words={useArrivingWords(words, 'packages')}
+      />
+      {list.isNarrowed && (
         // Another search is another question to the archive.
-        <ArchivePanel key={`${search.q}|${search.status}|${search.only}`} search={search} />
+        <ArchivePanel key={list.key} search={list.values} />
       )}
-      {list && list.rows.length > 0 && (
-        <ListTable
-          label="Packages"
-          columns={columnsFor(context)}
-          rows={list.rows}
-          rowKey={(row) => row.packageId}
-          onOpen={open}
-          card={(row) => <PackageCard row={row} context={context} />}
-          selected={selection.ids}
-          {...(maySet ? { onToggle: selection.toggle } : {})}
-        />
-      )}
-      {list && (
-        <ListEnd
-          search={search}
-          shown={list.rows.length}
-          total={list.total}
-          onMore={() => setLimit(limit + 2 * firstRows)}
-          onClear={clear}
-        />
-      )}
-      <SelectedBar rows={selection.rows} onClear={selection.clear} />
+      <SelectedBar selection={selection} total={source.total} />
     </Page>
   )
 }
@@ -96,7 +96,7 @@ function Actions() {
       {packagePolicy.canCreate(session) && (
         <Button
           variant="default"
-          leftSection={<IconPlus size={18} />}
+          leftSection={<AddIcon size={18} />}
           component={Link}
           to="/admin/packages/create"
         >
@@ -104,44 +104,10 @@ function Actions() {
         </Button>
       )}
       {packagePolicy.canCheckIn(session) && (
-        <Button leftSection={<IconScan size={18} />} component={Link} to="/admin/packages/checkin">
+        <Button leftSection={<CheckInIcon size={18} />} component={Link} to="/admin/packages/checkin">
           Check-in
         </Button>
       )}
     </>
-  )
-}
-
-/** The field keeps its own text: the address follows it, and a slow address must not move the cursor. */
-function ListTools(props: { search: ListSearch; setSearch: (search: ListSearch) => void }) {
-  const { search, setSearch } = props
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(search.q ?? '')
-  useHotkeys([
-    ['/', () => field.current?.focus()],
-    ['j', () => document.querySelector<HTMLElement>('tr[data-index="0"]')?.focus()],
-  ])
-  return (
-    <Toolbar>
-      <TextInput
-        data-grow
-        ref={field}
-        aria-label="Search packages"
-        placeholder="Tracking, HAWB, description, bin, shipper"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setSearch({ ...search, q: event.currentTarget.value || undefined })
-        }}
-      />
-      <NativeSelect
-        aria-label="Sort by"
-        data={Object.entries(sortText).map(([value, label]) => ({ value, label }))}
-        value={search.sort ?? defaultSort}
-        onChange={(event) => setSearch({ ...search, sort: event.currentTarget.value as PackageSort })}
-      />
-    </Toolbar>
   )
 }

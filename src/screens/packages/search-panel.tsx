@@ -1,10 +1,11 @@
-import { Button, Loader, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Anchor, Button, Loader, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Package } from '#sync/entities/package.ts'
 import type { Timers } from '#sync/lib/timers.ts'
+import { formatCount } from '../../ui/format.ts'
+import { SearchIcon } from '../../ui/icons.ts'
 import classes from './package-search.module.css'
 import { askForPackages } from './search-ask.ts'
 import { createSearch, searchRules } from './search-store.ts'
@@ -19,7 +20,7 @@ const timers: Timers = {
 /** Search box and scrolling list, as the specification has them. */
 export function SearchPanel({ onView }: { onView: () => void }) {
   const [search] = useState(() => createSearch(askForPackages, timers))
-  const { text, results, loading, note } = useStore(search.store)
+  const { text, results, total, loading, note } = useStore(search.store)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     search.submit()
@@ -31,7 +32,7 @@ export function SearchPanel({ onView }: { onView: () => void }) {
           aria-label="Search packages"
           placeholder="At least 3 characters"
           autoComplete="off"
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<SearchIcon size={18} aria-hidden />}
           rightSection={loading ? <Loader size="xs" aria-label="Searching" /> : null}
           value={text}
           onChange={(event) => search.input(event.currentTarget.value)}
@@ -40,6 +41,16 @@ export function SearchPanel({ onView }: { onView: () => void }) {
       <Text size="sm" mt={8} role="status">
         {results.length > 0 ? `Showing ${results.length} results matching the search text` : ''} {note}
       </Text>
+      {total > results.length && (
+        <Anchor
+          component={Link}
+          to={`/admin/packages?q=${encodeURIComponent(text.trim())}`}
+          size="sm"
+          onClick={onView}
+        >
+          See all {formatCount(total)} in the list
+        </Anchor>
+      )}
       <div className={classes['list']} style={{ height: searchRules.listHeight }}>
         {loading && results.length === 0 && (
           <div className={classes['middle']}>

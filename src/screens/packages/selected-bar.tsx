@@ -2,39 +2,55 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { plural } from '../../ui/format.ts'
-import { fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
-import classes from './packages.module.css'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
+import { BulkBar } from '../../components/list/bulk-bar.tsx'
+import type { Selection } from '../../components/list/use-selection.ts'
+import { useSession } from '../../session/session.ts'
+import { CustomsDialog, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
 
 /** What can be done with the chosen packages. */
-export function SelectedBar({ rows, onClear }: { rows: readonly Package[]; onClear: () => void }) {
+export function SelectedBar({ selection, total }: { selection: Selection<Package>; total: number }) {
+  const session = useSession()
+  const maySet = session !== null && packagePolicy.canSetStatus(session)
   const [setting, status] = useDisclosure(false)
+  const [recording, customs] = useDisclosure(false)
+  const [printing, labels] = useDisclosure(false)
   useEffect(() => void fetchPackageDialogs(), [])
-  if (rows.length === 0) return null
   return (
-    <div className={classes['chosen']}>
-      <b role="status">{plural(rows.length, 'package')} selected</b>
-      <Button variant="white" onClick={status.open}>
-        Set status
-      </Button>
-      <Button variant="outline" color="white" onClick={onClear}>
-        Clear
+    <BulkBar selection={selection} total={total} what="package">
+      {maySet && (
+        <>
+          <Button variant="white" onClick={status.open}>
+            Set status
+          </Button>
+          <Button variant="white" onClick={customs.open}>
+            Record customs
+          </Button>
+        </>
+      )}
+      <Button variant="white" onClick={labels.open}>
+        Print labels
       </Button>
       <Suspense>
         {setting && (
           <StatusModal
             // How far a delayed package had come is in its events; the rule judges it again when it is saved.
-            packages={rows.map((row) => ({
+            packages={selection.rows.map((row) => ({
               packageId: row.packageId,
               status: row.status,
               reached: reachedBy(row),
             }))}
             onClose={status.close}
-            onSaved={onClear}
+            onSaved={selection.clear}
           />
         )}
+        {recording && (
+          <CustomsDialog packages={selection.rows} onClose={customs.close} onSaved={selection.clear} />
+        )}
+        {printing && <LabelsDialog packages={selection.rows} onClose={labels.close} />}
       </Suspense>
-    </div>
+    </BulkBar>
   )
 }
 

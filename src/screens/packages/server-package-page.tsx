@@ -1,11 +1,14 @@
 import { Stack } from '@mantine/core'
-import { IconPackageOff } from '@tabler/icons-react'
 import { LoadedAt } from '../../components/server-content.tsx'
 import { serverPackageQuery } from '../../queries/api/packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoPackageIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { CustomsPanel, DetailsPanel, HeadPanel } from './package-facts.tsx'
+import { CustomsPanel } from './customs-panel.tsx'
+import { HandoverProof } from './handover-proof.tsx'
+import { OfficePanels } from './office-panels.tsx'
+import { DetailsPanel, HeadPanel } from './package-facts.tsx'
 import { PackageLoading, packagesBack } from './package-loading.tsx'
 import classes from './packages.module.css'
 import { TimelinePanel } from './timeline-panel.tsx'
@@ -20,7 +23,7 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
     return (
       <Page title="Package" back={packagesBack}>
         <EmptyState
-          icon={IconPackageOff}
+          icon={NoPackageIcon}
           title="This package is not on this device"
           text={answer.is === 'failed' ? answer.error.message : awayText}
         />
@@ -37,8 +40,10 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
             <DetailsPanel pkg={pkg} />
           </div>
           <div>
+            {pkg.handover && <HandoverProof handover={pkg.handover} />}
+            <CustomsPanel pkg={pkg} readOnly />
+            <OfficePanels pkg={pkg} />
             <TimelinePanel events={pkg.events} />
-            <CustomsPanel pkg={pkg} />
           </div>
         </div>
       </Stack>

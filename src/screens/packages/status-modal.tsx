@@ -8,6 +8,7 @@ import { toActor } from '../../stores/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
+import { idBatches } from './id-batches.ts'
 import { allowedMoves, type PackageProgress } from './moves.ts'
 
 interface StatusModalProps {
@@ -34,13 +35,14 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
     setProblem('')
     const delayed = move.status === 'Delayed'
     try {
-      await mutate('package.statusUpdate', {
-        packageIds: packages.map(({ packageId }) => packageId),
-        status: move.status,
-        reason: delayed ? note.trim() : '',
-        note: delayed ? '' : note.trim(),
-        branchId: session.branchId,
-      })
+      for (const packageIds of idBatches(packages))
+        await mutate('package.statusUpdate', {
+          packageIds,
+          status: move.status,
+          reason: delayed ? note.trim() : '',
+          note: delayed ? '' : note.trim(),
+          branchId: session.branchId,
+        })
       toastSuccess(`${plural(packages.length, 'package')} set to ${statusText(move.status)}`)
       onSaved?.()
       onClose()

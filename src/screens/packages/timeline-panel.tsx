@@ -1,29 +1,59 @@
-import { Skeleton, Text, Timeline } from '@mantine/core'
+import { Text, Timeline } from '@mantine/core'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { statusText } from '#sync/entities/package-status.ts'
+import { eventTitle } from '../../components/event-title.ts'
 import { statusLooks } from '../../components/status-badge.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { ClearedIcon, CustomsIcon, HoldIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 
-/** What happened, the latest first. */
+const customsIcons = { Hold: HoldIcon, Cleared: ClearedIcon } as const
+
+/** What an event is called, and its sign: a word of customs is no step of the package. */
+function lookOf(event: PackageEvent) {
+  const { customs, status, stepBack } = event
+  if (customs) {
+    const known: Partial<Record<string, typeof CustomsIcon>> = customsIcons
+    return { title: eventTitle(event), icon: known[customs.state] ?? CustomsIcon }
+  }
+  const title = eventTitle(event)
+  return { title: stepBack ? `Back to ${title}` : title, icon: statusLooks[status].icon }
+}
+
+const noteOf = ({ note, customs }: PackageEvent): string =>
+  customs
+    ? [
+        customs.note,
+        customs.channel && `Channel: ${customs.channel}`,
+        customs.entryNumber && `Entry ${customs.entryNumber}`,
+        customs.dutyJmdCents !== null && `Duty ${formatJmd(customs.dutyJmdCents)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : note
+
+/** What happened, where and by whom, the latest first. */
 export function TimelinePanel({ events }: { events: readonly PackageEvent[] | undefined }) {
+  const branches = useBranches()
   return (
     <Panel title="Timeline">
-      {!events && <Skeleton height={80} role="status" aria-label="Loading the timeline" />}
+      {!events && <SkeletonLines label="Loading the timeline" />}
       {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
       <Timeline bulletSize={30} lineWidth={2} active={events?.length ?? 0}>
         {[...(events ?? [])].reverse().map((event) => {
-          const { icon: Sign } = statusLooks[event.status]
+          const { title, icon: EventIcon } = lookOf(event)
+          const note = noteOf(event)
+          const place = branches?.find(({ branchId }) => branchId === event.branchId)?.name
           return (
             <Timeline.Item
               key={event.packageEventId}
-              bullet={<Sign size={16} aria-hidden />}
-              title={event.stepBack ? `Back to ${statusText(event.status)}` : statusText(event.status)}
+              bullet={<EventIcon size={16} aria-hidden />}
+              title={title}
             >
-              {event.note && <Text size="sm">{event.note}</Text>}
+              {note && <Text size="sm">{note}</Text>}
               <Text size="sm" c="dimmed">
-                {formatDateTime(event.occurredAt)}
-                {event.by && `, ${event.by}`}
+                {[formatDateTime(event.occurredAt), place, event.by].filter(Boolean).join(' · ')}
                 {event.recordedAt === null && ' · waiting to sync'}
               </Text>
             </Timeline.Item>

@@ -1,9 +1,9 @@
-import { type PublicCheckout, paymentLinkFailures } from '#sync/api/checkouts.ts'
+import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
 import { CallError } from '../../http/call-error.ts'
 import { beginCheckout } from '../../queries/api/checkouts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
+import { type KeptCheckout, keptCheckout } from '../../stores/kept-checkout.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { keptCheckout } from './kept-checkout.ts'
 
 /** The specification's words where it has them, else the server's. */
 const linkFailure = (error: unknown): string =>
@@ -12,7 +12,7 @@ const linkFailure = (error: unknown): string =>
     : 'Error creating payment link'
 
 /** Begins the payment and leaves for the provider's page. Answers why that could not be, '' when it is on its way. */
-export function useBeginPayment({ checkoutId, token }: PublicCheckout): () => Promise<string> {
+export function useBeginPayment({ checkoutId, token }: KeptCheckout): () => Promise<string> {
   const { send } = useWrite(beginCheckout)
   return async () => {
     try {

@@ -1,4 +1,5 @@
-import type { CheckoutItemType, CheckoutStatus } from '#sync/entities/checkout.ts'
+import type { CheckoutItemType } from '#sync/entities/checkout.ts'
+import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
 
 export const itemText: Readonly<Record<CheckoutItemType, string>> = {
   package: 'Package',
@@ -16,8 +17,8 @@ interface StatusWords {
 export const statusWords: Readonly<Partial<Record<CheckoutStatus, StatusWords>>> = {
   processing: {
     color: 'harbour',
-    title: 'A payment was begun',
-    text: 'If you have paid already, do not pay again: look first whether it has arrived.',
+    title: 'A payment is in progress',
+    text: 'If you’ve already paid, don’t pay again. Check first whether your payment has arrived.',
   },
   failed: {
     color: 'signal',

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCreditCard, IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { checkouts, type PublicCheckout } from '#sync/api/checkouts.ts'
-import { openStatuses } from '#sync/entities/checkout.ts'
+import type { PublicCheckout } from '#sync/api/checkouts.ts'
+import { openStatuses } from '#sync/entities/checkout-status.ts'
 import { LoadedAt } from '../../components/server-content.tsx'
-import { checkoutQuery } from '../../queries/api/checkouts.ts'
+import { checkoutByToken, checkoutQuery } from '../../queries/api/checkouts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useFailureText } from '../../queries/api/use-write.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime, formatJmd, formatUsd } from '../../ui/format.ts'
+import { CardIcon, PaymentLinkIcon, WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useBeginPayment } from './begin-payment.ts'
@@ -30,7 +31,7 @@ export function CheckoutPage({ token }: { token: string | null }) {
 
 const NoLink = () => (
   <EmptyState
-    icon={IconLink}
+    icon={PaymentLinkIcon}
     title="Open the payment link that you were sent"
     text="This page shows what a payment link asks for, and its address names none. Look whether the whole address was copied, or ask us for a new link."
     action={
@@ -43,6 +44,7 @@ const NoLink = () => (
 
 function Asked({ token }: { token: string }) {
   const answer = useServerQuery(checkoutQuery(token))
+  const failure = useFailureText(checkoutByToken)
   if (answer.is === 'loading') return <Skeleton h={240} role="status" aria-label="Loading the checkout" />
   if (answer.is === 'shown')
     return (
@@ -53,12 +55,7 @@ function Asked({ token }: { token: string }) {
     )
   const { text, again } = answer.is === 'away' ? awayFailure : failureOf(answer.error)
   return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle />}
-      title={checkouts['checkouts.byToken'].failure}
-      role="alert"
-    >
+    <Alert color="red" icon={<WarningIcon />} title={failure} role="alert">
       <Stack align="flex-start">
         {text}
         {again && (
@@ -109,7 +106,7 @@ function Due({ checkout }: { checkout: PublicCheckout }) {
         <span>{formatJmd(totalJmdCents)}</span>
       </p>
       <Text size="sm" c="dimmed">
-        About {formatUsd(totalUsdCents)}.{isOpen && ` The link is good until ${formatDateTime(expiresAt)}.`}
+        About {formatUsd(totalUsdCents)}.{isOpen && ` Link expires ${formatDateTime(expiresAt)}.`}
       </Text>
       {isOpen && <Pay checkout={checkout} />}
     </Stack>
@@ -136,12 +133,12 @@ function Pay({ checkout }: { checkout: PublicCheckout }) {
   return (
     <>
       {problem && (
-        <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+        <Alert color="red" icon={<WarningIcon />} role="alert">
           {problem}
         </Alert>
       )}
       <Group>
-        <Button size="lg" fullWidth leftSection={<IconCreditCard size={22} />} loading={busy} onClick={pay}>
+        <Button size="lg" fullWidth leftSection={<CardIcon size={22} />} loading={busy} onClick={pay}>
           Pay {formatJmd(checkout.totalJmdCents)}
         </Button>
       </Group>

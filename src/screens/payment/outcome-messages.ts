@@ -1,14 +1,11 @@
 import type { Verified } from '#sync/api/checkouts.ts'
-import type { CheckoutStatus } from '#sync/entities/checkout.ts'
+import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
+import type { ReturnReason } from './outcome-search.ts'
 import type { OutcomeState } from './outcome-store.ts'
 import { outcomeRules } from './outcome-store.ts'
 
 /** Which page the provider sent the browser to. It says what somebody did there, and never what came of it. */
 export type Return = 'success' | 'cancelled'
-
-/** Why it was not paid, as the return names it; anything else that stands in an address is not read. */
-export const returnReasons = ['declined', 'cancelled'] as const
-export type ReturnReason = (typeof returnReasons)[number]
 
 export const outcomes = [
   'asking',
@@ -56,7 +53,7 @@ export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
   },
   unknown: {
     tone: 'bad',
-    title: 'We do not know this payment',
+    title: 'We couldn’t find this payment',
     text: 'There is no checkout with this reference. If your card was charged, tell us the day and the amount: we find it at the card provider.',
     again: false,
   },
@@ -99,7 +96,7 @@ export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
   declined: {
     tone: 'bad',
     title: 'Your card was declined',
-    text: 'The bank said no, and nothing was charged. Try another card, or ask your bank. You can also pay at the counter.',
+    text: 'Your bank declined the card. You weren’t charged. Try another card, ask your bank, or pay at the counter.',
     again: true,
   },
   cancelled: {
@@ -135,7 +132,7 @@ export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
   mismatch: {
     tone: 'bad',
     title: 'Another amount came than was asked',
-    text: 'Your money is safe: our office is looking at it. Please do not pay again; we tell you what comes of it.',
+    text: 'Your money is safe and our office is checking. Please don’t pay again; we’ll let you know.',
     again: false,
   },
 }

@@ -9,7 +9,9 @@ const answer = (status: Verified['status']): Verified => ({
   status,
   totalJmdCents: 12_345,
   paymentId: null,
+  creditJmdCents: 0,
   receiptNumber: null,
+  brand: '',
   paid: status === 'paid',
 })
 

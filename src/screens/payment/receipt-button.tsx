@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fetchReceipt } from '../../queries/api/checkouts.ts'
 import { useSession } from '../../session/session.ts'
 import { notify } from '../../stores/notifications.ts'
+import { DownloadIcon } from '../../ui/icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** The receipt as PDF. Only who is signed in may have it: the link that paid it may have been passed on. */
@@ -24,7 +24,7 @@ export function ReceiptButton(props: { paymentId: string; receiptNumber: string 
   }
   return (
     <Group>
-      <Button variant="default" leftSection={<IconDownload size={20} />} loading={busy} onClick={save}>
+      <Button variant="default" leftSection={<DownloadIcon size={20} />} loading={busy} onClick={save}>
         Receipt (PDF)
       </Button>
     </Group>

@@ -19,14 +19,13 @@ function troubleOf(error: unknown): Trouble {
 }
 
 /** Asks the server, and says in a toast how that went: once, not at each try. */
-function askFor(reference: string, page: Return): () => ReturnType<typeof ask> {
-  const isOpen = isOpenFor(page)
+function askFor(reference: string): () => ReturnType<typeof ask> {
   let failed = false
   async function ask() {
     try {
       const answer = await verifyCheckout(reference)
       failed = false
-      if (!isOpen(answer)) toastSuccess('Payment status verified')
+      if (answer.paid) toastSuccess('Payment status verified')
       return answer
     } catch (error) {
       if (!failed) toastError('Error verifying payment status', error instanceof Error ? error.message : '')
@@ -64,7 +63,7 @@ function createWatched(
   page: Return,
 ): Pick<StoreApi<OutcomeState>, 'getState' | 'getInitialState' | 'subscribe'> {
   const outcomes = createOutcomes({
-    ask: askFor(reference, page),
+    ask: askFor(reference),
     troubleOf,
     isOpen: isOpenFor(page),
     isLive: () => useSyncStore.getState().live,

@@ -1,23 +1,26 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { homeOf } from '../../guards/places.ts'
-import { useSession } from '../../session/session.ts'
-import classes from './landing-page.module.css'
-import { priceParts, questions, routeSteps, steps } from './landing-text.ts'
+import { shippingOnly } from '../../components/quote/quote.ts'
+import { daysText } from '../../components/quote/rate-texts.ts'
+import { formatJmd } from '../../ui/format.ts'
+import { usAddress } from '../../ui/us-address.ts'
+import { questions, steps } from './landing-text.ts'
+import { OfficeCards } from './office-cards.tsx'
+import { type PublicData, type PublicPageProps, pickupOfficesOf, warehouseOf } from './page-data.ts'
+import { PriceTable } from './price-table.tsx'
+import classes from './public.module.css'
+import { BrandLink, StartButton } from './public-parts.tsx'
 
-/** What it is, how it works, what it costs, what people ask. */
-export function LandingPage() {
+/** What somebody who has never heard of us has to know: the address, the price, the days, the offices, how it works. */
+export function LandingPage({ data }: PublicPageProps) {
+  const { company } = data
   return (
     <>
-      <Hero />
+      <Hero data={data} />
       <section id="how" className={classes['section']}>
-        <Title order={2}>How it works</Title>
+        <h2>How it works</h2>
         <ol className={classes['steps']}>
-          {steps.map(({ icon: StepIcon, title, text }) => (
+          {steps.map(({ title, text }) => (
             <li key={title}>
-              <h3>
-                <StepIcon size={26} stroke={1.5} aria-hidden /> {title}
-              </h3>
+              <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
@@ -25,84 +28,121 @@ export function LandingPage() {
       </section>
       <div className={classes['band']}>
         <section id="rates" className={classes['section']}>
-          <Title order={2}>What it costs</Title>
-          <dl className={classes['prices']}>
-            {priceParts.map(({ term, text }) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <h2>What it costs</h2>
+          <p className={classes['lead']}>
+            All our charges and tax, door of the warehouse to counter in Jamaica. No membership, no monthly
+            fee.
+          </p>
+          <PriceTable rates={data.rates} transit={company.transit} weights={[1, 3, 5, 10, 20]} />
+          <p className={classes['after']}>
+            <BrandLink company={company} to="/shipping-calculator" className={classes['plainButton']}>
+              Work out your package
+            </BrandLink>{' '}
+            <BrandLink company={company} to="/rates">
+              All rates
+            </BrandLink>
+          </p>
         </section>
       </div>
-      <section id="faq" className={`${classes['section']} ${classes['faq']}`}>
-        <Title order={2}>Questions people ask</Title>
-        {questions.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
+      <section id="offices" className={classes['section']}>
+        <h2>Where you pick up</h2>
+        <OfficeCards offices={pickupOfficesOf(data)} />
       </section>
-      <section id="contact" className={classes['section']}>
-        <Title order={2}>Contact us</Title>
-        <Text maw={620} c="dimmed">
-          Ask at your pickup office; its address, telephone number and opening hours are in your account. New
-          here?{' '}
-          <Anchor component={Link} to="/register" underline="always">
-            Open an account
-          </Anchor>
-          : your mailbox number and your Florida address are yours at once.
-        </Text>
+      <section id="faq" className={classes['section']}>
+        <h2>Questions people ask</h2>
+        <div className={classes['faq']}>
+          {questions.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
       </section>
+      <div className={classes['closing']}>
+        <h2>Your address is ready in a minute</h2>
+        <StartButton company={company} />
+      </div>
     </>
   )
 }
 
-function Hero() {
-  const session = useSession()
+function Hero({ data }: { data: PublicData }) {
+  const { company } = data
   return (
     <div className={classes['hero']}>
       <div className={classes['heroInner']}>
         <div>
-          <Title order={1}>Shop in the States. Pick it up in Jamaica.</Title>
+          <h1>Shop in the US. Pick up in Jamaica.</h1>
           <p>
-            Your own Florida address, every package followed from our dock to your local office, and one clear
-            price for getting it home.
+            Get your own US address for free. Send anything you buy there to it, and we bring it to an office
+            near you.
           </p>
-          <Group>
-            <Button
-              component={Link}
-              to={session ? homeOf(session) : '/register'}
-              color="signal.3"
-              c="#3a1f00"
-              size="lg"
-            >
-              {session ? 'To your packages' : 'Open an account'}
-            </Button>
-            <Button component="a" href="#how" variant="outline" color="white" size="lg">
-              How it works
-            </Button>
-          </Group>
+          <div className={classes['heroButtons']}>
+            <StartButton company={company} />
+            <BrandLink company={company} to="/shipping-calculator" className={classes['ghostButton']}>
+              See what it costs
+            </BrandLink>
+          </div>
+          <KeyFacts data={data} />
         </div>
-        <ol className={classes['route']} aria-label="The way of a package">
-          {routeSteps.map(({ icon: StopIcon, title, text }) => (
-            <li key={title}>
-              <span className={classes['dot']}>
-                <StopIcon size={20} aria-hidden />
-              </span>
-              <span>
-                {title}
-                <small>{text}</small>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <AddressCard data={data} />
       </div>
-      <svg className={classes['waves']} viewBox="0 0 1440 72" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 40c120-32 240-32 360 0s240 32 360 0 240-32 360 0 240 32 360 0v32H0z" />
-      </svg>
     </div>
+  )
+}
+
+/** Price, days and offices, as far as the company has said them. */
+function KeyFacts({ data }: { data: PublicData }) {
+  const { company, rates } = data
+  const onePound = shippingOnly(rates, 'Air', 1)
+  const days = daysText(company.transit.air)
+  const offices = pickupOfficesOf(data)
+  const facts = [
+    onePound !== null && { value: formatJmd(onePound), label: 'for 1 lb by air, all in' },
+    days !== null && { value: days.replace(' business days', ' days'), label: 'by air, business days' },
+    offices.length > 0 && {
+      value: String(offices.length),
+      label: offices.length === 1 ? 'pickup office' : 'pickup offices',
+    },
+  ].filter((fact) => fact !== false)
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(({ value, label }) => (
+        <div key={label}>
+          <dd>{value}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a customer types at a shop's checkout, with a made-up number. */
+function AddressCard({ data }: { data: PublicData }) {
+  const warehouse = warehouseOf(data)
+  const address = warehouse && usAddress(warehouse.address)
+  if (!address) return null
+  const lines = [
+    ['Full name', 'Your name'],
+    ['Address line 1', address.line1],
+    ['Address line 2', 'QS-10083'],
+    ['City', address.city],
+    ['State', address.state],
+    ['ZIP code', address.zip],
+  ]
+  return (
+    <figure className={classes['address']}>
+      <figcaption>Your US address at checkout</figcaption>
+      <dl>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>You get your own number in line 2 when you register.</p>
+    </figure>
   )
 }

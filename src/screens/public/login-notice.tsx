@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
-import { IconCloudOff, IconKey, IconUser } from '@tabler/icons-react'
 import { useSession } from '../../session/session.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
+import { OfflineIcon, ProfileIcon, SessionIcon } from '../../ui/icons.ts'
 
 /** Why somebody who was working is here: with no contact, with a sign-in that ended, or to be somebody else. */
 export function LoginNotice() {
@@ -11,19 +11,19 @@ export function LoginNotice() {
   const away = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
   if (away)
     return (
-      <Alert color="harbour" icon={<IconCloudOff />}>
+      <Alert color="harbour" icon={<OfflineIcon />}>
         You're offline. You can log in if you've used this device before.
       </Alert>
     )
   if (ended)
     return (
-      <Alert color="signal" icon={<IconKey />}>
+      <Alert color="signal" icon={<SessionIcon />}>
         You've been logged out. Unsent work is kept on this device and syncs after you log in again.
       </Alert>
     )
   if (session?.renewed)
     return (
-      <Alert color="harbour" icon={<IconUser />}>
+      <Alert color="harbour" icon={<ProfileIcon />}>
         {session.firstName} {session.lastName} is logged in. You can log in as somebody else: what{' '}
         {session.firstName} saved stays on this device and syncs after their next login.
       </Alert>

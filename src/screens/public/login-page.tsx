@@ -10,17 +10,24 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
-import { homeOf } from '../../guards/places.ts'
+import { useDoors } from '../../components/use-doors.ts'
+import { brandName, homeOf, isSecondBrandAt } from '../../guards/places.ts'
+import { loadReplica } from '../../replica/replica.ts'
 import { logIn, type Session } from '../../session/session.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
+import { useLoginEmail } from '../../stores/login-email.ts'
 import { notify } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { atLeisure } from '../../ui/lazy-parts.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { LoginNotice } from './login-notice.tsx'
+
+// A password manager is quick, and a login without a signal has no time to fetch anything.
+atLeisure(loadReplica)
 
 const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.tsx')).DemoSignIns }))
 
@@ -43,10 +50,51 @@ const problemOf = (error: unknown): Problem => ({
       : {},
 })
 
+const useIsSecondBrand = (): boolean => useLocation({ select: ({ pathname }) => isSecondBrandAt(pathname) })
+
+/** Whose page this is. */
+function Mark() {
+  const { home } = useDoors()
+  const isSecond = useIsSecondBrand()
+  return (
+    <Anchor
+      component={Link}
+      to={home}
+      aria-label={`${isSecond ? brandName : 'Quayside'}, home`}
+      underline="never"
+    >
+      <Group gap="xs">
+        <LogoMark size={56} {...(isSecond ? { deep: '#4a3290' } : {})} />
+        {isSecond && (
+          <Text component="span" c="var(--mantine-color-text)" fz="xl" fw={600}>
+            {brandName}
+          </Text>
+        )}
+      </Group>
+    </Anchor>
+  )
+}
+
+function Ways() {
+  const { forgot, register } = useDoors()
+  return (
+    <Group justify="space-between">
+      <Anchor component={Link} to={forgot} display="inline-block" py={10}>
+        Forgot password?
+      </Anchor>
+      <Anchor component={Link} to={register} display="inline-block" py={10}>
+        Register
+      </Anchor>
+    </Group>
+  )
+}
+
 /** @param back the path to return to after signing in, already known to be one of this app's */
 export function LoginPage({ back }: { back: string | null }) {
   const router = useRouter()
-  const [email, setEmail] = useState('')
+  const isSecond = useIsSecondBrand()
+  const email = useLoginEmail((state) => state.email)
+  const setEmail = (typed: string) => useLoginEmail.setState({ email: typed })
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
@@ -68,6 +116,7 @@ export function LoginPage({ back }: { back: string | null }) {
     setProblem(null)
     try {
       await logIn(email.trim(), password)
+      setEmail('')
       const { session } = useSessionStore.getState()
       if (session && !session.renewed) notify('success', openedOffline)
       await router.navigate({ href: session ? nextFor(session, back) : '/', replace: true })
@@ -80,9 +129,7 @@ export function LoginPage({ back }: { back: string | null }) {
 
   return (
     <Stack align="center" justify="center" w="100%">
-      <Anchor component={Link} to="/" aria-label="Quayside, home">
-        <LogoMark size={56} />
-      </Anchor>
+      <Mark />
       <Paper withBorder p={{ base: 'md', xs: 'xl' }} w="100%" maw={420}>
         <form onSubmit={submit} noValidate>
           <Stack>
@@ -91,7 +138,7 @@ export function LoginPage({ back }: { back: string | null }) {
             </Title>
             <LoginNotice />
             {problem?.message && (
-              <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+              <Alert color="red" icon={<WarningIcon />} role="alert">
                 {problem.message}
               </Alert>
             )}
@@ -114,17 +161,10 @@ export function LoginPage({ back }: { back: string | null }) {
               onChange={(event) => setPassword(event.currentTarget.value)}
               error={problem?.fields['password']?.[0]}
             />
-            <Button type="submit" loading={busy} fullWidth>
+            <Button type="submit" loading={busy} fullWidth {...(isSecond ? { color: 'brandTwo.8' } : {})}>
               Login
             </Button>
-            <Group justify="space-between">
-              <Anchor component={Link} to="/account/forgot-password" display="inline-block" py={10}>
-                Forgot password?
-              </Anchor>
-              <Anchor component={Link} to="/register" display="inline-block" py={10}>
-                Register
-              </Anchor>
-            </Group>
+            <Ways />
           </Stack>
         </form>
       </Paper>

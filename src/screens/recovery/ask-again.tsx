@@ -14,7 +14,7 @@ export function AskAgain({ email }: { email: string }) {
       return setMessage('Type your email address first, like name@example.com.')
     try {
       await send({ body: { email } })
-      setMessage('Asked again. Look into the folder for unwanted mail, too.')
+      setMessage('Sent again. Check your spam folder, too.')
     } catch (error) {
       setMessage(failureText(error))
     }

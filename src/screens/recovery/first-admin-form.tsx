@@ -1,8 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { accounts } from '#sync/api/accounts.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { accounts } from '../../http/calls.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { createFirstAdmin } from '../../queries/api/accounts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
@@ -21,7 +21,7 @@ export function FirstAdminForm({ token }: { token: string }) {
     initialValues: nothing,
     check: checkFirstAdmin,
     save: async (values) => {
-      await withToasts(accounts['accounts.firstAdmin'], send({ body: { ...values, token } }))
+      await withToasts(accounts('accounts.firstAdmin'), send({ body: { ...values, token } }))
       await logIn(values.email.trim(), values.password)
       await router.navigate({ to: '/admin', replace: true })
     },

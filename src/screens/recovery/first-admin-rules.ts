@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { accounts } from '#sync/api/accounts.ts'
 import { type FieldTexts, textsBySchema } from '../../components/save-form/field-texts.ts'
-import { compareTwice } from './rules.ts'
+import { checkGuess, compareTwice } from './rules.ts'
 
 const Values = accounts['accounts.firstAdmin'].body.omit({ token: true })
 
@@ -9,6 +9,7 @@ export type FirstAdmin = z.input<typeof Values>
 
 /** What is wrong with the form, by field and in words; the server has the same rules. */
 export const checkFirstAdmin = (values: FirstAdmin): FieldTexts => ({
+  ...checkGuess(values.password, values),
   ...compareTwice(values),
   ...textsBySchema(Values, values),
 })

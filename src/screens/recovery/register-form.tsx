@@ -1,14 +1,16 @@
 import { Anchor, Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { useDoors } from '../../components/use-doors.ts'
 import { homeOf } from '../../guards/places.ts'
 import { registerAccount } from '../../queries/api/accounts.ts'
 import { pickupOfficesQuery } from '../../queries/api/branches.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
-import { useSession } from '../../session/session.ts'
+import { logIn, useSession } from '../../session/session.ts'
+import { useSessionStore } from '../../stores/session.ts'
 import { AskAgain } from './ask-again.tsx'
 import { RecoveryFrame } from './frame.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -26,11 +28,15 @@ function toBody(values: Registration, brand: string | null) {
   return { user, branchId, password, confirmPassword, ...(brand ? { brand } : {}) }
 }
 
-/** A visitor opens an account. Whether the address is known is said in the mail alone. */
+/**
+ * A visitor opens an account and is logged in with it. With an address that is known and another password nobody is: what
+ * there is to say of that is said in the mail alone.
+ */
 export function RegisterForm({ brand }: { brand: string | null }) {
   const session = useSession()
+  const [before] = useState(session)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (session)
+  if (before && session)
     return (
       <RecoveryFrame title="Register">
         <Text>
@@ -45,13 +51,19 @@ export function RegisterForm({ brand }: { brand: string | null }) {
 
 function Fields({ brand, onDone }: { brand: string | null; onDone: (email: string) => void }) {
   const offices = useServerQuery(pickupOfficesQuery)
+  const router = useRouter()
+  const doors = useDoors()
   const { send } = useWrite(registerAccount)
   const state = useSaveForm({
     initialValues: nothing,
     check: checkRegistration,
     save: async (values) => {
       await send({ body: toBody(values, brand) })
-      onDone(values.email.trim())
+      const email = values.email.trim()
+      await logIn(email, values.password).catch(() => undefined)
+      const newSession = useSessionStore.getState().session
+      if (newSession) await router.navigate({ to: homeOf(newSession), replace: true })
+      else onDone(email)
     },
   })
   const field = state.form.getInputProps
@@ -88,8 +100,8 @@ function Fields({ brand, onDone }: { brand: string | null; onDone: (email: strin
       </SaveForm>
       <Text c="dimmed">
         Have an account already?{' '}
-        <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/login" />}>
-          Sign in
+        <Anchor underline="always" renderRoot={(props) => <Link {...props} to={doors.login} />}>
+          Log in
         </Anchor>
         .
       </Text>
@@ -98,13 +110,14 @@ function Fields({ brand, onDone }: { brand: string | null; onDone: (email: strin
 }
 
 function Done({ email }: { email: string }) {
+  const doors = useDoors()
   return (
-    <RecoveryFrame title="Look into your inbox">
+    <RecoveryFrame title="Check your email">
       <Text>
-        We have sent a mail to <b>{email}</b>. The link in it confirms that the address is yours; from then on
-        we tell you there about your packages. You can sign in right away.
+        We sent an email to <b>{email}</b>. Open the link in it to confirm this address, and we’ll send
+        package updates there.
       </Text>
-      <Button renderRoot={(props) => <Link {...props} to="/login" />}>Login</Button>
+      <Button renderRoot={(props) => <Link {...props} to={doors.login} />}>Login</Button>
       <AskAgain email={email} />
     </RecoveryFrame>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { useDoors } from '../../components/use-doors.ts'
 import { setNewPassword } from '../../queries/api/accounts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { RecoveryFrame } from './frame.tsx'
@@ -10,15 +11,14 @@ import { useLinkToken } from './link-token.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { checkPasswords } from './rules.ts'
 
-const newLink = (
-  <Anchor renderRoot={(props) => <Link {...props} to="/account/forgot-password" />}>
-    Ask for a new link
-  </Anchor>
-)
-
-/** Where the link of a mail sets a new password. */
-export function ResetPage() {
+/** Where the link of a mail sets a new password, or the first one of somebody who was invited. */
+export function ResetPage({ isInvited }: { isInvited: boolean }) {
   const token = useLinkToken()
+  const doors = useDoors()
+  const newLink = (
+    <Anchor renderRoot={(props) => <Link {...props} to={doors.forgot} />}>Ask for a new link</Anchor>
+  )
+  const title = isInvited ? 'Set your password' : 'Set a new password'
   const [done, setDone] = useState(false)
   const { send } = useWrite(setNewPassword)
   const state = useSaveForm({
@@ -31,21 +31,26 @@ export function ResetPage() {
   })
   if (done)
     return (
-      <RecoveryFrame title="Your password is changed">
-        <Text>Everybody who was signed in with the old one is signed out. Sign in with the new one.</Text>
-        <Button renderRoot={(props) => <Link {...props} to="/login" />}>Login</Button>
+      <RecoveryFrame title={isInvited ? 'Your password is set' : 'Your password is changed'}>
+        <Text>
+          {isInvited
+            ? 'Your email address is confirmed too. Log in with your new password.'
+            : 'You’ve been logged out on all devices. Log in with your new password.'}
+        </Text>
+        <Button renderRoot={(props) => <Link {...props} to={doors.login} />}>Login</Button>
       </RecoveryFrame>
     )
   if (!token)
     return (
-      <RecoveryFrame title="Set a new password">
+      <RecoveryFrame title={title}>
         <Text>Open the link in the mail that we sent you: a new password needs it.</Text>
         {newLink}
       </RecoveryFrame>
     )
   return (
-    <RecoveryFrame title="Set a new password">
-      <SaveForm state={state} label="Change my password">
+    <RecoveryFrame title={title}>
+      {isInvited && <Text>An account was opened for you. Choose a password to log in with.</Text>}
+      <SaveForm state={state} label={isInvited ? 'Set my password' : 'Change my password'}>
         <PasswordFields field={state.form.getInputProps} />
       </SaveForm>
       {newLink}

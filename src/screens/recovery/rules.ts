@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email, NewPassword } from '#sync/api/accounts.ts'
 import { ShortText } from '#sync/entities/fields.ts'
+import { type PasswordOwner, passwordProblem } from '#sync/rules/password.ts'
 import { type FieldTexts, textsBySchema } from '../../components/save-form/field-texts.ts'
 
 export interface Passwords {
@@ -32,13 +33,21 @@ const Registered = z.object({
 export const compareTwice = ({ password, confirmPassword }: Passwords): FieldTexts =>
   password === confirmPassword ? {} : { confirmPassword: 'The two passwords are not the same.' }
 
+/** What is too easily guessed, by the server's own rule. */
+export const checkGuess = (password: string, owner?: PasswordOwner): FieldTexts => {
+  const problem = passwordProblem(password, owner)
+  return problem ? { password: problem } : {}
+}
+
 /** What is wrong with a registration, by field and in words; the server has the same rules. */
 export const checkRegistration = (values: Registration): FieldTexts => ({
+  ...checkGuess(values.password, values),
   ...textsBySchema(Registered, values),
   ...compareTwice(values),
 })
 
 export const checkPasswords = (values: Passwords): FieldTexts => ({
+  ...checkGuess(values.password),
   ...textsBySchema(Registered.pick({ password: true }), values),
   ...compareTwice(values),
 })

@@ -1,12 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Review } from '#sync/entities/review.ts'
 import { reviewKindText } from '#sync/entities/review-kinds.ts'
 import { type Difference, Differences, type Side } from '../../components/settle/differences.tsx'
-import { takenOf } from '../../components/settle/refused-plan.ts'
+import { acceptedChanges } from '../../components/settle/refused-plan.ts'
 import { useNames } from '../../queries/known-names.ts'
-import { usePackage } from '../../queries/packages.ts'
+import type { OpenReview } from '../../queries/reviews.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { claimNow } from './claim-now.ts'
 import { ownersIn } from './differences-now.ts'
@@ -16,9 +15,7 @@ import { useResolve } from './use-resolve.ts'
 const heads: Record<Side, string> = { current: 'Now', offered: 'Pre-alert' }
 
 /** A customer announced a package that is here, or that another customer announced: whose is it? */
-export function ClaimCard({ review }: { review: Review }) {
-  const pkg = usePackage(review.packageId ?? '')
-  const prealert = usePackage(review.prealertId ?? '')
+export function ClaimCard({ review, pkg, prealert }: OpenReview) {
   const claim = claimNow(review, pkg, prealert)
   const names = useNames([...ownersIn(claim.differences), claim.accountId])
   const { busy, problem, resolve } = useResolve(review)
@@ -50,11 +47,11 @@ export function ClaimCard({ review }: { review: Review }) {
           busy={busy}
           name={name}
           onKeep={() => resolve({ resolution: 'keep', changes: {} }, 'Claim declined')}
-          onGive={(taken) =>
+          onGive={(fields) =>
             resolve(
               {
                 resolution: 'merge',
-                changes: { ...takenOf(claim.differences, taken), accountId: claim.accountId },
+                changes: { ...acceptedChanges(claim.differences, fields), accountId: claim.accountId },
               },
               `Package given to ${name}`,
             )
@@ -72,7 +69,7 @@ interface DecideProps {
   readonly name: string
   readonly onKeep: () => void
   /** `taken`: the fields whose values of the pre-alert shall stand. */
-  readonly onGive: (taken: string[]) => void
+  readonly onGive: (fields: string[]) => void
 }
 
 /** The customer's words stand where nobody has said anything; where somebody has, a person chooses. */
@@ -85,7 +82,7 @@ function Decide({ differences, names, busy, name, onKeep, onGive }: DecideProps)
     else next.delete(field)
     setKept(next)
   }
-  const taken = differences.map(({ field }) => field).filter((field) => !kept.has(field))
+  const fields = differences.map(({ field }) => field).filter((field) => !kept.has(field))
   return (
     <>
       <Differences differences={differences} names={names} sideOf={sideOf} heads={heads} onChoose={choose} />
@@ -93,7 +90,7 @@ function Decide({ differences, names, busy, name, onKeep, onGive }: DecideProps)
         <Button variant="default" disabled={busy} onClick={onKeep}>
           Not theirs
         </Button>
-        <Button loading={busy} onClick={() => onGive(taken)}>
+        <Button loading={busy} onClick={() => onGive(fields)}>
           Give to {name}
         </Button>
       </Group>

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { Review } from '#sync/entities/review.ts'
 import { reviewKindText } from '#sync/entities/review-kinds.ts'
-import { takenOf } from '../../components/settle/refused-plan.ts'
+import { acceptedChanges } from '../../components/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../components/settle/settle.tsx'
 import { useNames } from '../../queries/known-names.ts'
-import { usePackage } from '../../queries/packages.ts'
+import type { OpenReview } from '../../queries/reviews.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { differencesNow, ownersIn } from './differences-now.ts'
 import { ReviewHead } from './review-head.tsx'
@@ -12,13 +12,12 @@ import classes from './reviews.module.css'
 import { useResolve } from './use-resolve.ts'
 
 /** Who said what and when, both values side by side, and what shall stand. */
-export function ReviewCard({ review }: { review: Review }) {
-  const pkg = usePackage(review.packageId ?? '')
-  const differences = differencesNow(review.differences, pkg ?? null)
+export function ReviewCard({ review, pkg }: Omit<OpenReview, 'prealert'>) {
+  const differences = differencesNow(review.differences, pkg)
   const names = useNames(ownersIn(differences))
   const { busy, problem, resolve } = useResolve(review)
-  const settle = (resolution: Resolution, taken: string[]) =>
-    resolve({ resolution, changes: takenOf(differences, taken) }, 'Review settled')
+  const settle = (resolution: Resolution, fields: string[]) =>
+    resolve({ resolution, changes: acceptedChanges(differences, fields) }, 'Review settled')
   return (
     <Panel title={reviewKindText[review.kind]}>
       <Stack gap="sm">
@@ -54,6 +53,10 @@ const adviceFor: Record<Review['kind'], string> = {
     'The package gets a number with its next change, as soon as there are new ones. It needs a label then.',
   lostWork: 'Ask whoever uses the device what they did since its last sync, and do it again.',
   movedBack: 'Ask whoever runs the server whether a backup was restored, and check what was done since then.',
+  arrivedDamaged:
+    'Look at what is inside, add photos and tell its owner. Once this is done it can be billed.',
+  handedOver:
+    'The goods are gone. Ask the customer or take the payment; then whoever handed it over can try again, or a supervisor corrects its status.',
   refused: 'It can be tried again on the device it was made on.',
 }
 

@@ -1,9 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { IconChecks, IconCloudDown } from '@tabler/icons-react'
-import type { Review } from '#sync/entities/review.ts'
-import { useOpenReviews } from '../../queries/reviews.ts'
+import { type OpenReview, useOpenReviews } from '../../queries/reviews.ts'
 import { type RefusedChange, useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AllDoneIcon, ReceivingIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { ClaimCard } from './claim-card.tsx'
@@ -16,31 +15,37 @@ export function ReviewsPage() {
   const refused = useRefused()
   if (!reviews || !refused)
     return (
-      <Page title="Reviews" narrow>
+      <Page title="Reviews" note={false} narrow>
         <Skeleton height={160} role="status" aria-label="Loading the reviews" />
       </Page>
     )
   return <Reviews reviews={reviews} refused={refused} />
 }
 
-function Reviews({ reviews, refused }: { reviews: readonly Review[]; refused: readonly RefusedChange[] }) {
+function Reviews({
+  reviews,
+  refused,
+}: {
+  reviews: readonly OpenReview[]
+  refused: readonly RefusedChange[]
+}) {
   const { behind } = useSyncStatus()
   // A change refused on this device is shown once, where it can be dealt with.
   const own = new Set(refused.map(({ uid }) => uid))
-  const others = reviews.filter(({ reviewId }) => !own.has(reviewId))
+  const others = reviews.filter(({ review }) => !own.has(review.reviewId))
   const count = others.length + refused.length
   return (
     <Page title="Reviews" note={count > 0 ? `${count} to review` : undefined} narrow>
       {count === 0 && behind && (
         <EmptyState
-          icon={IconCloudDown}
+          icon={ReceivingIcon}
           title="Loading reviews"
           text="They come to this device after the packages."
         />
       )}
       {count === 0 && !behind && (
         <EmptyState
-          icon={IconChecks}
+          icon={AllDoneIcon}
           title="Nothing to review"
           text="When two people describe the same package differently, or the server refuses a change, it appears here."
         />
@@ -50,11 +55,11 @@ function Reviews({ reviews, refused }: { reviews: readonly Review[]; refused: re
           {(change) => <RefusedHere key={change.uid} change={change} />}
         </ShowMore>
         <ShowMore rows={others} what="review">
-          {(review) =>
-            review.kind === 'claimed' ? (
-              <ClaimCard key={review.reviewId} review={review} />
+          {(open) =>
+            open.review.kind === 'claimed' ? (
+              <ClaimCard key={open.review.reviewId} {...open} />
             ) : (
-              <ReviewCard key={review.reviewId} review={review} />
+              <ReviewCard key={open.review.reviewId} {...open} />
             )
           }
         </ShowMore>

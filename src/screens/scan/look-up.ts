@@ -1,16 +1,46 @@
+import { accountPolicy } from '#sync/policies/account.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { manifestPolicy } from '#sync/policies/manifest.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { deliveryOfNumber } from '../../queries/deliveries.ts'
 import { lookUp } from '../../queries/packages.ts'
-import { askServerFor, countInBin, customerOfMailbox, manifestOfCode } from '../../queries/scan-lookup.ts'
+import {
+  askServerFor,
+  countInBin,
+  customerOfMailbox,
+  manifestOfCode,
+  paperOfNumber,
+  serverDelivery,
+} from '../../queries/scan-lookup.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
-import { findScanTarget, type ScanTarget, type ScanTargetDeps } from './scan-target.ts'
+import { type Session, toActor, useSessionStore } from '../../stores/session.ts'
+import { findScanTarget, type ScanPage, type ScanTarget, type ScanTargetDeps } from './scan-target.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const mayOpen: Readonly<Record<ScanPage, (session: Session) => boolean>> = {
+  package: packagePolicy.canSearch,
+  customer: (session) => accountPolicy.canReadCustomers(toActor(session)),
+  manifest: (session) => manifestPolicy.canRead(toActor(session)),
+  delivery: deliveryPolicy.canView,
+  invoice: invoicePolicy.canReadAll,
+  receipt: paymentPolicy.canView,
+}
 
 const deps: ScanTargetDeps = {
   lookUp,
   inBin: countInBin,
   customer: customerOfMailbox,
   manifest: manifestOfCode,
+  delivery: async (number) => (await deliveryOfNumber(number)) ?? serverDelivery(number, wait),
+  paper: (kind, number) => paperOfNumber(kind, number, wait),
+  mayOpen(what) {
+    const { session } = useSessionStore.getState()
+    return session !== null && mayOpen[what](session)
+  },
   async ask(code) {
     const { level } = useConnectionStore.getState()
     return level === 'offline' || level === 'server-down' ? 'unreachable' : askServerFor(code, wait)

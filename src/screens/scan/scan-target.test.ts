@@ -23,25 +23,28 @@ function find(raw: string, overrides: Partial<ScanTargetDeps> = {}) {
     inBin: async () => 3,
     customer: async () => null,
     manifest: async () => null,
+    paper: async () => 'nothing',
+    delivery: async () => 'nothing',
+    mayOpen: () => true,
     ...overrides,
   }
   const scan = toScan({ raw, source: 'wedge' }, binOf(raw, 'BIN-'))
-  return findScanTarget(scan, deps).then((named) => ({ named, requests }))
+  return findScanTarget(scan, deps).then((target) => ({ target, requests }))
 }
 const textOf = async (...overrides: Parameters<typeof find>) => {
-  const { named } = await find(...overrides)
-  return named.is === 'tell' ? `${named.answer.headline} | ${named.answer.text}` : `opens ${named.packageId}`
+  const { target } = await find(...overrides)
+  return target.is === 'tell' ? `${target.answer.headline} | ${target.answer.text}` : `opens ${target.to}`
 }
 
 describe('a package', () => {
   test('on this device is opened, and the server is not asked', async () => {
-    const { named, requests } = await find(ups, { lookUp: async () => ({ exact: known, offered: [] }) })
-    expect(named).toEqual({ is: 'open', packageId: known.packageId })
+    const { target, requests } = await find(ups, { lookUp: async () => ({ exact: known, offered: [] }) })
+    expect(target).toEqual({ is: 'open', what: 'package', to: `/admin/packages/${known.packageId}` })
     expect(requests).toEqual([])
   })
 
   test('that only the server has is opened, too', async () => {
-    expect(await textOf(ups, { ask: async () => known })).toBe(`opens ${known.packageId}`)
+    expect(await textOf(ups, { ask: async () => known })).toBe(`opens /admin/packages/${known.packageId}`)
   })
 
   test('that nobody has is said, with the code', async () => {
@@ -60,19 +63,47 @@ test.each([
   ['42033166', 'postal routing code'],
   ['QS-10052', 'Not found: QS-10052 | No customer'],
   ['BIN-77', 'BIN-77 | 3 packages on this device'],
-  ['INV-2026-000012', 'Invoice INV-2026-000012 | This is the number of one of our invoices.'],
-  ['RCT-2026-000012', 'Receipt RCT-2026-000012'],
+  ['INV-2026-000012', 'Not found: INV-2026-000012'],
+  ['RCT-2026-000012', 'Not found: RCT-2026-000012'],
 ])('%s is answered by %s', async (raw, words) => {
   expect(await textOf(raw)).toContain(words)
 })
 
-test('a mailbox names its customer, a manifest itself', async () => {
-  const customer = async () => ({ name: 'Ursula Thompson', packages: 1 })
-  expect(await textOf('QS-10001', { customer })).toBe(
+const customer = async () => ({ accountId: 'u', name: 'Ursula Thompson', packages: 1 })
+const manifest = async () => ({ manifestId: 'm', number: 'MAN-20261120-0001', status: 'Open', packages: 12 })
+
+test('a mailbox, a manifest, an invoice and a receipt open their page', async () => {
+  expect(await textOf('QS-10001', { customer })).toBe('opens /admin/accounts/u')
+  expect(await textOf('MAN-20261120-0001', { manifest })).toBe('opens /admin/manifests/m')
+  const paper = async (kind: string, number: string) => `${kind} ${number}`
+  expect(await textOf('INV-2026-000012', { paper })).toBe('opens /admin/invoices/invoice INV-2026-000012')
+  expect(await textOf('RCT-2026-000012', { paper })).toBe('opens /admin/payments/receipt RCT-2026-000012')
+})
+
+test('a delivery is opened by its number, from this device or the server', async () => {
+  const delivery = async (number: string) => `of ${number}`
+  expect(await textOf('dlv-00ab12cd34ef', { delivery })).toBe('opens /admin/deliveries/of DLV-00AB12CD34EF')
+  expect(await textOf('DLV-00AB12CD34EF')).toBe('Not found: DLV-00AB12CD34EF | ')
+  expect(await textOf('DLV-00AB12CD34EF', { delivery: async () => 'unreachable' })).toContain(
+    'could not be reached',
+  )
+})
+
+test('whoever may not open a page is told what the code names', async () => {
+  const mayOpen = () => false
+  expect(await textOf('QS-10001', { customer, mayOpen })).toBe(
     'QS-10001 Ursula Thompson | Customer, 1 package on this device',
   )
-  const manifest = async () => ({ number: 'MAN-20261120-0001', status: 'Open', packages: 12 })
-  expect(await textOf('MAN-20261120-0001', { manifest })).toBe(
+  expect(await textOf('MAN-20261120-0001', { manifest, mayOpen })).toBe(
     'Manifest MAN-20261120-0001 | Open, 12 packages',
   )
+  expect(await textOf('DLV-00AB12CD34EF', { mayOpen })).toContain('one of our deliveries')
+  expect(await textOf('INV-2026-000012', { mayOpen })).toBe(
+    'Invoice INV-2026-000012 | This is the number of one of our invoices.',
+  )
+})
+
+test('without a connection an invoice is not said to be missing', async () => {
+  const paper = async () => 'unreachable' as const
+  expect(await textOf('INV-2026-000012', { paper })).toContain('could not be reached')
 })

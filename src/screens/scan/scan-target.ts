@@ -1,8 +1,10 @@
 import type { Package } from '#sync/entities/package.ts'
+import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { answer, binText, type ScanAnswer } from '../../scan/use-verdict.ts'
+import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
+import { binText } from '../../ui/bin-text.ts'
 import { plural } from '../../ui/format.ts'
 
 /** What a code is looked up in. */
@@ -13,14 +15,27 @@ export interface ScanTargetDeps {
   readonly ask: (code: Recognised) => Promise<Package | 'nothing' | 'unreachable'>
   readonly inBin: (bin: string) => Promise<number>
   /** The customer of a mailbox on this device. */
-  readonly customer: (mailbox: string) => Promise<{ name: string; packages: number } | null>
+  readonly customer: (
+    mailbox: string,
+  ) => Promise<{ accountId: string; name: string; packages: number } | null>
   /** The manifest with this number, or with this air waybill or bill of lading, on this device. */
-  readonly manifest: (code: string) => Promise<{ number: string; status: string; packages: number } | null>
+  readonly manifest: (
+    code: string,
+  ) => Promise<{ manifestId: string; number: string; status: string; packages: number } | null>
+  /** The invoice or receipt with this number, on the server. */
+  readonly paper: (kind: PaperKind, number: string) => Promise<string | 'nothing' | 'unreachable'>
+  /** The id of the delivery with this number: on this device, then on the server. */
+  readonly delivery: (number: string) => Promise<string | 'nothing' | 'unreachable'>
+  /** Whether this person may open such pages. */
+  readonly mayOpen: (what: ScanPage) => boolean
 }
+
+type PaperKind = 'invoice' | 'receipt'
+export type ScanPage = 'package' | 'customer' | 'manifest' | 'delivery' | PaperKind
 
 /** `open`: the page of what the code names. `tell`: it has no page, or there is nothing of that name. */
 export type ScanTarget =
-  | { readonly is: 'open'; readonly packageId: string }
+  | { readonly is: 'open'; readonly what: ScanPage; readonly to: string }
   | { readonly is: 'tell'; readonly answer: ScanAnswer }
 
 const toAnswerTarget = (...args: Parameters<typeof answer>): ScanTarget => ({
@@ -30,8 +45,8 @@ const toAnswerTarget = (...args: Parameters<typeof answer>): ScanTarget => ({
 
 /** Papers that are known by their numbers alone. */
 const papers = [
-  { pattern: /^INV-?\d{4}-?\d{6}$/, name: 'Invoice' },
-  { pattern: /^RCT-?\d{4}-?\d{6}$/, name: 'Receipt' },
+  { pattern: /^INV-?\d{4}-?\d{6}$/, kind: 'invoice', name: 'Invoice', path: '/admin/invoices/' },
+  { pattern: /^RCT-?\d{4}-?\d{6}$/, kind: 'receipt', name: 'Receipt', path: '/admin/payments/' },
 ] as const
 
 /** What a scan names wherever nothing else is made of it: first by this device, then by the server. */
@@ -40,12 +55,12 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
   const text = scan.raw.trim().toUpperCase()
   if (bin !== null) return ofBin(bin, await deps.inBin(bin))
   if (recognised.kind === 'mailbox') return ofMailbox(recognised.canonical, deps)
+  if (isDeliveryNumber(text)) return ofDelivery(text, deps)
   const paper = papers.find(({ pattern }) => pattern.test(text))
-  if (paper)
-    return toAnswerTarget('ready', `${paper.name} ${text}`, {
-      text: `This is the number of one of our ${paper.name.toLowerCase()}s.`,
-    })
+  if (paper) return ofPaper(paper, text, deps)
   const manifest = await deps.manifest(recognised.canonical)
+  if (manifest && deps.mayOpen('manifest'))
+    return { is: 'open', what: 'manifest', to: `/admin/manifests/${manifest.manifestId}` }
   if (manifest)
     return toAnswerTarget('ready', `Manifest ${manifest.number}`, {
       text: `${manifest.status}, ${plural(manifest.packages, 'package')}`,
@@ -53,11 +68,47 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
   return ofPackage(recognised, deps)
 }
 
+async function ofPaper(
+  { kind, name, path }: (typeof papers)[number],
+  number: string,
+  deps: ScanTargetDeps,
+): Promise<ScanTarget> {
+  if (!deps.mayOpen(kind))
+    return toAnswerTarget('ready', `${name} ${number}`, {
+      text: `This is the number of one of our ${kind}s.`,
+    })
+  const found = await deps.paper(kind, number)
+  if (found === 'nothing') return toAnswerTarget('unknown', `Not found: ${number}`)
+  return found === 'unreachable'
+    ? toAnswerTarget('unknown', `${name} ${number}`, {
+        text: 'The server could not be reached. Scan it again when you’re online.',
+      })
+    : { is: 'open', what: kind, to: `${path}${found}` }
+}
+
+const isDeliveryNumber = (text: string): boolean => text.startsWith('DLV') && deliveryNumberEnd(text) !== null
+
+async function ofDelivery(number: string, deps: ScanTargetDeps): Promise<ScanTarget> {
+  if (!deps.mayOpen('delivery'))
+    return toAnswerTarget('ready', `Delivery ${number}`, {
+      text: 'This is the number of one of our deliveries.',
+    })
+  const found = await deps.delivery(number)
+  if (found === 'nothing') return toAnswerTarget('unknown', `Not found: ${number}`)
+  return found === 'unreachable'
+    ? toAnswerTarget('unknown', `Delivery ${number}`, {
+        text: 'It isn’t on this device and the server could not be reached. Scan it again when you’re online.',
+      })
+    : { is: 'open', what: 'delivery', to: `/admin/deliveries/${found}` }
+}
+
 const ofBin = (bin: string, count: number): ScanTarget =>
   toAnswerTarget('ready', binText(bin), { text: `${plural(count, 'package')} on this device` })
 
 async function ofMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTarget> {
   const customer = await deps.customer(mailbox)
+  if (customer && deps.mayOpen('customer'))
+    return { is: 'open', what: 'customer', to: `/admin/accounts/${customer.accountId}` }
   return customer
     ? toAnswerTarget('ready', `${mailbox} ${customer.name}`, {
         text: `Customer, ${plural(customer.packages, 'package')} on this device`,
@@ -67,12 +118,18 @@ async function ofMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTar
       })
 }
 
+const openPackage = ({ packageId }: Package): ScanTarget => ({
+  is: 'open',
+  what: 'package',
+  to: `/admin/packages/${packageId}`,
+})
+
 async function ofPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {
   const { exact, offered } = await deps.lookUp(code)
-  if (exact) return { is: 'open', packageId: exact.packageId }
+  if (exact) return openPackage(exact)
   const mayBeOne = code.kind === 'tracking' || code.kind === 'hawb'
   const found = mayBeOne ? await deps.ask(code) : 'nothing'
-  if (typeof found === 'object') return { is: 'open', packageId: found.packageId }
+  if (typeof found === 'object') return openPackage(found)
   return toAnswerTarget('unknown', `Not found: ${code.canonical || 'nothing was read'}`, {
     text: [
       code.message,

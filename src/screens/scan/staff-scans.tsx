@@ -1,13 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { interceptScans } from '../../scan/claims.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { ScanLayer } from '../../scan/scan-layer.tsx'
 import { answer, brokenAnswer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { notify, toastError } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
+import { keepBadges } from './badge-scans.ts'
+import type { ScanPage } from './scan-target.ts'
 
 /** Fetched with the frame, used with the first scan. */
 const fetchLookUp = () => import('./look-up.ts')
@@ -17,9 +20,8 @@ export function StaffScans() {
   const router = useRouter()
   const unclaimed = useMemo(() => {
     let latest = 0
-    const openPackage = (packageId: string, code: string) => {
-      const to = `/admin/packages/${packageId}`
-      if (router.state.location.pathname === to) say(answer('done', `${code} is this package`))
+    const open = (what: ScanPage, to: string, code: string) => {
+      if (router.state.location.pathname === to) say(answer('done', `${code} is this ${what}`))
       else {
         giveFeedback('ready')
         for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
@@ -37,11 +39,12 @@ export function StaffScans() {
         if (mine !== latest) return
         const late = target.is === 'open' ? blockedBy(scan) : null
         if (late) say(late)
-        else if (target.is === 'open') openPackage(target.packageId, scan.recognised.canonical)
+        else if (target.is === 'open') open(target.what, target.to, scan.recognised.canonical || scan.raw)
         else say(target.answer)
       },
     }
   }, [router])
+  useEffect(() => interceptScans((scan) => keepBadges(scan, say)), [])
   return <ScanLayer unclaimed={unclaimed} />
 }
 

@@ -26,10 +26,10 @@ export const supervisor: Actor = {
   branchId: null,
 }
 
-let made = 0
+let count = 0
 export const testId = (n: number): string => `0190a1b2-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 /** Tails far apart, as real ones are: child ids count on from a mutation's own. */
-const nextId = (): string => testId(0x1000_0000 + ++made * 0x1000)
+const nextId = (): string => testId(0x1000_0000 + ++count * 0x1000)
 
 export interface BenchDevice {
   readonly store: MemoryStore

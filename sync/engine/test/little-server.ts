@@ -95,7 +95,7 @@ export class LittleServer {
           })
           .map((row) => copyOf(row)) as never,
       put: async (entity, row) => {
-        written.set(`${entity}/${keyOf(entity, row)}`, { entity, row: copyOf(row) as Row })
+        written.set(`${entity}/${keyOf(entity, row)}`, { entity, row: copyOf(row) })
       },
     }
   }
@@ -107,7 +107,7 @@ export class LittleServer {
     if (written.size === 0) return
     this.v += 1
     for (const [key, { entity, row }] of written) {
-      const stored = { ...row, version: this.v } as Row
+      const stored = { ...row, version: this.v }
       this.rows.set(key, stored)
       const id = keyOf(entity, stored as never)
       const scopes = scopesOfRow(entity, stored as never)
@@ -202,14 +202,14 @@ export class LittleServer {
     for (const [index, scope] of scopes.entries()) {
       const [v, table, key] = request.cursors[scope] ?? [0, '', '']
       const after = this.inScope(scope).filter((e) => compare([e.v, e.entity, e.id], [v, table, key]) > 0)
-      const taken = after.slice(0, request.rows - page.rows.length)
-      for (const e of taken) {
+      const pageRows = after.slice(0, request.rows - page.rows.length)
+      for (const e of pageRows) {
         const row = e.present ? this.rows.get(`${e.entity}/${e.id}`) : undefined
         page.rows.push([e.entity, e.id, e.v, index, row ? (copyOf(row) as never) : null])
       }
-      const last = taken.at(-1)
-      if (taken.length < after.length) page.more = true
-      if (taken.length === after.length) page.next[scope] = [this.v, '~', '']
+      const last = pageRows.at(-1)
+      if (pageRows.length < after.length) page.more = true
+      if (pageRows.length === after.length) page.next[scope] = [this.v, '~', '']
       else if (last) page.next[scope] = [last.v, last.entity, last.id]
     }
     if (!page.more) for (const scope of scopes) page.sums[scope] = this.sumOf(scope)

@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
+import type { ManifestLine } from '../../entities/manifest.ts'
 import { manifestLineStates, manifestStatusText } from '../../entities/manifest-status.ts'
+import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import type { Actor } from '../../policies/actor.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustFindPackage } from '../packages/rows.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { openReviews } from '../packages/claims.ts'
+import { askForReview } from '../packages/reviews.ts'
+import { mustFindPackage, putPackage } from '../packages/rows.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest } from './rows.ts'
 
 export const CountLineArgs = z.object({
@@ -15,6 +21,21 @@ export const CountLineArgs = z.object({
     .max(500, 'is more than 500 packages at once'),
 })
 
+/** The package as it was counted. Somebody looks at one that is damaged before it is billed. */
+async function counted(
+  tx: Tx,
+  pkg: Package,
+  arrival: ManifestLine['arrival'],
+  actor: Actor,
+  context: MutatorContext,
+): Promise<Package> {
+  const row: Package = { ...pkg, arrival: arrival === 'Pending' ? null : arrival }
+  if (arrival !== 'Damaged') return row
+  const known = await openReviews(tx, pkg.packageId)
+  if (known.some(({ kind }) => kind === 'arrivedDamaged')) return row
+  return askForReview(tx, row, { kind: 'arrivedDamaged' }, actor, context)
+}
+
 /** Says of packages whether they came: received, missing or damaged. What turns up later is counted again. */
 export const countLine = mutator({
   args: CountLineArgs,
@@ -23,6 +44,7 @@ export const countLine = mutator({
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'counting')
     const lines = new Map((await linesOn(tx, manifest.manifestId)).map((line) => [line.packageId, line]))
+    let changes = 0
     for (const { packageId, arrival } of args.lines) {
       const pkg = await mustFindPackage(tx, packageId, actor)
       const line = lines.get(pkg.packageId)
@@ -36,8 +58,12 @@ export const countLine = mutator({
           'wrong-state',
           `${manifestName(manifest)} is at "${manifestStatusText.Completed}": ${pkg.trackingNumber} can be counted as received, missing or damaged, and no longer as pending.`,
         )
+      // A box that is counted twice was counted once.
+      if (line.arrival === arrival) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
+      await putPackage(tx, await counted(tx, pkg, arrival, actor, context), context.now)
+      changes++
     }
-    return done
+    return changes > 0 ? done : { outcome: 'already', message: 'This is how it was counted before.' }
   },
 })

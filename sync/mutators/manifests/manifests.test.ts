@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import type { ManifestStatus } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
-import type { PackageEvent } from '../../entities/package-event.ts'
+import type { Review } from '../../entities/review.ts'
 import { unsaid } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
@@ -38,7 +38,7 @@ async function world(side: 'device' | 'server' = 'server') {
       occurredAt: at(++n),
       deviceId: 'handheld',
       side,
-      ...(side === 'server' ? { dutyFreeUsdCents: () => 10_000 } : {}),
+      ...(side === 'server' ? { dutyFreeUsdCents: async () => 10_000 } : {}),
     })
   await tx.put('account', accountOf(customer))
   await act('manifest.create', { manifestId, ...blank })
@@ -62,9 +62,8 @@ async function world(side: 'device' | 'server' = 'server') {
   }
   const manifest = () => tx.get('manifest', manifestId) as Promise<Manifest>
   const pkg = (packageId: string) => tx.get('package', packageId) as Promise<Package>
-  const events = (packageId: string) =>
-    (tx.all('packageEvent') as PackageEvent[]).filter((one) => one.packageId === packageId)
-  const lines = () => (tx.all('manifestLine') as ManifestLine[]).filter((one) => !one.deletedAt)
+  const events = (packageId: string) => tx.all('packageEvent').filter((one) => one.packageId === packageId)
+  const lines = () => tx.all('manifestLine').filter((one) => !one.deletedAt)
   const to = (status: ManifestStatus, overrides: object[] = [], actor = clerk) =>
     act('manifest.statusUpdate', { manifestId, status, overrides }, actor)
   const count = (packageId: string, arrival: ManifestLine['arrival']) =>
@@ -117,8 +116,8 @@ describe('a manifest on its way', () => {
       branchId: null,
     })
     await act(
-      'package.deliver',
-      { packageIds: [second], recipient: { name: 'Una', relationship: '', idType: '' } },
+      'package.statusUpdate',
+      { packageIds: [second], status: 'Delivered', reason: '', note: 'Fetched here', branchId: null },
       supervisor,
     )
     await to('Shipped')
@@ -266,6 +265,28 @@ describe('packages of a manifest', () => {
   })
 })
 
+describe('[M4] what the count makes of a package', () => {
+  test('missing until it is found; damaged until somebody has looked, who is asked once; twice is once', async () => {
+    const { add, to, count, pkg, tx, act } = await world()
+    await add(first, second)
+    for (const status of way.slice(0, 4)) await to(status)
+    await count(first, 'Missing')
+    await count(second, 'Damaged')
+    expect([(await pkg(first)).arrival, (await pkg(second)).arrival]).toEqual(['Missing', 'Damaged'])
+    expect(await count(second, 'Damaged')).toMatchObject({ outcome: 'already' })
+    await count(second, 'Pending')
+    await count(second, 'Damaged')
+    const reviews = tx.all('review') as Review[]
+    expect(reviews).toMatchObject([{ packageId: second, kind: 'arrivedDamaged', status: 'Open' }])
+    expect((await pkg(second)).reviewReason).toContain('damaged')
+    const [{ reviewId } = { reviewId: '' }] = reviews
+    await act('review.resolve', { reviewId, resolution: 'keep', changes: {} })
+    expect(await pkg(second)).toMatchObject({ arrival: 'Received', reviewReason: null })
+    await count(first, 'Received')
+    expect((await pkg(first)).arrival).toBe('Received')
+  })
+})
+
 describe('what a manifest says of itself', () => {
   test('the route changes while it is open, its papers until it is completed', async () => {
     const { act, to, manifest } = await world()
@@ -281,6 +302,23 @@ describe('what a manifest says of itself', () => {
     await expect(act('manifest.update', { manifestId, changes: { carrier: 'X' } })).rejects.toThrow(
       'Nothing of it can be changed any more.',
     )
+  })
+
+  test('is made once: the same id again is refused', async () => {
+    const { act, manifest } = await world()
+    const again = {
+      manifestId,
+      mode: 'Sea',
+      mawbNumber: '',
+      carrier: 'Another',
+      departsAt: null,
+      arrivesAt: null,
+    }
+    const places = { originBranchId: null, destinationBranchId: null }
+    await expect(act('manifest.create', { ...again, ...places })).rejects.toMatchObject({
+      code: 'already-exists',
+    })
+    expect((await manifest()).carrier).not.toBe('Another')
   })
 
   test('[M5] one that holds packages is not deleted', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Note } from '../../entities/fields.ts'
-import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
+import type { Manifest } from '../../entities/manifest.ts'
 import {
   blockers,
   blockerText,
@@ -10,15 +10,13 @@ import {
   packagesGoTo,
 } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
-import type { PackageStatus } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Actor } from '../../policies/actor.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { blockersOf, type NotReady, notReadyWords } from '../../rules/readiness.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
-import { putPackage, recordEvent } from '../packages/rows.ts'
+import { holdPackages, movePackages, mustBeHoldable, type Travel } from './moves.ts'
 import { linesOn, manifestMachine, manifestName, mustFindManifest, packagesOf, takeOff } from './rows.ts'
 
 export const UpdateManifestStatusArgs = z.object({
@@ -28,16 +26,16 @@ export const UpdateManifestStatusArgs = z.object({
   overrides: z
     .array(z.object({ packageId: Id, blocker: z.enum(blockers), reason: Note.min(1, 'is missing') }))
     .max(5000, 'is more than 5,000 overrides at once'),
+  /** For the head office: what customs keeps, and why. All the rest is cleared. */
+  held: z
+    .array(z.object({ packageId: Id, reason: Note.min(1, 'is missing') }))
+    .max(5000, 'is more than 5,000 packages at once')
+    .default([]),
 })
-type Overrides = z.output<typeof UpdateManifestStatusArgs>['overrides']
+type Args = z.output<typeof UpdateManifestStatusArgs>
 
-interface Step {
-  readonly tx: Tx
-  readonly manifest: Manifest
-  readonly lines: readonly ManifestLine[]
-  readonly overrides: Overrides
-  readonly actor: Actor
-  readonly context: MutatorContext
+interface Step extends Travel {
+  readonly overrides: Args['overrides']
 }
 
 /** What a status asks for before it is reached, and what it leaves on the manifest. */
@@ -51,35 +49,26 @@ const onReaching: Partial<Record<ManifestStatus, (step: Step) => Promise<Partial
 export const updateManifestStatus = mutator({
   args: UpdateManifestStatusArgs,
   permission: manifestRights.update,
-  async run(tx, { manifestId, status, overrides }, actor, context): Promise<Outcome> {
+  async run(tx, { manifestId, status, overrides, held }, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, manifestId)
-    // Two people at two desks: the second finds done what was wanted.
-    if (manifest.status === status)
-      return {
-        outcome: 'already',
-        message: `${manifestName(manifest)} is already at "${manifestStatusText[status]}".`,
-      }
-    mustFollow(manifestMachine, manifestName(manifest), manifest.status, status)
-    const step = { tx, manifest, lines: await linesOn(tx, manifestId), overrides, actor, context }
-    const left = await onReaching[status]?.(step)
+    const lines = await linesOn(tx, manifestId)
+    const reasons = new Map(held.map(({ packageId, reason }) => [packageId, reason]))
+    const step: Step = { tx, manifest, lines, overrides, held: reasons, actor, context }
     const goesTo = packagesGoTo[status]
+    mustBeHoldable(step, goesTo)
+    // Two people at two desks: the second finds done what was wanted, but for what only they knew.
+    if (manifest.status === status) {
+      await holdPackages(step)
+      const message = `${manifestName(manifest)} is already at "${manifestStatusText[status]}".`
+      return { outcome: 'already', message }
+    }
+    mustFollow(manifestMachine, manifestName(manifest), manifest.status, status)
+    const left = await onReaching[status]?.(step)
     if (goesTo) await movePackages(step, goesTo)
     await tx.put('manifest', { ...manifest, ...left, status, updatedAt: context.now })
     return done
   },
 })
-
-/** A package that is missing has not arrived anywhere, and one that was handed over is the customer's. */
-async function movePackages(
-  { tx, manifest, lines, actor, context }: Step,
-  status: PackageStatus,
-): Promise<void> {
-  const event = { status, stepBack: false, note: manifest.number ?? '', branchId: null }
-  const present = lines.filter((line) => line.arrival !== 'Missing')
-  for (const pkg of await packagesOf(tx, present))
-    if (pkg.status !== 'Delivered')
-      await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
-}
 
 async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promise<boolean | null> {
   const owner = pkg.accountId === null ? undefined : await tx.get('account', pkg.accountId)
@@ -88,7 +77,7 @@ async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promi
 }
 
 async function seal({ tx, manifest, lines, overrides, actor, context }: Step): Promise<Partial<Manifest>> {
-  const dutyFreeUsdCents = context.dutyFreeUsdCents?.() ?? null
+  const dutyFreeUsdCents = (await context.dutyFreeUsdCents?.()) ?? null
   const standing: NotReady[] = []
   const kept: Manifest['overrides'] = []
   for (const pkg of await packagesOf(tx, lines)) {
@@ -116,14 +105,18 @@ const notReady = (manifest: Manifest, standing: readonly NotReady[]): Refusal =>
   )
 
 async function mustBeCounted({ tx, manifest, lines }: Step): Promise<Partial<Manifest>> {
-  const pending = lines.filter((line) => line.arrival === 'Pending')
+  const uncounted = lines.filter((line) => line.arrival === 'Pending')
+  // What customs keeps is counted when it comes out.
+  const kept = (await packagesOf(tx, uncounted)).filter(({ customs }) => customs.state === 'Hold')
+  const keptIds = new Set(kept.map(({ packageId }) => packageId))
+  const pending = uncounted.filter(({ packageId }) => !keptIds.has(packageId))
   if (pending.length === 0) return {}
   const [first] = await packagesOf(tx, pending)
   const count = pending.length === 1 ? '1 package is' : `${pending.length} packages are`
-  const named = first ? ` (${first.trackingNumber}${pending.length > 1 ? ', ...' : ''})` : ''
+  const example = first ? ` (${first.trackingNumber}${pending.length > 1 ? ', ...' : ''})` : ''
   throw new Refusal(
     'wrong-state',
-    `${manifestName(manifest)} is at "${manifestStatusText[manifest.status]}" and ${count} not counted yet${named}. Count each as received, missing or damaged; then it can be completed.`,
+    `${manifestName(manifest)} is at "${manifestStatusText[manifest.status]}" and ${count} not counted yet${example}. Count each as received, missing or damaged; then it can be completed.`,
   )
 }
 

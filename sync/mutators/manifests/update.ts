@@ -35,9 +35,8 @@ export const updateManifest = mutator({
   permission: manifestRights.update,
   async run(tx, { manifestId, changes }, _actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, manifestId)
-    const kinds = new Set(namesIn(changes).map((field) => kindOf[field]))
-    for (const kind of namesIn(manifestAllows))
-      if ((kinds as ReadonlySet<ManifestDeed>).has(kind)) mustAllow(manifest, kind)
+    const kinds: ReadonlySet<ManifestDeed> = new Set(namesIn(changes).map((field) => kindOf[field]))
+    for (const kind of namesIn(manifestAllows)) if (kinds.has(kind)) mustAllow(manifest, kind)
     const { originBranchId, destinationBranchId } = changes
     await mustBeBranches(tx, context, { originBranchId, destinationBranchId })
     await tx.put('manifest', { ...manifest, ...changes, updatedAt: context.now })

@@ -12,7 +12,8 @@ import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll } from './claims.ts'
-import { type WithoutGone, withoutGone } from './missing-references.ts'
+import { type WithoutMissing, withoutMissing } from './missing-references.ts'
+import { placed } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
 import { blankPackage, findByCode, findPackage, handOver, putPackage, recordEvent } from './rows.ts'
 
@@ -27,7 +28,7 @@ export const CheckInArgs = z.object({
   manifestId: Id.nullable(),
 })
 export type CheckInArgs = z.output<typeof CheckInArgs>
-type CheckInInput = WithoutGone<CheckInArgs>
+type CheckInInput = WithoutMissing<CheckInArgs>
 
 /** A label has other barcodes too: routing, postal codes, a customer's mailbox. They name no package. */
 const identifies: readonly string[] = ['tracking', 'hawb']
@@ -55,7 +56,7 @@ export const checkIn = mutator({
         `This package was already delivered to ${known.deliveredTo ?? 'its owner'}.`,
       )
     if (known && known.packageId !== args.packageId) await leadTo(tx, args.packageId, known, context)
-    const scan = await withoutGone(tx, args, known, context)
+    const scan = await withoutMissing(tx, args, known, context)
     if (known?.checkedInAt) return again(tx, known, scan, actor, context)
     const pkg = known ?? blankPackage(args.packageId, context.now)
     const others = [...(found.known ? [found.known] : []), ...found.others].filter(
@@ -74,7 +75,7 @@ async function leadTo(tx: Tx, from: string, to: Package, context: MutatorContext
 async function first(
   tx: Tx,
   pkg: Package,
-  { args, gone, others }: CheckInInput & { readonly others: readonly Package[] },
+  { args, missing, others }: CheckInInput & { readonly others: readonly Package[] },
   actor: Actor,
   context: MutatorContext,
 ): Promise<Outcome> {
@@ -91,6 +92,7 @@ async function first(
   }
   const label = await labelFor(tx, row, args.hawbNumber, context)
   row.hawbNumber = label.hawbNumber
+  row = placed(row, pkg.bin, actor, context)
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
@@ -99,7 +101,7 @@ async function first(
   } as const
   row = await recordEvent(tx, row, event, actor, context)
   if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, actor, context)
-  row = await reviewAll(tx, row, [...gone, ...label.findings], actor, context)
+  row = await reviewAll(tx, row, [...missing, ...label.findings], actor, context)
   row = await claimForAll(tx, row, others, actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
@@ -112,7 +114,7 @@ async function first(
 async function again(
   tx: Tx,
   pkg: Package,
-  { args, gone }: CheckInInput,
+  { args, missing }: CheckInInput,
   actor: Actor,
   context: MutatorContext,
 ): Promise<Outcome> {
@@ -122,6 +124,7 @@ async function again(
   const findings = args.hawbNumber && holder ? [labelTaken(args.hawbNumber, holder)] : []
   const second = args.hawbNumber && !holder && args.hawbNumber !== pkg.hawbNumber ? [args.hawbNumber] : []
   let row: Package = { ...pkg, ...filled, trackingAliases: [...new Set([...pkg.trackingAliases, ...second])] }
+  row = placed(row, pkg.bin, actor, context)
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
@@ -131,7 +134,7 @@ async function again(
   row = await recordEvent(tx, row, event, actor, context)
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, actor, context)
-  row = await reviewAll(tx, row, [...gone, ...findings], actor, context)
+  row = await reviewAll(tx, row, [...missing, ...findings], actor, context)
   await putPackage(tx, row, context.now)
   await handOver(tx, row, context.now)
   const when = pkg.checkedInAt ? `, ${inWords(pkg.checkedInAt)}` : ''

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
-import type { PackageEvent } from '../../entities/package-event.ts'
 import type { Review } from '../../entities/review.ts'
 import { unsaid } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
@@ -22,7 +20,7 @@ async function world() {
     const at = new Date(Date.UTC(2026, 10, 2, 8, ++n)).toISOString()
     return runMutator(tx, name, args, actor, {
       ...{ uid: idOf(0x100000 * ++n), now: at, occurredAt: at, deviceId: 'test', side: 'server' },
-      fileOf: () => ({ ownerAccountId: actor.accountId, kind: 'merchant-invoice' }),
+      fileOf: async () => ({ ownerAccountId: actor.accountId, kind: 'merchant-invoice' }),
     })
   }
   const checkIn = (packageId: string, more: Partial<ArgsOf<'package.checkIn'>> = {}) =>
@@ -49,13 +47,13 @@ async function world() {
           .map(({ field, offered }) => [field, offered]),
       ),
     })
-  const find = (packageId: string) =>
-    (tx.all('package') as Package[]).find((row) => row.packageId === packageId)
+  const find = (packageId: string) => tx.all('package').find((row) => row.packageId === packageId)
   return {
     ...{ tx, act, checkIn, prealert, resolve, find },
-    open: () => (tx.all('review') as Review[]).filter(({ status }) => status === 'Open'),
+    open: () => tx.all('review').filter(({ status }) => status === 'Open'),
     events: (packageId: string) =>
-      (tx.all('packageEvent') as PackageEvent[])
+      tx
+        .all('packageEvent')
         .filter((event) => event.packageId === packageId)
         .map(({ status, accountId }) => [status, accountId]),
   }

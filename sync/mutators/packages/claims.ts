@@ -145,8 +145,8 @@ async function joinPrealert(
   context: MutatorContext,
 ): Promise<Package> {
   mustNotBeBilled(prealert, 'change its owner')
-  const gone = { mergedInto: pkg.packageId, deletedAt: context.now, updatedAt: context.now }
-  await tx.put('package', { ...prealert, ...gone })
+  const deletion = { mergedInto: pkg.packageId, deletedAt: context.now, updatedAt: context.now }
+  await tx.put('package', { ...prealert, ...deletion })
   for (const event of await tx.find('packageEvent', 'packageId', prealert.packageId))
     await tx.put('packageEvent', { ...event, packageId: pkg.packageId, updatedAt: context.now })
   const { merchantInvoiceFileId, invoiceState } = prealert

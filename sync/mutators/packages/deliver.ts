@@ -1,40 +1,138 @@
 import * as z from 'zod'
-import { Id, ShortText } from '../../entities/fields.ts'
+import { IdLast4 } from '../../entities/authorized-person.ts'
+import { Id, Note, ShortText } from '../../entities/fields.ts'
+import type { Handover } from '../../entities/handover.ts'
+import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { packageRights } from '../../policies/package.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { packagePolicy, packageRights } from '../../policies/package.ts'
+import { reachedOf } from '../../rules/package-status.ts'
+import {
+  type NotReleased,
+  notReleased,
+  type ReleaseFacts,
+  type ReleaseTo,
+  releaseProblems,
+} from '../../rules/release.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { mustNotBeAnothers } from './files.ts'
+import { mustLeaveDelivery } from './on-delivery.ts'
 import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
+/** Version 2. A hand-over that was saved by version 1 says nothing of the fields that have a default. */
 export const DeliverArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
-  recipient: z.object({ name: ShortText.min(1, 'is missing'), relationship: ShortText, idType: ShortText }),
+  recipient: z.object({
+    name: ShortText.min(1, 'is missing'),
+    relationship: ShortText,
+    idType: ShortText,
+    idLast4: IdLast4.default(''),
+  }),
+  /** Why somebody comes who is neither the owner nor authorized. */
+  reason: Note.default(''),
+  /** Why it is let go although something is owed. */
+  overrideReason: Note.default(''),
+  signatureFileId: Id.nullable().default(null),
+  photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
+})
+type Args = z.output<typeof DeliverArgs>
+
+/** What this side knows of a package that somebody wants to have. */
+export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorContext): Promise<ReleaseFacts> {
+  const { packageId, accountId, status } = pkg
+  const owner = accountId ? await tx.get('account', accountId) : undefined
+  const events = await tx.find('packageEvent', 'packageId', packageId)
+  return {
+    pkg,
+    reached: status === 'Delayed' ? reachedOf(events) : status,
+    owner: owner ?? null,
+    authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
+    owedJmdCents: (await context.owedFor?.(packageId)) ?? null,
+  }
+}
+
+/** Refuses, naming each package and why; answers those that are let go although something is owed. */
+async function mustBeReleasable(
+  tx: Tx,
+  packages: readonly Package[],
+  { recipient, reason, overrideReason }: Args,
+  actor: Actor,
+  context: MutatorContext,
+): Promise<ReadonlySet<string>> {
+  const to: ReleaseTo = { recipient, reason, atDoor: context.isDelivery === true }
+  const refused: NotReleased[] = []
+  const overridden = new Set<string>()
+  for (const pkg of packages) {
+    const problems = releaseProblems(await releaseFactsOf(tx, pkg, context), to)
+    const lets = overrideReason !== '' && problems.some(({ canOverride }) => canOverride)
+    if (lets) overridden.add(pkg.packageId)
+    const left = lets ? problems.filter(({ canOverride }) => !canOverride) : problems
+    if (left.length > 0) refused.push({ ...pkg, problems: left })
+  }
+  if (refused.length > 0) throw notReleased(refused)
+  if (overridden.size > 0 && !packagePolicy.canOverrideDebt(actor))
+    throw new Refusal(
+      'forbidden',
+      'What is owed can be overridden by a supervisor, a senior or an administrator. Take the payment first, or ask one of them.',
+    )
+  return overridden
+}
+
+async function mustBeOwnPictures(context: MutatorContext, actor: Actor, args: Args): Promise<void> {
+  if (args.signatureFileId) await mustNotBeAnothers(context, actor, args.signatureFileId, 'signature')
+  for (const fileId of args.photoFileIds) await mustNotBeAnothers(context, actor, fileId, 'delivery-photo')
+}
+
+const proofOf = (args: Args, actor: Actor, context: MutatorContext): Omit<Handover, 'overrideReason'> => ({
+  recipientName: args.recipient.name,
+  relationship: args.recipient.relationship,
+  idType: args.recipient.idType,
+  idLast4: args.recipient.idLast4,
+  reason: args.reason,
+  by: actor.name,
+  at: context.occurredAt,
+  branchId: actor.branchId,
+  signatureFileId: args.signatureFileId,
+  photoFileIds: args.photoFileIds,
 })
 
-/** Hands packages to the customer or to somebody the customer sent. */
+/** Packages that this actor may give away, at the counter or at the door, go to whoever takes them: all or none. */
+export async function deliverTo(
+  tx: Tx,
+  packages: readonly Package[],
+  args: Args,
+  actor: Actor,
+  context: MutatorContext,
+): Promise<void> {
+  const overridden = await mustBeReleasable(tx, packages, args, actor, context)
+  const proof = proofOf(args, actor, context)
+  const deliveredTo = args.recipient.name
+  const { branchId } = actor
+  const event = { status: 'Delivered', stepBack: false, note: deliveredTo, branchId } as const
+  for (const pkg of packages) {
+    const moved = await recordEvent(tx, pkg, event, actor, context)
+    const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
+    const handover = { ...proof, overrideReason }
+    await putPackage(tx, { ...moved, deliveredAt: context.occurredAt, deliveredTo, handover }, context.now)
+  }
+}
+
+/** Hands packages to the customer or to somebody the customer sent: all of them or none. */
 export const deliver = mutator({
   args: DeliverArgs,
   permission: packageRights.deliver,
   async run(tx, args, actor, context): Promise<Outcome> {
-    for (const packageId of new Set(args.packageIds)) {
-      const row = await mustFindPackage(tx, packageId, actor)
-      if (row.status === 'Delivered')
-        throw new Refusal(
-          'wrong-state',
-          `${row.trackingNumber} was already delivered to ${row.deliveredTo ?? 'its owner'}.`,
-        )
-      const event = {
-        status: 'Delivered',
-        stepBack: false,
-        note: args.recipient.name,
-        branchId: actor.branchId,
-      } as const
-      const moved = await recordEvent(tx, row, event, actor, context)
-      await putPackage(
-        tx,
-        { ...moved, deliveredAt: context.occurredAt, deliveredTo: args.recipient.name },
-        context.now,
-      )
+    const packages = new Map<string, Package>()
+    for (const packageId of args.packageIds) {
+      const pkg = await mustFindPackage(tx, packageId, actor)
+      packages.set(pkg.packageId, pkg)
     }
+    await mustBeOwnPictures(context, actor, args)
+    // The server says it of every change that takes a package off its delivery, and of this one too.
+    if (context.side === 'device')
+      for (const pkg of packages.values()) await mustLeaveDelivery(tx, { ...pkg, status: 'Delivered' })
+    await deliverTo(tx, [...packages.values()], args, actor, context)
     return done
   },
 })

@@ -27,7 +27,7 @@ export const addImage = mutator({
       throw new Refusal('not-found', 'The photo belongs to a package that is not there.')
     const known = await tx.get('packageImage', args.packageImageId)
     if (known) return alreadyTaken(known, args.fileId)
-    mustNotBeAnothers(context, actor, args.fileId, 'package-image')
+    await mustNotBeAnothers(context, actor, args.fileId, 'package-image')
     await tx.put('packageImage', {
       ...args,
       packageId: pkg?.packageId ?? args.packageId,

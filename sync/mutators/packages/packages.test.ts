@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
-import type { PackageEvent } from '../../entities/package-event.ts'
-import type { Review } from '../../entities/review.ts'
 import { unsaid } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
@@ -26,13 +23,13 @@ function world(side: 'device' | 'server' = 'server') {
       deviceId: `${actor.name}'s handheld`,
       side,
     })
-  const packages = () => (tx.all('package') as Package[]).filter((row) => !row.mergedInto)
+  const packages = () => tx.all('package').filter((row) => !row.mergedInto)
   return {
     tx,
     act,
     packages,
-    events: () => tx.all('packageEvent') as PackageEvent[],
-    reviews: () => tx.all('review') as Review[],
+    events: () => tx.all('packageEvent'),
+    reviews: () => tx.all('review'),
   }
 }
 
@@ -212,11 +209,15 @@ describe('pre-alert', () => {
   })
 
   test('a number may be used again once its package was delivered', async () => {
-    const { act, packages } = world()
+    const { act, packages, tx } = world()
     await act(customer, 'package.prealert', prealertArgs(idOf(1)))
+    await tx.put('account', accountOf(customer))
+    await act(clerk, 'package.checkIn', checkInArgs(idOf(1)))
+    const ready = { packageIds: [idOf(1)], status: 'ReadyForPickup', reason: '', note: '', branchId: null }
+    await act(clerk, 'package.statusUpdate', ready)
     await act(actorOf('Employee'), 'package.deliver', {
       packageIds: [idOf(1)],
-      recipient: { name: 'Una', relationship: '', idType: '' },
+      recipient: { name: customer.name, relationship: '', idType: '' },
     })
     await act(customer, 'package.prealert', prealertArgs(idOf(2)))
     expect(packages().map((row) => row.status)).toEqual(['Delivered', 'PreAlert'])

@@ -20,7 +20,7 @@ export const PrealertArgs = z.object({
   trackingNumber: ShortText.min(1, 'is missing'),
   courier: ShortText,
   shipper: ShortText,
-  description: ShortText.min(1, 'is missing: customs ask what is inside'),
+  description: ShortText.min(1, 'is missing: customs asks what is inside'),
   declaredValueUsdCents: UsdCents,
   quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(999, 'is more than 999'),
   merchantInvoiceFileId: Id.nullable(),
@@ -42,7 +42,7 @@ export const prealert = mutator({
       })
     const packageId = await newIdFor(tx, args.packageId, actor, context)
     const { merchantInvoiceFileId } = args
-    if (merchantInvoiceFileId) mustBeOwnFile(context, actor, merchantInvoiceFileId, 'merchant-invoice')
+    if (merchantInvoiceFileId) await mustBeOwnFile(context, actor, merchantInvoiceFileId, 'merchant-invoice')
     const sameNumber = await findAllByCode(tx, code)
     const own = sameNumber.find(({ accountId }) => accountId === actor.accountId)
     if (own) return describeOwn(tx, own, args, actor, context)
@@ -108,8 +108,8 @@ function alreadySent(own: Package): Refusal {
  * pre-alert is taken all the same, under an id of its own.
  */
 async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: MutatorContext): Promise<string> {
-  const taken = await tx.get('package', packageId)
-  if (!taken) return packageId
-  if (!packagePolicy.canRead(actor, taken)) return context.id()
+  const existing = await tx.get('package', packageId)
+  if (!existing) return packageId
+  if (!packagePolicy.canRead(actor, existing)) return context.id()
   throw new Refusal('already-exists', 'This pre-alert was already sent.')
 }

@@ -23,12 +23,12 @@ export const removePackage = mutator({
     if (row.manifestId)
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
     mustNotBeBilled(row, 'delete the package')
-    const gone = { deletedAt: context.now, updatedAt: context.now }
-    await tx.put('package', { ...row, ...gone })
+    const deletion = { deletedAt: context.now, updatedAt: context.now }
+    await tx.put('package', { ...row, ...deletion })
     for (const event of await tx.find('packageEvent', 'packageId', row.packageId))
-      await tx.put('packageEvent', { ...event, ...gone })
+      await tx.put('packageEvent', { ...event, ...deletion })
     for (const image of await tx.find('packageImage', 'packageId', row.packageId))
-      await tx.put('packageImage', { ...image, ...gone })
+      await tx.put('packageImage', { ...image, ...deletion })
     if (row.status === 'PreAlert') await withdrawClaims(tx, row, actor, context)
     return done
   },

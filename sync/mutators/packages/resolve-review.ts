@@ -7,6 +7,7 @@ import { reviewRights } from '../../policies/review.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews, resolved } from './claims.ts'
+import { placed } from './placement.ts'
 import { findPackage, handOver, mustNotBeBilled, putPackage } from './rows.ts'
 
 /** `changes` is what the package takes over: nothing for keep, the offered values for replace, a choice for merge. */
@@ -31,12 +32,14 @@ export const resolveReview = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== pkg.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== pkg.branchId) await mustBeBranches(tx, context, { branchId })
-    const offered: Package = { ...pkg, ...args.changes }
+    const offered = placed({ ...pkg, ...args.changes }, pkg.bin, actor, context)
     if (offered.accountId !== pkg.accountId) mustNotBeBilled(pkg, 'change its owner')
     const claims = [settled, ...(await openReviews(tx, pkg.packageId))]
     const joined = await joinPrealerts(tx, offered, claims, actor, context)
     const open = await openReviews(tx, pkg.packageId)
-    const changed = { ...joined, reviewReason: open.length > 0 ? pkg.reviewReason : null }
+    const isLookedAt = review.kind === 'arrivedDamaged' && joined.arrival === 'Damaged'
+    const looked: Package = isLookedAt ? { ...joined, arrival: 'Received' } : joined
+    const changed = { ...looked, reviewReason: open.length > 0 ? pkg.reviewReason : null }
     await putPackage(tx, changed, context.now)
     await handOver(tx, changed, context.now)
     return { ...done, packageId: pkg.packageId }

@@ -1,3 +1,4 @@
+import { untouchedCustoms } from '../../entities/customs.ts'
 import { codesOf, type Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import type { PackageImage } from '../../entities/package-image.ts'
@@ -5,6 +6,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
+import { foldCustoms } from '../../rules/customs.ts'
 import { unsaid } from '../../rules/differences.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
@@ -30,15 +32,19 @@ export function blankPackage(packageId: string, now: string): Package {
     delayedReason: null,
     invoiceState: 'Missing',
     merchantInvoiceFileId: null,
+    invoiceProblem: null,
     chargeableLb: null,
     manifestId: null,
-    customs: { channel: null, state: 'Pending', note: '' },
+    customs: untouchedCustoms,
     invoiceId: null,
     reviewReason: null,
     checkedInAt: null,
     checkedInBy: null,
     deliveredAt: null,
     deliveredTo: null,
+    handover: null,
+    arrival: null,
+    placement: null,
     mergedInto: null,
     driverId: null,
     version: 0,
@@ -93,9 +99,10 @@ export async function findByCode(tx: Tx, code: Recognised): Promise<FoundByCode>
   return { known, others: rows.filter((row) => row !== known) }
 }
 
-type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'>
+type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> &
+  Partial<Pick<PackageEvent, 'customs'>>
 
-/** Appends an event and returns the package with the status its events now come to. */
+/** Appends an event and returns the package as its events now have it: where it is, and where it stands with customs. */
 export async function recordEvent(
   tx: Tx,
   pkg: Package,
@@ -105,6 +112,7 @@ export async function recordEvent(
 ): Promise<Package> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
   const added: PackageEvent = {
+    customs: null,
     ...event,
     packageEventId: context.id(),
     packageId: pkg.packageId,
@@ -121,7 +129,8 @@ export async function recordEvent(
     archivedAt: null,
   }
   await tx.put('packageEvent', added)
-  return { ...pkg, ...foldStatus([...events, added]) }
+  const all = [...events, added]
+  return { ...pkg, ...foldStatus(all), customs: foldCustoms(pkg.customs, all) }
 }
 
 /** A bill names its packages and their owner: what is on one neither goes nor changes hands under it. */

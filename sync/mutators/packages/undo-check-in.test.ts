@@ -20,8 +20,8 @@ function world(side: 'device' | 'server' = 'server') {
   const audit: (RowChange & { uid: string; packageId: string })[] = []
   let n = 0
   async function act(actor: Actor, name: string, args: unknown, minute = 1, uid = idOf(0x100000 * ++n)) {
-    const before = new Map((tx.all('package') as Package[]).map((row) => [row.packageId, { ...row }]))
-    const historyOf = (mutationId: string, packageId: string) => {
+    const before = new Map(tx.all('package').map((row) => [row.packageId, { ...row }]))
+    const historyOf = async (mutationId: string, packageId: string) => {
       const all = audit.filter((one) => one.packageId === packageId)
       const from = all.findIndex((one) => one.uid === mutationId)
       return from < 0 ? [] : all.slice(from)
@@ -31,7 +31,7 @@ function world(side: 'device' | 'server' = 'server') {
       ...context,
       ...(side === 'server' ? { historyOf } : {}),
     })
-    for (const row of tx.all('package') as Package[]) {
+    for (const row of tx.all('package')) {
       const old = before.get(row.packageId)
       if (JSON.stringify(old) === JSON.stringify(row)) continue
       audit.push({
@@ -43,7 +43,7 @@ function world(side: 'device' | 'server' = 'server') {
     }
     return result
   }
-  const living = () => (tx.all('package') as Package[]).filter((row) => !row.deletedAt && !row.mergedInto)
+  const living = () => tx.all('package').filter((row) => !row.deletedAt && !row.mergedInto)
   return { tx, act, living }
 }
 type World = ReturnType<typeof world>

@@ -32,7 +32,7 @@ export const undoCheckIn = mutator({
     const event = await tx.get('packageEvent', childId(args.checkInUid, 1))
     if (!pkg || event?.packageId !== pkg.packageId) throw noSuchPackage()
     const events = (await tx.find('packageEvent', 'packageId', pkg.packageId)).filter((one) => !one.deletedAt)
-    const history = context.historyOf?.(args.checkInUid, pkg.packageId)
+    const history = await context.historyOf?.(args.checkInUid, pkg.packageId)
     mustBeOwn(event, history, actor)
     const isFirst = pkg.checkedInAt === event.occurredAt
     const isUndone = events.some((one) => isUndoOf(one, event))
@@ -117,23 +117,23 @@ async function leaveManifest(tx: Tx, { pkg, actor, context, before }: Undo): Pro
 
 /** Own photos of the box, and questions that the check-in raised, go with it. */
 async function dropWhatCameAlong(tx: Tx, { pkg, event, actor, context }: Undo): Promise<void> {
-  const gone = { deletedAt: context.now, updatedAt: context.now }
+  const deletion = { deletedAt: context.now, updatedAt: context.now }
   for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
     if (!image.deletedAt && image.by === actor.name && image.takenAt >= event.occurredAt)
-      await tx.put('packageImage', { ...image, ...gone })
+      await tx.put('packageImage', { ...image, ...deletion })
   for (const review of await tx.find('review', 'packageId', pkg.packageId))
     if (review.status === 'Open' && review.by === actor.name && review.at === event.occurredAt)
-      await tx.put('review', { ...review, ...gone })
+      await tx.put('review', { ...review, ...deletion })
 }
 
 async function removeAll(tx: Tx, undo: Undo): Promise<void> {
   const { pkg, context } = undo
   const free = await leaveManifest(tx, undo)
   await dropWhatCameAlong(tx, undo)
-  const gone = { deletedAt: context.now, updatedAt: context.now }
+  const deletion = { deletedAt: context.now, updatedAt: context.now }
   for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
-    await tx.put('packageEvent', { ...event, ...gone })
-  await tx.put('package', { ...free, ...gone })
+    await tx.put('packageEvent', { ...event, ...deletion })
+  await tx.put('package', { ...free, ...deletion })
 }
 
 /** The timeline keeps what happened: that it came, and that this was a mistake. */
@@ -146,6 +146,7 @@ async function expectAgain(tx: Tx, undo: Undo): Promise<void> {
     checkedInAt: null,
     checkedInBy: null,
     bin: '',
+    placement: null,
     ...restored(before),
     version: pkg.version,
   }

@@ -8,6 +8,7 @@ import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews } from './claims.ts'
+import { placed } from './placement.ts'
 import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
 
 /** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
@@ -27,7 +28,7 @@ export const updatePackage = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
-    let changed: Package = { ...row, ...args.changes }
+    let changed = placed({ ...row, ...args.changes }, row.bin, actor, context)
     if (changed.accountId !== row.accountId) {
       mustNotBeBilled(row, 'change its owner')
       changed = await withClaims(tx, changed, actor, context)

@@ -111,7 +111,7 @@ function judge(raw: string, code: string): Recognised {
 const blank = {
   courier: '',
   check: 'none',
-  aliases: [] as readonly string[],
+  aliases: [],
   kind: 'tracking',
   message: '',
 } as const

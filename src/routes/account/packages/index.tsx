@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { toOwnPackagesSearch } from '../../../guards/own-packages-search.ts'
 import { AccountPackagesPage } from '../../../screens/account/packages-page.tsx'
 
 export const Route = createFileRoute('/account/packages/')({
   staticData: { title: 'Packages', layout: 'account', guard: ['permission'], permission: 'None' },
-  validateSearch: (search): { status?: PackageStatus } => {
-    const status = packageStatuses.find((one) => one === search['status'])
-    return status ? { status } : {}
-  },
+  validateSearch: toOwnPackagesSearch,
   component: AccountPackagesPage,
 })

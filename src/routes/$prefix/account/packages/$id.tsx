@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountPackagePage } from '../../../../screens/account/package-page.tsx'
+import { AccountPackagePage } from '../../../../screens/account/package/package-page.tsx'
 import { mustBeId } from '../../../-params.ts'
 
 export const Route = createFileRoute('/$prefix/account/packages/$id')({

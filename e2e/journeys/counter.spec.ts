@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { signIn } from '../support/people.ts'
+import { ask } from '../support/truth.ts'
+import { typeByHand } from '../support/typing.ts'
+
+test('cash at the counter, by keyboard alone: change, a printed receipt, and the customer sees it paid', async ({
+  page,
+  browser,
+  company,
+}) => {
+  const [owed] = ask<{ invoiceId: string; mailbox: string; cents: number }>(
+    company,
+    `select min(i.invoiceId) as invoiceId, a.mailbox, sum(i.balanceJmdCents) as cents
+      from invoice i join account a on a.accountId = i.accountId
+      where a.email = 'user@quayside.test' and i.statusId in ('unpaid', 'part-paid') group by a.mailbox`,
+  )
+  if (!owed) throw new Error('The customer of the demo company owes nothing')
+  const phone = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await signIn(phone, company.url, 'user')
+  await phone.goto(`${company.url}/account/invoices/${owed.invoiceId}`)
+  await expect(phone.getByText('Unpaid', { exact: true }).first()).toBeVisible()
+
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+  })
+  await signIn(page, company.url, 'employee')
+  await page.goto(`${company.url}/admin/invoices/payment`)
+  await expect(page.getByRole('textbox', { name: 'Customer' })).toBeFocused()
+  await typeByHand(page, owed.mailbox)
+  await expect(page.getByText('1 customer found')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Cash received (J$)')).toBeFocused()
+  const handed = Math.ceil(owed.cents / 100) + 500
+  await typeByHand(page, String(handed))
+  await page.keyboard.press('Control+Enter')
+  const result = page.getByRole('status').filter({ hasText: /Receipt RCT-/ })
+  const change = ((handed * 100 - owed.cents) / 100).toFixed(2)
+  await expect(result).toContainText('PaidJ$')
+  await expect(result).toContainText(`ChangeJ$${change}`)
+
+  await expect(phone.getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  await expect(page.getByRole('link', { name: 'Print receipt' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Receipt RCT-/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+  await phone.close()
+})

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { sizes } from '../support/device.ts'
+import { labels } from '../support/labels.ts'
+import { emailOf, signIn } from '../support/people.ts'
+import { startServer } from '../support/server.ts'
+import { apiAs, ask } from '../support/truth.ts'
+
+const link = 'https://www.shop.example/shoes'
+
+async function fillCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Store Orders' }).click()
+  await page.getByRole('button', { name: 'Add an item' }).click()
+  await page.getByLabel('Link from the shop').fill(link)
+  await page.getByLabel('What it is').fill('Running shoes')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'One Running shoes more' }).click()
+}
+
+test('a customer orders from a shop on the phone, from the cart to the paid quote', async ({ browser }) => {
+  await using server = await startServer({ env: { CARD_SIMULATOR: '1' } })
+  const page = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
+  const office = await apiAs(server, 'employee')
+  await signIn(page, server.url, 'user')
+
+  await test.step('a shop’s message that is shared into the app becomes a pre-alert', async () => {
+    const message = 'Order 112-3948571-2938475 has shipped. Tracking: 1Z999AA10123456784.'
+    await page.goto(`${server.url}/?${new URLSearchParams({ title: 'Shipped', text: message })}`)
+    await expect(page.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456784')
+    expect(await page.getByRole('banner').count()).toBe(1)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the cart survives a reload and is asked for in one go', async () => {
+    await fillCart(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your cart: 1 item' })).toBeVisible()
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    await expect(page.getByText('Quote requested')).toBeVisible()
+  })
+
+  await test.step('the office quotes it, and the open page says so', async () => {
+    const id = page.url().split('/').at(-1)
+    const items = [{ url: link, name: 'Running shoes', quantity: 2, unitUsdCents: 4_999, inStock: 2 }]
+    const quote = { items, serviceFeeUsdCents: 1_000, status: 'quoted' }
+    await office<OwnStoreOrder>('PUT', `/storeorders/${id}`, quote)
+    await expect(page.getByText('Quote ready')).toBeVisible()
+  })
+
+  await test.step('no more than the shop has; the total is what the invoice says', async () => {
+    await expect(page.getByRole('button', { name: 'One Running shoes more' })).toBeDisabled()
+    await page.getByRole('button', { name: 'One Running shoes less' }).click()
+    await page.getByRole('button', { name: 'Approve quote' }).click()
+    await page.getByRole('link', { name: 'See the invoice and pay' }).click()
+    // 49.99 at 155; the fee 1,550 and 15% of it.
+    await page.getByRole('button', { name: 'Pay J$9,530.95' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText(/RCT-\d{4}-\d+/).first()).toBeVisible()
+  })
+
+  await test.step('the order says that it is paid', async () => {
+    await page.goto(`${server.url}/account/orders`)
+    await page.getByRole('link', { name: /Running shoes/ }).click()
+    await expect(page.getByText('We’re buying your items now.')).toBeVisible()
+  })
+})
+
+test('a customer has a package brought, and reads where it is until it is delivered', async ({ browser }) => {
+  await using server = await startServer()
+  const page = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
+  const [office, warehouse, driver] = await Promise.all(
+    (['employee', 'warehouse', 'driver'] as const).map((who) => apiAs(server, who)),
+  )
+  if (!office || !warehouse || !driver) throw new Error('Nobody is there')
+  const idOf = (who: 'user' | 'driver') =>
+    ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(who))[0]
+      ?.accountId ?? ''
+  const [trackingNumber = ''] = labels(1, 912)
+  const checkIn = { packages: [{ trackingNumber, accountId: idOf('user'), description: 'Garden lamp' }] }
+  const { results } = await warehouse<{ results: Pick<Package, 'packageId'>[] }>(
+    'POST',
+    '/packages/checkin',
+    checkIn,
+  )
+  const packageIds = results.map(({ packageId }) => packageId)
+  await warehouse('PUT', '/packages/status-update', { packageIds, status: 'ReadyForPickup' })
+  await signIn(page, server.url, 'user')
+
+  await test.step('with the fee before, an address of the address book, and a day', async () => {
+    await page.goto(`${server.url}/account/packages/${packageIds[0]}`)
+    await page.getByRole('link', { name: 'Have it delivered' }).click()
+    await expect(page.getByText('J$920.00')).toBeVisible()
+    await page.getByRole('button', { name: 'Request delivery' }).click()
+    await expect(page.getByText('Choose where we bring it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await page.getByLabel('Street and number').fill('12 Hope Road')
+    await page.getByLabel('Town').fill('Kingston')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('radio', { name: '12 Hope Road' })).toBeChecked()
+    await page.getByLabel('Day').selectOption({ index: 1 })
+    await page.getByLabel('Time').selectOption('9:00 am – 12:00 pm')
+    await page.getByRole('button', { name: 'Request delivery' }).click()
+    await expect(page.getByText('Delivery planned')).toBeVisible()
+  })
+
+  const deliveryId = page.url().split('/').at(-1)
+  const step = (body: object) => driver('PUT', `/deliveries/${deliveryId}`, body)
+
+  await test.step('the open page follows the driver to the door', async () => {
+    await office('PUT', `/deliveries/${deliveryId}`, { driverId: idOf('driver'), stopOrder: 1 })
+    await step({ status: 'OutForDelivery' })
+    await expect(page.getByText('On its way to you')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel delivery' })).toHaveCount(0)
+    await step({
+      status: 'Delivered',
+      proof: { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' },
+      collected: { method: 'Cash', amountJmdCents: 92_000 },
+    })
+    await expect(page.getByRole('region', { name: 'Delivered' })).toContainText('Una Brown')
+    await expect(page.getByRole('region', { name: 'To pay' })).toHaveCount(0)
+  })
+})

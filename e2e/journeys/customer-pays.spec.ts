@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { hasWorker } from '../support/desk.ts'
+import { sizes } from '../support/device.ts'
+import { billTo } from '../support/invoices.ts'
+import { labels } from '../support/labels.ts'
+import { emailOf, signIn } from '../support/people.ts'
+import { photoOf } from '../support/photo.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { apiAs, ask } from '../support/truth.ts'
+
+/** In production the simulator is there by name only. */
+const withSimulator = { env: { CARD_SIMULATOR: '1' } }
+
+const owed = (page: Page) => page.getByRole('region', { name: 'What you owe' })
+
+const accountOf = (server: RunningServer): string =>
+  ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf('user'))[0]
+    ?.accountId ?? ''
+
+test('a phone shows by itself what is owed, and three invoices are paid with one link', async ({
+  browser,
+}) => {
+  await using server = await startServer(withSimulator)
+  const page = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
+  const accountId = accountOf(server)
+  const customer = await apiAs(server, 'user')
+  const before = await customer<InvoiceReply[]>('GET', '/invoices/customer/unpaid')
+  await signIn(page, server.url, 'user')
+  await expect(owed(page)).toContainText(before.length === 0 ? 'Nothing to pay' : `${before.length} invoice`)
+  const billed: InvoiceReply[] = []
+
+  await test.step('the office bills three things, and the open page says so', async () => {
+    for (const cents of [100_000, 250_000, 70_000]) billed.push(await billTo(server, accountId, cents))
+    await expect(owed(page)).toContainText(`${before.length + 3} invoices`)
+  })
+
+  await test.step('the three are chosen and paid in one go', async () => {
+    await owed(page).getByRole('link', { name: 'Pay' }).click()
+    if (before.length > 0)
+      for (const { number } of before) await page.getByRole('checkbox', { name: `Pay ${number}` }).uncheck()
+    const total = billed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+    const text = (total / 100).toLocaleString('en-JM', { minimumFractionDigits: 2 })
+    await page.getByRole('button', { name: `Pay J$${text}` }).click()
+    await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  })
+
+  await test.step('the receipt is there, and they are owed no more', async () => {
+    await expect(page.getByRole('status').filter({ hasText: 'arrived' })).toBeVisible()
+    await expect(page.getByText(/RCT-\d{4}-\d+/).first()).toBeVisible()
+    const [payment] = ask<{ n: number }>(
+      server,
+      `select count(*) as n from paymentAllocation where invoiceId in (?, ?, ?)`,
+      ...billed.map(({ invoiceId }) => invoiceId),
+    )
+    expect(payment?.n).toBe(3)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(owed(page)).toContainText(
+      before.length === 0 ? 'Nothing to pay' : `${before.length} invoice`,
+    )
+  })
+})
+
+test('a merchant invoice that was photographed without a signal arrives later, after its pre-alert', async ({
+  browser,
+}) => {
+  await using server = await startServer()
+  const context = await browser.newContext({
+    viewport: sizes.phone,
+    hasTouch: true,
+    serviceWorkers: 'allow',
+  })
+  const page = await context.newPage()
+  await signIn(page, server.url, 'user')
+  await expect(owed(page)).toBeVisible()
+  await hasWorker(page)
+  const [number = ''] = labels(1, 77)
+  await page.getByRole('button', { name: 'Add pre-alert' }).click()
+  await page.getByLabel('Tracking number').fill(number)
+  await context.setOffline(true)
+  await page.getByLabel('What is inside').fill('Coffee maker')
+  await page.getByLabel('Value in US$').fill('45.90')
+  await page.getByLabel('Photo of the invoice').setInputFiles(await photoOf(page, 'invoice'))
+  await expect(page.getByText('invoice.jpg')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add pre-alert' }).click()
+
+  await test.step('its page says that it waits', async () => {
+    await page
+      .getByRole('link', { name: /Coffee maker/ })
+      .first()
+      .click()
+    const panel = page.getByRole('region', { name: 'Merchant invoice' })
+    await expect(panel).toContainText('Waiting to sync')
+  })
+
+  await context.setOffline(false)
+  const panel = page.getByRole('region', { name: 'Merchant invoice' })
+  await expect(panel).toContainText('Received')
+  const stored = ask<Pick<Package, 'invoiceState' | 'merchantInvoiceFileId'>>(
+    server,
+    'select invoiceState, merchantInvoiceFileId from package where trackingNumber = ?',
+    number,
+  )
+  expect(stored).toEqual([{ invoiceState: 'Received', merchantInvoiceFileId: expect.any(String) }])
+})

@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test'
+import { photograph } from '../support/counter-work.ts'
+import { demoDeliveries, finishDoor, keepStops, openDoor, openVan, stopRow } from '../support/driver-work.ts'
+import { openPageOf } from '../support/open-page.ts'
+import { startServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+import { apiAs, ask } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+// Hours without a signal: what was done at the doors is on the phone, and on the server when there is a signal again.
+
+test.describe.configure({ timeout: 600_000 })
+
+const must = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('The demo company has no such stop')
+  return value
+}
+
+test('a day without a signal: loaded by scan, handed over, failed, and closed with the cash', async ({
+  browser,
+}) => {
+  await using server = await startServer()
+  await keepStops(server, [1, 6])
+  const stops = demoDeliveries(server)
+  const [first, second] = [must(stops.get(1)), must(stops.get(6))]
+  const [stranger] = ask<{ number: string }>(
+    server,
+    `select trackingNormalized as number from package where status = 'ReceivedAtWharehouse' and deletedAt is null limit 1`,
+  )
+  await using van = await openVan(server)
+  const { page } = van
+
+  await test.step('the van is loaded by scan; what is missing is named', async () => {
+    await page.getByRole('link', { name: 'Load', exact: true }).click()
+    await expect(page.getByText(`Missing: ${second.number}`)).toBeVisible()
+    await wedgeScan(page, stranger?.number ?? '')
+    await expect(page.getByTestId('verdict')).toContainText('Not on a delivery')
+    await page.getByRole('button', { name: 'Out for delivery' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Some packages weren’t scanned' })
+    await expect(dialog).toContainText(second.number)
+    await dialog.getByRole('button', { name: 'Scan more' }).click()
+    await expect(dialog).toHaveCount(0)
+    await wedgeScan(page, second.number)
+    await expect(page.getByText('1 of 1 package loaded').first()).toBeVisible()
+    await shot(page, 'driver-load')
+    await page.getByRole('button', { name: 'Out for delivery' }).click()
+    await expect(stopRow(page, second.name)).toContainText('Enroute to Customer')
+  })
+
+  const customer = await openPageOf(browser, server, 'user', 'phone')
+  await test.step('its customer reads who brings it', async () => {
+    await expect(customer.page.getByRole('region', { name: 'Out for delivery' })).toContainText('Devon')
+    await customer.page.goto(`${server.url}/account/packages/${first.packageId}`)
+    await expect(customer.page.getByRole('alert')).toContainText('Devon is on the way to you')
+    await shot(customer.page, 'customer-arrival')
+  })
+
+  await van.loseSignal()
+  await test.step('handed over for cash, with signature and photo', async () => {
+    await openDoor(page, first)
+    await page.getByLabel('Cash given').fill('30000')
+    await shot(page, 'driver-door')
+    await finishDoor(page, first.name, '30000')
+    const done = page
+      .getByRole('list', { name: 'Done' })
+      .getByRole('listitem')
+      .filter({ hasText: first.name })
+    await expect(done).toContainText(`Received by ${first.name}`)
+    await expect(done).toContainText('Waiting to sync')
+  })
+  await test.step('nobody home at the other door', async () => {
+    await stopRow(page, second.name).getByRole('link').click()
+    await page.getByRole('button', { name: 'Can’t deliver' }).click()
+    await page.getByRole('radio', { name: 'Nobody home' }).check()
+    await photograph(page)
+    await page.getByRole('button', { name: 'Save attempt' }).click()
+    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Nobody home')
+    await page.getByRole('link', { name: 'My deliveries' }).first().click()
+    await shot(page, 'driver-stops')
+  })
+
+  await test.step('the server falls over meanwhile, and the phone is started anew', async () => {
+    await server.kill9()
+    await server.restart()
+    await page.reload()
+    await expect(stopRow(page, first.name)).toContainText('Waiting to sync')
+    await expect(stopRow(page, second.name)).toContainText('Nobody home')
+    await page.getByRole('link', { name: 'Close the day' }).click()
+    await expect(page.getByRole('button', { name: 'Close the day' })).toBeDisabled()
+  })
+
+  await van.regainSignal()
+  await test.step('all is synced; the office gives a late stop, which appears by itself', async () => {
+    await expect(page.getByText('All proofs synced')).toBeVisible({ timeout: 90_000 })
+    await page.getByRole('link', { name: 'My deliveries' }).first().click()
+    await expect(stopRow(page, first.name)).toContainText('Synced')
+    const late = ask<{ deliveryId: string; name: string; driverId: string }>(
+      server,
+      `select d.deliveryId, a.firstName || ' ' || a.lastName as name,
+          (select accountId from account where email = 'driver@quayside.test') as driverId
+        from delivery d join account a on a.accountId = d.accountId
+        where d.driverId is null and d.status = 'InStore' and d.deletedAt is null limit 1`,
+    )[0]
+    const office = await apiAs(server, 'employee')
+    const { deliveryId, driverId, name } = must(late)
+    await office('PUT', `/deliveries/${deliveryId}`, { driverId, stopOrder: 7 })
+    const notice = page.getByRole('status').filter({ hasText: 'The office changed your route' })
+    await expect(notice).toContainText(`${name}`)
+    await expect(notice).toContainText('is a new stop')
+    await shot(page, 'driver-notice')
+    await notice.getByRole('button', { name: 'OK' }).click()
+    await expect(notice).toHaveCount(0)
+  })
+
+  await test.step('its customer reads who has the package, and sees the photo', async () => {
+    const proof = customer.page.getByRole('region', { name: 'Delivered' })
+    await expect(proof).toContainText(first.name)
+    await expect(proof.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+    await customer.page.context().close()
+  })
+
+  await test.step('the day is closed with the cash counted, and what was delivered leaves the phone', async () => {
+    await page.getByRole('link', { name: 'Close the day' }).click()
+    await page.getByRole('button', { name: '1 stop back at the office' }).click()
+    const [cash] = ask<{ cents: number }>(
+      server,
+      `select sum(json_extract(collected, '$.amountJmdCents')) as cents from delivery
+        where status = 'Delivered' and json_extract(collected, '$.method') = 'Cash'`,
+    )
+    const counted = ((cash?.cents ?? 0) - 5_000) / 100
+    await page.getByLabel('Cash counted').fill(String(counted))
+    await expect(page.getByText('J$50.00 less than you collected.')).toBeVisible()
+    await page.getByLabel('Why does it differ?').fill('Short at the last door')
+    await shot(page, 'driver-close')
+    await expect(page.getByText('All proofs synced')).toBeVisible()
+    await page.getByRole('button', { name: 'Close the day' }).click()
+    await expect(page.getByText('Day closed').first()).toBeVisible()
+    await expect(page.getByText(first.name)).toHaveCount(0)
+    await expect
+      .poll(() => ask(server, 'select note, countedJmdCents from driverDay'))
+      .toEqual([{ note: 'Short at the last door', countedJmdCents: Math.round(counted * 100) }])
+  })
+})

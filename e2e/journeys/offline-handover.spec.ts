@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { noteId, photograph, sign } from '../support/counter-work.ts'
+import { hasPackages, hasWorker } from '../support/desk.ts'
+import { type Device, openDevice } from '../support/device.ts'
+import { openByMenu, openPageOf } from '../support/open-page.ts'
+import { signIn } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+import { apiAs, ask } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+// The goods go over the counter whether there is a signal or not; what the office knew better is sorted out afterwards.
+
+// Several people with all of the company's packages each: minutes, on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+
+interface Ready {
+  readonly packageId: string
+  readonly number: string
+  readonly name: string
+}
+
+/** Packages that may go, each of another customer. */
+const readyPackages = (server: RunningServer): Ready[] =>
+  ask<Ready>(
+    server,
+    `select p.packageId, p.trackingNormalized as number, a.firstName || ' ' || a.lastName as name
+      from package p join account a on a.accountId = p.accountId
+      where p.status = 'ReadyForPickup' and p.deletedAt is null and p.archivedAt is null and a.status = 'Active'
+        and p.customs not like '%"Hold"%' and coalesce(p.arrival, '') <> 'Missing'
+        and not exists (select 1 from invoice i where i.invoiceId = p.invoiceId and i.balanceJmdCents > 0)
+        and a.email not like '%@quayside.test'
+      group by a.accountId order by p.packageId limit 2`,
+  )
+
+const statusOf = (server: RunningServer, packageId: string): string | undefined =>
+  ask<{ status: string }>(server, 'select status from package where packageId = ?', packageId)[0]?.status
+
+/** An agent's handheld at the counter, with everything it needs to go on without a signal. */
+async function openCounter(server: RunningServer): Promise<Device> {
+  const device = await openDevice(server, { size: 'handheld' })
+  await signIn(device.page, device.url, 'agent')
+  await hasPackages(device.page, device.url, server)
+  await hasWorker(device.page)
+  await openByMenu(device.page, 'Hand over')
+  await expect(device.page.getByText('Who’s collecting?')).toBeVisible()
+  return device
+}
+
+/** The owner collects, shows a licence, signs, and is photographed with the box. */
+async function handOverOffline(page: Page, { number, name }: Ready): Promise<void> {
+  await wedgeScan(page, number)
+  await expect(page.getByRole('checkbox', { name: number })).toBeChecked()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await page.getByRole('radio', { name: `${name} (customer)` }).check()
+  await noteId(page, 'Driver’s licence', '4711')
+  await sign(page)
+  await photograph(page)
+  await page.getByRole('button', { name: 'Hand over 1 package' }).click()
+  const done = page.getByRole('status').filter({ hasText: `Handed over to ${name}: 1 package` })
+  await expect(done).toContainText('Saved on this device; it syncs by itself.')
+}
+
+test('two boxes are handed over without a signal; one of them the office has put on hold meanwhile', async ({
+  company,
+  browser,
+}) => {
+  const [plain, held] = readyPackages(company)
+  if (!plain || !held) throw new Error('The demo company has no two packages to hand over')
+  const office = await openPageOf(browser, company, 'employee', 'desktop')
+  await wedgeScan(office.page, plain.number)
+  await expect(office.page.getByRole('heading', { name: plain.number })).toBeVisible()
+  await using counter = await openCounter(company)
+  const { page } = counter
+  await counter.loseSignal()
+
+  await test.step('signed and photographed at the counter', async () => {
+    await handOverOffline(page, plain)
+    await handOverOffline(page, held)
+    await shot(page, 'handover-offline')
+  })
+
+  const reason = 'Customs asks for the licence of the goods'
+  await test.step('meanwhile customs holds one', async () => {
+    const customs = await apiAs(company, 'senior')
+    const occurredAt = new Date().toISOString()
+    const body = { packageIds: [held.packageId], state: 'Hold', note: reason, occurredAt }
+    await customs('PUT', '/packages/customs', body)
+  })
+
+  await counter.regainSignal()
+  await test.step('the office sees who has the box, with signature and photo', async () => {
+    const proof = office.page.getByRole('region', { name: 'Handed over' })
+    await expect(proof).toContainText(plain.name)
+    await expect(proof).toContainText('Driver’s licence …4711')
+    for (const picture of ['Signature', 'Photo of the hand-over'])
+      await expect(proof.getByRole('img', { name: picture })).not.toHaveJSProperty('naturalWidth', 0)
+    await shot(office.page, 'handover-proof')
+  })
+
+  await test.step('the device says that the other was held, and keeps the proof', async () => {
+    await page.getByRole('link', { name: /^Sync: 1 needs attention/ }).click()
+    const needs = page.getByRole('region', { name: 'Needs attention (1)' })
+    await expect(needs).toContainText(`${held.number} is held by customs: ${reason}`)
+    await expect(needs).toContainText('The goods are gone, and the office sees this under Reviews.')
+    await shot(page, 'handover-refused')
+  })
+
+  await test.step('the office reads in its reviews who has it; the package is not called delivered', async () => {
+    await openByMenu(office.page, 'Reviews')
+    const main = office.page.getByRole('main')
+    await expect(main).toContainText(`Given to ${held.name} (Customer, Driver’s licence …4711)`)
+    await expect(main).toContainText(reason)
+    await shot(office.page, 'handover-review')
+    expect(statusOf(company, held.packageId)).toBe('ReadyForPickup')
+  })
+
+  await test.step('customs lets it go: the device tries again, and the signature arrives', async () => {
+    const customs = await apiAs(company, 'senior')
+    const occurredAt = new Date().toISOString()
+    await customs('PUT', '/packages/customs', { packageIds: [held.packageId], state: 'Cleared', occurredAt })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => statusOf(company, held.packageId)).toBe('Delivered')
+    const [row] = ask<{ handover: string }>(
+      company,
+      'select handover from package where packageId = ?',
+      held.packageId,
+    )
+    expect(JSON.parse(row?.handover ?? '{}')).toMatchObject({
+      recipientName: held.name,
+      signatureFileId: expect.any(String),
+      photoFileIds: [expect.any(String)],
+    })
+  })
+  await office.page.context().close()
+})

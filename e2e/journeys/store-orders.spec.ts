@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { openByMenu, openPageOf } from '../support/open-page.ts'
+import { apiAs, ask } from '../support/truth.ts'
+
+const take = async (page: Page, step: string) => {
+  await page.getByRole('button', { name: step }).click()
+  await page.getByRole('dialog').getByRole('button', { name: step }).click()
+}
+
+test('a customer’s order is noted, priced, approved, paid, bought and received, and a colleague follows it', async ({
+  company,
+  browser,
+}) => {
+  const { page: clerk } = await openPageOf(browser, company, 'employee', 'desktop')
+  const { page: colleague } = await openPageOf(browser, company, 'supervisor', 'desktop')
+  await openByMenu(colleague, 'Store Orders')
+
+  await test.step('it is noted without a price', async () => {
+    const [customer] = ask<{ accountId: string }>(
+      company,
+      `select accountId from account where email = 'user@quayside.test'`,
+    )
+    await clerk.goto(`${company.url}/admin/storeorders/create?account=${customer?.accountId}`)
+    await clerk.getByRole('textbox', { name: 'Shop' }).fill('Drum Palace')
+    await clerk.getByRole('button', { name: 'Create order' }).click()
+    await expect(clerk.getByText('Enter what it is.')).toBeVisible()
+    await clerk.getByLabel('What it is').fill('Snare drum')
+    await clerk.getByLabel('Web address').fill('drums.example/snare')
+    await clerk.getByLabel('Quantity').fill('2')
+    await clerk.getByRole('button', { name: 'Create order' }).click()
+    await expect(clerk.getByRole('heading', { level: 1 })).toContainText('ORD-')
+    await expect(clerk.getByRole('table', { name: 'Items' })).toContainText('Not priced')
+  })
+  const storeOrderId = clerk.url().split('/').at(-1) ?? ''
+  await colleague.getByText('Drum Palace').click()
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('ORD-')
+
+  await test.step('it is priced, quoted and approved, and the invoice is there', async () => {
+    await take(clerk, 'Send quote')
+    await expect(clerk.getByRole('alert')).toContainText('has no price yet for: Snare drum.')
+    await clerk.getByRole('button', { name: 'Cancel' }).click()
+    await clerk.getByRole('link', { name: 'Edit' }).click()
+    await clerk.getByLabel('Price each (US$)').fill('80')
+    await clerk.getByLabel('Service fee (US$)').fill('10')
+    await expect(clerk.getByText('Total US$170.00')).toBeVisible()
+    await clerk.getByRole('button', { name: 'Save' }).click()
+    await take(clerk, 'Send quote')
+    await take(clerk, 'Approve quote')
+    await expect(clerk.getByRole('link', { name: /^INV-/ })).toBeVisible()
+  })
+
+  await test.step('it is bought once it is paid', async () => {
+    const [owed] = ask<{ invoiceId: string; accountId: string; cents: number }>(
+      company,
+      'select invoiceId, accountId, balanceJmdCents as cents from invoice where storeOrderId = ?',
+      storeOrderId,
+    )
+    if (!owed) throw new Error('The order was not billed')
+    await take(clerk, 'Mark as purchased')
+    await expect(clerk.getByRole('alert')).toContainText('is not paid yet')
+    await clerk.getByRole('button', { name: 'Cancel' }).click()
+    const cashier = await apiAs(company, 'employee')
+    await cashier('POST', '/payments', {
+      ...{ accountId: owed.accountId, method: 'Cash', amountJmdCents: owed.cents },
+      allocations: [{ invoiceId: owed.invoiceId, amountJmdCents: owed.cents }],
+    })
+    await expect(colleague.getByText('Paid', { exact: true })).toBeVisible()
+    await take(colleague, 'Mark as purchased')
+    await take(clerk, 'Mark as received')
+  })
+
+  await expect(colleague.getByText('Received', { exact: true }).first()).toBeVisible()
+  await expect(colleague.getByRole('button', { name: 'Mark as received' })).toHaveCount(0)
+  await openByMenu(colleague, 'Order Invoices')
+  await expect(colleague.getByRole('row').filter({ hasText: 'Ursula Thompson' }).first()).toContainText(
+    'Paid',
+  )
+})

@@ -1,0 +1,218 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { dayMs, minuteMs } from '#sync/lib/durations.ts'
+import { noteId, sign } from '../support/counter-work.ts'
+import {
+  type DemoDelivery,
+  demoDeliveries,
+  finishDoor,
+  keepStops,
+  openDoor,
+  openDriverPhone,
+  openVan,
+  stopRow,
+} from '../support/driver-work.ts'
+import { emailOf } from '../support/people.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+import { apiAs, ask } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
+
+// What goes wrong on the road: whatever happens, each box and each dollar is where the screens say, and nobody is left guessing.
+
+test.describe.configure({ timeout: 600_000 })
+
+const placed = (server: RunningServer, place: number): DemoDelivery => {
+  const stop = demoDeliveries(server).get(place)
+  if (!stop) throw new Error(`The demo company has no stop ${place}`)
+  return stop
+}
+
+const rowOf = (server: RunningServer, { deliveryId }: DemoDelivery) =>
+  ask<Pick<Delivery, 'status' | 'driverId' | 'roundOf'> & { proof: string; collected: string }>(
+    server,
+    'select status, driverId, roundOf, proof, collected from delivery where deliveryId = ?',
+    deliveryId,
+  )[0]
+const paymentsAt = (server: RunningServer, { deliveryId }: DemoDelivery): number =>
+  ask(server, 'select 1 from payment where deliveryId = ?', deliveryId).length
+/** Who has the box, as the office reads it. */
+const reviewsOf = (server: RunningServer, { packageId }: DemoDelivery): string[] =>
+  ask<{ note: string }>(
+    server,
+    `select note from review where packageId = ? and kind = 'handedOver'`,
+    packageId,
+  ).map(({ note }) => note)
+
+const doneRow = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Done' }).getByRole('listitem').filter({ hasText: name })
+
+/** As a phone whose owner set its day wrong. */
+async function setClockAhead(page: Page, ms: number): Promise<void> {
+  await page.addInitScript(`{
+    const Real = Date
+    const ahead = ${ms}
+    globalThis.Date = class extends Real {
+      constructor(...args) {
+        if (args.length === 0) super(Real.now() + ahead)
+        else super(...args)
+      }
+      static now() {
+        return Real.now() + ahead
+      }
+    }
+  }`)
+  await page.reload()
+}
+
+test('a battery dies at the door, another phone closes the same stop, a clock is a day ahead, and the server falls over', async () => {
+  await using server = await startServer()
+  await keepStops(server, [1, 4])
+  const [first, second] = [placed(server, 1), placed(server, 4)]
+  await using van = await openVan(server)
+  await using other = await openVan(server)
+  await setClockAhead(other.page, dayMs)
+  await expect(stopRow(other.page, second.name)).toBeVisible()
+  await expect.poll(() => other.page.evaluate(() => localStorage.getItem('quayside.skew'))).toMatch(/^-8/)
+  await van.cookiesKept()
+  await van.loseSignal()
+  await other.loseSignal()
+  const reopen = async () => {
+    await van.powerCut()
+    await van.powerOn()
+    await van.page.goto(`${van.url}/admin/driver`)
+  }
+
+  await test.step('dead after the signature: nothing was handed over yet, and the phone says so', async () => {
+    await openDoor(van.page, first)
+    await sign(van.page)
+    await reopen()
+    await expect(stopRow(van.page, first.name)).toContainText('Enroute to Customer')
+    await expect(doneRow(van.page, first.name)).toHaveCount(0)
+  })
+  await test.step('dead after the hand-over: it is done, with signature and photo', async () => {
+    await openDoor(van.page, first)
+    await finishDoor(van.page, first.name, '30000')
+    await reopen()
+    await expect(doneRow(van.page, first.name)).toContainText(`Received by ${first.name}`)
+    await expect(doneRow(van.page, first.name)).toContainText('Waiting to sync')
+  })
+  await test.step('the other phone, without a signal too, gives the same stop to somebody else', async () => {
+    await openDoor(other.page, first)
+    await other.page.getByRole('radio', { name: /^Somebody else/ }).check()
+    await other.page.getByLabel(/^Name/).fill('Delroy Smith')
+    await other.page.getByLabel(/^Relationship/).fill('Brother')
+    await noteId(other.page, 'Passport', '4711')
+    await finishDoor(other.page, 'Delroy Smith', '30000')
+    await openDoor(other.page, second)
+    await finishDoor(other.page, second.name, '30000')
+  })
+
+  await test.step('the server is killed while it takes the day', async () => {
+    await van.regainSignal()
+    await server.kill9()
+    await server.restart()
+    await expect(doneRow(van.page, first.name)).toContainText('Synced', { timeout: 90_000 })
+    expect(JSON.parse(rowOf(server, first)?.proof ?? '{}')).toMatchObject({ recipientName: first.name })
+    const { signatureFileId, photoFileIds } = JSON.parse(rowOf(server, first)?.proof ?? '{}')
+    for (const fileId of [signatureFileId, ...photoFileIds])
+      expect(ask(server, 'select 1 from file where fileId = ?', fileId)).toHaveLength(1)
+  })
+
+  await other.regainSignal()
+  await test.step('the second phone reads who has the box, and the office what was paid', async () => {
+    const needs = other.page.getByRole('alert').filter({ hasText: 'Needs attention' })
+    await expect(needs).toContainText(
+      `This delivery was already handed over to ${first.name}. Tell the office who has the packages now.`,
+    )
+    await shot(other.page, 'van-two-phones')
+    const [note = ''] = reviewsOf(server, first)
+    expect(note).toMatch(/^Given to Delroy Smith \(.*Passport …4711\), who paid J\$[\d,.]+ at the door:/)
+    expect([paymentsAt(server, first), paymentsAt(server, second)]).toEqual([1, 1])
+  })
+  await test.step('the hand-over of the phone whose clock is a day ahead has the true time', async () => {
+    await expect(doneRow(other.page, second.name)).toContainText('Synced', { timeout: 90_000 })
+    const { at } = JSON.parse(rowOf(server, second)?.proof ?? '{}')
+    expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(10 * minuteMs)
+  })
+})
+
+test('at noon the office gives one stop to another driver and cancels one, while both are handed over without a signal', async () => {
+  await using server = await startServer()
+  await keepStops(server, [1, 6])
+  const [replaced, cancelled] = [placed(server, 1), placed(server, 6)]
+  const admin = await apiAs(server, 'admin')
+  const [marva] = ask<{ accountId: string; driver: string }>(
+    server,
+    `select accountId, (select accountId from account where email = '${emailOf('driver')}') as driver
+      from account where email = '${emailOf('supervisor')}'`,
+  )
+  await admin('PUT', `/accounts/${marva?.accountId}`, { role: 'Driver' })
+  await using van = await openVan(server)
+  await using next = await openDriverPhone(server, 'supervisor')
+  await expect(next.page.getByText('No deliveries now')).toBeVisible()
+  const { page } = van
+  await van.loseSignal()
+
+  await test.step('the van is loaded and both stops are done', async () => {
+    await page.getByRole('link', { name: 'Load', exact: true }).click()
+    await expect(page.getByText('Scan a package')).toBeVisible()
+    await wedgeScan(page, cancelled.number)
+    await expect(page.getByText('1 of 1 package loaded').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Out for delivery' }).click()
+    await openDoor(page, replaced)
+    await finishDoor(page, replaced.name, '30000')
+    await openDoor(page, cancelled)
+    await finishDoor(page, cancelled.name, '30000')
+  })
+
+  await test.step('meanwhile one is another driver’s, whose phone has it by itself, and one is cancelled', async () => {
+    const office = await apiAs(server, 'employee')
+    await office('PUT', `/deliveries/${replaced.deliveryId}`, { driverId: marva?.accountId })
+    const senior = await apiAs(server, 'senior')
+    await senior('DELETE', `/deliveries/${cancelled.deliveryId}?reason=Abroad`, {})
+    await expect(stopRow(next.page, replaced.name)).toContainText('Enroute to Customer')
+    await shot(next.page, 'van-replaced-next')
+  })
+
+  await test.step('the first driver’s work arrives: the stop and its cash are his, the other is looked for', async () => {
+    await van.regainSignal()
+    await server.kill9()
+    await server.restart()
+    await expect(doneRow(page, replaced.name)).toContainText('Synced', { timeout: 90_000 })
+    const needs = page.getByRole('alert').filter({ hasText: 'Needs attention' })
+    await expect(needs).toContainText('the office cancelled it or gave it to another driver')
+    await shot(page, 'van-replaced-first')
+    expect(rowOf(server, replaced)).toMatchObject({ status: 'Delivered', roundOf: marva?.driver })
+    expect([paymentsAt(server, replaced), paymentsAt(server, cancelled)]).toEqual([1, 0])
+    expect(reviewsOf(server, cancelled)).toEqual([
+      expect.stringMatching(new RegExp(`^Given to ${cancelled.name}.*who paid J\\$`)),
+    ])
+  })
+
+  await test.step('the next driver reads that the stop is gone', async () => {
+    await expect(stopRow(next.page, replaced.name)).toHaveCount(0)
+    await expect(next.page.getByRole('status').filter({ hasText: 'The office changed' })).toContainText(
+      `${replaced.name}`,
+    )
+  })
+
+  await test.step('the first driver closes the day with the cash of that stop', async () => {
+    await page.getByRole('link', { name: 'See what to do' }).first().click()
+    await shot(page, 'van-refused')
+    await expect(page.getByText('keep that money apart from the rest')).toBeVisible()
+    // Loading, setting out, handing over: each is given up by a word of its own.
+    for (const left of [3, 2, 1])
+      await page
+        .getByRole('region', { name: `Needs attention (${left})` })
+        .getByRole('button', { name: /^(Discard|Keep current)/ })
+        .first()
+        .click()
+    await expect(page.getByRole('region', { name: /^Needs attention/ })).toHaveCount(0)
+    await page.goto(`${van.url}/admin/driver/close`)
+    const cash = page.getByRole('list', { name: 'Cash collected' })
+    await expect(cash).toContainText(replaced.name)
+    await expect(cash).not.toContainText(cancelled.name)
+    await expect(page.getByText('All proofs synced')).toBeVisible()
+  })
+})

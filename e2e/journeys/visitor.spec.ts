@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { sizes } from '../support/device.ts'
+import { mailsIn } from '../support/sent-mails.ts'
+import { shot } from '../support/shots.ts'
+
+const phone = { viewport: { ...sizes.phone, width: 360 }, hasTouch: true }
+
+test('a stranger sees the price without a script, sends a quote on, and writes to the office', async ({
+  browser,
+  company,
+}) => {
+  const { url } = company
+  const plain = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage()
+  let quote = ''
+  let total = ''
+
+  await test.step('the first page says address, price, days and offices before any script', async () => {
+    await plain.goto(url)
+    await expect(plain).toHaveTitle(/ · Quayside \| Premium Online Shopping and Shipping Experience$/)
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Shop in the US. Pick up in Jamaica.')
+    await expect(plain.getByText('100 Quayside Way')).toBeVisible()
+    await expect(plain.getByText('4–6 days')).toBeVisible()
+    await expect(plain.getByRole('row', { name: /^1 lb J\$/ })).toBeVisible()
+    await expect(plain.getByText('42 Barnett Street, Montego Bay, St. James')).toBeVisible()
+    await shot(plain, 'phone-landing')
+  })
+
+  await test.step('the calculator adds up every line, and its address holds all that was typed', async () => {
+    await plain.getByRole('link', { name: 'See what it costs' }).click()
+    await plain.getByLabel('Weight in pounds').fill('3')
+    await plain.getByLabel('What you paid, in US dollars').fill('120')
+    await plain.getByLabel('What it is').selectOption('Phones')
+    await plain.getByRole('button', { name: 'Calculate' }).click()
+    await expect(plain.getByRole('row', { name: /^Import duty Phones: 20%/ })).toBeVisible()
+    total = (await plain.getByTestId('quote-total').innerText()).split('\n')[0] ?? ''
+    expect(total).toMatch(/^J\$\d/)
+    quote = plain.url()
+    expect(new URL(quote).searchParams.get('value')).toBe('120')
+  })
+
+  const page = await (await browser.newContext(phone)).newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+
+  await test.step('somebody who gets the link sees the same, and fetches no part of the app for it', async () => {
+    await page.goto(quote, { waitUntil: 'networkidle' })
+    await expect(page.getByTestId('quote-total')).toContainText(total)
+    expect(scripts.length).toBeLessThan(5)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
+
+  await test.step('the menu leads to the rates and on to the office', async () => {
+    await page.getByLabel('Menu').click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rates' }).click()
+    await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Each pound more US$2.25' })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+    await page.getByLabel('Your name').fill('Marcia Bennett')
+    await page.getByLabel('Email').fill('marcia')
+    await page.getByLabel('Subject').fill('Barrels by sea')
+    await page.getByLabel('Message').fill('What does a barrel cost from Florida?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Please check the highlighted fields.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill('marcia@example.test')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible()
+  })
+
+  await test.step('the office has it by mail', async () => {
+    const found = async () =>
+      (await mailsIn(company)).find(({ subject }) => subject === 'Contact: Barrels by sea')
+    await expect.poll(async () => (await found())?.to?.[0]?.address).toBe('hello@quayside.test')
+    const mail = await found()
+    expect(mail?.replyTo?.[0]?.address).toBe('marcia@example.test')
+    expect(mail?.text).toContain('What does a barrel cost from Florida?')
+  })
+})

@@ -1,0 +1,69 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import type { DriverDay } from '#sync/entities/driver-day.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { DatabaseReader } from './truth.ts'
+import type { Verdict } from './verdict.ts'
+
+/** A driver has what is on the own open deliveries and nothing else; a package is on one open delivery at most. */
+function checkRoutes(deliveries: readonly Delivery[], packages: readonly Package[], verdict: Verdict): void {
+  const holders = new Map<string, Delivery>()
+  for (const delivery of deliveries) {
+    if (delivery.deletedAt || delivery.status === 'Delivered') continue
+    for (const packageId of delivery.packageIds) {
+      if (holders.has(packageId)) verdict.fail('deliveries', 'server', `${packageId} is on two deliveries`)
+      holders.set(packageId, delivery)
+    }
+  }
+  for (const { packageId, driverId, status } of packages) {
+    const holder = holders.get(packageId)
+    if (driverId !== (holder?.driverId ?? null))
+      verdict.fail('deliveries', 'server', `${packageId} is on the route of ${driverId}`)
+    if (holder && status === 'Delivered')
+      verdict.fail('deliveries', 'server', `${packageId} is delivered, and its delivery holds it`)
+  }
+}
+
+/** What was handed over has a proof, its packages are its owner's, and it is counted once, with its cash. */
+function checkDays(deliveries: readonly Delivery[], days: readonly DriverDay[], verdict: Verdict): void {
+  const counted = new Map<string, string>()
+  for (const { driverDayId, deliveryIds } of days)
+    for (const deliveryId of deliveryIds) {
+      if (counted.has(deliveryId)) verdict.fail('deliveries', 'server', `${deliveryId} is counted twice`)
+      counted.set(deliveryId, driverDayId)
+    }
+  const byId = new Map(deliveries.map((row) => [row.deliveryId, row]))
+  for (const { deliveryId, driverDayId, status, proof, outAt } of deliveries) {
+    if (driverDayId !== (counted.get(deliveryId) ?? null))
+      verdict.fail('deliveries', 'server', `${deliveryId} is not in the day that it names`)
+    if ((status === 'Delivered') !== (proof !== null) || (status === 'Delivered' && outAt === null))
+      verdict.fail('deliveries', 'server', `${deliveryId} is ${status} without its way`)
+  }
+  for (const { driverDayId, deliveryIds, expectedJmdCents, countedJmdCents, note } of days) {
+    const cash = deliveryIds.reduce((sum, id) => sum + (byId.get(id)?.collected?.amountJmdCents ?? 0), 0)
+    if (cash !== expectedJmdCents || (cash !== countedJmdCents && note === ''))
+      verdict.fail('deliveries', 'server', `${driverDayId} counts ${expectedJmdCents} and not ${cash}`)
+  }
+}
+
+/** What went out had each package scanned since it was last in the office, or a reason. */
+function checkLoads(deliveries: readonly Delivery[], verdict: Verdict): void {
+  for (const { deliveryId, status, packageIds, loadedPackageIds, unscannedReason } of deliveries) {
+    const isOut = status === 'OutForDelivery' || status === 'Delivered'
+    if (isOut && unscannedReason === '' && packageIds.some((id) => !loadedPackageIds.includes(id)))
+      verdict.fail('deliveries', 'server', `${deliveryId} went out without a scan`)
+    if (loadedPackageIds.some((id) => !packageIds.includes(id)))
+      verdict.fail('deliveries', 'server', `${deliveryId} has a stranger’s box on the van`)
+    if (status === 'ReturnedToOffice' && loadedPackageIds.length > packageIds.length)
+      verdict.fail('deliveries', 'server', `${deliveryId} is back, and on the van`)
+  }
+}
+
+export function checkDeliveries(books: DatabaseReader, verdict: Verdict): void {
+  const { rows } = books.truth()
+  const list = <T>(table: 'delivery' | 'driverDay' | 'package') =>
+    [...(rows.get(table)?.values() ?? [])] as unknown as T[]
+  const deliveries = list<Delivery>('delivery')
+  checkRoutes(deliveries, list<Package>('package'), verdict)
+  checkDays(deliveries, list<DriverDay>('driverDay'), verdict)
+  checkLoads(deliveries, verdict)
+}

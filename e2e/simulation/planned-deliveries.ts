@@ -1,0 +1,97 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
+import { isOpen, putDelivery } from '#sync/mutators/deliveries/rows.ts'
+import { blankPackage, putPackage, recordEvent } from '#sync/mutators/packages/rows.ts'
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
+import type { Tx } from '#sync/tx.ts'
+import { actorOf, people } from './company.ts'
+import type { Chance } from './kernel/chance.ts'
+import { idsOf } from './kernel/ids.ts'
+import type { World } from './world.ts'
+
+interface Office {
+  readonly tx: Tx
+  readonly chance: Chance
+  readonly now: string
+  /** The next id. */
+  id(): string
+}
+
+const drivers = [people.driver.accountId, people.driver.accountId, people.driver.accountId]
+const other = people.supervisor.accountId
+
+/** A package that waits for its owner, from nowhere: how it came is for other steps. */
+async function putWaiting({ tx, now, id, chance }: Office, accountId: string): Promise<string> {
+  const packageId = id()
+  const trackingNumber = `DEL${packageId.slice(-9)}`
+  const row = {
+    ...blankPackage(packageId, now),
+    ...{ accountId, trackingNumber, trackingNormalized: trackingNumber.toUpperCase(), checkedInAt: now },
+  }
+  const event = { status: 'ReadyForPickup', stepBack: false, note: '', branchId: null } as const
+  const context = { uid: id(), now, occurredAt: now, deviceId: '', side: 'server' as const, id }
+  const customs = chance.hit(0.05) ? { ...row.customs, state: 'Hold' as const, note: 'Opened' } : row.customs
+  await putPackage(
+    tx,
+    { ...(await recordEvent(tx, row, event, actorOf(people.admin), context)), customs },
+    now,
+  )
+  return packageId
+}
+
+async function make(office: Office): Promise<void> {
+  const { tx, chance, now, id } = office
+  const accountId = chance.pick([people.customer1.accountId, people.customer2.accountId])
+  const packageIds = [await putWaiting(office, accountId)]
+  if (chance.hit(0.4)) packageIds.push(await putWaiting(office, accountId))
+  const delivery = deliveryRow({
+    ...{ deliveryId: id(), accountId, packageIds, createdAt: now, dueJmdCents: 0, feeJmdCents: 0 },
+    driverId: chance.pick([...drivers, ...drivers, null, other]),
+    contact: { name: 'Una', mailbox: 'QS-1', phone: '5550100', authorizedPersons: [] },
+  })
+  await putDelivery(tx, delivery, now)
+  await putOnRoute(tx, null, delivery, now)
+}
+
+const changes: Readonly<Record<string, (delivery: Delivery, office: Office) => Delivery>> = {
+  reassign: (delivery, { chance }) => {
+    const isOut = delivery.status === 'OutForDelivery'
+    return {
+      ...delivery,
+      driverId: chance.pick([...drivers, other, ...(isOut ? [] : [null])]),
+      loadedPackageIds: isOut ? delivery.loadedPackageIds : [],
+    }
+  },
+  cancel: (delivery, { now }) =>
+    delivery.status === 'OutForDelivery' ? delivery : { ...delivery, deletedAt: now },
+  takeOff(delivery) {
+    const packageIds = delivery.packageIds.slice(0, 1)
+    const loadedPackageIds = delivery.loadedPackageIds.filter((one) => packageIds.includes(one))
+    return delivery.status === 'OutForDelivery' ? delivery : { ...delivery, packageIds, loadedPackageIds }
+  },
+}
+
+/** The office plans at a desk: makes a delivery, or changes one that a driver may be about to take out. */
+export async function planDeliveries(world: World, chance: Chance): Promise<void> {
+  const { server, time } = world
+  if (!server.running) return
+  const known = [...(server.reader.truth().rows.get('delivery')?.values() ?? [])] as Delivery[]
+  const open = known.filter(isOpen)
+  const kind = chance.weighted({ make: 5, reassign: 2, cancel: 0.7, takeOff: 0.5 })
+  const picked = open.length > 0 ? chance.pick(open).deliveryId : ''
+  const ids = idsOf(time, chance.fork('ids'))
+  await server.administer(async (tx) => {
+    const office = { tx, chance, now: isoOf(time.now()), id: () => ids.next() }
+    const before = await tx.get('delivery', picked)
+    const change = changes[kind]
+    if (!before || !change || !isOpen(before)) {
+      for (let n = chance.between(1, 4); n > 0; n--) await make(office)
+      return
+    }
+    const after = change(before, office)
+    await putDelivery(tx, after, office.now)
+    await putOnRoute(tx, before, after, office.now)
+  })
+  world.tally.count(`office: ${kind} delivery`)
+}

@@ -1,0 +1,125 @@
+import { MovedBack } from '../../server/sync/epoch.ts'
+import type { Tally } from './kernel/tally.ts'
+import type { VirtualTime } from './kernel/time.ts'
+import type { DataFolder } from './server-folder.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import type { DatabaseReader } from './truth.ts'
+
+/** When a process is killed: while it works on the next push, or when it has just answered it. */
+export interface Kill {
+  readonly when: 'working' | 'answered'
+  /** While it works: after so many turns of its own. */
+  readonly turns: number
+  readonly then: () => void
+}
+
+const turnsLater = async (turns: number): Promise<void> => {
+  for (let i = 0; i < turns; i++) await null
+}
+
+interface RunSeams {
+  readonly folder: DataFolder
+  readonly seams: Parameters<typeof startServerProcess>[1]
+  readonly time: VirtualTime
+  readonly counts: Tally
+}
+
+/** The server's processes, one after another on one data folder. */
+export class ServerRuns {
+  /** Null while no process runs. */
+  process: ServerProcess | null = null
+  reader: DatabaseReader = openNothing()
+  private armed: Kill | null = null
+  /** Processes that were killed when their answer was already on its way. */
+  private readonly answered = new WeakSet<ServerProcess>()
+  private readonly on: RunSeams
+
+  constructor(on: RunSeams) {
+    this.on = on
+  }
+
+  /** False: the database is an older one than was served before, and the server does not start. */
+  async start(): Promise<boolean> {
+    const { folder, seams, time } = this.on
+    try {
+      this.process = await startServerProcess(folder, seams, time)
+    } catch (fault) {
+      if (fault instanceof MovedBack) return false
+      throw fault
+    }
+    this.reader = this.process.reader
+    return true
+  }
+
+  private end(): ServerProcess | null {
+    const open = this.process
+    this.process = null
+    this.reader = openNothing()
+    return open
+  }
+
+  async stop(): Promise<void> {
+    await this.end()?.stop()
+  }
+
+  private killNow(): void {
+    this.end()?.abandon()
+    this.on.counts.count('server killed')
+  }
+
+  /** Kills the process, now or at a moment of its work. */
+  kill(at?: Kill): void {
+    if (at) this.armed = at
+    else if (this.process) this.killNow()
+  }
+
+  /** What was to kill it at its next push does not. */
+  spare(): void {
+    this.armed = null
+  }
+
+  /** Lets the kill that was set happen to the process at this push; what to call once the push is answered. */
+  meetKill(mine: ServerProcess): () => void {
+    const kill = this.armed
+    if (!kill) return () => undefined
+    this.armed = null
+    const strike = () => {
+      if (this.process !== mine) return
+      this.on.counts.count(`server killed: ${kill.when}`)
+      this.killNow()
+      kill.then()
+    }
+    if (kill.when === 'answered') return strike
+    void turnsLater(kill.turns).then(strike)
+    return () => undefined
+  }
+
+  /** An answer is on its way: it arrives even if the process has just been killed. */
+  noteAnswered(mine: ServerProcess): void {
+    if (this.process !== mine) this.answered.add(mine)
+  }
+
+  /** What the process of this moment answers; null once it is gone, and with it whatever it was about to say. */
+  async answerOf<T>(work: (mine: ServerProcess) => Promise<T>): Promise<T | null> {
+    const mine = this.process
+    if (!mine) return null
+    try {
+      const value = await work(mine)
+      return this.process === mine || this.answered.has(mine) ? value : null
+    } catch (fault) {
+      if (this.process === mine) throw fault
+      return null
+    }
+  }
+}
+
+const openNothing = (): DatabaseReader => ({
+  truth: () => ({ v: 0, epoch: '', rows: new Map() }),
+  mutations: () => [],
+  all: () => [],
+  knows: () => false,
+  waitingOf: () => 0,
+  lossesOf: () => 0,
+  hasEffects: () => false,
+  close: () => undefined,
+})

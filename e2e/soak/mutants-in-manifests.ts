@@ -1,0 +1,111 @@
+import type { Mutant } from './mutant.ts'
+
+const manifests = 'sync/mutators/manifests'
+const unit = (test: string) => ({ file: `${manifests}/manifests.test.ts`, test })
+
+/** One at least in each change of a manifest. */
+export const mutantsInManifests: readonly Mutant[] = [
+  {
+    name: 'a manifest is made twice under one id',
+    rule: 'M5',
+    file: `${manifests}/create.ts`,
+    find: "if (await tx.get('manifest', args.manifestId))",
+    replace: "if (args.manifestId === '')",
+    unit: unit('is made once: the same id again'),
+  },
+  {
+    name: 'the route changes after the doors are shut',
+    rule: 'M3',
+    file: `${manifests}/update.ts`,
+    find: '    for (const kind of namesIn(manifestAllows)) if (kinds.has(kind)) mustAllow(manifest, kind)\n',
+    replace: '    for (const kind of namesIn(manifestAllows)) kinds.has(kind)\n',
+    unit: unit('the route changes while it is open'),
+  },
+  {
+    name: 'a sealed manifest takes a box',
+    rule: 'M3',
+    file: `${manifests}/packages.ts`,
+    find: "    mustAllow(manifest, 'packages')\n    let added = 0\n",
+    replace: '    let added = 0\n',
+    unit: unit('are put on and taken off while it is open'),
+  },
+  {
+    name: 'a box leaves a sealed manifest',
+    rule: 'M3',
+    file: `${manifests}/packages.ts`,
+    find: "    mustAllow(manifest, 'packages')\n    const lines",
+    replace: '    const lines',
+    unit: unit('are put on and taken off while it is open'),
+  },
+  {
+    name: 'a box is on two manifests',
+    rule: 'M3',
+    file: `${manifests}/packages.ts`,
+    find: '      await mustBeFree(tx, pkg)\n',
+    replace: '',
+    unit: unit('are in the warehouse and on no other manifest'),
+  },
+  {
+    name: 'a box that is taken off stays on in its own row',
+    rule: 'M3 M5',
+    file: `${manifests}/rows.ts`,
+    find: "    await tx.put('package', { ...pkg, manifestId: null, updatedAt: now })\n",
+    replace: "    await tx.put('package', { ...pkg, updatedAt: now })\n",
+    unit: unit('are put on and taken off while it is open'),
+  },
+  {
+    name: 'a check-in goes onto a sealed manifest',
+    rule: 'M3',
+    file: `${manifests}/lines.ts`,
+    find: "if (manifest?.status !== 'Open' || manifest.deletedAt) {",
+    replace: 'if (!manifest || manifest.deletedAt) {',
+  },
+  {
+    name: 'a manifest is sealed with what is not ready',
+    rule: 'M2',
+    file: `${manifests}/status-update.ts`,
+    find: '  if (standing.length > 0) throw notReady(manifest, standing)\n',
+    replace: '',
+    unit: unit('is refused while a package lacks something'),
+  },
+  {
+    name: 'a manifest skips a step',
+    rule: 'M1',
+    file: `${manifests}/status-update.ts`,
+    find: '    mustFollow(manifestMachine, manifestName(manifest), manifest.status, status)\n',
+    replace: '',
+    unit: unit('a step that does not follow is refused'),
+  },
+  {
+    name: 'a package that was handed over is dragged back by its manifest',
+    rule: 'M1',
+    file: `${manifests}/moves.ts`,
+    find: "    now === 'Delivered' ||\n",
+    replace: '',
+    unit: unit('nor one that was handed over'),
+  },
+  {
+    name: 'a manifest is complete with a box that nobody counted',
+    rule: 'M4',
+    file: `${manifests}/status-update.ts`,
+    find: '  if (pending.length === 0) return {}\n',
+    replace: '  if (pending.length < 1_000) return {}\n',
+    unit: unit('are counted on arrival'),
+  },
+  {
+    name: 'a count is not kept',
+    rule: 'M4',
+    file: `${manifests}/count-line.ts`,
+    find: "await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })",
+    replace: "await tx.put('manifestLine', { ...line, updatedAt: context.now })",
+    unit: unit('are counted on arrival'),
+  },
+  {
+    name: 'a manifest is deleted with what is on it',
+    rule: 'M5',
+    file: `${manifests}/remove.ts`,
+    find: 'if (length > 0)',
+    replace: 'if (length > 1_000)',
+    unit: unit('one that holds packages is not deleted'),
+  },
+]

@@ -1,0 +1,23 @@
+import type { RunningServer } from './server.ts'
+import { ask } from './truth.ts'
+
+/** Some row of the demo company's for each word that an address may hold in place of an id. */
+const rows = {
+  $payment: 'select paymentId as id from payment order by receivedAt desc limit 1',
+  $invoice: `select invoiceId as id from invoice where statusId = 'unpaid' order by issuedAt limit 1`,
+  $payer: `select accountId as id from invoice where statusId = 'unpaid' order by issuedAt limit 1`,
+  $employee: `select accountId as id from account where role = 'Driver' order by accountId limit 1`,
+  $checkout: 'select checkoutId as id from checkout where deletedAt is null order by createdAt desc limit 1',
+  $delivery: `select deliveryId as id from delivery where status = 'InStore' and deletedAt is null limit 1`,
+  $blog: 'select slug as id from blog order by createdAt limit 1',
+  $order: `select storeOrderId as id from storeOrder where status = 'quoted' and deletedAt is null limit 1`,
+  $estimate: 'select invoiceEstimateId as id from invoiceEstimate order by createdAt desc limit 1',
+} as const
+
+/** The address with ids in place of such words. */
+export const withMoneyRows = (server: RunningServer, path: string): string =>
+  Object.entries(rows).reduce(
+    (address, [word, sql]) =>
+      address.includes(word) ? address.replace(word, ask<{ id: string }>(server, sql)[0]?.id ?? '') : address,
+    path,
+  )

@@ -1,0 +1,33 @@
+import type { Browser, Page } from '@playwright/test'
+import { hasPackages } from './desk.ts'
+import { sizes } from './device.ts'
+import { type Person, signIn } from './people.ts'
+import type { RunningServer } from './server.ts'
+
+export interface PersonPage {
+  readonly page: Page
+  /** How many documents it has loaded since it was opened: nobody has to reload. */
+  readonly loads: () => number
+}
+
+/** A browser of somebody's own, signed in; for staff with every package of the company on it. */
+export async function openPageOf(
+  browser: Browser,
+  server: RunningServer,
+  person: Person,
+  size: keyof typeof sizes,
+): Promise<PersonPage> {
+  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size !== 'desktop' })
+  const page = await context.newPage()
+  await signIn(page, server.url, person)
+  if (!person.startsWith('user')) await hasPackages(page, server.url, server)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return { page, loads: () => loads }
+}
+
+/** Opens a screen by the menu. */
+export const openByMenu = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()

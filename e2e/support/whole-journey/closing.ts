@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AdminReport } from '#sync/entities/report.ts'
+import { ledgerErrors } from '../../../server/billing/ledger.ts'
+import { openLongReader } from '../../../server/db/core/open.ts'
+import type { RunningServer } from '../server.ts'
+import { apiAs, ask, packageOf } from '../truth.ts'
+import type { Boxes } from './boxes.ts'
+
+/** The books of the running server, as an auditor adds them up. */
+async function ledgerFaults({ dataDir }: RunningServer): Promise<string[]> {
+  const { reader, close } = openLongReader(join(dataDir, 'quayside.db'))
+  try {
+    return await ledgerErrors(reader)
+  } finally {
+    close()
+  }
+}
+
+/** What the day has come to so far, of every office. */
+export async function dayFigures(server: RunningServer) {
+  const manager = await apiAs(server, 'admin')
+  const { sales, intake, payments } = await manager<AdminReport>('POST', '/reports/admin', {})
+  return {
+    invoices: sales.totals.invoices,
+    checkedIn: intake.totals.packages,
+    payments: payments.totals.payments,
+    net: payments.totals.netJmdCents,
+  }
+}
+type DayFigures = Awaited<ReturnType<typeof dayFigures>>
+
+/** What the audit log has of a row: who did what. */
+async function auditOf(server: RunningServer, entityId: string): Promise<string[]> {
+  const manager = await apiAs(server, 'admin')
+  const body = { entityId, pageSize: 100 }
+  const { result } = await manager<{ result: AuditEntry[] }>('POST', '/accounts/audit/paginated/1', body)
+  return result.toReversed().map(({ action, by }) => `${action}: ${by}`)
+}
+
+export async function closeTheDay(server: RunningServer, boxes: Boxes, before: DayFigures): Promise<void> {
+  const after = await dayFigures(server)
+  const [paid] = ask<{ cents: number }>(
+    server,
+    'select sum(amountJmdCents) as cents from (select amountJmdCents from payment order by receivedAt desc limit 2)',
+  )
+  expect(after).toEqual({
+    invoices: before.invoices + 4,
+    checkedIn: before.checkedIn + 7,
+    payments: before.payments + 2,
+    net: before.net + (paid?.cents ?? 0),
+  })
+  expect(await auditOf(server, packageOf(server, boxes.announced)?.packageId ?? '')).toEqual(
+    expect.arrayContaining([
+      'package.prealert: Ursula Thompson',
+      'package.checkIn: Winston Campbell',
+      'package.deliver: Alicia Bailey',
+    ]),
+  )
+  expect(await ledgerFaults(server)).toEqual([])
+}

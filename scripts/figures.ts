@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { isGenerated, isTest, type SourceFile, sourceFiles } from './architecture-files.ts'
+import { namesWithTwoMeanings } from './architecture-names.ts'
+import { assertionsPerThousand } from './assertions.ts'
+
+const isProduct = ({ path }: SourceFile) =>
+  /^(sync|server|src)\//.test(path) && !isTest(path) && !isGenerated(path)
+const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length
+
+const folderOf = ({ path }: SourceFile): string => path.slice(0, path.lastIndexOf('/'))
+
+/** The folders that hold most files of the product. */
+export function largestFolders(files: readonly SourceFile[], most = 5): [folder: string, count: number][] {
+  const counts = Map.groupBy(files.filter(isProduct), folderOf)
+  return [...counts]
+    .map(([folder, list]): [string, number] => [folder, list.length])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+}
+
+function print(files: readonly SourceFile[]): void {
+  const product = files.filter(isProduct)
+  const lines = product.reduce((sum, file) => sum + linesOf(file), 0)
+  const rows: [string, string | number][] = [
+    ['files', product.length],
+    ['lines', lines],
+    ['`as` per 1,000 lines', assertionsPerThousand(product).toFixed(2)],
+    ['the same with tests', assertionsPerThousand(files).toFixed(2)],
+    ['exported names with two meanings', namesWithTwoMeanings(files).size],
+    ...largestFolders(files).map(([folder, count]): [string, number] => [`files in ${folder}`, count]),
+  ]
+  for (const [name, value] of rows) console.log(`${name.padEnd(40)}${String(value).padStart(8)}`)
+}
+
+if (import.meta.main) print(sourceFiles(join(import.meta.dirname, '..')))

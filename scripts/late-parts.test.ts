@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceFiles, withoutComments } from './architecture-files.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+interface Import {
+  readonly names: readonly string[]
+  readonly from: string
+}
+
+const STATIC = /^import (?!type )(?:([^'"]*?) from )?'([^']+)'/gm
+
+/** What a file brings along when it is loaded: neither types nor what it asks for later. */
+const broughtBy = (text: string): Import[] =>
+  [...withoutComments(text).matchAll(STATIC)]
+    .map(([, what = '', from = '']) => ({
+      names: what
+        .replace(/[{}]/g, ',')
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+      from,
+    }))
+    .filter(({ names }) => names.length === 0 || names.some((name) => !name.startsWith('type ')))
+
+const floating = ['Menu', 'Popover', 'Combobox', 'Modal', 'Drawer', 'Select', 'HoverCard', 'Tooltip']
+
+/** What no screen needs to be drawn, and is as large as one. */
+const isLate = ({ names, from }: Import): boolean =>
+  from === 'zod' ||
+  from === 'bwip-js/browser' ||
+  from === 'tus-js-client' ||
+  (from === '@mantine/core' && names.some((name) => floating.includes(name)))
+
+const files = new Map(sourceFiles(root).map(({ path, text }) => [path, broughtBy(text)]))
+
+const targetOf = (path: string, from: string): string =>
+  from.startsWith('.') ? posix.join(posix.dirname(path), from) : from.replace(/^#sync\//, 'sync/')
+
+/** Each file that a screen brings along, with the way to it and what it imports. */
+function* broughtAlong(
+  path: string,
+  way: readonly string[] = [],
+  seen = new Set<string>(),
+): Generator<{
+  way: string[]
+  imports: readonly Import[]
+}> {
+  if (seen.has(path)) return
+  seen.add(path)
+  const imports = files.get(path) ?? []
+  yield { way: [...way, path], imports }
+  for (const { from } of imports) yield* broughtAlong(targetOf(path, from), [...way, path], seen)
+}
+
+/** The ways by which a screen brings along what is for later. */
+const waysFrom = (start: string): string[] =>
+  [...broughtAlong(start)].flatMap(({ way, imports }) =>
+    imports.filter(isLate).map(({ from }) => [...way, from].join(' > ')),
+  )
+
+/** Forms that judge what is typed with the first key, and a page that is a dialog. They need no signal for it. */
+const early = [
+  'admin/invoices/estimate/create',
+  'unauthorized',
+  ...['', '$prefix/'].flatMap((brand) =>
+    ['register', 'account/forgot-password', 'account/reset-password', 'account/verify-email'].map(
+      (page) => brand + page,
+    ),
+  ),
+]
+const routes = [...files.keys()].filter((path) => /^src\/routes\/(?!-).*\.tsx$/.test(path))
+
+test('what is read of an import is what a bundler would bring along', () => {
+  const text = readFileSync(new URL('../src/http/calls.ts', import.meta.url), 'utf8')
+  expect(broughtBy(text)).toEqual([{ names: ['CallError'], from: './call-error.ts' }])
+  expect(routes.length).toBeGreaterThan(50)
+})
+
+test('no screen waits for validators, menus or dialogs: they come when they are used', () => {
+  const screens = routes.filter((path) => !early.some((name) => path === `src/routes/${name}.tsx`))
+  expect(['src/main.tsx', ...screens].flatMap(waysFrom)).toEqual([])
+})
+
+const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text)
+
+/** What a route is told about itself apart from what it draws: that is in the first script of every page. */
+const optionsOf = (text: string): string =>
+  (/createFileRoute\([^)]*\)\(\{([\s\S]*?)\n\}\)/.exec(text)?.[1] ?? '').replace(
+    /component:[\s\S]*?(?=\n {2}\w+:|$)/g,
+    '',
+  )
+
+test('what reads a route’s address brings no screen along', () => {
+  const found = routes.flatMap((path) => {
+    const options = optionsOf(readFileSync(`${root}${path}`, 'utf8'))
+    return (files.get(path) ?? [])
+      .filter(({ names, from }) => from.endsWith('.tsx') && names.some((name) => mentions(options, name)))
+      .map(({ from }) => `${path} > ${from}`)
+  })
+  expect(found).toEqual([])
+})
+
+/** What a visitor's page may be drawn with before they log in. */
+const visitorsFiles = [
+  'src/main.tsx',
+  'src/routes/index.tsx',
+  'src/routes/login.tsx',
+  'src/routes/$prefix/index.tsx',
+  'src/layouts/default-layout.tsx',
+  'src/layouts/slp-layout.tsx',
+  'src/layouts/contentonly-layout.tsx',
+]
+
+test('a visitor loads neither the device’s data nor the engine that syncs it', () => {
+  const heavy =
+    /^(dexie|dexie-react-hooks|zod)$|^src\/replica\/(db|dexie-store)\.ts$|^sync\/(mutators|device)\//
+  const ways = visitorsFiles.flatMap((start) =>
+    [...broughtAlong(start)].flatMap(({ way, imports }) =>
+      imports
+        .map(({ from }) =>
+          from.startsWith('.') || from.startsWith('#') ? targetOf(way.at(-1) ?? '', from) : from,
+        )
+        .filter((target) => heavy.test(target))
+        .map((target) => [...way, target].join(' > ')),
+    ),
+  )
+  expect(ways).toEqual([])
+})
+
+test('every frame of the staff’s hears the scanner as soon as it is drawn: a scan that nobody hears is lost', () => {
+  for (const frame of ['dashboard-layout', 'print-layout']) {
+    const ends = [...broughtAlong(`src/layouts/${frame}.tsx`)].map(({ way }) => way.at(-1))
+    expect([frame, ends]).toEqual([frame, expect.arrayContaining(['src/scan/wedge.ts'])])
+  }
+})

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountEvents, noticeEvents } from '#sync/entities/message-topics.ts'
+import { toMessageBrand } from '../server/messages/brands.ts'
+import { mailOf } from '../server/messages/prepare.ts'
+import { wordsOf } from '../server/messages/templates.ts'
+import { emailOf, openTestApp, type TestApp } from '../server/test/app.ts'
+import { areaOf, isScreen, screenRoutes } from './screen-addresses.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('the list of screens was read', () => {
+  expect(screenRoutes.length).toBeGreaterThan(35)
+  expect(isScreen('/account/packages/x')).toBe(true)
+  expect(isScreen('/account/packages/x/y')).toBe(false)
+  expect(isScreen('/slp/account/packages/x?from=mail#top')).toBe(true)
+  expect(isScreen('/nonsense')).toBe(false)
+  expect(isScreen('/account/packages/undefined')).toBe(false)
+})
+
+const env = { brandPrefix: 'slp', brandName: 'SLP' }
+const company = { name: 'Blue Mountain Freight', invoiceFooter: '' }
+const brands = ['quayside', 'slp'].map((brand) => toMessageBrand(env, brand, company))
+const facts = {
+  ...{
+    packageId: 'p',
+    trackingNumber: '1Z',
+    description: '',
+    branchId: 'b',
+    more: '',
+    reason: '',
+    name: 'x',
+  },
+  ...{
+    startsOn: '2026-11-25',
+    deliveryId: 'd',
+    ...{ storeOrderId: 's', store: 'shop.example', status: 'purchased' as const },
+    invoiceId: 'i',
+    number: 'n',
+    totalJmdCents: 1,
+    creditJmdCents: 0,
+  },
+  ...{ receiptNumber: 'r', amountJmdCents: 1, link: '/account/verify-email?token=x' },
+}
+
+describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {
+  test('its message and its push lead to a screen of the customer’s brand', () => {
+    for (const brand of brands) {
+      const { link } = wordsOf(event, facts, { brand, office: null })
+      const to = link?.to ?? '/'
+      expect(to).toSatisfy(isScreen)
+      expect([brand.area, null]).toContain(areaOf(to))
+    }
+  })
+})
+
+describe('mails as they are sent', () => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await openTestApp({}, { packages: 4, living: 4 })
+  })
+  afterAll(() => server.close())
+
+  const recipient = (email: string) =>
+    server.app.deps.db.reads.kysely
+      .selectFrom('account')
+      .where('email', '=', email)
+      .select(['accountId', 'brand'])
+      .executeTakeFirstOrThrow()
+
+  /** Every address in both forms of a mail. */
+  const addressesIn = ({ html, text }: { html: string; text: string }): string[] => [
+    ...[...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&')),
+    ...[...text.matchAll(/https?:\/\/\S+/g)].map(([address]) => address),
+  ]
+
+  /** Whether an address of a mail shows something: a screen, or the server's own page that stops such mails. */
+  const opens = async (address: string): Promise<boolean> => {
+    const { publicUrl } = server.app.deps.env
+    if (!address.startsWith(publicUrl)) return false
+    const path = address.slice(publicUrl.length) || '/'
+    if (!path.startsWith('/api/')) return isScreen(path)
+    return (await server.app.inject({ method: 'GET', url: path })).statusCode === 200
+  }
+
+  test.each(['User', 'User2'] as const)('every link in every mail to %s opens', async (who) => {
+    const to = emailOf(who)
+    const { accountId } = await recipient(to)
+    const dead: string[] = []
+    let links = 0
+    for (const event of [...noticeEvents, ...accountEvents]) {
+      const message = {
+        ...({
+          messageId: 'm',
+          channel: 'email',
+          event,
+          accountId,
+          to,
+          facts: JSON.stringify(facts),
+        } as const),
+        ...{ subject: '', attempts: 0, createdAt: '2026-11-22T12:00:00.000Z' },
+      }
+      const mail = await mailOf(server.app.deps, message)
+      for (const address of addressesIn(mail)) {
+        links += 1
+        if (!(await opens(address))) dead.push(`${event}: ${address}`)
+      }
+    }
+    expect(dead).toEqual([])
+    expect(links).toBeGreaterThan(accountEvents.length + noticeEvents.length)
+  })
+})
+
+/** Addresses written as text; those of typed links are checked by the compiler. */
+const written =
+  /[`'"](?:\$\{[\w.]+\})?(\/(?:account|admin|login|register|checkout|payment-|unauthorized)(?:\$\{[^}]*\}|[^`'"\s?#])*)/g
+const insertion = /\$\{[^}]*\}|\$[a-zA-Z]+/g
+
+/** True for a screen's address, and for the beginning of one, which other addresses are built on. */
+const leadsToScreens = (path: string): boolean => {
+  const pattern = new RegExp(`^${path.replace(/(.)\/$/, '$1').replaceAll(insertion, '[^/]+')}(/|$)`)
+  return screenRoutes.some((route) => pattern.test(route))
+}
+
+const sources = ['server', 'src', 'sync'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|routeTree/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+test('every address that the code names is one of a screen', () => {
+  const dead = sources.flatMap((file) =>
+    [...read(file).matchAll(written)]
+      .filter(([, path = '']) => !leadsToScreens(path))
+      .map(([, path]) => `${file}: ${path}`),
+  )
+  expect(dead).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { commonWords } from './password-vocabulary.ts'
+
+const looksLike: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** More words than this are a sentence, and nobody's first guess. */
+const mostWords = 2
+
+/** Whether a row of letters is made of so many common words at most. */
+function isMadeOfWords(letters: string, words = mostWords): boolean {
+  if (letters === '') return true
+  if (words === 0) return false
+  for (let length = letters.length; length >= 2; length -= 1)
+    if (commonWords.has(letters.slice(0, length)) && isMadeOfWords(letters.slice(length), words - 1))
+      return true
+  return false
+}
+
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')
+const unmasked = (text: string): string => [...text].map((sign) => looksLike[sign] ?? sign).join('')
+const withoutEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/** One or two common words, with digits and signs in, before or after them: what leaked lists are full of. */
+export function isWidelyUsed(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase()
+  const forms = [lettersOf(text), lettersOf(unmasked(withoutEnds(text)))]
+  return forms.some((letters) => letters !== '' && isMadeOfWords(letters))
+}

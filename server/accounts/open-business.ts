@@ -1,0 +1,21 @@
+import { jmdText } from '#sync/rules/money.ts'
+import { countOpenBusiness } from '../db/accounts/open-business.ts'
+import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
+import type { Tables } from '../db/core/reads.ts'
+
+const counted = (n: number, one: string, many: string): string[] =>
+  n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]
+
+/** What keeps an account from being closed, each in words; empty when nothing does. */
+export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
+  const owed = await owedBy(db, accountId)
+  const credit = (await creditOf(db, accountId)) + (await openNotesOf(db, accountId))
+  const { packages, deliveries, orders } = await countOpenBusiness(db, accountId)
+  return [
+    ...(owed > 0 ? [`${jmdText(owed)} to pay`] : []),
+    ...(credit > 0 ? [`${jmdText(credit)} of credit`] : []),
+    ...counted(packages, 'package on its way or waiting', 'packages on their way or waiting'),
+    ...counted(deliveries, 'open delivery', 'open deliveries'),
+    ...counted(orders, 'open store order', 'open store orders'),
+  ]
+}

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
+import { accountIdOf } from '../test/money.ts'
+import { balancesOf, ledgerErrors } from './ledger.ts'
+
+let server: TestApp
+let desk: string
+let cashier: string
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+  ;[desk, cashier] = [await server.tokenOf('Processor'), await server.tokenOf('Supervisor')]
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
+})
+
+const reader = () => server.app.deps.db.reads.kysely
+const dutiable = () =>
+  putPackage(server, accountId, {
+    customs: untouchedCustoms,
+    declaredValueUsdCents: 25_000,
+    status: 'AtCustoms',
+  })
+const billed = async ({ packageId }: Package) =>
+  (
+    await server.as(cashier, { method: 'POST', url: `/api/packages/createinvoice/${packageId}`, payload: {} })
+  ).json()
+const enter = async ({ packageId }: Package, dutyJmdCents: number, token = desk) => {
+  const payload = { packageIds: [packageId], state: 'Cleared', entryNumber: 'C87-4711', dutyJmdCents }
+  const answer = await server.as(token, { method: 'PUT', url: '/api/packages/customs', payload })
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+}
+const invoices = ({ packageId }: Package) =>
+  reader()
+    .selectFrom('invoice')
+    .innerJoin('invoiceLine', 'invoiceLine.invoiceId', 'invoice.invoiceId')
+    .where('invoiceLine.packageId', '=', packageId)
+    .where('invoiceLine.feature', '=', 'Duty')
+    .orderBy('invoice.createdAt')
+    .orderBy('invoice.invoiceId')
+    .select(['invoice.invoiceId', 'invoice.statusId', 'invoiceLine.amountJmdCents', 'invoiceLine.how'])
+    .execute()
+const notes = ({ packageId }: Package) =>
+  reader()
+    .selectFrom('dutyCredit')
+    .innerJoin('creditNote', 'creditNote.creditNoteId', 'dutyCredit.creditNoteId')
+    .where('packageId', '=', packageId)
+    .orderBy('creditNote.createdAt')
+    .select(['creditNote.amountJmdCents', 'creditNote.remainingJmdCents', 'creditNote.status'])
+    .execute()
+const dutyIn = (invoice: { featureValues: { feature: string; amountJmdCents: number }[] }) =>
+  invoice.featureValues.filter(({ feature }) => feature === 'Duty').map((line) => line.amountJmdCents)
+
+test('[T5] duty that is known is billed in place of the computed one, with how it came about', async () => {
+  const pkg = await dutiable()
+  await enter(pkg, 123_400)
+  const invoice = await billed(pkg)
+  expect(dutyIn(invoice)).toEqual([123_400])
+  const [line] = await invoices(pkg)
+  expect(line?.how).toBe('Customs charged J$1,234.00, entry C87-4711')
+})
+
+test('[T5] a draft takes the duty that is entered meanwhile', async () => {
+  const pkg = await dutiable()
+  const featureValues = [
+    { feature: 'Freight', description: 'Freight', unitJmdCents: 50_000, packageId: pkg.packageId },
+    { feature: 'Duty', description: 'Import duty', unitJmdCents: 9_000, packageId: pkg.packageId },
+  ]
+  const payload = { accountId, kind: 'Package', packageId: pkg.packageId, featureValues, issue: false }
+  const draft = (await server.as(cashier, { method: 'POST', url: '/api/invoices', payload })).json()
+  const difference = 100_000 - 9_000
+  await enter(pkg, 100_000)
+  const after = (await server.as(cashier, { url: `/api/invoices/${draft.invoiceId}` })).json()
+  expect([dutyIn(after), after.totalJmdCents]).toEqual([[100_000], draft.totalJmdCents + difference])
+})
+
+test('[T5] more than was billed becomes a further invoice, less a credit note; entered again nothing changes', async () => {
+  const pkg = await dutiable()
+  const invoice = await billed(pkg)
+  const [computed = 0] = dutyIn(invoice)
+  await enter(pkg, computed)
+  expect([await invoices(pkg), await notes(pkg)]).toMatchObject([{ length: 1 }, []])
+  await enter(pkg, computed + 70_000)
+  await enter(pkg, computed + 70_000)
+  expect((await invoices(pkg)).map(({ amountJmdCents }) => amountJmdCents)).toEqual([computed, 70_000])
+  const owed = (await balancesOf(reader(), accountId)).owedJmdCents
+  await enter(pkg, computed - 5_000)
+  expect(await notes(pkg)).toEqual([{ amountJmdCents: 75_000, remainingJmdCents: 0, status: 'Used' }])
+  expect((await balancesOf(reader(), accountId)).owedJmdCents).toBe(owed - 75_000)
+  const trail = await reader()
+    .selectFrom('audit')
+    .where('action', '=', 'package.customs')
+    .where('role', '=', 'Processor')
+    .where('entity', 'in', ['invoice', 'creditNote'])
+    .select('entity')
+    .execute()
+  expect(new Set(trail.map(({ entity }) => entity))).toEqual(new Set(['invoice', 'creditNote']))
+})
+
+test('[T5] what was paid too much is the customer’s credit', async () => {
+  const pkg = await dutiable()
+  const invoice = await billed(pkg)
+  const [computed = 0] = dutyIn(invoice)
+  const payload = { accountId, method: 'Cash', invoiceIds: [invoice.invoiceId] }
+  const paid = await server.as(cashier, { method: 'POST', url: '/api/invoices/receivepayment', payload })
+  expect(paid.statusCode).toBe(200)
+  await enter(pkg, 0)
+  expect(await notes(pkg)).toEqual([
+    { amountJmdCents: computed, remainingJmdCents: computed, status: 'Open' },
+  ])
+})
+
+test('[T5] billed anew after a void, the customer pays what customs charged and no more', async () => {
+  const pkg = await dutiable()
+  const invoice = await billed(pkg)
+  const [computed = 0] = dutyIn(invoice)
+  await enter(pkg, computed + 30_000)
+  const voidReason = 'Wrong weight'
+  const voided = await server.as(cashier, {
+    ...{ method: 'PUT', url: '/api/invoices', payload: { invoiceId: invoice.invoiceId, voidReason } },
+  })
+  expect(voided.statusCode).toBe(200)
+  await billed(pkg)
+  const standing = (await invoices(pkg)).filter(({ statusId }) => statusId !== 'void')
+  expect(standing.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)).toBe(computed + 30_000)
+})

@@ -1,0 +1,78 @@
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import { billedDuty, insertDutyCredit } from '../db/billing/duties.ts'
+import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import { giveNote } from './credit-notes.ts'
+import { changeDraft, issueInvoice } from './invoices.ts'
+import { withActualDuty } from './package-billing.ts'
+
+type Owned = Package & { readonly accountId: string }
+
+/** A draft is written anew with what customs charged. */
+async function correctDraft(tx: AuditedTx, pkg: Owned, { invoiceId, packageId }: InvoiceRow): Promise<void> {
+  const stored = await linesOfInvoice(tx.kysely, invoiceId)
+  // A line that names no package is for the one that the invoice is for.
+  const lines = stored.map((line) => ({ ...line, packageId: line.packageId ?? packageId }))
+  const billed = await billedDuty(tx.kysely, pkg.packageId)
+  await changeDraft(tx, tx, invoiceId, withActualDuty(lines, pkg, billed))
+}
+
+/** What was billed too little is billed in addition. */
+async function billMore(tx: AuditedTx, pkg: Owned, billed: number): Promise<void> {
+  await issueInvoice(tx, tx, {
+    kind: 'Package',
+    accountId: pkg.accountId,
+    charges: withActualDuty([], pkg, billed),
+    createdBy: tx.by.actor.name,
+    supplement: true,
+  })
+}
+
+/** What was billed too much is given back: off what the invoice still owes, and the rest is the customer's credit. */
+async function giveBack(
+  tx: AuditedTx,
+  { packageId, accountId, trackingNumber, customs }: Owned,
+  amountJmdCents: number,
+  invoice: InvoiceRow | undefined,
+): Promise<void> {
+  const owed = invoice ? Math.min(amountJmdCents, invoice.balanceJmdCents) : 0
+  const creditNoteId = tx.ids.next()
+  await giveNote(tx, {
+    creditNoteId,
+    accountId,
+    amountJmdCents,
+    reason: `Customs charged ${jmdText(customs.dutyJmdCents ?? 0)} duty for ${trackingNumber}, less than was billed`,
+    uses: invoice && owed > 0 ? [{ invoiceId: invoice.invoiceId, amountJmdCents: owed }] : [],
+    createdBy: tx.by.actor.name,
+  })
+  await insertDutyCredit(tx.kysely, { creditNoteId, packageId })
+}
+
+async function settleDuty(tx: AuditedTx, pkg: Owned, dutyJmdCents: number): Promise<void> {
+  const invoice = pkg.invoiceId ? await findInvoiceRow(tx.kysely, pkg.invoiceId) : undefined
+  if (invoice?.statusId === 'draft') return correctDraft(tx, pkg, invoice)
+  const billed = await billedDuty(tx.kysely, pkg.packageId)
+  if (dutyJmdCents < billed) return giveBack(tx, pkg, billed - dutyJmdCents, invoice)
+  // What is on no invoice yet will be billed with the rest.
+  if (dutyJmdCents > billed && invoice) return billMore(tx, pkg, billed)
+}
+
+const isOwned = (pkg: Package): pkg is Owned => pkg.accountId !== null && pkg.deletedAt === null
+
+/**
+ * What customs charged becomes what is billed, in the transaction that records it: a package says the duty, and the
+ * difference to its invoices is made good. Asked again, there is no difference left.
+ */
+export async function settleDuties(tx: AuditedTx): Promise<void> {
+  const packages = tx.written().flatMap(({ entity, row }) => (entity === 'package' ? [row] : []))
+  for (const pkg of packages) {
+    const { dutyJmdCents } = pkg.customs
+    if (dutyJmdCents === null || !isOwned(pkg)) continue
+    const before = await findPackageById(tx.kysely, pkg.packageId)
+    if (before && before.customs.dutyJmdCents !== dutyJmdCents) await settleDuty(tx, pkg, dutyJmdCents)
+  }
+}

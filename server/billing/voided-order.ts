@@ -1,0 +1,23 @@
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
+import { changeStoreOrder, findStoreOrder } from '../db/orders/store-orders.ts'
+
+/**
+ * An approved order whose invoice is voided is quoted again, so that its next approval bills it. What has been bought is
+ * not let go of: nobody would be charged for it.
+ */
+export async function reopenOrder(tx: AuditedTx, { storeOrderId }: InvoiceRow): Promise<void> {
+  const order = storeOrderId ? await findStoreOrder(tx.kysely, storeOrderId) : undefined
+  if (!order) return
+  if (['purchased', 'received'].includes(order.status) && !order.waiver)
+    throw new Refusal(
+      'wrong-state',
+      `What was ordered at ${order.store} has been bought, so this invoice stays. Give a credit note, or cancel the order.`,
+    )
+  if (order.status !== 'approved') return
+  const { customer: _, goodsUsdCents: __, totalUsdCents: ___, ...before } = order
+  const after = { ...before, status: 'quoted' as const, orderInvoiceId: null, updatedAt: tx.at }
+  await changeStoreOrder(tx.kysely, after)
+  await tx.note('storeOrder', order.storeOrderId, before, after)
+}

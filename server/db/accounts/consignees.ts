@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../tables/schema.ts'
+
+/** Who goods are for, with what no device sees. */
+export interface StoredConsignee {
+  readonly accountId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly mailbox: string
+  /** Sealed. */
+  readonly trn: string | null
+  readonly line1: string | null
+  readonly line2: string | null
+  readonly town: string | null
+  readonly parish: string | null
+}
+
+/** As many values as go into one question. */
+const atOnce = 500
+
+/** Names, taxpayer numbers and default addresses of these accounts, of deleted ones too: their goods are under way. */
+export async function consigneesOf(
+  db: Kysely<Database>,
+  accountIds: Iterable<string | null>,
+): Promise<StoredConsignee[]> {
+  const ids = [...new Set(accountIds)].filter((id) => id !== null)
+  const found: StoredConsignee[] = []
+  for (let n = 0; n < ids.length; n += atOnce)
+    found.push(
+      ...(await db
+        .selectFrom('account')
+        .leftJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+        .leftJoin('address', (join) =>
+          join.onRef('address.userId', '=', 'accountPrivate.userId').on('address.isDefault', '=', 1),
+        )
+        .where('account.accountId', 'in', ids.slice(n, n + atOnce))
+        .select(['account.accountId', 'account.firstName', 'account.lastName', 'account.mailbox'])
+        .select(['accountPrivate.trn', 'address.line1', 'address.line2', 'address.town', 'address.parish'])
+        .execute()),
+    )
+  return found
+}

@@ -1,0 +1,80 @@
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import type { Params, PreparedReads, Query, QueryOf, Statements } from './statements.ts'
+
+/**
+ * Compiled queries that answer at once, as SQLite can and hardly another database. Only `server/db/core` asks them: everybody
+ * else gets promises.
+ */
+export interface DirectReads {
+  all<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R[]
+  get<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R | undefined
+}
+
+/** Compiled queries on the writing connection, and its transactions. */
+export interface DirectStatements extends DirectReads {
+  /** The number of rows changed. */
+  run<P extends Params>(query: Query<P, unknown>, params: P): number
+  /** `begin immediate`, `commit`, a savepoint: what Kysely has no words for. */
+  control(command: Control): void
+  readonly inTransaction: boolean
+}
+
+type Control =
+  | 'begin immediate'
+  | 'commit'
+  | 'rollback'
+  | 'savepoint change'
+  | 'release change'
+  | 'rollback to change'
+  | 'savepoint unit'
+  | 'release unit'
+  | 'rollback to unit'
+
+export function directStatementsOn(sqlite: Sqlite): DirectStatements {
+  const prepared = new WeakMap<object, Statement<unknown[]>>()
+  const commands = new Map<Control, Statement<unknown[]>>()
+  const statement = (query: Query<never, unknown>): Statement<unknown[]> => {
+    const known = prepared.get(query)
+    if (known) return known
+    const statement = sqlite.prepare<unknown[]>(query.sql)
+    prepared.set(query, statement)
+    return statement
+  }
+  const command = (control: Control): Statement<unknown[]> => {
+    const known = commands.get(control)
+    if (known) return known
+    const statement = sqlite.prepare<unknown[]>(control)
+    commands.set(control, statement)
+    return statement
+  }
+  const shaped = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Query<P, R> =>
+    typeof query === 'function' ? query(params) : query
+  return {
+    all: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
+      const one = shaped(query, params)
+      return statement(one).all(one.bind(params)) as R[]
+    },
+    get: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
+      const one = shaped(query, params)
+      return statement(one).get(one.bind(params)) as R | undefined
+    },
+    run: (query, params) => statement(query).run(query.bind(params)).changes,
+    control: (control) => {
+      command(control).run()
+    },
+    get inTransaction() {
+      return sqlite.inTransaction
+    },
+  }
+}
+
+/** The same, as everybody outside `server/db/core` gets it. */
+export const readsOver = (direct: DirectReads): PreparedReads => ({
+  all: async (query, params) => direct.all(query, params),
+  get: async (query, params) => direct.get(query, params),
+})
+
+export const statementsOver = (direct: DirectStatements): Statements => ({
+  ...readsOver(direct),
+  run: async (query, params) => direct.run(query, params),
+})

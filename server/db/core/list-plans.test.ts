@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { type LoggedStatement, logStatements, planOf } from '../../test/statement-log.ts'
+
+/** How many times larger the company is believed to be than the one that is filled: a million packages. */
+const growth = 2500
+const filled = 400
+
+/** Rows that come with every package. Of customers, manifests and payment links a big company has thousands. */
+const big = [
+  'audit',
+  'invoice',
+  'invoiceLine',
+  'manifestLine',
+  'package',
+  'packageCode',
+  'packageEvent',
+  'payment',
+]
+const scan = new RegExp(`^SCAN (${big.join('|')})$`)
+
+interface List {
+  readonly url: string
+  readonly orders: readonly string[]
+  /** One of each filter that the list offers. */
+  readonly filters: Readonly<Record<string, object>>
+}
+
+const days = { from: '2026-01-01', to: '2026-12-31' }
+const both = (orders: readonly string[]) => orders.flatMap((order) => [order, `${order}_desc`])
+
+const listsOf = (ids: { accountId: string; branchId: string; manifestId: string }): Record<string, List> => ({
+  packages: {
+    url: '/api/packages/paginated/1',
+    // Devices sort their own rows; the server's orders are for exports, which read all rows in any case.
+    orders: [],
+    filters: {
+      none: {},
+      status: { status: 'ReadyForPickup' },
+      statuses: { statuses: ['ReadyForPickup', 'AtCustoms'] },
+      customer: { accountId: ids.accountId },
+      branches: { branchIds: [ids.branchId] },
+      couriers: { couriers: ['UPS', 'FedEx'] },
+      manifest: { manifestId: ids.manifestId },
+      'check-in days': days,
+      unidentified: { unidentified: true },
+      'needs review': { needsReview: true },
+      archived: { archived: true },
+      search: { searchString: 'TBA600' },
+    },
+  },
+  invoices: {
+    url: '/api/invoices/paginated/1',
+    orders: both(['number', 'created', 'due', 'total', 'balance']),
+    filters: {
+      none: {},
+      status: { status: 'unpaid' },
+      kind: { kind: 'Delivery' },
+      customer: { accountId: ids.accountId },
+      days,
+      search: { searchString: 'INV-2026' },
+    },
+  },
+  payments: {
+    url: '/api/payments/paginated/1',
+    orders: both(['received', 'amount', 'receipt']),
+    filters: { none: {}, method: { method: 'Cash' }, customer: { accountId: ids.accountId }, days },
+  },
+  customers: {
+    url: '/api/accounts/customers/paginated/1',
+    orders: both(['name', 'mailbox', 'created']),
+    filters: { none: {}, status: { status: 'Active' }, search: { searchString: 'Thom' } },
+  },
+  manifests: { url: '/api/manifests/paginated/1', orders: [], filters: { none: {} } },
+})
+
+let server: TestApp
+let believed: Sqlite.Database
+let token: string
+let log: ReturnType<typeof logStatements>
+let lists: ReturnType<typeof listsOf>
+
+/** What SQLite would have counted in a company so much larger: what is nearly unique stays so, the rest has more of each. */
+function grown(stat: string): string {
+  const [rows = '0', ...each] = stat.split(' ')
+  const more = (count: string) => (Number(count) > 2 ? String(Number(count) * growth) : count)
+  return [Number(rows) * growth, ...each.map((one) => (/^\d+$/.test(one) ? more(one) : one))].join(' ')
+}
+
+/** The company as it is, and its statistics as those of a large one. */
+function believedBig(dataDir: string): Sqlite.Database {
+  const copy = join(dataDir, 'believed.db')
+  const db = new Sqlite(join(dataDir, 'quayside.db'))
+  db.exec(`vacuum into '${copy}'`)
+  db.close()
+  const big = new Sqlite(copy)
+  big.exec('analyze')
+  const stats = big.prepare<[], { rowid: number; stat: string }>('select rowid, stat from sqlite_stat1').all()
+  const set = big.prepare('update sqlite_stat1 set stat = ? where rowid = ?')
+  for (const { rowid, stat } of stats) set.run(grown(stat), rowid)
+  big.exec('drop table if exists sqlite_stat4; analyze sqlite_schema')
+  return big
+}
+
+beforeAll(async () => {
+  log = logStatements()
+  server = await openTestApp({}, { packages: filled, living: filled })
+  const { kysely } = server.app.deps.db.reads
+  const pkg = await kysely
+    .selectFrom('package')
+    .where('accountId', 'is not', null)
+    .where('manifestId', 'is not', null)
+    .select(['accountId', 'manifestId'])
+    .executeTakeFirstOrThrow()
+  const branch = await kysely.selectFrom('branch').select('branchId').executeTakeFirstOrThrow()
+  lists = listsOf({
+    accountId: must(pkg.accountId, 'an owner'),
+    manifestId: must(pkg.manifestId, 'a manifest'),
+    branchId: branch.branchId,
+  })
+  believed = believedBig(server.dataDir)
+  token = await server.tokenOf('Admin')
+})
+afterAll(async () => {
+  log.stop()
+  believed.close()
+  await server.close()
+})
+
+const isRead = ({ sql }: LoggedStatement) => /^\s*(select|with)/i.test(sql)
+
+async function scansOf(url: string, payload: object): Promise<string[]> {
+  log.clear()
+  const answer = await server.as(token, { method: 'POST', url, payload: { pageSize: 100, ...payload } })
+  const statements = log.statements()
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  return statements.filter(isRead).flatMap((one) =>
+    planOf(believed, one)
+      .filter((step) => scan.test(step))
+      .map((step) => `${step}: ${one.sql.replace(/select .*? from/, 'from').slice(0, 300)}`),
+  )
+}
+
+const names = Object.keys(listsOf({ accountId: '', branchId: '', manifestId: '' }))
+
+test.each(names)(
+  'no filter and no order of the list of %s reads a big table from end to end',
+  async (name) => {
+    const { url, orders, filters } = must(lists[name], name)
+    const found: Record<string, string[]> = {}
+    for (const [filter, payload] of Object.entries(filters)) found[filter] = await scansOf(url, payload)
+    for (const sortOrder of orders) found[sortOrder] = await scansOf(url, { sortOrder })
+    expect(Object.fromEntries(Object.entries(found).filter(([, scans]) => scans.length > 0))).toEqual({})
+  },
+)

@@ -1,0 +1,96 @@
+import type { Topic } from '#sync/policies/topics.ts'
+import type { Database } from '../tables/schema.ts'
+
+/** Whose row it is: a column of its own, or the column of the row that it is a part of. */
+type Owner = { readonly column: string } | { readonly parent: keyof Database; readonly key: string }
+
+interface Watched {
+  readonly topics: readonly [Topic, ...Topic[]]
+  /** Null: the rows belong to the company. */
+  readonly owner: Owner | null
+}
+
+/** `synced`: a device hears of it by the sync itself. `private`: no call shows it. */
+type Unwatched = 'synced' | 'private'
+
+const ofAccount: Owner = { column: 'accountId' }
+const partOf = (parent: keyof Database, key: string): Owner => ({ parent, key })
+const companys = (...topics: Watched['topics']): Watched => ({ topics, owner: null })
+const owned = (...topics: Watched['topics']): Watched => ({ topics, owner: ofAccount })
+
+/** What a write to each table means to those who look at a page. A table without an entry does not compile. */
+export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
+  account: 'synced',
+  branch: 'synced',
+  delivery: 'synced',
+  deliveryPackage: 'synced',
+  driverDay: 'synced',
+  manifest: 'synced',
+  manifestLine: 'synced',
+  package: 'synced',
+  packageCode: 'synced',
+  packageEvent: 'synced',
+  packageImage: 'synced',
+  packageTally: 'synced',
+  packageText: 'synced',
+  review: 'synced',
+
+  accountPrivate: owned('accounts'),
+  address: { topics: ['accounts'], owner: partOf('accountPrivate', 'userId') },
+  accountPermission: owned('access'),
+  authorization: companys('access'),
+  session: owned('sessions'),
+  handheld: owned('handhelds'),
+  workerKey: owned('handhelds'),
+  blog: companys('blogs'),
+  contactMessage: companys('contactMessages'),
+  newsletter: companys('newsletter'),
+  newsletterSubscriber: companys('newsletter'),
+  clientError: companys('clientErrors'),
+  hubDevice: companys('hubDevices', 'printJobs'),
+  printJob: companys('printJobs'),
+
+  setting: companys('settings'),
+  rateSheet: companys('rates'),
+  dutyTable: companys('dutyTables'),
+
+  invoice: owned('invoices'),
+  invoiceLine: { topics: ['invoices'], owner: partOf('invoice', 'invoiceId') },
+  invoiceEstimate: companys('estimates'),
+  invoiceEstimateLine: companys('estimates'),
+  payment: owned('payments', 'invoices', 'checkouts'),
+  paymentAllocation: { topics: ['payments', 'invoices'], owner: partOf('payment', 'paymentId') },
+  creditNote: owned('creditNotes'),
+  creditNoteUse: { topics: ['creditNotes', 'invoices'], owner: partOf('creditNote', 'creditNoteId') },
+  dutyCredit: 'private',
+  checkout: owned('checkouts'),
+  checkoutItem: { topics: ['checkouts'], owner: partOf('checkout', 'checkoutId') },
+  checkoutAlert: companys('checkouts'),
+  providerPayment: companys('checkouts'),
+
+  storeOrder: owned('orders'),
+  storeOrderItem: { topics: ['orders'], owner: partOf('storeOrder', 'storeOrderId') },
+
+  notice: owned('notices'),
+  notificationPreference: owned('notices'),
+  pushSubscription: owned('notices'),
+  message: companys('messages', 'mails'),
+  file: { topics: ['files'], owner: { column: 'ownerAccountId' } },
+
+  // It is written with every change: a page that shows it follows all topics.
+  audit: 'private',
+  callDone: 'private',
+  counter: 'private',
+  credential: 'private',
+  hawbBlock: 'private',
+  keepAlive: 'private',
+  oneTimeToken: 'private',
+  providerHook: 'private',
+  syncAlias: 'private',
+  syncClient: 'private',
+  syncCommit: 'private',
+  syncHead: 'private',
+  syncMutation: 'private',
+  syncRow: 'private',
+  syncScope: 'private',
+}

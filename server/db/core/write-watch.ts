@@ -1,0 +1,51 @@
+import type { Database as Sqlite } from 'better-sqlite3'
+import { namesIn } from '#sync/lib/names-in.ts'
+import type { TopicWrite } from '../../core/events.ts'
+import type { Database } from '../tables/schema.ts'
+import { watchedTables } from './watched-tables.ts'
+
+export interface WriteWatch {
+  /** What was written since the last time it was asked. */
+  take(): TopicWrite[]
+}
+
+const events = [
+  ['insert', ['new']],
+  ['update', ['new', 'old']],
+  ['delete', ['old']],
+] as const
+
+/** One temporary trigger for each table and event: it lives as long as this connection and is in no file. */
+function triggersOf(table: keyof Database): string[] {
+  const watched = watchedTables[table]
+  if (typeof watched === 'string') return []
+  const ownerOf = (row: string): string => {
+    const { owner } = watched
+    if (owner === null) return 'null'
+    if ('column' in owner) return `${row}."${owner.column}"`
+    return `(select "accountId" from "${owner.parent}" where "${owner.key}" = ${row}."${owner.key}")`
+  }
+  return events.map(
+    ([event, rows]) => `create temp trigger "watch_${event}_${table}" after ${event} on main."${table}" begin
+      ${rows.map((row) => `select note_write('${table}', ${ownerOf(row)});`).join('\n')} end`,
+  )
+}
+
+/** Watches what is written on a connection, however it is written: no caller has to remember to say so. */
+export function watchWrites(sqlite: Sqlite): WriteWatch {
+  let writes = new Map<string, TopicWrite>()
+  sqlite.function('note_write', (table: keyof Database, accountId: string | null) => {
+    const watched = watchedTables[table]
+    if (typeof watched !== 'string')
+      writes.set(`${table}/${accountId}`, { topics: watched.topics, accountId })
+    return null
+  })
+  for (const trigger of namesIn(watchedTables).flatMap(triggersOf)) sqlite.exec(trigger)
+  return {
+    take() {
+      const batch = [...writes.values()]
+      writes = new Map()
+      return batch
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { readSettings } from '../company/settings.ts'
+import { decode } from '../core/rows.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Reads = Kysely<Database>
+
+async function outOf(db: Reads, by: 'accountId' | 'driverId', id: string): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('delivery')
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'OutForDelivery')
+    .where(by, '=', id)
+    .selectAll()
+    .orderBy('stopOrder')
+    .orderBy('deliveryId')
+    .execute()
+  return rows.map((row) => decode('delivery', row))
+}
+
+/** An attempt since it went out: the driver does not stop there again. */
+const hasFailed = ({ attempts, outAt }: Delivery): boolean =>
+  attempts.some(({ at }) => outAt === null || at >= outAt)
+
+async function stopsBefore(db: Reads, { driverId, stopOrder, deliveryId }: Delivery): Promise<number | null> {
+  if (!driverId || stopOrder === null) return null
+  const others = await outOf(db, 'driverId', driverId)
+  return others.filter(
+    (one) =>
+      one.deliveryId !== deliveryId && one.stopOrder !== null && one.stopOrder < stopOrder && !hasFailed(one),
+  ).length
+}
+
+const firstNameOf = async (db: Reads, accountId: string | null): Promise<string | null> => {
+  if (!accountId) return null
+  const row = await db
+    .selectFrom('account')
+    .where('accountId', '=', accountId)
+    .select('firstName')
+    .executeTakeFirst()
+  return row?.firstName ?? null
+}
+
+/** What is on the way to a customer now: with whom, when, and if the office tells, how many stops come before. */
+export async function arrivalsOf(db: Reads, accountId: string) {
+  const { showStopsAway } = (await readSettings(db)).delivery
+  const deliveries = await outOf(db, 'accountId', accountId)
+  return Promise.all(
+    deliveries.map(async (delivery) => ({
+      deliveryId: delivery.deliveryId,
+      packageIds: delivery.packageIds,
+      scheduledFor: delivery.scheduledFor,
+      windowFrom: delivery.windowFrom,
+      windowTo: delivery.windowTo,
+      driverName: await firstNameOf(db, delivery.outBy ?? delivery.driverId),
+      stopsAway: showStopsAway && !hasFailed(delivery) ? await stopsBefore(db, delivery) : null,
+    })),
+  )
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
+import type { DriverDay } from '#sync/entities/driver-day.ts'
+import { namesOf } from '../accounts/account-names.ts'
+import { decode } from '../core/rows.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Reads = Kysely<Database>
+const mostDays = 60
+
+/** The drivers who work here, by name. */
+export async function listDrivers(db: Reads) {
+  const rows = await db
+    .selectFrom('account')
+    .where('role', '=', 'Driver')
+    .where('status', '=', 'Active')
+    .where('deletedAt', 'is', null)
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .select(['accountId', 'firstName', 'lastName', 'branchId'])
+    .execute()
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }))
+}
+
+async function newestDays(db: Reads, driverId: string | null): Promise<DriverDay[]> {
+  const rows = await db
+    .selectFrom('driverDay')
+    .where('deletedAt', 'is', null)
+    .$if(driverId !== null, (query) => query.where('driverId', '=', driverId ?? ''))
+    .orderBy('closedAt', 'desc')
+    .orderBy('driverDayId', 'desc')
+    .limit(mostDays)
+    .selectAll()
+    .execute()
+  return rows.map((row) => decode('driverDay', row))
+}
+
+const deliveriesOf = async (db: Reads, ids: readonly string[]) =>
+  (await db.selectFrom('delivery').where('deliveryId', 'in', ids).selectAll().execute()).map((row) =>
+    decode('delivery', row),
+  )
+
+const paymentsOf = (db: Reads, ids: readonly string[]) =>
+  db
+    .selectFrom('payment')
+    .where('paymentId', 'in', ids)
+    .select(['paymentId', 'receiptNumber', 'receiptCheck'])
+    .execute()
+
+/** The newest closed days, of everybody or of one driver, with what was taken at each door. */
+export async function listDriverDays(db: Reads, driverId: string | null): Promise<DriverDayReply[]> {
+  const days = await newestDays(db, driverId)
+  const deliveries = await deliveriesOf(
+    db,
+    days.flatMap(({ deliveryIds }) => deliveryIds),
+  )
+  const deliveriesById = new Map(deliveries.map((one) => [one.deliveryId, one]))
+  const paid = deliveries.flatMap(({ collected }) => collected?.paymentId ?? [])
+  const paymentsById = new Map((await paymentsOf(db, paid)).map((one) => [one.paymentId, one]))
+  const names = await namesOf(db, [
+    ...days.map((day) => day.driverId),
+    ...deliveries.map(({ accountId }) => accountId),
+  ])
+  const stopOf = (deliveryId: string) => {
+    const delivery = deliveriesById.get(deliveryId)
+    if (!delivery) return []
+    const payment = paymentsById.get(delivery.collected?.paymentId ?? '')
+    const { accountId, collected, address } = delivery
+    const owner = names.get(accountId)
+    return [
+      {
+        ...{ deliveryId, accountId, customer: `${owner?.mailbox ?? ''} ${owner?.name ?? ''}`.trim() },
+        ...{ town: address.town, method: collected?.method ?? null },
+        amountJmdCents: collected?.amountJmdCents ?? 0,
+        paymentId: payment?.paymentId ?? null,
+        receiptNumber: payment?.receiptNumber ?? null,
+        receiptCheck: Boolean(payment?.receiptCheck),
+      },
+    ]
+  }
+  return days.map((day) => ({
+    ...day,
+    driverName: names.get(day.driverId)?.name ?? '',
+    stops: day.deliveryIds.flatMap(stopOf),
+  }))
+}

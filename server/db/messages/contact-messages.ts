@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+export const insertContactMessage = async (db: Tables, input: ContactMessage): Promise<void> => {
+  await db.insertInto('contactMessage').values(input).execute()
+}
+
+export const findContactMessage = (db: Tables, id: string): Promise<ContactMessage | undefined> =>
+  db.selectFrom('contactMessage').selectAll().where('contactMessageId', '=', id).executeTakeFirst()
+
+const searched = ['name', 'email', 'subject', 'message'] as const
+
+function matchingMessages(db: Tables, searchString: string | undefined) {
+  const text = (searchString ?? '').trim().toLowerCase()
+  return db
+    .selectFrom('contactMessage')
+    .$if(text !== '', (some) =>
+      some.where((eb) =>
+        eb.or(searched.map((column) => eb(eb.fn('instr', [eb.fn('lower', [column]), eb.val(text)]), '>', 0))),
+      ),
+    )
+}
+
+/** One page of what visitors wrote, the newest first. */
+export async function pageOfContactMessages(db: Tables, body: PageBody, pageNumber: number) {
+  const size = body.pageSize ?? defaultPageSize
+  const found = matchingMessages(db, body.searchString)
+  const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const result = await found
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('contactMessageId', 'desc')
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  return { result, totalItems: Number(n), pageNumber }
+}

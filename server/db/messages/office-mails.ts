@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { OfficeMail } from '#sync/api/office-mails.ts'
+import type { Database } from '../tables/schema.ts'
+
+export const mailActions = { invoice: 'invoice.mail', checkout: 'checkout.mail' } as const
+export type MailedEntity = keyof typeof mailActions
+
+/** What the audit keeps of such a mail: the outbox forgets messages, the audit does not. */
+export interface MailNote {
+  readonly mailedTo: string
+  readonly messageId: string
+}
+
+/** What was mailed by hand of a row, the latest first, and what became of it. */
+export async function officeMailsOf(
+  db: Kysely<Database>,
+  entity: MailedEntity,
+  entityId: string,
+): Promise<OfficeMail[]> {
+  const notes = await db
+    .selectFrom('audit')
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .where('action', '=', mailActions[entity])
+    .orderBy('auditId', 'desc')
+    .select(['at', 'by', 'after'])
+    .execute()
+  const mails = notes.map(({ after, ...note }) => ({ ...note, ...toMailNote(after) }))
+  const ids = mails.map(({ messageId }) => messageId)
+  const messages = await db
+    .selectFrom('message')
+    .where('messageId', 'in', ids)
+    .select(['messageId', 'state'])
+    .execute()
+  const states = new Map(messages.map(({ messageId, state }) => [messageId, state]))
+  return mails.map(({ at, by, mailedTo, messageId }) => ({
+    ...{ at, by, to: mailedTo },
+    state: states.get(messageId) ?? null,
+  }))
+}
+
+const toMailNote = (after: string | null): MailNote => JSON.parse(after ?? '{}')

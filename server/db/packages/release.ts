@@ -1,0 +1,37 @@
+import { type PreparedReads, query } from '../core/statements.ts'
+
+const owed = query<{ packageId: string }>()((db, param) =>
+  db
+    .selectFrom('invoice')
+    .where('statusId', 'in', ['unpaid', 'part-paid'])
+    .where((eb) =>
+      eb.or([
+        eb(
+          'invoiceId',
+          'in',
+          eb.selectFrom('package').select('invoiceId').where('packageId', '=', param('packageId')),
+        ),
+        eb(
+          'invoiceId',
+          'in',
+          eb.selectFrom('invoiceLine').select('invoiceId').where('packageId', '=', param('packageId')),
+        ),
+      ]),
+    )
+    .select((eb) => eb.fn.sum<number | null>('balanceJmdCents').as('sum')),
+)
+
+/** JMD cents that are owed on the issued invoices that a package is on. */
+export const owedFor = async (read: PreparedReads, packageId: string): Promise<number> =>
+  Number((await read.get(owed, { packageId }))?.sum ?? 0)
+
+const authorized = query<{ accountId: string }>()((db, param) =>
+  db.selectFrom('accountPrivate').select('authorizedPersons').where('accountId', '=', param('accountId')),
+)
+
+/** Who may pick up an account's packages, by their names. */
+export async function authorizedNamesOf(read: PreparedReads, accountId: string): Promise<string[]> {
+  const stored = (await read.get(authorized, { accountId }))?.authorizedPersons ?? '[]'
+  const persons: { name: string }[] = JSON.parse(stored)
+  return persons.map(({ name }) => name)
+}

@@ -1,0 +1,33 @@
+/** Shared handhelds. What is here never reaches a device but the checks of those who may work on it. */
+export interface HandheldTables {
+  handheld: HandheldTable
+  workerKey: WorkerKeyTable
+}
+
+/** A device that several people share. It reads and sends under an account of its own, which nobody logs in with. */
+export interface HandheldTable {
+  accountId: string
+  deviceId: string
+  name: string
+  branchId: string | null
+  badgeAlone: 0 | 1
+  idleMinutes: number
+  createdAt: string
+  endedAt: string | null
+}
+
+/** What somebody takes over with: the keys of a PIN or a badge, never the thing itself. */
+export interface WorkerKeyTable {
+  keyId: string
+  accountId: string
+  kind: 'pin' | 'badge'
+  /** The name on a badge. */
+  number: string | null
+  salt: string
+  checkKey: string
+  signKey: string
+  createdAt: string
+  endedAt: string | null
+  /** `replaced`: by its owner, who may have used it until then. `revoked`: nothing that it signed is done any more. */
+  endReason: 'replaced' | 'revoked' | null
+}

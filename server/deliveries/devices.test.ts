@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { must } from '#sync/lib/must.ts'
+import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
+import { decode } from '../db/core/rows.ts'
+import { collected, type Deliveries, openDeliveries } from '../test/deliveries.ts'
+import { deviceOf, keptSums, recomputedSums } from '../test/harness.ts'
+
+const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
+
+let deliveries: Deliveries
+beforeAll(async () => {
+  deliveries = await openDeliveries()
+  // The demo's driver begins the day with an empty van.
+  const out = await deliveries.call('Driver', 'GET', '/status/OutForDelivery')
+  for (const { deliveryId } of out.json())
+    await deliveries.put('Driver', deliveryId, {
+      ...{ status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome' } },
+    })
+})
+afterAll(async () => {
+  const { db } = deliveries.app.deps
+  expect(await keptSums(db)).toEqual(await recomputedSums(db))
+  await deliveries.close()
+})
+
+const driver = (accountId = deliveries.ids['Driver'] ?? '') => ({
+  ...{ accountId, name: 'Devon Brown', role: 'Driver' as const, brand: 'quayside', branchId: null },
+  permissions: defaultPermissions('Driver'),
+})
+
+type Change = { [N in MutatorName]: readonly [name: N, args: ArgsOf<N>] }[MutatorName]
+
+/** What a phone that was without a signal sends, and what it is told of each. */
+async function push(changes: readonly Change[], actor = driver()) {
+  const device = deviceOf(deliveries.app.deps, actor)
+  const { results } = await device.push(...changes.map(([name, args]) => device.change(name, args)))
+  return results.map(({ status, code, outcome, message }) => ({ status, code, outcome, message }))
+}
+
+const rowOf = async (deliveryId: string): Promise<Delivery> =>
+  decode(
+    'delivery',
+    await deliveries.app.deps.db.reads.kysely
+      .selectFrom('delivery')
+      .where('deliveryId', '=', deliveryId)
+      .selectAll()
+      .executeTakeFirstOrThrow(),
+  )
+const paymentsOf = (deliveryId: string) =>
+  deliveries.app.deps.db.reads.kysely
+    .selectFrom('payment')
+    .where('deliveryId', '=', deliveryId)
+    .selectAll()
+    .execute()
+const reviewsOf = (packageId: string) =>
+  deliveries.app.deps.db.reads.kysely
+    .selectFrom('review')
+    .where('packageId', '=', packageId)
+    .where('kind', '=', 'handedOver')
+    .select('note')
+    .execute()
+
+/** One that is planned for the driver and waits in the office. */
+async function planned() {
+  const { deliveryId, packageIds } = await deliveries.createDelivery()
+  await deliveries.put('Employee', deliveryId, { driverId: deliveries.ids['Driver'], stopOrder: 1 })
+  return { deliveryId, packageIds }
+}
+const wayOf = ({ deliveryId, packageIds }: { deliveryId: string; packageIds: string[] }): Change[] => [
+  ['delivery.load', { deliveryId, packageIds }],
+  ['delivery.setOut', { deliveryId }],
+]
+const cash = { method: 'Cash' as const, amountJmdCents: collected.amountJmdCents }
+
+test('[Y5] what a driver needs without a signal stands in the delivery, and follows what the office learns', async () => {
+  const { deliveryId } = await planned()
+  expect(await rowOf(deliveryId)).toMatchObject({
+    ...{ dueJmdCents: collected.amountJmdCents, roundOf: deliveries.ids['Driver'] },
+    contact: {
+      name: expect.stringContaining(' '),
+      phone: expect.stringMatching(/\d/),
+      authorizedPersons: [],
+    },
+  })
+  const person = {
+    name: 'Delroy Smith',
+    phone: '',
+    relationship: 'Brother',
+    idType: 'Passport',
+    idLast4: '4711',
+  }
+  const answer = await deliveries.as(deliveries.tokens['User'] ?? '', {
+    ...{ method: 'PUT', url: '/api/accounts/authorized-persons', payload: { authorizedPersons: [person] } },
+  })
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  const { contact } = await rowOf(deliveryId)
+  expect(contact?.authorizedPersons).toEqual([
+    { name: 'Delroy Smith', relationship: 'Brother', idType: 'Passport' },
+  ])
+  const { deliveryInvoiceId } = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
+  await deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}?reason=Wrong`)
+  expect((await rowOf(deliveryId)).dueJmdCents).toBe(0)
+})
+
+test('[Y2] a day without a signal arrives whole: the money is the server’s, and the day is closed', async () => {
+  const stop = await planned()
+  const { deliveryId } = stop
+  const results = await push([
+    ...wayOf(stop),
+    ['delivery.handOver', { deliveryId, proof, collected: cash }],
+    [
+      'delivery.closeDay',
+      { driverId: driver().accountId, countedJmdCents: 0, note: 'With what the demo collected' },
+    ],
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied'])
+  const [payment, ...more] = await paymentsOf(deliveryId)
+  expect(more).toEqual([])
+  expect(payment).toMatchObject({ amountJmdCents: 92_000, receiptCheck: 0, receivedBy: 'Devon Brown' })
+  expect(await rowOf(deliveryId)).toMatchObject({
+    ...{ status: 'Delivered', dueJmdCents: 0, roundOf: null },
+    collected: { ...cash, paymentId: payment?.paymentId },
+  })
+  // For the office it is as if a call had done it.
+  expect((await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()).toMatchObject({
+    ...{ status: 'Delivered', dueJmdCents: 0, collected: { paymentId: payment?.paymentId } },
+  })
+})
+
+test('[Y2] of a hand-over that is refused no money stays, and each package is a review with who has it', async () => {
+  const stop = await planned()
+  const { deliveryId, packageIds } = stop
+  const tooLittle = { method: 'Cash' as const, amountJmdCents: 50_000 }
+  const [, , refused] = await push([
+    ...wayOf(stop),
+    ['delivery.handOver', { deliveryId, proof, collected: tooLittle }],
+  ])
+  expect([refused?.status, refused?.message]).toEqual([
+    'refused',
+    expect.stringMatching(/^The fee of this delivery is not paid yet\. Invoice INV-\S+ still has J\$420\.00/),
+  ])
+  expect(await paymentsOf(deliveryId)).toEqual([])
+  expect(await rowOf(deliveryId)).toMatchObject({ status: 'OutForDelivery', dueJmdCents: 92_000 })
+  expect(await reviewsOf(packageIds[0] ?? '')).toEqual([
+    {
+      note: expect.stringMatching(
+        /^Given to Una Brown \(Sister, Passport\), who paid J\$500\.00 at the door: The fee of this/,
+      ),
+    },
+  ])
+  const [closing] = await push([['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 0 }]])
+  expect(closing?.message).toContain('still on the way')
+  await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+})
+
+test('[Y2] cancelled in the office while the driver is out: refused in words, and the goods are looked for', async () => {
+  const stop = await planned()
+  const { deliveryId, packageIds } = stop
+  await deliveries.call('Senior', 'DELETE', `/${deliveryId}`)
+  const results = await push([...wayOf(stop), ['delivery.handOver', { deliveryId, proof }]])
+  expect(results.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found'])
+  expect(results[2]?.message).toContain('the office cancelled it or gave it to another driver')
+  expect(await reviewsOf(packageIds[0] ?? '')).toHaveLength(1)
+})
+
+test('[Y2] one stop closed by two phones is done once, with one payment', async () => {
+  const stop = await planned()
+  const { deliveryId } = stop
+  const handOver: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
+  await push([...wayOf(stop), handOver])
+  const [again] = await push([handOver])
+  expect([again?.status, again?.outcome]).toEqual(['applied', 'already'])
+  expect(await paymentsOf(deliveryId)).toHaveLength(1)
+  const other: Change = ['delivery.handOver', { deliveryId, proof: { ...proof, recipientName: 'Delroy' } }]
+  const [clash] = await push([other])
+  expect([clash?.status, clash?.message]).toEqual([
+    'refused',
+    expect.stringContaining('already handed over to Una Brown. Tell the office'),
+  ])
+})
+
+test('[Y2] the driver who took it out hands it over, though another one was named at noon', async () => {
+  const stop = await planned()
+  const { deliveryId } = stop
+  await push(wayOf(stop))
+  const { deps } = deliveries.app
+  const dana = driver(deps.ids.next())
+  const by = { actor: { ...driver(), role: 'Admin' as const }, deviceId: '' }
+  await withTransaction(deps, by, async (tx) => {
+    const account = must(await tx.get('account', driver().accountId), 'the driver')
+    await tx.put('account', {
+      ...{
+        ...account,
+        accountId: dana.accountId,
+        email: 'dana@example.test',
+        mailbox: 'QS-99001',
+        version: 0,
+      },
+    })
+    await insertPrivate(tx.kysely, { accountId: dana.accountId, userId: deps.ids.next(), phone: '' })
+  })
+  const reply = await deliveries.put('Employee', deliveryId, { driverId: dana.accountId })
+  expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
+  const handOver: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
+  expect((await push([handOver], driver(deps.ids.next())))[0]?.code).toBe('not-found')
+  expect((await push([handOver]))[0]?.status).toBe('applied')
+  // The cash is in the hand of whoever was at the door, and is counted in that day and not in the next driver's.
+  expect(await rowOf(deliveryId)).toMatchObject({
+    driverId: driver().accountId,
+    roundOf: driver().accountId,
+  })
+})
+
+test('a part that is refused leaves nothing behind in tables that are not synced either', async () => {
+  const { db } = deliveries.app.deps
+  await withTransaction({ db }, { actor: driver(), deviceId: '' }, async (tx) => {
+    const part = tx.part({ action: 'test', mutationId: null }, async (inner) => {
+      await inner.note('setting', 'half', null, { value: 1 })
+      throw new Error('on purpose')
+    })
+    await expect(part).rejects.toThrow('on purpose')
+    await tx.note('setting', 'whole', null, { value: 1 })
+  })
+  const noted = await db.reads.kysely
+    .selectFrom('audit')
+    .where('entity', '=', 'setting')
+    .where('entityId', 'in', ['half', 'whole'])
+    .select('entityId')
+    .execute()
+  expect(noted).toEqual([{ entityId: 'whole' }])
+})

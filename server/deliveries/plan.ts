@@ -1,0 +1,40 @@
+import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
+import type { PlannedStop } from '#sync/api/delivery-plans.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import type { Signed } from '../http/signed.ts'
+import { updateDelivery } from './change.ts'
+import { mustBeFor } from './fields.ts'
+import { mustFindDelivery } from './find-delivery.ts'
+
+interface Work {
+  readonly tx: Transaction
+  readonly deps: ChangeDeps
+  readonly signed: Signed
+  readonly part: DeliveryPart
+}
+
+/** Says of which of several deliveries a refusal is. */
+function refusalWithPlace(error: unknown, place: string): unknown {
+  return error instanceof Refusal ? new Refusal(error.code, `${place}: ${error.message}`) : error
+}
+
+/** Plans several deliveries in one transaction: a round that two people order at once is one of the two orders. */
+export async function planStops(
+  { tx, deps, signed, part }: Work,
+  stops: readonly PlannedStop[],
+): Promise<void> {
+  const reachable = deliveryPolicy.whereReachable(signed.actor, part)
+  for (const { deliveryId, ...plan } of stops) {
+    const body: DeliveryUpdate = plan
+    mustBeFor(part, body)
+    const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
+    try {
+      await updateDelivery({ tx, deps, signed, delivery, body }, part)
+    } catch (error) {
+      throw refusalWithPlace(error, `${delivery.address.line1}, ${delivery.address.town}`)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
+import type { Delivery, DeliveryContact } from '#sync/entities/delivery.ts'
+import { equal } from '#sync/lib/equal.ts'
+import { isOpen } from '#sync/mutators/deliveries/rows.ts'
+import { ownerName } from '#sync/rules/release.ts'
+import { privateContact } from '../db/accounts/contact.ts'
+import type { PendingPart } from '../db/core/observers.ts'
+import type { NotedRow } from '../db/core/tx.ts'
+import { openDeliveryIdsOf } from '../db/deliveries/deliveries.ts'
+import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
+import { invoiceIdsOf } from './owed.ts'
+
+const textIn = (row: object | null, field: string): string | undefined => {
+  const value: unknown = row && field in row ? row[field as keyof typeof row] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What of an account a driver is told besides its name. */
+const contactFields = ['phone', 'authorizedPersons']
+
+/** Whose deliveries a change concerns that is not in synced rows. */
+function accountOf({ entity, entityId, before, after }: NotedRow): string | undefined {
+  if (entity === 'invoice') return textIn(after ?? before, 'accountId')
+  return entity === 'account' && after && contactFields.some((field) => field in after) ? entityId : undefined
+}
+
+async function contactOf(tx: PendingPart, { accountId, address }: Delivery): Promise<DeliveryContact | null> {
+  const account = await tx.get('account', accountId)
+  const stored = await privateContact(tx.kysely, accountId)
+  if (!account) return null
+  const persons: AuthorizedPerson[] = JSON.parse(stored?.authorizedPersons ?? '[]')
+  return {
+    name: ownerName(account),
+    mailbox: account.mailbox,
+    phone: address.phone || (stored?.phone ?? ''),
+    authorizedPersons: persons.map(({ name, relationship, idType }) => ({ name, relationship, idType })),
+  }
+}
+
+async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
+  const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
+  const dueJmdCents = owed.reduce((sum, one) => sum + one.balanceJmdCents, 0)
+  const contact = await contactOf(tx, delivery)
+  if (delivery.dueJmdCents === dueJmdCents && equal(delivery.contact, contact)) return
+  await tx.put('delivery', { ...delivery, dueJmdCents, contact })
+}
+
+/**
+ * Writes into open deliveries what their driver has to know without a signal and only the server knows: whom to call, who
+ * may take the packages, and what is due. In the transaction that changes any of it.
+ */
+export async function tellDrivers(tx: PendingPart): Promise<void> {
+  const written = tx.written()
+  const accountIds = new Set([
+    ...tx.noted.flatMap((noted) => accountOf(noted) ?? []),
+    ...written.flatMap((one) => (one.entity === 'account' && one.row.version > 0 ? one.id : [])),
+  ])
+  const deliveryIds = new Set(written.flatMap((one) => (one.entity === 'delivery' ? one.id : [])))
+  for (const accountId of accountIds)
+    for (const { deliveryId } of await openDeliveryIdsOf(tx.kysely, accountId)) deliveryIds.add(deliveryId)
+  for (const deliveryId of deliveryIds) {
+    const delivery = await tx.get('delivery', deliveryId)
+    if (delivery && isOpen(delivery)) await tell(tx, delivery)
+  }
+}

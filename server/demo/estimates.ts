@@ -1,0 +1,54 @@
+import type { LineInput } from '#sync/api/invoice-bodies.ts'
+import type { Account } from '#sync/entities/account.ts'
+import { makeEstimate } from '../billing/estimates.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import { system } from '../core/system-actor.ts'
+import { createChance } from './chance.ts'
+import type { DemoDeps } from './deps.ts'
+
+/** Its own, so that bills and packages stay the same whatever is estimated. */
+const seed = 20_261_125
+const by = { actor: system, deviceId: '', action: 'demo' }
+
+const sides = { lengthIn: null, widthIn: null, heightIn: null, category: null }
+const assembly: LineInput = {
+  feature: 'ServiceFee',
+  description: 'Unpacking and assembly',
+  unitJmdCents: 450_000,
+  ...{ how: '', quantity: 1, inStock: null, packageId: null },
+}
+
+/** What the office has said that things would cost: to a customer, and to somebody who called. */
+export async function putEstimates(deps: DemoDeps, people: readonly Account[]): Promise<void> {
+  const chance = createChance(seed)
+  const ids = { next: () => chance.id(deps.clock.now()) }
+  const customer = people.find(({ role }) => role === 'User')
+  const desk = people.find(({ role }) => role === 'Employee')
+  const staff = desk ? `${desk.firstName} ${desk.lastName}` : ''
+  const making = { db: deps.db, clock: deps.clock, ids }
+  await withTransaction(deps, by, async (tx) => {
+    await makeEstimate(
+      tx,
+      making,
+      {
+        title: 'Two tyres by air',
+        kind: 'Package',
+        accountId: customer?.accountId ?? null,
+        parcel: { mode: 'Air', weightLb: 38, declaredValueUsdCents: 21_000, delivery: false, ...sides },
+      },
+      staff,
+    )
+    await makeEstimate(
+      tx,
+      making,
+      {
+        title: 'Treadmill by sea, to the door',
+        kind: 'Package',
+        accountId: null,
+        parcel: { mode: 'Sea', weightLb: 190, declaredValueUsdCents: 64_900, delivery: true, ...sides },
+        featureValues: [assembly],
+      },
+      staff,
+    )
+  })
+}

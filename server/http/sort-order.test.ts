@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { api, apiNames } from '#sync/api/index.ts'
+import { withKnownSortOrder } from './sort-order.ts'
+
+/** One order of each list, as its own schema spells it. */
+const orders = ['updatedAt', 'createdAt', 'created', 'received', 'name', 'number', 'departsAt', 'day']
+
+const lists = apiNames.filter((name) => {
+  const { body } = api[name]
+  return body instanceof z.ZodObject && 'sortOrder' in body.shape
+})
+
+test('every list takes a falling order in both spellings, and refuses one that it does not have', () => {
+  expect(lists.length).toBeGreaterThan(10)
+  for (const name of lists) {
+    const { body } = api[name]
+    const isTaken = (sortOrder: string) => body.safeParse(withKnownSortOrder(body, { sortOrder })).success
+    const order = orders.find(isTaken)
+    if (!order) continue
+    expect([name, isTaken(`-${order}`), isTaken(`${order}_desc`)]).toEqual([name, true, true])
+  }
+  const { body } = api['packages.paginated']
+  expect(withKnownSortOrder(body, { sortOrder: 'weightLb_desc' })).toEqual({ sortOrder: '-weightLb' })
+  expect(withKnownSortOrder(body, { sortOrder: 'secret_desc' })).toEqual({ sortOrder: 'secret_desc' })
+})

@@ -1,0 +1,48 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import type { attemptReasons, DeliveryStatus } from '#sync/entities/delivery-status.ts'
+import type { NoticeEvent } from '#sync/entities/message-topics.ts'
+import { windowText } from '#sync/rules/delivery-window.ts'
+import type { PendingCommit } from '../db/core/observers.ts'
+import { addNotice } from '../db/messages/notices.ts'
+import { isQuiet } from './package-notices.ts'
+import type { EventFacts } from './templates.ts'
+
+type DeliveryEvent = NoticeEvent & `delivery.${string}`
+
+const reasons: Record<(typeof attemptReasons)[number], string> = {
+  NobodyHome: 'nobody was there.',
+  WrongAddress: 'the address was not right.',
+  Refused: 'they were not taken.',
+  Damaged: 'they were damaged.',
+  CannotPay: 'the amount that was due was not there.',
+  Other: '',
+}
+
+const events: Partial<Record<DeliveryStatus, (after: Delivery) => { event: DeliveryEvent; more: string }>> = {
+  OutForDelivery: (after) => ({ event: 'delivery.out', more: windowText(after) }),
+  Delivered: ({ proof }) => ({ event: 'delivery.done', more: proof?.recipientName ?? '' }),
+  ReturnedToOffice: ({ attempts }) => {
+    const last = attempts.at(-1)
+    return { event: 'delivery.failed', more: last ? reasons[last.reason] : '' }
+  },
+}
+
+/** Notes, in the transaction of the change, what customers are to be told of their deliveries, as they stand at its end. */
+export async function noteDeliveries({ by, now, touched, write, ids }: PendingCommit): Promise<void> {
+  if (isQuiet(by)) return
+  for (const { entity, id, before, after } of touched) {
+    if (entity !== 'delivery' || after.deletedAt || before?.status === after.status) continue
+    const notice = events[after.status]?.(after)
+    if (!notice) continue
+    const facts: EventFacts[DeliveryEvent] = { deliveryId: id, more: notice.more }
+    await write.run(addNotice, {
+      noticeId: ids.next(),
+      event: notice.event,
+      accountId: after.accountId,
+      // A delivery goes out again after it failed: each time is told of.
+      dedupeKey: `delivery ${id} ${after.status} ${after.attempts.length}`,
+      facts: JSON.stringify(facts),
+      createdAt: now,
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import { ledgerFaults } from '../db/billing/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let accountId: string
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 20, living: 20 })
+  for (const role of ['User', 'Employee', 'Supervisor', 'Admin'] as const)
+    tokens[role] = await server.tokenOf(role)
+  accountId = (await send('User', 'GET', '/api/accounts/user')).json().accountId
+})
+afterAll(() => server.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const send = (who: string, method: Method, url: string, payload?: object) =>
+  server.as(tokens[who] ?? '', { method, url, ...(payload ? { payload } : {}) })
+
+const item = { url: 'https://shop.example/hat', name: 'Hat', quantity: 1, unitUsdCents: 2_000 }
+
+interface Run {
+  readonly storeOrderId: string
+  /** Every invoice and payment that there has been. */
+  readonly invoiceIds: Set<string>
+  readonly paymentIds: string[]
+}
+
+/** What anybody at the office might do next, in any order, sensible or not. */
+const commands: Record<string, (run: Run) => Promise<unknown>> = {
+  ...Object.fromEntries(
+    ['requested', 'quoted', 'approved', 'purchased', 'received', 'cancelled'].map((status) => [
+      status,
+      (run: Run) => put('Employee', run, { status }),
+    ]),
+  ),
+  waive: (run: Run) => put('Supervisor', run, { status: 'purchased', waiverReason: 'Pays on arrival' }),
+  dearer: (run: Run) => put('Employee', run, { items: [{ ...item, unitUsdCents: 3_000 }] }),
+  pay: async (run: Run) => {
+    const [invoiceId] = [...run.invoiceIds].slice(-1)
+    if (!invoiceId) return
+    const { balanceJmdCents } = await invoiceNow(invoiceId)
+    const paid = { accountId, method: 'Cash', amountJmdCents: balanceJmdCents }
+    const allocations = [{ invoiceId, amountJmdCents: balanceJmdCents }]
+    const { paymentId } = (await send('Employee', 'POST', '/api/payments', { ...paid, allocations })).json()
+    if (paymentId) run.paymentIds.push(paymentId)
+  },
+  reverse: async ({ paymentIds }: Run) => {
+    const paymentId = paymentIds.pop()
+    if (paymentId) await send('Admin', 'DELETE', `/api/payments/${paymentId}?reason=Bounced`)
+  },
+  void: async ({ invoiceIds }: Run) => {
+    for (const invoiceId of invoiceIds)
+      await send('Supervisor', 'PUT', '/api/invoices', { invoiceId, voidReason: 'Wrong' })
+  },
+  takeAway: async ({ invoiceIds }: Run) => {
+    for (const id of invoiceIds)
+      await send('Supervisor', 'DELETE', `/api/storeorders/invoice/${id}?reason=Wrong`)
+  },
+}
+
+const put = (who: string, { storeOrderId }: Run, body: object) =>
+  send(who, 'PUT', `/api/storeorders/${storeOrderId}`, body)
+
+const invoiceNow = async (invoiceId: string) =>
+  (await send('Employee', 'GET', `/api/invoices/${invoiceId}`)).json()
+
+const isBought = ({ status }: { status: string }) => ['purchased', 'received'].includes(status)
+
+/** Does one after the other, and looks at the order after each. Returns how often it stood as bought. */
+async function live(history: readonly string[]): Promise<number> {
+  const ordered = { accountId, store: 'Hats', items: [item] }
+  const { storeOrderId } = (await send('Employee', 'POST', '/api/storeorders', ordered)).json()
+  const run: Run = { storeOrderId, invoiceIds: new Set(), paymentIds: [] }
+  let bought = 0
+  for (const name of ['quoted', 'approved', ...history]) {
+    await must(commands[name], name)(run)
+    const order = (await send('Employee', 'GET', `/api/storeorders/${storeOrderId}`)).json()
+    if (order.orderInvoiceId) run.invoiceIds.add(order.orderInvoiceId)
+    if (!isBought(order)) {
+      bought = 0
+      continue
+    }
+    // An invoice that is not void is owed or paid; a waiver names who decided otherwise.
+    expect([name, order.orderInvoiceId !== null || order.waiver !== null]).toEqual([name, true])
+    if (bought === 0 && !order.waiver) expect((await invoiceNow(order.orderInvoiceId)).statusId).toBe('paid')
+    bought += 1
+  }
+  return bought
+}
+
+test('whatever the office does in whatever order, nothing is bought that nobody is charged for', async () => {
+  let bought = 0
+  const names = Object.keys(commands)
+  // What leads to a bought order and away from it comes more often than what is refused.
+  const likely = ['pay', 'pay', 'purchased', 'purchased', 'approved', 'void', 'takeAway']
+  const history = fc.array(fc.constantFrom(...names, ...likely), { minLength: 4, maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(history, async (commandsInTurn) => {
+      bought += await live(commandsInTurn)
+    }),
+    { numRuns: 80 },
+  )
+  expect(bought).toBeGreaterThan(20)
+  expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
+})

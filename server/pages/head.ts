@@ -1,0 +1,42 @@
+import { titleSuffix } from '#sync/rules/public-pages.ts'
+import { escaped } from '../messages/render.ts'
+
+export interface PageHead {
+  readonly company: string
+  readonly title: string
+  readonly description: string
+  /** The whole address that counts for this page; null: search engines are to leave it out. */
+  readonly url: string | null
+  /** The whole address of the picture that a shared link shows. */
+  readonly image: string
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`
+
+function tagsOf({ company, title, description, url, image }: PageHead): string[] {
+  const shared = [
+    meta('name', 'application-name', company),
+    meta('name', 'description', description),
+    meta('property', 'og:site_name', company),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'en_JM'),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+  if (url === null) return [...shared, meta('name', 'robots', 'noindex')]
+  return [...shared, meta('property', 'og:url', url), `<link rel="canonical" href="${escaped(url)}" />`]
+}
+
+/** The page with its own head and body in place of the template's. */
+export function fillPage(template: string, head: PageHead, body: string): string {
+  const whole = `${escaped(head.title)} | ${escaped(titleSuffix)}`
+  return template
+    .replace(/<meta name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => [`<title>${whole}</title>`, ...tagsOf(head)].join('\n    '))
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+}

@@ -1,0 +1,117 @@
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { type PublicPageName, publicPages } from '#sync/rules/public-pages.ts'
+import { fillPage } from './head.ts'
+import { type PageBrand, type PageDeps, publicData } from './public-data.ts'
+import type { PageBuild } from './template.ts'
+
+export interface PageAnswer {
+  readonly status: 200 | 404
+  readonly html: string
+}
+
+interface Address {
+  readonly brand: PageBrand
+  /** Below the brand's home: '' or '/rates'. */
+  readonly path: string
+  /** The query, with its question mark. */
+  readonly search: string
+}
+
+const own: PageBrand = { home: '', brand: null }
+
+function addressOf(url: string, prefix: string): Address {
+  const [path = '', query] = url.split('#')[0]?.split(/\?(.*)/s) ?? []
+  const plain = path.replace(/\/+$/, '')
+  const search = query === undefined ? '' : `?${query}`
+  const home = `/${prefix}`
+  const isSecond = plain === home || plain.startsWith(`${home}/`)
+  return isSecond
+    ? { brand: { home, brand: prefix }, path: plain.slice(home.length), search }
+    : { brand: own, path: plain, search }
+}
+
+const pageNames = namesIn(publicPages)
+const slugForm = /^\/inspire\/([a-z0-9-]{1,80})$/
+
+interface Found {
+  readonly page: PublicPageName
+  readonly slug: string | null
+}
+
+function publicPageAt(path: string): Found | null {
+  const slug = slugForm.exec(path)?.[1]
+  if (slug) return { page: 'inspire', slug }
+  const page = pageNames.find((name) => publicPages[name].path === path)
+  return page ? { page, slug: null } : null
+}
+
+/** Whether the app has a page there; which of them are a person's to see, the app asks itself. */
+function isAppPage(routes: readonly string[], { brand, path }: Address): boolean {
+  const parts = `${brand.home}${path}`.split('/')
+  return routes.some((route) => {
+    const wanted = route.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, n) => {
+        if (part === '$prefix') return brand.brand !== null && parts[n] === brand.brand
+        return part.startsWith('$') ? parts[n] !== '' : part === parts[n]
+      })
+    )
+  })
+}
+
+/** What the app's own pages are called before the app itself says it; the rest have only the suffix. */
+const appTitles: Readonly<Record<string, string>> = {
+  '/login': 'Login',
+  '/register': 'Register',
+  '/account/forgot-password': 'Forgot password',
+  '/account/reset-password': 'Set a new password',
+  '/account/verify-email': 'Confirm your address',
+  '/checkout': 'Checkout',
+  '/payment-success': 'Payment',
+  '/payment-cancelled': 'Payment cancelled',
+  '/unauthorized': 'Unauthorized',
+}
+
+/** Pages of the app that a search may find. */
+const listed = ['/login', '/register'] as const
+
+const pictureOf = ({ env }: PageDeps, { brand }: PageBrand): string =>
+  `${env.publicUrl}/share/${brand ? 'second' : 'own'}.png`
+
+async function appPage(deps: PageDeps, build: PageBuild, { brand, path }: Address): Promise<PageAnswer> {
+  const { company } = await publicData(deps, brand, null)
+  const own = appTitles[path]
+  const head = {
+    company: company.name,
+    title: own ? `${own} · ${company.name}` : company.name,
+    description: publicPages.landing.description,
+    url: isOneOf(listed, path) ? deps.env.publicUrl + brand.home + path : null,
+    image: pictureOf(deps, brand),
+  }
+  return { status: 200, html: fillPage(build.shell, head, '') }
+}
+
+/** A page of the app as its empty shell, any other as the server draws it: a public page, or that there is none. */
+export async function answerPage(deps: PageDeps, build: PageBuild, url: string): Promise<PageAnswer> {
+  const address = addressOf(url, deps.env.brandPrefix)
+  const { brand, path, search } = address
+  const found = publicPageAt(path)
+  // An icon's shortcut leads into the app.
+  const isShortcut = path === '' && new URLSearchParams(search).has('to')
+  if (isShortcut || (!found && isAppPage(build.routes, address))) return appPage(deps, build, address)
+  const data = await publicData(deps, brand, found?.slug ?? null)
+  const exists = found !== null && (found.slug === null || data.post !== null)
+  const facts = exists ? publicPages[found.page] : null
+  const title = data.post?.title ?? facts?.title ?? '404 Not Found'
+  const head = {
+    company: data.company.name,
+    title: `${title} · ${data.company.name}`,
+    description: data.post?.summary || (facts?.description ?? 'This page could not be found.'),
+    url: exists ? `${deps.env.publicUrl}${brand.home}${path}` || deps.env.publicUrl : null,
+    image: pictureOf(deps, brand),
+  }
+  const body = build.render(exists ? found.page : null, data, search)
+  return { status: exists ? 200 : 404, html: fillPage(build.visitor, head, body) }
+}

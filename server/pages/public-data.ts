@@ -1,0 +1,36 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import { findBlogBySlug } from '../db/company/blogs.ts'
+import { listBranches } from '../db/company/branches.ts'
+import { publicFiles } from '../db/files/files.ts'
+import { isPublished, publishedBlogs } from '../routes/blogs.ts'
+import type { RouteDeps } from '../routes/deps.ts'
+import { shippingRatesNow } from '../routes/rate-sheets.ts'
+
+export type PageDeps = Pick<RouteDeps, 'db' | 'env' | 'clock'>
+
+/** A brand as its pages show it. */
+export interface PageBrand {
+  readonly home: string
+  /** The second brand's; null for the company's own. */
+  readonly brand: string | null
+}
+
+/** All that the public pages are drawn from, by the same calls as the app's: the renderer's `PublicData`. */
+export async function publicData(deps: PageDeps, { home, brand }: PageBrand, slug: string | null) {
+  const { db, env, clock } = deps
+  const { kysely } = db.reads
+  const rates = await shippingRatesNow(deps)
+  const { contact, transit, brand: own } = rates.settings
+  const post = slug === null ? null : ((await findBlogBySlug(kysely, slug)) ?? null)
+  return {
+    company: {
+      ...{ name: brand ? env.brandName : own.name, home, brand, contact, transit },
+      year: new Date(clock.now()).getFullYear(),
+    },
+    rates,
+    offices: (await listBranches(kysely)).filter(({ active }) => active),
+    documents: await publicFiles(kysely),
+    blogs: await publishedBlogs(deps),
+    post: post && isPublished(post, isoOf(clock.now())) ? post : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let senior: string
+let customer: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  senior = await server.tokenOf('Senior')
+  customer = await server.tokenOf('User')
+})
+afterAll(() => server.close())
+
+const url = '/api/blogs'
+const create = (payload: object) => server.as(senior, { method: 'POST', url, payload })
+const slugs = async (token: string | null): Promise<string[]> =>
+  (token ? await server.as(token, { url }) : await server.app.inject({ url }))
+    .json()
+    .map(({ slug }: { slug: string }) => slug)
+const codes = async (slug: string) => {
+  const one = `${url}/${slug}`
+  const visitor = await server.app.inject({ url: one })
+  return [visitor, await server.as(customer, { url: one }), await server.as(senior, { url: one })].map(
+    ({ statusCode }) => statusCode,
+  )
+}
+
+test('visitors and customers see a post once it is published, and staff its draft before', async () => {
+  const { blogId } = (
+    await create({ slug: 'first-barrel', title: 'Your first barrel', body: '# Pack it' })
+  ).json()
+  expect(await codes('first-barrel')).toEqual([404, 404, 200])
+  expect(await slugs(senior)).toContain('first-barrel')
+  const publishedAt = '2026-01-01T00:00:00.000Z'
+  const put = await server.as(senior, { method: 'PUT', url, payload: { blogId, publishedAt } })
+  expect(put.json()).toMatchObject({ publishedAt, title: 'Your first barrel' })
+  expect(await codes('first-barrel')).toEqual([200, 200, 200])
+  for (const token of [null, customer]) expect(await slugs(token)).toContain('first-barrel')
+  const deletion = await server.as(senior, { method: 'DELETE', url: `${url}/${blogId}` })
+  expect(deletion.json()).toMatchObject({ blogId, slug: 'first-barrel' })
+  expect(await codes('first-barrel')).toEqual([404, 404, 404])
+})
+
+test('a day to come keeps a post back', async () => {
+  await create({ slug: 'later', title: 'Later', publishedAt: '2999-01-01T00:00:00.000Z' })
+  expect(await codes('later')).toEqual([404, 404, 200])
+  expect(await slugs(null)).not.toContain('later')
+})
+
+test('two posts never have one address', async () => {
+  await create({ slug: 'same', title: 'One' })
+  const second = await create({ slug: 'Same', title: 'Two' })
+  expect([second.statusCode, second.json().errors]).toEqual([409, { slug: ['Slug is already in use.'] }])
+  const odd = await create({ slug: '../etc', title: 'Odd' })
+  expect(odd.statusCode).toBe(400)
+})

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  admin = await server.tokenOf('Admin')
+})
+afterAll(() => server.close())
+
+const written = {
+  ...{ name: 'Marcia Bennett', email: 'marcia@example.test', phone: '876 555 0142' },
+  ...{ subject: 'Barrels <b>by sea</b>', message: 'What does a barrel cost?\nAnd how long does it take?' },
+}
+const post = (payload: object, headers = {}) =>
+  server.app.inject({ method: 'POST', url: '/api/contact', payload, headers })
+const list = async (body = {}) =>
+  (await server.as(admin, { method: 'POST', url: '/api/contact/paginated/1', payload: body })).json()
+
+async function mails(): Promise<string[]> {
+  await server.app.messages.run()
+  const folder = join(server.app.deps.env.dataDir, 'mail')
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+test('what a visitor writes is kept, listed for staff and mailed to the office, once for its key', async () => {
+  await server.as(admin, {
+    method: 'PUT',
+    url: '/api/settings',
+    payload: { contact: { email: 'office@example.test', phone: '+1 876 555 0100', whatsapp: '' } },
+  })
+  for (let n = 0; n < 2; n++)
+    expect((await post(written, { 'idempotency-key': 'one' })).json()).toEqual({ received: true })
+  const { result, totalItems } = await list({ searchString: 'BARREL' })
+  expect(totalItems).toBe(1)
+  expect(result[0]).toMatchObject({ ...written, brand: '' })
+  const found = (await mails()).filter((mail) => mail.includes('To: office@example.test'))
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(/Reply-To: .*Marcia Bennett.*<marcia@example\.test>/)
+  expect(found[0]).toContain('What does a barrel cost?')
+  expect(found[0]).toContain('Barrels &lt;b&gt;by sea&lt;/b&gt;')
+})
+
+test('without an address in the settings the mail goes to where mails come from', async () => {
+  await server.as(admin, {
+    method: 'PUT',
+    url: '/api/settings',
+    payload: { contact: { email: '', phone: '', whatsapp: '' } },
+  })
+  await post({ ...written, subject: 'Nobody has set it', brand: 'slp' })
+  const found = (await mails()).filter((mail) => mail.includes('Nobody has set it'))
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(`To: ${server.app.deps.env.mailFrom}`)
+  expect((await list({ searchString: 'nobody has' })).result[0].brand).toBe('slp')
+})
+
+test('what cannot be answered is refused by its field, and one address does not flood the office', async () => {
+  const wrong = await post({ name: ' ', email: 'nowhere', subject: 'x', message: 'short' })
+  expect(wrong.statusCode).toBe(400)
+  expect(Object.keys(wrong.json().errors).sort()).toEqual(['email', 'message', 'name'])
+  const codes = []
+  for (let n = 0; n < 12; n++) codes.push((await post(written)).statusCode)
+  expect(codes.at(-1)).toBe(429)
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import { fieldLabel } from '#sync/lib/field-label.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { differences, dumpOf } from '../test/dump.ts'
+import { goodsOfStaff } from '../test/staff-goods.ts'
+import { openTwins, type Twins } from '../test/twins.ts'
+import { currentRows, writableBody } from './current-rows.ts'
+
+type Row = Record<string, unknown>
+let server: TestApp
+let twins: Twins
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 40, living: 40 })
+  twins = await openTwins(server)
+})
+afterAll(() => server.close())
+
+const send = async (token: string | null, method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => {
+  const answer = await server.as(token, { method, url, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, json: answer.json() }
+}
+const one = async (url: string, find?: (row: Row) => boolean): Promise<Row> => {
+  const { status, json } = await send(twins.admin, 'GET', url)
+  expect([url, status]).toEqual([url, 200])
+  return find ? must(json.find(find), url) : json
+}
+
+type Ids = Readonly<Record<string, unknown>>
+/** How the row that a PUT changes is read. */
+const reads: Partial<Record<ApiName, (ids: Ids) => Promise<Row>>> = {
+  'accounts.update': ({ accountId }) => one(`/api/accounts/${accountId}`),
+  'address.update': ({ addressId }) =>
+    one(`/api/address/GetByUserId/${twins.owner.userId}`, (row) => row['addressId'] === addressId),
+  'blogs.update': async ({ blogId }) => {
+    const { slug } = await one('/api/blogs', (row) => row['blogId'] === blogId)
+    return one(`/api/blogs/${slug}`)
+  },
+  'branches.update': ({ branchId }) => one('/api/branches', (row) => row['branchId'] === branchId),
+  'checkouts.update': ({ id }) => one(`/api/checkouts/${id}`),
+  'creditNotes.update': ({ creditNoteId }) =>
+    one('/api/creditnotes', (row) => row['creditNoteId'] === creditNoteId),
+  'deliveries.update': ({ deliveryId }) => one(`/api/deliveries/${deliveryId}`),
+  'dutyTables.update': ({ dutyTableId }) =>
+    one('/api/dutytables', (row) => row['dutyTableId'] === dutyTableId),
+  'files.update': async ({ fileId }) => {
+    const { json } = await send(twins.admin, 'POST', '/api/files/paginated/1', { pageSize: 100 })
+    return must(
+      json.result.find((row: Row) => row['fileId'] === fileId),
+      'the file',
+    )
+  },
+  'invoices.update': ({ invoiceId }) => one(`/api/invoices/GetByInvoiceId/${invoiceId}`),
+  'invoices.updateEstimate': ({ invoiceEstimateId }) =>
+    one(`/api/invoices/getByInvoiceEstimateId/${invoiceEstimateId}`),
+  'manifests.update': ({ manifestId }) => one(`/api/manifests/${manifestId}`),
+  'newsletter.update': ({ id }) => one(`/api/newslettersubscribers/${id}`),
+  'packages.update': ({ packageId }) => one(`/api/packages/${packageId}`),
+  'payments.update': ({ paymentId }) => one(`/api/payments/GetByPaymentId/${paymentId}`),
+  'rateSheets.update': ({ rateSheetId }) =>
+    one('/api/ratesheets', (row) => row['rateSheetId'] === rateSheetId),
+  'storeOrders.update': ({ storeOrderId }) => one(`/api/storeorders/${storeOrderId}`),
+}
+/** These are of one's own and have no row in the table of staff; they are tried by themselves below. */
+const byOwner: readonly ApiName[] = ['accounts.updateAddress', 'accounts.updateAuthorizedPersons']
+
+/** PUTs that do one thing to a row, or whose body is all that GET gives, and so have nothing to take back. */
+const withoutRow: Partial<Record<ApiName, string>> = {
+  'accounts.updateAuthorization': 'its body is all of the row',
+  'accounts.updateNotifications': 'its body is all of the row',
+  'settings.update': 'its body is all of the row',
+  'checkouts.resolveAlert': 'says how an alert was dealt with',
+  'checkouts.setStatus': 'takes a step',
+  'checkouts.setStatusByToken': 'takes a step',
+  'invoices.uploadInvoice': 'brings a file',
+  'manifests.statusUpdate': 'takes a step',
+  'packages.checkInvoice': 'says whether the invoice will do',
+  'packages.customs': 'says what customs did',
+  'packages.statusUpdate': 'takes a step',
+  'packages.uploadInvoice': 'brings a file',
+  'payments.receiptCheck': 'says that money was seen',
+}
+
+test('every PUT takes back the row as it was read, or is said to have none', () => {
+  const puts = apiNames.filter((name) => api[name].method === 'PUT')
+  expect(puts.filter((name) => !currentRows[name] && !withoutRow[name])).toEqual([])
+  expect(puts.filter((name) => currentRows[name] && withoutRow[name])).toEqual([])
+  expect(Object.keys(currentRows).sort()).toEqual([...Object.keys(reads), ...byOwner].sort())
+})
+
+const goods = goodsOfStaff(() => ({ server, twins })).filter(({ call }) => reads[call])
+
+/** Another value of the same kind. */
+function another(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'string') return `${value}9`
+  if (Array.isArray(value)) return [...value, { more: 1 }]
+  return value === null ? 'something' : { ...value, more: 1 }
+}
+
+/** Whoever may change anything: what the body of a call is depends on nothing else. */
+const admin: Actor = {
+  accountId: '',
+  name: '',
+  role: 'Admin',
+  branchId: null,
+  permissions: [],
+  brand: 'quayside',
+}
+const settable = (call: ApiName): readonly string[] => {
+  const body = writableBody(call, admin)
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : []
+}
+
+test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
+  '%s takes the row back as it was read, and refuses by name what it does not change',
+  async (_, { call, make }) => {
+    const { params = {}, body = {}, token } = await make()
+    const changes: Row = { ...body }
+    const url = api[call].path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => params[key] ?? '')
+    const read = must(reads[call], call)
+    const row = await read({ ...params, ...changes })
+    const merged = Object.entries(changes).map(([name, value]) => {
+      const before = row[name]
+      const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
+      return [name, isPart && before ? { ...before, ...value } : value]
+    })
+    const others = Object.keys(row).filter((name) => !settable(call).includes(name))
+    expect(others.length).toBeGreaterThan(0)
+
+    for (const name of others) {
+      const before = await dumpOf(server)
+      const whole = { ...row, ...Object.fromEntries(merged), [name]: another(row[name]) }
+      const { status, json } = await send(token, 'PUT', url, whole)
+      expect([name, status, Object.keys(json.errors ?? {})]).toEqual([name, 400, [name]])
+      expect(json.message).toContain(`${fieldLabel(name)} can’t be changed here.`)
+      expect(differences(before, await dumpOf(server))).toEqual([])
+    }
+
+    const answer = await send(token, 'PUT', url, { ...row, ...Object.fromEntries(merged) })
+    expect([answer.status, answer.status === 200 ? '' : answer.json]).toEqual([200, ''])
+  },
+  60_000,
+)
+
+describe('one’s own rows', () => {
+  const put = async (url: string, body: object) => send(twins.owner.token, 'PUT', url, body)
+
+  test('a customer takes back the own pre-alert with one field changed', async () => {
+    const packageId = await twins.announced(twins.owner)
+    const { json: row } = await send(twins.owner.token, 'GET', `/api/packages/${packageId}/customer`)
+    const { status, json } = await put('/api/packages', { ...row, description: 'Two pairs of shoes' })
+    expect([status, json.description]).toEqual([200, 'Two pairs of shoes'])
+    const moved = await put('/api/packages', { ...row, status: 'Delivered' })
+    expect([moved.status, moved.json]).toEqual([
+      400,
+      {
+        title: 'Please check what was entered',
+        message:
+          'Status can’t be changed here. Leave it out or as loaded; if somebody changed it since, load it again.',
+        errors: { status: ['Status can’t be changed here.'] },
+      },
+    ])
+    // The same by the call that the specification has for a customer's pre-alert.
+    expect((await put('/api/invoices', { ...row, description: 'Shoes' })).status).toBe(200)
+    expect((await put('/api/invoices', { ...row, weightLb: 3 })).status).toBe(403)
+  })
+
+  test('a customer takes back the own delivery, of which the office says the most', async () => {
+    const deliveryId = await twins.delivery(twins.owner)
+    const { json: all } = await send(twins.owner.token, 'GET', '/api/deliveries/customer')
+    const row = must(
+      all.find((found: Row) => found['deliveryId'] === deliveryId),
+      'the delivery',
+    )
+    const { status, json } = await put(`/api/deliveries/${deliveryId}`, {
+      ...row,
+      scheduledFor: '2031-01-01',
+    })
+    expect([status, json.scheduledFor]).toEqual([200, '2031-01-01'])
+    expect((await put(`/api/deliveries/${deliveryId}`, { ...row, feeJmdCents: 1 })).status).toBe(400)
+  })
+
+  test('the own account, its address and its pickup persons', async () => {
+    const { json: account } = await send(twins.owner.token, 'GET', '/api/accounts/user')
+    const user = { ...account.user, phone: '+1 876 555 0199' }
+    const changed = await put(`/api/accounts/${account.accountId}`, { ...account, user })
+    expect([changed.status, changed.json.user.phone]).toEqual([200, '+1 876 555 0199'])
+    const verified = { ...account.user, emailVerifiedAt: '2031-01-01T00:00:00.000Z' }
+    const refused = await put(`/api/accounts/${account.accountId}`, { ...account, user: verified })
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([400, ['user.emailVerifiedAt']])
+    const persons = { ...account, user, authorizedPersons: [] }
+    expect((await put('/api/accounts/authorized-persons', persons)).status).toBe(200)
+    const address = await one(
+      `/api/address/GetByUserId/${twins.owner.userId}`,
+      (row) => row['isDefault'] === true,
+    )
+    const moved = await put('/api/accounts/address', { ...address, town: 'Linstead' })
+    expect([moved.status, moved.json.town]).toEqual([200, 'Linstead'])
+    expect((await put('/api/accounts/address', { ...address, addressId: twins.owner.userId })).status).toBe(
+      400,
+    )
+  })
+
+  test('somebody else’s row is one that is not there, whatever the body says of it', async () => {
+    const { json: row } = await send(
+      twins.admin,
+      'GET',
+      `/api/packages/${await twins.announced(twins.stranger)}`,
+    )
+    expect((await put('/api/packages', { ...row, status: 'Delivered' })).status).toBe(404)
+    const addressId = await twins.address(twins.stranger)
+    expect((await put(`/api/address/${addressId}`, { town: 'X', userId: twins.owner.userId })).status).toBe(
+      404,
+    )
+  })
+})
+
+test('an earlier reading is no change by itself, and a later one is nobody’s', async () => {
+  const packageId = await twins.billable(twins.owner)
+  const row = await one(`/api/packages/${packageId}`)
+  const put = (body: object) => send(twins.admin, 'PUT', '/api/packages', body)
+  expect((await put({ packageId, note: 'Heavy' })).status).toBe(200)
+  expect((await put({ ...row, note: 'Light', description: 'Shoes' })).status).toBe(200)
+  const later = await put({ ...row, version: Number(row['version']) + 1000 })
+  expect([later.status, Object.keys(later.json.errors)]).toEqual([400, ['version']])
+})
+
+test('lines of an invoice and parts of a payment go back with what was computed beside them', async () => {
+  const lines = [{ feature: 'ServiceFee', description: 'Fee', quantity: 1, unitJmdCents: 50_000 }]
+  const draft = await send(twins.admin, 'POST', '/api/invoices', {
+    accountId: twins.owner.accountId,
+    featureValues: lines,
+    issue: false,
+  })
+  const { invoiceId } = draft.json
+  const row = await one(`/api/invoices/GetByInvoiceId/${invoiceId}`)
+  const featureValues = (row['featureValues'] as Row[]).map((line, n) =>
+    n === 0 ? { ...line, unitJmdCents: 60_000 } : line,
+  )
+  const put = (body: object) => send(twins.admin, 'PUT', '/api/invoices', body)
+  const changed = await put({ ...row, featureValues })
+  expect([changed.status, changed.json.subtotalJmdCents]).toEqual([200, 60_000])
+  const [first] = changed.json.featureValues
+  const cheated = await put({ ...changed.json, featureValues: [{ ...first, amountJmdCents: 1 }] })
+  expect([cheated.status, Object.keys(cheated.json.errors)]).toEqual([
+    400,
+    ['featureValues.0.amountJmdCents'],
+  ])
+})

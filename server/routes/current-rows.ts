@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import { type ApiName, api } from '#sync/api/index.ts'
+import { InvoiceUpdate } from '#sync/api/invoice-bodies.ts'
+import { Id } from '#sync/entities/fields.ts'
+import { StoredFile } from '#sync/entities/file.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { addressPolicy } from '#sync/policies/address.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { toOwnAccount } from '../accounts/own-account.ts'
+import { findAccount, findAccountOfUser } from '../db/accounts/accounts.ts'
+import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
+import { findCreditNote } from '../db/billing/credit-notes.ts'
+import { findEstimate } from '../db/billing/estimates.ts'
+import { findBlog } from '../db/company/blogs.ts'
+import { findBranch } from '../db/company/branches.ts'
+import { findFile } from '../db/files/files.ts'
+import { findSubscriber } from '../db/messages/newsletter.ts'
+import { findStoreOrder } from '../db/orders/store-orders.ts'
+import { paymentReply } from '../db/payments/payments.ts'
+import type { RowAsRead } from '../http/route.ts'
+import { checkoutDetail } from './checkouts.ts'
+import { deliveryDetail } from './deliveries.ts'
+import type { RouteDeps } from './deps.ts'
+import { dutyTablesNow } from './duty-tables.ts'
+import { invoiceSeen } from './invoices.ts'
+import { manifestDetail } from './manifests.ts'
+import { packageDetail } from './packages.ts'
+import { rateSheetsNow } from './rate-sheets.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A row that nobody could name is not there; the call itself says so. */
+const idIn = (fields: Fields, name: string): string => Id.safeParse(fields[name]).data ?? ''
+
+async function ownAddress({ db }: RouteDeps, accountId: string) {
+  const account = await findAccount(db.reads.kysely, accountId)
+  return account && (await addressesOf(db.reads.kysely, account.user.userId)).find((one) => one.isDefault)
+}
+
+async function addressSeen({ db }: RouteDeps, actor: Actor, addressId: string) {
+  const found = await findAddress(db.reads.kysely, addressId)
+  const owner = found && (await findAccountOfUser(db.reads.kysely, found.userId))
+  return owner && addressPolicy.canUpdate(actor, owner) ? found : null
+}
+
+async function accountSeen({ db }: RouteDeps, actor: Actor, accountId: string) {
+  const found = await findAccount(db.reads.kysely, accountId)
+  return found && accountPolicy.canUpdate(actor, found) ? toOwnAccount(found) : null
+}
+
+const writesInvoices = (actor: Actor): boolean => invoicePolicy.canWrite(actor, 'InvoiceUpdate')
+
+/** The call that takes a row back, and the row as GET answers it to whoever calls; only what this person reaches. */
+export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
+  'accounts.update': ({ params, actor }, deps) => accountSeen(deps, actor, idIn(params, 'accountId')),
+  'accounts.updateAddress': ({ actor }, deps) => ownAddress(deps, actor.accountId),
+  'accounts.updateAuthorizedPersons': ({ actor }, deps) => accountSeen(deps, actor, actor.accountId),
+  'address.update': ({ params, actor }, deps) => addressSeen(deps, actor, idIn(params, 'addressId')),
+  'branches.update': ({ params }, { db }) => findBranch(db.reads.kysely, idIn(params, 'branchId')),
+  'blogs.update': ({ body }, { db }) => findBlog(db.reads.kysely, idIn(body, 'blogId')),
+  'checkouts.update': ({ params }, deps) => checkoutDetail(deps, idIn(params, 'id')),
+  'creditNotes.update': ({ params }, { db }) => findCreditNote(db.reads.kysely, idIn(params, 'creditNoteId')),
+  'deliveries.update': ({ params, actor }, deps) => {
+    const part = deliveryPolicy.partOf(actor, 'DeliveryUpdate')
+    return deliveryDetail(deps, actor, {
+      reach: deliveryPolicy.whereReachable(actor, part),
+      deliveryId: idIn(params, 'deliveryId'),
+    })
+  },
+  'dutyTables.update': async ({ params }, deps) =>
+    (await dutyTablesNow(deps)).find(({ dutyTableId }) => dutyTableId === params['dutyTableId']),
+  'files.update': async ({ params }, { db }) =>
+    StoredFile.safeParse(await findFile(db.reads.kysely, idIn(params, 'fileId'))).data,
+  'invoices.update': ({ actor, body }, deps) =>
+    writesInvoices(actor)
+      ? invoiceSeen(deps, actor, idIn(body, 'invoiceId'))
+      : packageDetail(deps, actor, idIn(body, 'packageId')),
+  'invoices.updateEstimate': ({ body }, { db }) =>
+    findEstimate(db.reads.kysely, idIn(body, 'invoiceEstimateId')),
+  'manifests.update': ({ params, actor }, deps) => manifestDetail(deps, actor, idIn(params, 'manifestId')),
+  'newsletter.update': ({ params }, { db }) => findSubscriber(db.reads.kysely, idIn(params, 'id')),
+  'packages.update': ({ body, actor }, deps) => packageDetail(deps, actor, idIn(body, 'packageId')),
+  'payments.update': ({ params }, { db }) => paymentReply(db.reads, idIn(params, 'paymentId')),
+  'rateSheets.update': async ({ params }, deps) =>
+    (await rateSheetsNow(deps)).find(({ rateSheetId }) => rateSheetId === params['rateSheetId']),
+  'storeOrders.update': ({ params }, { db }) => findStoreOrder(db.reads.kysely, idIn(params, 'storeOrderId')),
+}
+
+/** What the body of a call is, where the row alone cannot say it: one path, two kinds of callers. */
+export function writableBody(name: ApiName, actor: Actor): z.ZodType {
+  if (name !== 'invoices.update') return api[name].body
+  return writesInvoices(actor) ? InvoiceUpdate : api['packages.update'].body
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
+import { must } from '#sync/lib/must.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { address, collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { deviceOf } from '../test/harness.ts'
+
+let work: Deliveries
+beforeAll(async () => {
+  work = await openDeliveries()
+})
+afterAll(() => work.close())
+
+const plan = (who: string, stops: object[]) => work.call(who, 'POST', '/plan', { stops })
+const get = async (deliveryId: string) => (await work.call('Employee', 'GET', `/${deliveryId}`)).json()
+
+test('a round is planned at once: driver, order, day and window of each', async () => {
+  const [one, other] = [await work.createDelivery(), await work.createDelivery()]
+  const day = { scheduledFor: '2026-11-24', windowFrom: '09:00', windowTo: '12:30' }
+  const answer = await plan('Employee', [
+    { deliveryId: one.deliveryId, driverId: work.ids['Driver'], stopOrder: 2, ...day },
+    { deliveryId: other.deliveryId, driverId: work.ids['Driver'], stopOrder: 1, ...day },
+  ])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { planned: 2 }])
+  expect(await get(one.deliveryId)).toMatchObject({ stopOrder: 2, ...day })
+  expect(await get(other.deliveryId)).toMatchObject({ stopOrder: 1, ...day })
+})
+
+test('one stop that cannot be planned leaves the others as they were, and is named', async () => {
+  const [open, done] = [await work.createDelivery(), await work.out()]
+  await work.put('Driver', done.deliveryId, { status: 'Delivered', proof, collected })
+  const answer = await plan('Employee', [
+    { deliveryId: open.deliveryId, driverId: work.ids['Driver'] },
+    { deliveryId: done.deliveryId, stopOrder: 4 },
+  ])
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().message).toContain(
+    `${address.line1}, ${address.town}: This delivery is at "Delivered"`,
+  )
+  expect((await get(open.deliveryId)).driverId).toBeNull()
+})
+
+test('a driver orders the own stops, and gives none away', async () => {
+  const { deliveryId } = await work.createDelivery()
+  const strangers = await work.createDelivery()
+  await plan('Employee', [{ deliveryId, driverId: work.ids['Driver'], stopOrder: 9 }])
+  expect((await plan('Driver', [{ deliveryId, stopOrder: 3 }])).statusCode).toBe(200)
+  expect((await get(deliveryId)).stopOrder).toBe(3)
+  expect((await plan('Driver', [{ deliveryId, driverId: null }])).statusCode).toBe(400)
+  expect((await plan('Driver', [{ deliveryId: strangers.deliveryId, stopOrder: 1 }])).statusCode).toBe(404)
+})
+
+test.each([
+  [{ windowFrom: '14:00', windowTo: '12:00' }, 'ends before it begins'],
+  [{ windowFrom: '14:00' }, 'both ends'],
+  [{ windowFrom: '2 pm', windowTo: '16:00' }, 'time like 09:30'],
+])('a window that is none is refused: %j', async (window, words) => {
+  const { deliveryId } = await work.createDelivery()
+  const answer = await work.put('Employee', deliveryId, window)
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('a delivery is found by its number, its town and its parish, and only as one of nobody', async () => {
+  const { deliveryId } = await work.createDelivery({
+    address: { ...address, line1: '5 Negril Pier', town: 'Negril', parish: 'Westmoreland' },
+  })
+  const found = async (body: object) =>
+    (await work.call('Employee', 'POST', '/paginated/1', body)).json().result.map((row: object) => row)
+  const ids = async (body: object) => (await found(body)).map((row: { deliveryId: string }) => row.deliveryId)
+  expect(await ids({ searchString: deliveryNumber(deliveryId) })).toEqual([deliveryId])
+  expect(await ids({ searchString: 'negril pier' })).toEqual([deliveryId])
+  expect(await ids({ parish: 'Westmoreland' })).toEqual([deliveryId])
+  expect(await ids({ parish: 'Westmoreland', unassigned: true })).toEqual([deliveryId])
+  await plan('Employee', [{ deliveryId, driverId: work.ids['Driver'], scheduledFor: '2026-12-01' }])
+  expect(await ids({ parish: 'Westmoreland', unassigned: true })).toEqual([])
+  expect(await ids({ from: '2026-12-01', to: '2026-12-01' })).toEqual([deliveryId])
+  expect(await ids({ from: '2026-12-02' })).toEqual([])
+  // Letters that are in many ids are no number.
+  expect(await ids({ searchString: deliveryId.slice(-3) })).not.toContain(deliveryId)
+  const sheet = await work.call('Employee', 'POST', '/export', { parish: 'Westmoreland', format: 'csv' })
+  expect(sheet.body).toContain(`${deliveryNumber(deliveryId)},At SLP Office`)
+  expect(
+    sheet.body
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('DLV-')),
+  ).toHaveLength(1)
+})
+
+test('why a delivery is cancelled is on its void invoice', async () => {
+  const delivery = await work.createDelivery()
+  const invoiceId = must(delivery.deliveryInvoiceId, 'an invoice')
+  const deletion = await work.call('Senior', 'DELETE', `/${delivery.deliveryId}?reason=Moved%20away`)
+  expect(deletion.statusCode).toBe(200)
+  const invoice = await work.as(work.tokens['Senior'] ?? '', {
+    url: `/api/invoices/GetByInvoiceId/${invoiceId}`,
+  })
+  expect(invoice.json()).toMatchObject({
+    statusId: 'void',
+    voidReason: 'The delivery was cancelled: Moved away',
+  })
+})
+
+const daysFor = async (who: string): Promise<DriverDayReply[]> =>
+  (await work.call(who, 'GET', '/days')).json()
+
+/** The driver's phone closes the day with this cash in hand. */
+async function closeDay(countedJmdCents: number, note = ''): Promise<string> {
+  const accountId = work.ids['Driver'] ?? ''
+  const device = deviceOf(work.app.deps, {
+    ...{ accountId, name: 'Devon Brown', role: 'Driver', brand: 'quayside', branchId: null },
+    permissions: defaultPermissions('Driver'),
+  })
+  const { results } = await device.push(
+    device.change('delivery.closeDay', { driverId: accountId, countedJmdCents, note }),
+  )
+  expect(results.map(({ status, message }) => [status, message ?? ''])).toEqual([['applied', '']])
+  return must((await daysFor('Employee'))[0], 'the closed day').driverDayId
+}
+
+/** What the demo's round has out comes back, so that the day can be closed. */
+async function emptyVan(): Promise<void> {
+  for (const { deliveryId } of (await work.call('Driver', 'GET', '/status/OutForDelivery')).json())
+    await work.put('Driver', deliveryId, { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome' } })
+}
+const expectedNow = async () => {
+  const { result } = (
+    await work.call('Driver', 'POST', '/paginated/1', { status: 'Delivered', pageSize: 100 })
+  ).json()
+  const counted = new Set((await daysFor('Driver')).flatMap(({ deliveryIds }) => deliveryIds))
+  return result
+    .filter((one: { deliveryId: string }) => !counted.has(one.deliveryId))
+    .reduce(
+      (sum: number, one: { collected: { amountJmdCents: number } | null }) =>
+        sum + (one.collected?.amountJmdCents ?? 0),
+      0,
+    )
+}
+
+test('a closed day is confirmed once: each of its payments is checked then', async () => {
+  await emptyVan()
+  const { deliveryId } = await work.out()
+  await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+  const driverDayId = await closeDay(await expectedNow())
+  const stop = async () =>
+    must(
+      (await daysFor('Employee'))
+        .find((day) => day.driverDayId === driverDayId)
+        ?.stops.find((one) => one.deliveryId === deliveryId),
+      'the stop',
+    )
+  expect(await stop()).toMatchObject({ amountJmdCents: 92_000, method: 'Cash', receiptCheck: false })
+  const confirm = (who: string) => work.call(who, 'POST', `/days/${driverDayId}/confirm`, {})
+  expect((await confirm('Employee')).statusCode).toBe(403)
+  expect((await confirm('Senior')).statusCode).toBe(200)
+  expect((await stop()).receiptCheck).toBe(true)
+  const again = await confirm('Senior')
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    expect.stringContaining('has confirmed this day already'),
+  ])
+})
+
+test('a difference is confirmed only with what is done about it', async () => {
+  const { deliveryId } = await work.out()
+  await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+  const driverDayId = await closeDay(90_000, 'Gave wrong change')
+  const confirm = (body: object) => work.call('Senior', 'POST', `/days/${driverDayId}/confirm`, body)
+  const refused = await confirm({})
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    'J$20.00 is missing. Say what is done about it.',
+  ])
+  expect((await confirm({ note: 'Taken off the wages' })).statusCode).toBe(200)
+  expect((await daysFor('Driver'))[0]).toMatchObject({
+    ...{
+      driverDayId,
+      driverName: 'Devon Brown',
+      confirmNote: 'Taken off the wages',
+      note: 'Gave wrong change',
+    },
+  })
+})
+
+test('drivers are offered by name', async () => {
+  const drivers = (await work.call('Employee', 'GET', '/drivers')).json()
+  expect(drivers).toContainEqual(
+    expect.objectContaining({ accountId: work.ids['Driver'], name: 'Devon Brown' }),
+  )
+})

@@ -1,0 +1,298 @@
+import { createHmac } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HandheldRoster } from '#sync/api/handhelds.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Shift } from '#sync/protocol/messages.ts'
+import { readBadge, shiftWords } from '#sync/rules/worker-key.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
+import { deriveStoredKeys } from '../accounts/worker-keys.ts'
+import { cookieOf, openTestApp, type TestApp } from '../test/app.ts'
+import { checkInOf } from '../test/harness.ts'
+
+let server: TestApp
+let epoch = ''
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 20, living: 20 })
+  epoch = (await server.app.inject({ url: '/health' })).json().epoch
+})
+afterAll(() => server.close())
+
+const settings = { name: 'Handheld 3', branchId: null, badgeAlone: false, idleMinutes: 5 }
+const deviceCookie = 'quayside-device'
+
+interface TestHandheld {
+  readonly token: string
+  readonly accountId: string
+  readonly device: string
+  readonly clientId: string
+  mid: number
+}
+
+async function open(role: 'Supervisor' | 'Admin' = 'Supervisor', device?: string): Promise<TestHandheld> {
+  const token = await server.tokenOf(role)
+  const cookies = device ? { cookies: { [deviceCookie]: device } } : {}
+  const answer = await server.as(token, {
+    ...{ method: 'POST', url: '/api/handhelds', payload: settings },
+    ...cookies,
+  })
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  const { jwtToken, user } = answer.json()
+  const cookie = must(cookieOf(answer, deviceCookie), 'the cookie of the device')
+  const clientId = server.app.deps.ids.next()
+  return { token: jwtToken, accountId: user.accountId, device: cookie, clientId, mid: 0 }
+}
+
+const at = (one: TestHandheld, request: Parameters<TestApp['as']>[1]): Promise<LightMyRequestResponse> =>
+  server.as(one.token, { ...request, cookies: { [deviceCookie]: one.device } })
+
+const rosterAt = async (one: TestHandheld): Promise<HandheldRoster> =>
+  (await at(one, { url: '/api/handhelds/roster' })).json()
+
+/** Each PIN is slow to make keys of: one that is set already stays. */
+type PinRole = 'Warehouse' | 'Processor' | 'Admin' | 'Driver'
+const pins = new Map<string, string>()
+async function setPin(role: PinRole, pin: string): Promise<string> {
+  const token = await server.tokenOf(role)
+  if (pins.get(role) !== pin) await sendPin(token, pin)
+  pins.set(role, pin)
+  return (await server.as(token, { url: '/api/accounts/user' })).json().accountId
+}
+
+const slowKeys = new Map<string, ReturnType<typeof deriveStoredKeys>>()
+function keysOf(secret: string, salt: string) {
+  const known = slowKeys.get(`${secret} ${salt}`) ?? deriveStoredKeys(secret, salt)
+  slowKeys.set(`${secret} ${salt}`, known)
+  return known
+}
+
+async function sendPin(token: string, pin: string): Promise<void> {
+  const payload = { pin, password: demoPassword }
+  const answer = await server.as(token, { method: 'POST', url: '/api/handhelds/own/pin', payload })
+  expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ hasPin: true })])
+}
+
+/** What a handheld does with the PIN that somebody types. */
+async function takeOver(one: TestHandheld, accountId: string, secret: string, kind = 'pin'): Promise<Shift> {
+  const { workers } = await rosterAt(one)
+  const worker = must(
+    workers.find((other) => other.accountId === accountId),
+    'a worker',
+  )
+  const check = must(
+    worker.checks.find((other) => other.kind === kind),
+    kind,
+  )
+  const keys = await keysOf(secret, check.salt)
+  const { ids, clock } = server.app.deps
+  const startedAt = new Date(clock.now()).toISOString()
+  const shift = { shiftId: ids.next(), accountId, keyId: check.keyId, startedAt }
+  const proof = createHmac('sha256', Buffer.from(keys.sign, 'hex'))
+    .update(shiftWords(one.accountId, shift))
+    .digest('hex')
+  return { ...shift, proof }
+}
+
+let serial = 700_000
+async function checkIn(one: TestHandheld, shift: Shift | undefined, name = 'package.checkIn') {
+  const { ids, clock } = server.app.deps
+  const packageId = ids.next()
+  const uid = ids.next()
+  const args =
+    name === 'package.checkIn' ? checkInOf(packageId, `TBA123456${++serial}`) : { packageIds: [packageId] }
+  const occurredAt = new Date(clock.now()).toISOString()
+  one.mid += 1
+  const mutations = [{ mid: one.mid, uid, name, ver: 1, args, occurredAt, ...(shift ? { shift } : {}) }]
+  const payload = { protocol: 5, epoch, clientId: one.clientId, mutations }
+  const answer = await at(one, { method: 'POST', url: '/api/sync/push', payload })
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  const { status, message } = answer.json().results[0]
+  return { status, message, uid, packageId }
+}
+
+const auditOf = (packageId: string) =>
+  server.app.deps.db.reads.kysely
+    .selectFrom('audit')
+    .where('entityId', '=', packageId)
+    .select(['accountId', 'by', 'deviceId', 'action'])
+    .executeTakeFirst()
+
+test('each scan belongs to whoever made it, on the handheld that brought it', async () => {
+  const [a, b] = [await setPin('Warehouse', '4826'), await setPin('Processor', '739104')]
+  const one = await open()
+  const [shiftA, shiftB] = [await takeOver(one, a, '4826'), await takeOver(one, b, '739104')]
+  const [first, second] = [await checkIn(one, shiftA), await checkIn(one, shiftB)]
+  expect([first.status, second.status]).toEqual(['applied', 'applied'])
+  expect(await auditOf(first.packageId)).toMatchObject({ accountId: a, deviceId: one.device })
+  expect(await auditOf(second.packageId)).toMatchObject({ accountId: b, deviceId: one.device })
+})
+
+test('a shift that another PIN signed, or another handheld heard, proves nothing', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const [one, other] = [await open(), await open()]
+  const refused = { status: 'refused', message: expect.stringContaining('Nobody proved') }
+  const wrong = await takeOver(one, a, '4827')
+  const right = await takeOver(one, a, '4826')
+  expect(await checkIn(one, wrong)).toMatchObject(refused)
+  expect(await checkIn(one, undefined)).toMatchObject(refused)
+  expect(await checkIn(other, right)).toMatchObject(refused)
+  const b = await setPin('Processor', '739104')
+  expect(await checkIn(one, { ...right, accountId: b })).toMatchObject(refused)
+  expect(await checkIn(one, { ...right, startedAt: '2031-01-01T00:00:00.000Z' })).toMatchObject(refused)
+  expect(await checkIn(one, right)).toMatchObject({ status: 'applied' })
+})
+
+test('somebody’s own session cannot bring changes in another name', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const one = await open()
+  const shift = await takeOver(one, a, '4826')
+  const token = await server.tokenOf('Processor')
+  const mine = (await server.as(token, { url: '/api/accounts/user' })).json().accountId
+  const own = { ...one, token, clientId: server.app.deps.ids.next(), mid: 0 }
+  const { packageId, status } = await checkIn(own, shift)
+  expect(status).toBe('applied')
+  expect(await auditOf(packageId)).toMatchObject({ accountId: mine })
+})
+
+test('what somebody did before their PIN was taken away is for the office to look at', async () => {
+  const b = await setPin('Processor', '739104')
+  const one = await open()
+  const shift = await takeOver(one, b, '739104')
+  const supervisor = await server.tokenOf('Supervisor')
+  const revoked = await server.as(supervisor, { method: 'DELETE', url: `/api/handhelds/workers/${b}` })
+  pins.delete('Processor')
+  expect(revoked.json()).toEqual({ hasPin: false, hasBadge: false })
+  const { status, message, uid } = await checkIn(one, shift)
+  expect([status, message]).toEqual(['refused', expect.stringContaining('no longer works')])
+  const review = await server.app.deps.db.reads.kysely
+    .selectFrom('review')
+    .where('reviewId', '=', uid)
+    .select(['kind', 'by'])
+    .executeTakeFirst()
+  expect(review).toMatchObject({ kind: 'refused', by: expect.stringMatching(/\w/) })
+  expect(review?.by).not.toContain('Handheld')
+  expect((await rosterAt(one)).workers.map(({ accountId }) => accountId)).not.toContain(b)
+})
+
+test('a new PIN ends the one before, not what was done with it', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const one = await open()
+  const before = await takeOver(one, a, '4826')
+  await setPin('Warehouse', '5937')
+  expect(await checkIn(one, before)).toMatchObject({ status: 'applied' })
+  expect(await checkIn(one, await takeOver(one, a, '4826'))).toMatchObject({ status: 'refused' })
+  expect(await checkIn(one, await takeOver(one, a, '5937'))).toMatchObject({ status: 'applied' })
+})
+
+test('nothing but the floor’s work, whoever it is', async () => {
+  const admin = await setPin('Admin', '60417')
+  const driver = await setPin('Driver', '20586')
+  const one = await open()
+  const shift = await takeOver(one, admin, '60417')
+  expect(await checkIn(one, shift, 'package.remove')).toMatchObject({ status: 'refused' })
+  expect(await checkIn(one, shift, 'package.deliver')).toMatchObject({ status: 'refused' })
+  // A driver may not check in, here as elsewhere.
+  expect(await checkIn(one, await takeOver(one, driver, '20586'))).toMatchObject({ status: 'refused' })
+  const { workers } = await rosterAt(one)
+  const rights = workers.find(({ accountId }) => accountId === admin)
+  expect([rights?.role, rights?.permissions.includes('InvoiceView')]).toEqual(['Supervisor', false])
+  const pages = ['/api/invoices', '/api/reports/dashboard', '/api/accounts/authorizations', '/api/handhelds']
+  for (const url of pages) expect([url, (await at(one, { url })).statusCode]).not.toEqual([url, 200])
+})
+
+test('the handheld itself changes nothing, not even its own account', async () => {
+  const one = await open()
+  const tries = [
+    { method: 'PUT', url: `/api/accounts/${one.accountId}`, payload: { user: { firstName: 'Mine' } } },
+    { method: 'POST', url: '/api/handhelds/own/pin', payload: { pin: '4826', password: 'x' } },
+    { method: 'POST', url: '/api/packages/checkin', payload: { packages: [] } },
+    { method: 'POST', url: '/api/accounts/logout' },
+  ] as const
+  for (const request of tries)
+    expect([request.url, (await at(one, request)).statusCode]).toEqual([request.url, 403])
+  const search = { method: 'POST', url: '/api/packages/paginated/1', payload: {} } as const
+  expect((await at(one, search)).statusCode).toBe(200)
+  const payload = { email: `${one.accountId}@handheld.invalid`, password: demoPassword }
+  const login = await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
+  expect(login.statusCode).toBe(401)
+})
+
+test('a role or rights that somebody gives the handheld’s account change nothing', async () => {
+  const one = await open()
+  const admin = await server.tokenOf('Admin')
+  const payload = { role: 'Admin' }
+  await server.as(admin, { method: 'PUT', url: `/api/accounts/${one.accountId}`, payload })
+  const again = await open('Supervisor', one.device)
+  for (const url of ['/api/accounts/authorizations', '/api/invoices', '/api/handhelds'])
+    expect([url, (await at(again, { url })).statusCode]).not.toEqual([url, 200])
+})
+
+test('a badge is printed by a supervisor, names its owner and works in place of the PIN', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const supervisor = await server.tokenOf('Supervisor')
+  const url = `/api/handhelds/badges/${a}`
+  const { code, name } = (await server.as(supervisor, { method: 'POST', url })).json()
+  const badge = must(readBadge(code), 'a badge')
+  const one = await open()
+  const worker = (await rosterAt(one)).workers.find(({ accountId }) => accountId === a)
+  expect([worker?.name, worker?.checks.some(({ number }) => number === badge.number)]).toEqual([name, true])
+  const shift = await takeOver(one, a, badge.secret, 'badge')
+  expect(await checkIn(one, shift)).toMatchObject({ status: 'applied' })
+  await server.as(supervisor, { method: 'POST', url })
+  const forged = await takeOver(one, a, badge.secret, 'badge')
+  expect(await checkIn(one, forged)).toMatchObject({ status: 'refused' })
+})
+
+test('a PIN takes one’s own password, and is none that everybody tries first', async () => {
+  const token = await server.tokenOf('Warehouse')
+  const set = async (pin: string, password = demoPassword) =>
+    (await server.as(token, { method: 'POST', url: '/api/handhelds/own/pin', payload: { pin, password } }))
+      .statusCode
+  expect(await set('4826', 'Not-the-password-1')).toBe(400)
+  for (const pin of ['482', '0000', '1234', '9876', '12a4', '123456789'])
+    expect([pin, await set(pin)]).toEqual([pin, 400])
+  expect(await set('4826')).toBe(200)
+  pins.delete('Warehouse')
+})
+
+test('what checks a PIN is for handhelds alone, and says nothing that makes a proof', async () => {
+  const a = await setPin('Warehouse', '4826')
+  for (const role of ['Admin', 'Warehouse'] as const) {
+    const answer = await server.as(await server.tokenOf(role), { url: '/api/handhelds/roster' })
+    expect(answer.statusCode).toBe(404)
+  }
+  const one = await open()
+  const kept = await server.app.deps.db.reads.kysely
+    .selectFrom('workerKey')
+    .where('accountId', '=', a)
+    .select('signKey')
+    .execute()
+  const { body } = await at(one, { url: '/api/handhelds/roster' })
+  expect(kept.filter(({ signKey }) => body.includes(signKey))).toEqual([])
+})
+
+test('a handheld that is removed is out at once, and the same one when it is set up again', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const one = await open()
+  const shift = await takeOver(one, a, '4826')
+  const supervisor = await server.tokenOf('Supervisor')
+  const url = `/api/handhelds/${one.accountId}`
+  expect((await server.as(supervisor, { method: 'DELETE', url })).statusCode).toBe(200)
+  expect((await at(one, { url: '/api/handhelds/roster' })).statusCode).toBe(401)
+  expect((await server.as(supervisor, { method: 'DELETE', url })).statusCode).toBe(404)
+  const again = await open('Admin', one.device)
+  expect(again.accountId).toBe(one.accountId)
+  expect(await checkIn({ ...again, clientId: one.clientId }, shift)).toMatchObject({ status: 'applied' })
+})
+
+test('nobody chooses more of a handheld’s account than what the form asks', async () => {
+  const token = await server.tokenOf('Supervisor')
+  const mine = (await server.as(token, { url: '/api/accounts/user' })).json().accountId
+  const payload = { ...settings, accountId: mine, role: 'Admin', permissions: ['InvoiceView'], deviceId: 'x' }
+  const { user } = (await server.as(token, { method: 'POST', url: '/api/handhelds', payload })).json()
+  expect([user.accountId === mine, user.role, user.user.email]).toEqual([
+    false,
+    'Warehouse',
+    `${user.accountId}@handheld.invalid`,
+  ])
+})

@@ -1,0 +1,31 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { branchNames, namesOf } from '../db/accounts/account-names.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import { dayText } from '../documents/value-text.ts'
+import { lookOf, madeAtOf } from './documents-shared.ts'
+
+/** What the labels of a package say, for whoever may read it. */
+export async function labelPaperOf(deps: AccountDeps, actor: Actor, packageId: string) {
+  const pkg = await findPackageById(deps.db.reads.kysely, packageId)
+  if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()
+  if (!pkg.hawbNumber)
+    throw new Refusal(
+      'wrong-state',
+      'This package has no number of ours yet, so it has no label. It gets one when it is checked in.',
+    )
+  const owner = (await namesOf(deps.db.reads.kysely, [pkg.accountId])).get(pkg.accountId ?? '')
+  const branch = (await branchNames(deps.db.reads.kysely)).get(pkg.branchId ?? '')
+  return {
+    brand: await lookOf(deps, owner?.brand ?? ''),
+    hawbNumber: pkg.hawbNumber,
+    package: pkg,
+    owner: owner ?? null,
+    destination: branch ?? null,
+    receivedText: pkg.checkedInAt ? dayText(pkg.checkedInAt) : '',
+    madeAt: madeAtOf(deps),
+  }
+}

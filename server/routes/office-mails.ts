@@ -1,0 +1,53 @@
+import type { officeMails } from '#sync/api/office-mails.ts'
+import { must } from '#sync/lib/must.ts'
+import { mustBeAbleTo, mustFindInvoice } from '../billing/invoices.ts'
+import { idempotent } from '../changes/idempotent.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { type MailedEntity, mailActions, officeMailsOf } from '../db/messages/office-mails.ts'
+import { findCheckout } from '../db/payments/checkouts.ts'
+import type { Call, Handlers } from '../http/route.ts'
+import type { MessageDeps } from '../messages/deps.ts'
+import { enqueueOfficeMail } from '../messages/office-mail.ts'
+import { mustBeOpen, noSuchCheckout } from '../payments/checkouts.ts'
+
+type Mailing = Call<(typeof officeMails)['invoices.mail']>
+type MailDeps = Pick<MessageDeps, 'db' | 'ids' | 'env' | 'clock'>
+
+async function mailInvoice(tx: Transaction, deps: MailDeps, invoiceId: string): Promise<string> {
+  const row = await mustFindInvoice(tx, invoiceId)
+  mustBeAbleTo(row, 'mail')
+  const { accountId, totalJmdCents, balanceJmdCents, dueAt } = row
+  return enqueueOfficeMail(deps, tx, {
+    event: 'office.invoice',
+    accountId,
+    facts: { invoiceId, number: row.number ?? '', totalJmdCents, balanceJmdCents, dueAt: dueAt ?? '' },
+    about: { entity: 'invoice', entityId: invoiceId },
+  })
+}
+
+async function mailCheckout(tx: Transaction, deps: MailDeps, checkoutId: string): Promise<string> {
+  const checkout = await findCheckout(tx.kysely, checkoutId)
+  if (!checkout || checkout.deletedAt) throw noSuchCheckout()
+  mustBeOpen(checkout, deps.clock.now())
+  const { accountId, checkoutToken, totalJmdCents, expiresAt } = checkout
+  return enqueueOfficeMail(deps, tx, {
+    event: 'office.payment-link',
+    accountId,
+    facts: { checkoutToken, totalJmdCents, expiresAt },
+    about: { entity: 'checkout', entityId: checkoutId },
+  })
+}
+
+const mailing =
+  (entity: MailedEntity, work: (tx: Transaction, deps: MailDeps, id: string) => Promise<string>) =>
+  async ({ params, signed, request }: Mailing, deps: MailDeps) => {
+    const call = { request, signed, name: mailActions[entity], input: params }
+    await idempotent(deps, call, (tx) => work(tx, deps, params.id))
+    const [latest] = await officeMailsOf(deps.db.reads.kysely, entity, params.id)
+    return must(latest, 'the mail that was put into the outbox')
+  }
+
+export const officeMailHandlers: Handlers<typeof officeMails, MailDeps> = {
+  'invoices.mail': mailing('invoice', mailInvoice),
+  'checkouts.mail': mailing('checkout', mailCheckout),
+}

@@ -1,0 +1,305 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { must } from '#sync/lib/must.ts'
+import { ledgerFaults } from '../db/billing/ledger.ts'
+import { findPackageById } from '../db/packages/packages.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
+import { eventFor, sendPaidHook } from '../test/cards.ts'
+
+const people = ['Warehouse', 'Processor', 'Agent', 'Employee', 'Supervisor', 'Driver', 'Admin'] as const
+type Person = (typeof people)[number]
+
+let server: TestApp
+let driverId: string
+const tokens = new Map<Person, string>()
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+  for (const who of people) tokens.set(who, await server.tokenOf(who))
+  driverId = (await send('Driver', 'GET', '/api/accounts/user')).json().accountId
+})
+afterAll(() => server.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const send = (who: Person | null, method: Method, url: string, payload?: object) =>
+  server.as(who && (tokens.get(who) ?? ''), { method, url, ...(payload ? { payload } : {}) })
+
+/** One customer with two packages, and what has been done about them. */
+interface Run {
+  readonly accountId: string
+  readonly manifestId: string
+  readonly packageIds: readonly string[]
+  /** Where each was last, a delay left out. */
+  readonly places: Map<string, Package['status']>
+  readonly deliveryIds: string[]
+  readonly paymentIds: string[]
+  closed: boolean
+}
+
+const recipient = { name: 'New Person', relationship: 'Self', idType: 'Passport', idLast4: 'A471' }
+const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
+const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
+
+const rowOf = async (packageId: string): Promise<Package> =>
+  must(await findPackageById(server.app.deps.db.reads.kysely, packageId), 'a package of the run')
+
+const owing = ({ accountId }: Pick<Run, 'accountId'>) =>
+  server.app.deps.db.reads.kysely
+    .selectFrom('invoice')
+    .where('accountId', '=', accountId)
+    .where('statusId', 'in', ['unpaid', 'part-paid'])
+    .where('balanceJmdCents', '>', 0)
+    .select(['invoiceId', 'packageId', 'balanceJmdCents', 'totalJmdCents'])
+    .execute()
+
+const toStatus =
+  (who: Person, status: string, note = '') =>
+  (_run: Run, packageId: string) =>
+    send(who, 'PUT', '/api/packages/status-update', { packageIds: [packageId], status, note })
+
+const manifestTo =
+  (status: string) =>
+  ({ manifestId, packageIds }: Run) =>
+    send('Processor', 'PUT', '/api/manifests/status-update', {
+      ...{ manifestId, status },
+      ...(status === 'Sealed' && {
+        overrides: packageIds.flatMap((packageId) =>
+          (['noTrn', 'noInvoice', 'noValue', 'noWeight'] as const).map((blocker) => ({
+            ...{ packageId, blocker, reason: 'Asked for by telephone' },
+          })),
+        ),
+      }),
+    })
+
+const counted =
+  (arrival: string) =>
+  ({ manifestId }: Run, packageId: string) =>
+    send('Processor', 'PUT', `/api/manifests/${manifestId}`, { lines: [{ packageId, arrival }] })
+
+const customs = (state: string) => (_run: Run, packageId: string) =>
+  send('Processor', 'PUT', '/api/packages/customs', { packageIds: [packageId], state, note: 'Looked at' })
+
+const handOver = (who: Person, more: object) => (_run: Run, packageId: string) =>
+  send(who, 'POST', '/api/packages/delivertocustomer', { packageIds: [packageId], recipient, ...more })
+
+const onTheRoad =
+  (who: Person, body: object) =>
+  ({ deliveryIds }: Run) => {
+    const deliveryId = deliveryIds.at(-1)
+    return deliveryId ? send(who, 'PUT', `/api/deliveries/${deliveryId}`, body) : undefined
+  }
+
+/** What anybody might do next, in any order, sensible or not. */
+const commands: Record<string, (run: Run, packageId: string) => unknown> = {
+  checkIn: async (_run, packageId) => {
+    const { trackingNumber } = await rowOf(packageId)
+    return send('Warehouse', 'POST', '/api/packages/checkin', { packages: [{ trackingNumber, weightLb: 4 }] })
+  },
+  toManifest: ({ manifestId }, packageId) =>
+    send('Processor', 'PUT', `/api/manifests/${manifestId}`, { addPackageIds: [packageId] }),
+  ...Object.fromEntries(
+    ['Sealed', 'Shipped', 'OnRoute', 'AtCustoms', 'AtHeadOffice', 'Completed'].map((status) => [
+      `manifest ${status}`,
+      manifestTo(status),
+    ]),
+  ),
+  received: counted('Received'),
+  missing: counted('Missing'),
+  damaged: counted('Damaged'),
+  onRoute: toStatus('Agent', 'OnRoute'),
+  atOffice: toStatus('Agent', 'AtLocalOffice'),
+  ready: toStatus('Agent', 'ReadyForPickup'),
+  delayed: toStatus('Agent', 'Delayed', 'A storm'),
+  setDelivered: toStatus('Agent', 'Delivered', 'It is gone'),
+  correct: toStatus('Supervisor', 'Delivered', 'It was handed over yesterday'),
+  stepBack: toStatus('Supervisor', 'OnRoute', 'It never left the airport'),
+  hold: customs('Hold'),
+  clear: customs('Cleared'),
+  handOver: handOver('Agent', {}),
+  override: handOver('Supervisor', { overrideReason: 'Pays on Friday' }),
+  bill: (_run, packageId) => send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {}),
+  billAll: ({ accountId }) => send('Employee', 'POST', `/api/invoices/generate/account/${accountId}`, {}),
+  pay: async (run) => {
+    const [invoice] = await owing(run)
+    if (!invoice) return
+    const { invoiceId } = invoice
+    const body = { accountId: run.accountId, method: 'Cash', invoiceIds: [invoiceId] }
+    const { paymentId } = (await send('Employee', 'POST', '/api/invoices/receivepayment', body)).json()
+    run.paymentIds.push(paymentId)
+  },
+  reverse: async ({ paymentIds }) => {
+    const paymentId = paymentIds.pop()
+    if (paymentId) await send('Admin', 'DELETE', `/api/payments/${paymentId}?reason=Bounced`)
+  },
+  void: async (run) => {
+    const [invoice] = await owing(run)
+    if (invoice)
+      await send('Supervisor', 'PUT', '/api/invoices', { invoiceId: invoice.invoiceId, voidReason: 'Wrong' })
+  },
+  bring: async ({ accountId, deliveryIds }, packageId) => {
+    const body = { accountId, packageIds: [packageId], address, driverId }
+    const answer = await send('Employee', 'POST', '/api/deliveries', body)
+    if (answer.statusCode === 200) deliveryIds.push(answer.json().deliveryId)
+  },
+  out: onTheRoad('Driver', { status: 'OutForDelivery' }),
+  door: onTheRoad('Driver', {
+    status: 'Delivered',
+    proof,
+    collected: { method: 'Cash', amountJmdCents: 92_000 },
+  }),
+  nobodyHome: onTheRoad('Driver', { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome' } }),
+  close: async (run) => {
+    const answer = await send('Admin', 'DELETE', `/api/accounts/${run.accountId}?reason=Moved%20away`)
+    if (answer.statusCode === 200) run.closed = true
+  },
+}
+
+const arrived: readonly Package['status'][] = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup']
+const handOvers = ['handOver', 'override', 'door']
+/** A supervisor says with a note that it has been handed over already. */
+const corrections = ['correct']
+const seen = { delivered: 0, collected: 0, closed: 0, billedAgain: 0 }
+
+/** A package becomes delivered by being handed over, and then it had arrived, was free to go and nothing was owed. */
+async function mustHaveBeenThere(run: Run, name: string, before: Package, owedBefore: number) {
+  const { packageId } = before
+  const after = await rowOf(packageId)
+  const place = run.places.get(packageId) ?? 'PreAlert'
+  if (after.status === 'Delivered' && before.status !== 'Delivered' && !corrections.includes(name)) {
+    seen.delivered += 1
+    expect([name, handOvers.includes(name)]).toEqual([name, true])
+    expect([name, arrived.includes(place), place]).toEqual([name, true, place])
+    expect([name, before.arrival === 'Missing', before.customs.state === 'Hold', run.closed]).toEqual([
+      ...[name, false, false, false],
+    ])
+    if (name !== 'override') expect([name, owedBefore]).toEqual([name, 0])
+  }
+  if (after.status !== 'Delayed') run.places.set(packageId, after.status)
+}
+
+/** Every invoice that somebody owes stands in front of the counter, with its sum. */
+async function mustBeInView({ accountId }: Run) {
+  const open = await owing({ accountId })
+  const listed = (await send('Employee', 'GET', `/api/invoices/unpaid/account/${accountId}`)).json()
+  const ids = (rows: readonly { invoiceId: string }[]) => rows.map(({ invoiceId }) => invoiceId).sort()
+  expect(ids(listed)).toEqual(ids(open))
+  const { owedJmdCents } = (await send('Employee', 'GET', `/api/payments/balances/${accountId}`)).json()
+  expect(owedJmdCents).toBe(open.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0))
+}
+
+async function payAtCounter({ accountId }: Run, invoiceId: string) {
+  const body = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
+  expect((await send('Employee', 'POST', '/api/invoices/receivepayment', body)).json()).toMatchObject({
+    invoices: [{ invoiceId, statusId: 'paid' }],
+  })
+}
+
+async function payByLink(_run: Run, invoiceId: string) {
+  const checkout = (await send('Supervisor', 'POST', '/api/checkouts', { invoices: [invoiceId] })).json()
+  const link = await send('Supervisor', 'POST', `/api/checkouts/${checkout.checkoutId}/fygaro`, {})
+  expect([link.statusCode, link.body]).toEqual([200, expect.stringContaining('paymentLink')])
+  expect((await send(null, 'GET', `/api/checkouts/token/${checkout.checkoutToken}`)).statusCode).toBe(200)
+  expect((await sendPaidHook(server, eventFor(server, checkout))).statusCode).toBe(200)
+}
+
+/** On one that stands: who was billed with a void one is billed by nothing. */
+const isOnInvoice = async ({ invoiceId }: Package): Promise<boolean> =>
+  invoiceId !== null &&
+  (
+    await server.app.deps.db.reads.kysely
+      .selectFrom('invoice')
+      .where('invoiceId', '=', invoiceId)
+      .where('statusId', '<>', 'void')
+      .select('invoiceId')
+      .execute()
+  ).length > 0
+
+/** What has arrived and is on no invoice that stands is billed, whatever was voided before. */
+async function mustBeBillable(run: Run) {
+  for (const packageId of run.packageIds) {
+    const pkg = await rowOf(packageId)
+    const isHere = [...arrived, 'Delivered'].includes(run.places.get(packageId) ?? 'PreAlert')
+    const isKept = pkg.customs.state === 'Hold' || pkg.arrival === 'Missing' || pkg.arrival === 'Damaged'
+    if (!isHere || isKept || (await isOnInvoice(pkg))) continue
+    const shown = await send('Employee', 'GET', `/api/packages/createinvoice/${packageId}`)
+    expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('"statusId":"draft"')])
+    const creation = await send('Employee', 'POST', `/api/invoices/generate/account/${run.accountId}`, {
+      packageIds: [packageId],
+    })
+    expect([creation.statusCode, creation.json().statusId]).toEqual([200, 'unpaid'])
+    seen.billedAgain += 1
+  }
+}
+
+/** Each of the debts is paid in its turn, by the counter or by a payment link; then nothing is owed. */
+async function mustBeCollected(run: Run) {
+  for (const [at, { invoiceId }] of (await owing(run)).entries()) {
+    await (at % 2 ? payAtCounter : payByLink)(run, invoiceId)
+    seen.collected += 1
+  }
+  expect(await owing(run)).toEqual([])
+}
+
+let runs = 0
+async function begin(): Promise<Run> {
+  const user = { firstName: 'New', lastName: 'Person', email: `history${++runs}@example.test` }
+  const { accountId } = (await send('Employee', 'POST', '/api/accounts', { user })).json()
+  const ahead = { status: 'PreAlert', customs: untouchedCustoms } as const
+  const packages = [await putPackage(server, accountId, ahead), await putPackage(server, accountId, ahead)]
+  const { manifestId } = (
+    await send('Processor', 'POST', '/api/manifests', { mode: 'Air', carrier: 'Amerijet' })
+  ).json()
+  return {
+    ...{ accountId, manifestId, deliveryIds: [], paymentIds: [], closed: false },
+    packageIds: packages.map(({ packageId }) => packageId),
+    places: new Map(),
+  }
+}
+
+type Step = readonly [name: string, which: number]
+async function live(history: readonly Step[]) {
+  const run = await begin()
+  for (const [name, which] of history) {
+    const before = await Promise.all(run.packageIds.map(rowOf))
+    const open = await owing(run)
+    const owedFor = ({ invoiceId }: Package) =>
+      open.find((one) => one.invoiceId === invoiceId)?.balanceJmdCents ?? 0
+    await must(commands[name], name)(run, must(run.packageIds[which], 'a package'))
+    for (const pkg of before) await mustHaveBeenThere(run, name, pkg, owedFor(pkg))
+    if (!isDeepStrictEqual(open, await owing(run)) || name === 'close') await mustBeInView(run)
+  }
+  if (run.closed) seen.closed += 1
+  await mustBeBillable(run)
+  await mustBeInView(run)
+  await mustBeCollected(run)
+}
+
+/** What people mean to do; what they do in between may keep them from it. */
+const ways = [
+  ['checkIn', 'ready', 'handOver'],
+  ['ready', 'bill', 'pay', 'handOver'],
+  ['ready', 'bill', 'override'],
+  ['ready', 'bring', 'out', 'door'],
+  ['checkIn', 'toManifest', 'manifest Sealed', 'manifest Shipped', 'missing', 'handOver'],
+  ['bill', 'pay', 'reverse', 'close'],
+  ['atOffice', 'bill', 'void', 'close'],
+]
+const passage = fc.oneof(
+  fc.constantFrom(...Object.keys(commands)).map((name) => [name]),
+  fc.constantFrom(...ways),
+)
+const history: fc.Arbitrary<Step[]> = fc
+  .array(fc.tuple(passage, fc.constantFrom(0, 1)), { minLength: 4, maxLength: 8, size: 'max' })
+  .map((parts) => parts.flatMap(([names, which]) => names.map((name): Step => [name, which])))
+
+test('[property] nothing is delivered that never arrived, and every debt can be collected', async () => {
+  await fc.assert(fc.asyncProperty(history, live), { numRuns: 20 })
+  expect(seen.delivered).toBeGreaterThan(3)
+  expect(seen.collected).toBeGreaterThan(10)
+  expect(seen.closed).toBeGreaterThan(3)
+  expect(seen.billedAgain).toBeGreaterThan(5)
+  expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
+}, 120_000)

@@ -1,0 +1,36 @@
+import type { OwnedPackage } from '#sync/api/owned-package.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { audienceOf, project } from '#sync/policies/scope.ts'
+import { customersOf } from '../db/accounts/account-names.ts'
+import type { PreparedReads } from '../db/core/statements.ts'
+
+/** What an actor may see of rows: staff with their owners, a customer not what staff write for each other. */
+async function projector(
+  read: PreparedReads,
+  actor: Actor,
+  found: readonly Package[],
+): Promise<(row: Package) => OwnedPackage> {
+  const audience = audienceOf(actor)
+  if (audience === 'customer') return (row) => project('package', row, audience)
+  const owners = await customersOf(
+    read,
+    found.map(({ accountId }) => accountId),
+  )
+  return (row) => ({ ...row, customer: owners.get(row.accountId ?? '') ?? null })
+}
+
+export const toPackageRow = async (read: PreparedReads, actor: Actor, row: Package): Promise<OwnedPackage> =>
+  (await projector(read, actor, [row]))(row)
+
+export const toPackageRows = async (
+  read: PreparedReads,
+  actor: Actor,
+  found: readonly Package[],
+): Promise<OwnedPackage[]> => found.map(await projector(read, actor, found))
+
+export const toPackagePage = async <P extends { readonly result: readonly Package[] }>(
+  read: PreparedReads,
+  actor: Actor,
+  page: P,
+) => ({ ...page, result: await toPackageRows(read, actor, page.result) })

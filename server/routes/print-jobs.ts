@@ -1,0 +1,131 @@
+import type { PrintJob, printJobs } from '#sync/api/print-jobs.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { allPieces, mostLabels } from '#sync/rules/label/label-texts.ts'
+import { labelZpl } from '#sync/rules/label/zpl.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import {
+  findPrintJob,
+  findPrintOrder,
+  insertPrintJob,
+  listPrinters,
+  listPrintJobs,
+  movePrintJob,
+} from '../db/devices/print-jobs.ts'
+import type { Handlers } from '../http/route.ts'
+import type { HubDeps } from '../hub/deps.ts'
+import { labelPaperOf } from './label-paper.ts'
+
+type PrintDeps = AccountDeps & Pick<HubDeps, 'printers'>
+
+/** What most label printers have. */
+const dpi = 203
+
+interface Order {
+  readonly hubDeviceId: string
+  readonly packageIds: readonly string[]
+  readonly piece: number | null
+}
+
+const noSuchJob = () => new Refusal('not-found', 'There is no such print job.')
+
+/** A connection of the hub that has to hold more at once is ended. */
+const mostCharacters = 800_000
+
+const tooMany = () =>
+  new Refusal('invalid', 'These are too many labels at once. Choose fewer packages.', {
+    packageIds: [`need too many labels; ${mostLabels} are the most`],
+  })
+
+/** All labels of an order, as they are now. */
+async function drawn(deps: PrintDeps, actor: Actor, { packageIds, piece }: Order) {
+  const papers = []
+  for (const packageId of new Set(packageIds)) papers.push(await labelPaperOf(deps, actor, packageId))
+  const [first] = papers
+  const pieces = papers.map((paper) => (piece === null ? allPieces(paper) : [piece]))
+  if (piece !== null && (papers.length > 1 || piece > must(first, 'a package').package.pieces))
+    throw new Refusal('invalid', 'There is no such piece.', { piece: ['is not a piece of this package'] })
+  const labels = pieces.flat().length
+  if (labels > mostLabels) throw tooMany()
+  const zpl = papers.map((paper, n) => labelZpl(paper, dpi, pieces[n])).join('')
+  if (zpl.length > mostCharacters) throw tooMany()
+  const of =
+    papers.length === 1 && first ? `Label ${first.hawbNumber}` : `Labels of ${papers.length} packages`
+  return { labels, title: piece === null ? of : `${of}, piece ${piece}`, zpl }
+}
+
+async function addJob(deps: PrintDeps, by: AuditContext, order: Order): Promise<PrintJob> {
+  const { actor } = by
+  const printer = (await listPrinters(deps.db.reads.kysely)).find(
+    ({ hubDeviceId }) => hubDeviceId === order.hubDeviceId,
+  )
+  if (!printer)
+    throw new Refusal('not-found', 'This printer is not in use any more. Choose another one.', {
+      hubDeviceId: ['is no printer in use'],
+    })
+  const { title, labels, zpl } = await drawn(deps, actor, order)
+  const printJobId = deps.ids.next()
+  await withTransaction(deps, by, ({ kysely, at }) =>
+    insertPrintJob(kysely, {
+      ...{ printJobId, hubDeviceId: printer.hubDeviceId, title, labels, zpl },
+      ...{ packageIds: JSON.stringify(order.packageIds), piece: order.piece },
+      ...{ state: 'Waiting', problem: '', endedAt: null },
+      ...{ accountId: actor.accountId, requestedBy: actor.name, requestedAt: at },
+    }),
+  )
+  return must(await findPrintJob(deps.db.reads.kysely, printJobId), 'the job that was just asked for')
+}
+
+/** The office sees everybody's jobs, a driver the own ones: the others name packages that are no business of a driver. */
+const jobsOf = (actor: Actor): string | null => (packagePolicy.canReadAll(actor) ? null : actor.accountId)
+
+async function mustFindOrder(deps: PrintDeps, actor: Actor, printJobId: string) {
+  const order = await findPrintOrder(deps.db.reads.kysely, printJobId)
+  const own = jobsOf(actor)
+  if (!order || (own !== null && order.accountId !== own)) throw noSuchJob()
+  return order
+}
+
+export const printJobHandlers: Handlers<typeof printJobs, PrintDeps> = {
+  'printJobs.printers': async (_call, { db, printers }) =>
+    (await listPrinters(db.reads.kysely)).map((printer) => ({
+      ...printer,
+      isConnected: printers.has(printer.hubDeviceId),
+    })),
+
+  'printJobs.list': ({ actor }, { db }) => listPrintJobs(db.reads.kysely, jobsOf(actor)),
+
+  'printJobs.create': ({ signed, body, request }, deps) =>
+    addJob(deps, byOf(signed, request, 'printJobs.create'), body),
+
+  'printJobs.again': async ({ signed, actor, params, request }, deps) => {
+    const { hubDeviceId, packageIds, piece } = await mustFindOrder(deps, actor, params.id)
+    const job = must(await findPrintJob(deps.db.reads.kysely, params.id), 'a job that was found')
+    if (job.endedAt === null)
+      throw new Refusal(
+        'wrong-state',
+        'These labels are still in the queue. Wait for them, or cancel them first.',
+      )
+    const by = byOf(signed, request, 'printJobs.again')
+    return addJob(deps, by, { hubDeviceId, packageIds: JSON.parse(packageIds), piece })
+  },
+
+  'printJobs.cancel': async ({ signed, actor, params, request }, deps) => {
+    await mustFindOrder(deps, actor, params.id)
+    const by = byOf(signed, request, 'printJobs.cancel')
+    const cancelled = await withTransaction(deps, by, ({ kysely, at }) =>
+      movePrintJob(kysely, params.id, { from: 'Waiting', to: 'Cancelled' }, at),
+    )
+    if (!cancelled)
+      throw new Refusal(
+        'wrong-state',
+        'The printer has these labels already, so they can’t be cancelled any more.',
+      )
+    return must(await findPrintJob(deps.db.reads.kysely, params.id), 'the job that was cancelled')
+  },
+}

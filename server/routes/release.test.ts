@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Package } from '#sync/entities/package.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import { headOf } from '../db/core/head.ts'
+import { handlePush } from '../sync/push.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage, readySince } from '../test/billable.ts'
+import { accountIdOf } from '../test/money.ts'
+import { uploadsTo } from '../test/uploads.ts'
+
+let server: TestApp
+let accountId: string
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+  accountId = await accountIdOf(server, 'User')
+  for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Processor', 'Warehouse', 'Agent'] as const)
+    tokens[who] = await server.tokenOf(who)
+})
+afterAll(() => server.close())
+
+const send = (who: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  server.as(tokens[who] ?? '', { method, url, ...(payload && { payload }) })
+const owner = { name: 'Ursula Thompson', relationship: 'Self', idType: 'Passport', idLast4: '4711' }
+
+/** A package that waits at the counter, on a bill that is not paid. */
+async function waiting(more: Partial<Package> = {}): Promise<Package> {
+  const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup', ...more })
+  await readySince(server, pkg, 1)
+  return pkg
+}
+async function billed(): Promise<{ pkg: Package; invoiceId: string; totalJmdCents: number }> {
+  const pkg = await waiting()
+  const invoice = await send('Employee', 'POST', `/api/packages/createinvoice/${pkg.packageId}`, {})
+  return { pkg, ...invoice.json() }
+}
+const handOver = (who: string, packages: readonly Package[], more: object = {}) =>
+  send(who, 'POST', '/api/packages/delivertocustomer', {
+    packageIds: packages.map(({ packageId }) => packageId),
+    recipient: owner,
+    ...more,
+  })
+
+test('what is owed is paid, or overridden by a supervisor, before a package goes; each package is named with its reason', async () => {
+  const { pkg, invoiceId } = await billed()
+  const free = await waiting()
+  const refused = await handOver('Employee', [free, pkg])
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().message).toMatch(/^TBA\d+ has J\$[\d,.]+ to be paid\.$/)
+  const overrideReason = 'Pays on Friday'
+  expect((await handOver('Employee', [pkg], { overrideReason })).statusCode).toBe(403)
+  const paid = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
+  expect((await send('Employee', 'POST', '/api/invoices/receivepayment', paid)).statusCode).toBe(200)
+  const done = await handOver('Employee', [free, pkg], { overrideReason })
+  expect([done.statusCode, done.json()[1].handover.overrideReason]).toEqual([200, ''])
+  const other = await billed()
+  const override = await handOver('Supervisor', [other.pkg], { overrideReason })
+  expect([override.statusCode, override.json()[0].handover.overrideReason]).toEqual([200, overrideReason])
+  const trail = await server.app.deps.db.reads.kysely
+    .selectFrom('audit')
+    .where('entityId', '=', other.pkg.packageId)
+    .where('action', '=', 'package.deliver')
+    .select('after')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(trail.after ?? '{}').handover).toMatchObject({
+    ...override.json()[0].handover,
+    idLast4: '4711',
+  })
+})
+
+test('the counter is told beforehand what stands in the way, who may come, and what it costs; a customer is not', async () => {
+  const { pkg, totalJmdCents } = await billed()
+  const url = '/api/packages/release'
+  const answer = await send('Agent', 'POST', url, { packageIds: [pkg.packageId] })
+  expect(answer.json()).toMatchObject([
+    {
+      packageId: pkg.packageId,
+      problems: [{ problem: 'owed', canOverride: true }],
+      owedJmdCents: totalJmdCents,
+      owner: { accountId, name: 'Ursula Thompson' },
+    },
+  ])
+  expect((await send('User', 'POST', url, { packageIds: [pkg.packageId] })).statusCode).toBe(403)
+})
+
+test('an authorized person needs no reason, and one who was taken off the list does', async () => {
+  const person = {
+    name: 'Delroy Smith',
+    phone: '',
+    relationship: 'Brother',
+    idType: 'Passport',
+    idLast4: '1234',
+  }
+  const added = await send('User', 'POST', '/api/accounts/authorizedpersons', person)
+  const pkg = await waiting()
+  const recipient = { name: 'delroy smith' }
+  if (added.statusCode === 200) {
+    const done = await handOver('Employee', [pkg], { recipient })
+    expect([done.statusCode, done.json()[0]?.deliveredTo]).toEqual([200, 'delroy smith'])
+  }
+  const refused = await handOver('Employee', [await waiting()], { recipient: { name: 'Delroy Smyth' } })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('neither its owner nor authorized'),
+  ])
+})
+
+test('the photo of a hand-over is for its customer too; the signature and a stranger are not', async () => {
+  const { send: upload } = uploadsTo(() => server.app)
+  const [signatureFileId, photo] = [server.app.deps.ids.next(), server.app.deps.ids.next()]
+  const drawn = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const noise = randomBytes(60 * 40 * 3)
+  const picture = await sharp(noise, { raw: { width: 60, height: 40, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  const token = tokens['Employee'] ?? ''
+  const png = { token, fileId: signatureFileId, kind: 'signature', contentType: 'image/png' }
+  expect((await upload(drawn, png)).statusCode).toBe(204)
+  expect((await upload(picture, { token, fileId: photo, kind: 'delivery-photo' })).statusCode).toBe(204)
+  const pkg = await waiting()
+  const proof = { signatureFileId, photoFileIds: [photo] }
+  const done = await handOver('Employee', [pkg], { proof })
+  expect(done.json()[0].handover).toMatchObject({ ...proof, by: expect.any(String) })
+  const seen = (await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)).json()
+  expect(seen.handover).toMatchObject({
+    recipientName: owner.name,
+    photoFileIds: [photo],
+    signatureFileId: null,
+  })
+  expect(seen.handover.idLast4).toBe('')
+  const file = async (who: string, id: string) => (await send(who, 'GET', `/api/files/${id}`)).statusCode
+  expect([
+    await file('User', photo),
+    await file('User2', photo),
+    await file('User', signatureFileId),
+  ]).toEqual([200, 404, 404])
+  const foreign = await handOver('Agent', [await waiting()], { proof })
+  expect(foreign.statusCode).toBe(404)
+})
+
+test('[F3] a hand-over without a signal that the server refuses is a review for each package: the goods are gone', async () => {
+  const [one, other] = [await waiting(), await waiting()]
+  const hold = { packageIds: [other.packageId], state: 'Hold', note: 'Permit for seeds' }
+  expect((await send('Processor', 'PUT', '/api/packages/customs', hold)).statusCode).toBe(200)
+  const actor = {
+    ...{ accountId: await accountIdOf(server, 'Employee'), name: 'Erica', role: 'Employee' as const },
+    ...{ permissions: defaultPermissions('Employee'), brand: 'quayside', branchId: null },
+  }
+  const { deps } = server.app
+  const [clientId, uid] = [deps.ids.next(), deps.ids.next()]
+  const args = { packageIds: [one.packageId, other.packageId], recipient: owner }
+  const change = { mid: 1, uid, name: 'package.deliver', ver: 2, args, occurredAt: isoOf(deps.clock.now()) }
+  const push = { protocol: 1, epoch: (await headOf(deps.db.reads)).epoch, clientId, mutations: [change] }
+  const reply = await handlePush(deps, actor, { deviceId: clientId, ip: '10.0.0.1' }, push)
+  expect(reply.results).toMatchObject([{ uid, status: 'refused', code: 'wrong-state' }])
+  const reviews = await deps.db.reads.kysely
+    .selectFrom('review')
+    .where('kind', '=', 'handedOver')
+    .select(['reviewId', 'packageId', 'note', 'status'])
+    .execute()
+  expect(new Set(reviews.map(({ packageId }) => packageId))).toEqual(
+    new Set([one.packageId, other.packageId]),
+  )
+  expect(reviews.some(({ reviewId }) => reviewId === uid)).toBe(true)
+  expect(reviews.every(({ note }) => note.includes('Given to Ursula Thompson (Self, Passport …4711)'))).toBe(
+    true,
+  )
+  expect(reviews[0]?.note).toContain('held by customs: Permit for seeds')
+  const again = await handlePush(deps, actor, { deviceId: clientId, ip: '10.0.0.1' }, push)
+  expect(again.results).toEqual(reply.results)
+})
+
+test('what was counted as missing is not billed, nor what is damaged before somebody looked', async () => {
+  const bill = ({ packageId }: Package) =>
+    send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {})
+  const [missing, damaged] = [await waiting({ arrival: 'Missing' }), await waiting({ arrival: 'Damaged' })]
+  expect((await bill(missing)).json().message).toContain('it was counted as missing')
+  expect((await bill(damaged)).json().message).toContain('it arrived damaged')
+  expect((await handOver('Supervisor', [missing], { overrideReason: 'Trust me' })).statusCode).toBe(409)
+  const account = (await send('Employee', 'GET', `/api/invoices/generate/account/${accountId}`)).json()
+  const left = (account.left ?? []) as { packageId: string }[]
+  expect(left.map(({ packageId }) => packageId)).toEqual(
+    expect.arrayContaining([missing.packageId, damaged.packageId]),
+  )
+})

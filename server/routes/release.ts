@@ -1,0 +1,49 @@
+import type { ReleaseReply } from '#sync/api/packages-release.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { reachedOf } from '#sync/rules/package-status.ts'
+import { ownerName, releaseProblems } from '#sync/rules/release.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import { packageInFull } from '../db/packages/packages.ts'
+import { owedFor } from '../db/packages/release.ts'
+
+/** An account that is not found was closed: its packages are nobody's to take. */
+const closed = { firstName: '', lastName: '', status: 'Suspended', deletedAt: null } as const
+
+async function releaseOfOne({ db }: ChangeDeps, actor: Actor, packageId: string): Promise<ReleaseReply> {
+  const found = await packageInFull(db.reads, packageId)
+  if (!found || !packagePolicy.canRead(actor, found.row)) throw noSuchPackage()
+  const { row: pkg, events } = found
+  const { trackingNumber, accountId, status } = pkg
+  const account = accountId ? await findAccount(db.reads.kysely, accountId) : null
+  const owner = account ? { ...account.user, status: account.status, deletedAt: null } : closed
+  const persons = account?.authorizedPersons ?? []
+  const owedJmdCents = await owedFor(db.reads, pkg.packageId)
+  const reached = status === 'Delayed' ? reachedOf(events) : status
+  const authorizedNames = persons.map(({ name }) => name)
+  return {
+    packageId: pkg.packageId,
+    trackingNumber,
+    problems: releaseProblems({ pkg, reached, owner, authorizedNames, owedJmdCents }, null),
+    owedJmdCents,
+    owner: account && {
+      ...{ accountId: account.accountId, name: ownerName(account.user), mailbox: account.mailbox },
+    },
+    authorizedPersons: persons.map(({ name, relationship, idType, idLast4 }) => ({
+      ...{ name, relationship, idType, idLast4 },
+    })),
+  }
+}
+
+/** What stands in the way of handing packages over, by the rule that the hand-over goes by. */
+export async function releaseOf(
+  deps: ChangeDeps,
+  actor: Actor,
+  packageIds: readonly string[],
+): Promise<ReleaseReply[]> {
+  const replies: ReleaseReply[] = []
+  for (const packageId of new Set(packageIds)) replies.push(await releaseOfOne(deps, actor, packageId))
+  return replies
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledgerErrors } from '../billing/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { eventFor, sendPaidHook } from '../test/cards.ts'
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n').toString(
+  'base64',
+)
+
+let server: TestApp
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+  for (const who of ['User', 'Warehouse', 'Processor', 'Supervisor', 'Employee', 'Agent', 'Admin'] as const)
+    tokens[who] = await server.tokenOf(who)
+})
+afterAll(() => server.close())
+
+const send = async (who: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+  const answer = await server.as(tokens[who] ?? '', { method, url, ...(payload && { payload }) })
+  expect([url, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([url, 200, ''])
+  return answer.json()
+}
+
+test('a package goes by calls alone from its pre-alert to whoever fetches it, and its customer pays for it', async () => {
+  const announced = await send('User', 'POST', '/api/packages/prealert', {
+    ...{ trackingNumber: '1Z999AA10123456784', description: 'Running shoes', declaredValueUsdCents: 25_000 },
+    merchantInvoice: { name: 'shop.pdf', base64: pdf },
+  })
+  const { packageId } = announced
+  expect([announced.status, announced.invoiceState]).toEqual(['PreAlert', 'Received'])
+  const manifest = await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air', carrier: 'Amerijet' })
+  const { manifestId } = manifest
+  const checkIn = await send('Warehouse', 'POST', '/api/packages/checkin', {
+    packages: [{ trackingNumber: '1Z999AA10123456784', weightLb: 4.5, bin: 'A-01' }],
+  })
+  expect(checkIn.results).toMatchObject([{ packageId, status: 'applied' }])
+  await send('Processor', 'PUT', `/api/manifests/${manifestId}`, { addPackageIds: [packageId] })
+  const overrides = [{ packageId, blocker: 'noTrn', reason: 'Asked for by telephone' }]
+  const step = (status: string, more: object = {}) =>
+    send('Processor', 'PUT', '/api/manifests/status-update', { manifestId, status, ...more })
+  await step('Sealed', { overrides })
+  for (const status of ['Shipped', 'OnRoute', 'AtCustoms']) await step(status)
+  const lines = [{ packageId, arrival: 'Received' }]
+  await send('Processor', 'PUT', `/api/manifests/${manifestId}`, { lines })
+
+  // Customs keeps it: it stays, its owner reads why, and nobody bills it.
+  const reason = 'The shop’s invoice does not show what was paid'
+  await step('AtHeadOffice', { held: [{ packageId, reason }] })
+  const held = await send('User', 'GET', `/api/packages/${packageId}/customer`)
+  expect(held).toMatchObject({ status: 'AtCustoms', customs: { state: 'Hold', note: reason } })
+  const early = await server.as(tokens['Employee'] ?? '', {
+    ...{ method: 'POST', url: `/api/packages/createinvoice/${packageId}`, payload: {} },
+  })
+  expect([early.statusCode, early.json().message]).toEqual([409, expect.stringContaining('customs holds it')])
+
+  const cleared = {
+    packageIds: [packageId],
+    state: 'Cleared',
+    entryNumber: 'C87-4711',
+    dutyJmdCents: 610_000,
+  }
+  await send('Processor', 'PUT', '/api/packages/customs', cleared)
+  const ready = { packageIds: [packageId], status: 'ReadyForPickup' }
+  await send('Agent', 'PUT', '/api/packages/status-update', ready)
+  const invoice = await send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {})
+  const duty = invoice.featureValues.find((line: { feature: string }) => line.feature === 'Duty')
+  expect([invoice.statusId, duty.amountJmdCents]).toEqual(['unpaid', 610_000])
+
+  // The counter is told, the customer sees what is owed and pays it with the card.
+  const [before] = await send('Agent', 'POST', '/api/packages/release', { packageIds: [packageId] })
+  expect(before).toMatchObject({ owedJmdCents: invoice.totalJmdCents, problems: [{ problem: 'owed' }] })
+  const unpaid = await send('User', 'GET', '/api/invoices/customer/unpaid')
+  expect(unpaid.map((one: { invoiceId: string }) => one.invoiceId)).toContain(invoice.invoiceId)
+  const checkout = await send('User', 'POST', '/api/checkouts', { packages: [packageId] })
+  expect(checkout.items).toMatchObject([{ type: 'package', amountJmdCents: invoice.totalJmdCents }])
+  await send('User', 'POST', `/api/checkouts/${checkout.checkoutId}/fygaro`, {})
+  expect((await sendPaidHook(server, eventFor(server, checkout))).statusCode).toBe(200)
+  expect((await send('User', 'GET', `/api/invoices/${invoice.invoiceId}`)).statusId).toBe('paid')
+
+  const recipient = { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'A471' }
+  const handed = await send('Agent', 'POST', '/api/packages/delivertocustomer', {
+    ...{ packageIds: [packageId], recipient, reason: 'The owner is abroad' },
+  })
+  expect(handed).toMatchObject([
+    { status: 'Delivered', handover: { recipientName: 'Marcia Brown', idLast4: 'A471' } },
+  ])
+  const seen = await send('User', 'GET', `/api/packages/${packageId}/customer`)
+  expect(seen.handover).toMatchObject({ recipientName: 'Marcia Brown', idLast4: '', reason: '' })
+  expect(
+    seen.events.map(
+      (one: { status: string; customs: { state: string } | null }) => one.customs?.state ?? one.status,
+    ),
+  ).toEqual([
+    ...['PreAlert', 'ReceivedAtWharehouse', 'Shipped', 'OnRoute', 'AtCustoms', 'Hold', 'Cleared'],
+    ...['ReadyForPickup', 'Delivered'],
+  ])
+  await step('Completed')
+
+  const { kysely } = server.app.deps.db.reads
+  expect(await ledgerErrors(kysely)).toEqual([])
+  const trail = await kysely
+    .selectFrom('audit')
+    .where('entityId', '=', packageId)
+    .orderBy('auditId')
+    .select('action')
+    .execute()
+  expect(trail.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['package.prealert', 'package.checkIn', 'package.customs', 'package.deliver']),
+  )
+})

@@ -1,0 +1,6 @@
+/** What a delivery's row has for devices, of one that tests write past the server. */
+export const newDeliveryColumns = {
+  ...{ packageIds: '[]', loadedPackageIds: '[]', unscannedReason: '', outBy: null, contact: null },
+  ...{ dueJmdCents: 0, driverDayId: null, roundOf: null, version: 0, archivedAt: null },
+  ...{ windowFrom: null, windowTo: null, cancelReason: '' },
+}

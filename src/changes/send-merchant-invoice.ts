@@ -1,0 +1,24 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+import { ownersInvoiceProblem } from '#sync/rules/merchant-invoice.ts'
+import { ids } from '../browser/seams.ts'
+import { dropUnsentInvoices, putInvoice } from '../photos/merchant-invoices.ts'
+import { prepareDocument } from '../photos/photos.ts'
+import { changeSaved } from '../replica/engine-wake.ts'
+import { requireReplica } from '../replica/replica.ts'
+
+/** Queues the shop's invoice for a package that is here already: sent when there is contact. Throws a Refusal. */
+export async function sendMerchantInvoice(packageId: string, file: Blob): Promise<void> {
+  const { db, store } = requireReplica()
+  const row = await db.package.get(packageId)
+  const problem = row ? ownersInvoiceProblem(row) : 'This package is no longer on this device.'
+  if (problem) throw new Refusal('wrong-state', problem)
+  const prepared = await prepareDocument(file)
+  await store.write(
+    async (tx) => {
+      await dropUnsentInvoices(tx, packageId)
+      putInvoice(tx, prepared, packageId, ids.next())
+    },
+    { durable: true, tables: ['_blob', '_chunk'] },
+  )
+  changeSaved()
+}

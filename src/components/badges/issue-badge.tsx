@@ -1,0 +1,85 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { orderBadge } from '../../queries/api/handhelds.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PrintIcon, WarningIcon } from '../../ui/icons.ts'
+import { isDrawn } from '../labels/label-sheet.tsx'
+import classes from './badge.module.css'
+import { BadgeCard, BadgeSheet } from './badge-card.tsx'
+
+export interface IssueBadgeProps {
+  accountId: string
+  name: string
+  onClose: () => void
+}
+
+/** A new badge: it is shown and printed this once, because only what checks it is kept. */
+export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
+  const { send, busy } = useWrite(orderBadge)
+  const [badge, setBadge] = useState<{ code: string; name: string } | null>(null)
+  const [problem, setProblem] = useState('')
+  const issue = () => {
+    setProblem('')
+    send({ params: { accountId } }).then(setBadge, (error: unknown) =>
+      setProblem(error instanceof Error ? error.message : 'That failed. Please try again.'),
+    )
+  }
+  return (
+    <Dialog onClose={onClose} title={`Badge of ${name}`}>
+      <Stack gap="sm">
+        {problem && (
+          <Alert color="red" icon={<WarningIcon />} role="alert">
+            {problem}
+          </Alert>
+        )}
+        {badge ? (
+          <Printed badge={badge} onClose={onClose} />
+        ) : (
+          <>
+            <Text>
+              A new badge ends the one before. Print it right away: the code can’t be shown again later.
+            </Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button loading={busy} onClick={issue} data-autofocus>
+                Create badge
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The card stays on its sheet as long as the dialog is open: a phone prints after it has shown what it will print. */
+function Printed({ badge, onClose }: { badge: { code: string; name: string }; onClose: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const [isShown, setShown] = useState(false)
+  const print = async () => {
+    flushSync(() => setShown(true))
+    await isDrawn(sheet.current)
+    window.print()
+  }
+  return (
+    <>
+      <div className={classes['preview']}>
+        <BadgeCard badge={badge} />
+      </div>
+      <Text size="sm">A card of 86 × 54 mm. Choose the card or label printer and no margins.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button leftSection={<PrintIcon size={18} />} onClick={() => void print()} data-autofocus>
+          Print
+        </Button>
+      </Group>
+      {isShown && <BadgeSheet ref={sheet} badge={badge} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { searchCustomers, useCustomer } from '../queries/customers.ts'
+import { lookUp } from '../queries/packages.ts'
+import { customerOfMailbox } from '../queries/scan-lookup.ts'
+import { giveFeedback } from '../scan/feedback.ts'
+import { useCapture } from '../scan/use-capture.ts'
+import { toastError } from '../stores/notifications.ts'
+import { Panel } from '../ui/panel.tsx'
+import { OwnerPicker } from './package-form/owner-picker.tsx'
+
+interface CustomerChoiceProps {
+  accountId: string | null
+  /** Called with another customer, or with undefined when there is none any more. */
+  choose: (accountId: string | undefined) => void
+}
+
+function refuse(title: string, why: string): void {
+  giveFeedback('refused')
+  toastError(title, why)
+}
+
+/** Whom a page is for: the first thing that is asked on it. A mailbox or a package that is scanned chooses its customer. */
+export function CustomerChoice({ accountId, choose }: CustomerChoiceProps) {
+  const [text, setText] = useState('')
+  const customer = useCustomer(accountId)
+  useCapture({
+    onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),
+    async onScan({ recognised, raw }) {
+      const code = recognised.canonical || raw
+      const found =
+        recognised.kind === 'mailbox'
+          ? (await customerOfMailbox(code))?.accountId
+          : (await lookUp(recognised)).exact?.accountId
+      if (!found)
+        return refuse(`No customer found: ${code}`, 'Scan a mailbox, or a package that has a customer.')
+      giveFeedback('ready')
+      setText('')
+      choose(found)
+    },
+  })
+  return (
+    <Panel>
+      <OwnerPicker
+        accountId={accountId}
+        text={text}
+        owner={customer}
+        search={searchCustomers}
+        description="Or scan the mailbox number or a package"
+        autoFocus={accountId === null}
+        onChange={(entry) => {
+          setText(entry.text)
+          if (entry.accountId !== accountId) choose(entry.accountId ?? undefined)
+        }}
+      />
+    </Panel>
+  )
+}

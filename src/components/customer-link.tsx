@@ -1,0 +1,17 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCustomer } from '../queries/customers.ts'
+import { ownerWords } from './package-form/owner-text.ts'
+
+/** Whose it is, as this device knows it, with the way to the customer's page. */
+export function CustomerLink({ accountId }: { accountId: string | null }) {
+  const owner = useCustomer(accountId)
+  const text = ownerWords(accountId, owner)
+  return accountId === null ? (
+    text
+  ) : (
+    <Anchor component={Link} to={`/admin/accounts/${accountId}`}>
+      {text}
+    </Anchor>
+  )
+}

@@ -1,0 +1,142 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Package } from '#sync/entities/package.ts'
+import { allPieces, type LabelPaper, mostLabels } from '#sync/rules/label/label-texts.ts'
+import { labelZpl } from '#sync/rules/label/zpl.ts'
+import { useLabelPapers } from '../../queries/labels.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount, plural } from '../../ui/format.ts'
+import { LabelIcon, PrintIcon } from '../../ui/icons.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import classes from './label.module.css'
+import { Label } from './label.tsx'
+import { isDrawn, type LabelPiece, LabelSheet } from './label-sheet.tsx'
+import { SharedPrinters } from './shared-printers.tsx'
+
+const dpi = 203
+
+interface LabelsDialogProps {
+  packages: readonly Package[]
+  onClose: () => void
+}
+
+/** The labels of these packages, printed or downloaded, as often as wanted and without a signal. */
+export function LabelsDialog({ packages, onClose }: LabelsDialogProps) {
+  const papers = useLabelPapers(packages)
+  const only = packages.length === 1 ? packages[0] : undefined
+  return (
+    <Dialog onClose={onClose} title={only ? `Labels of ${only.trackingNumber}` : 'Print labels'}>
+      {papers && <Labels packages={packages} papers={papers} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface LabelsProps {
+  packages: readonly Package[]
+  /** Of those that have a label. */
+  papers: readonly LabelPaper[]
+  onClose: () => void
+}
+
+/** A damaged label is printed again alone; of several packages all are. */
+const chosenOf = (papers: readonly LabelPaper[], piece: number): LabelPiece[] =>
+  papers.flatMap((paper) => (piece > 0 ? [piece] : allPieces(paper)).map((one) => ({ paper, piece: one })))
+
+const zplOf = (pieces: readonly LabelPiece[]): string =>
+  pieces.map(({ paper, piece }) => labelZpl(paper, dpi, [piece])).join('')
+
+function Labels({ packages, papers, onClose }: LabelsProps) {
+  const labelled = packages.filter(({ hawbNumber }) => hawbNumber !== null)
+  const without = packages.length - labelled.length
+  const [piece, setPiece] = useState(0)
+  const pieces = chosenOf(papers, piece)
+  const [first] = pieces
+  const only = papers.length === 1 ? papers[0] : undefined
+  const isTooMany = pieces.length > mostLabels
+  const name = only ? `Label ${only.hawbNumber}` : `${plural(pieces.length, 'label')}`
+  return (
+    <Stack gap="sm">
+      {without > 0 && (
+        <Alert color="orange">
+          {plural(without, 'package')} without a number of ours yet: no label. The number comes with check-in.
+        </Alert>
+      )}
+      {isTooMany && (
+        <Alert color="red">
+          {formatCount(pieces.length)} labels are too many at once. Choose packages with at most{' '}
+          {formatCount(mostLabels)} pieces together.
+        </Alert>
+      )}
+      {only && only.package.pieces > 1 && (
+        <NativeSelect
+          label="Which pieces"
+          value={String(piece)}
+          onChange={(event) => setPiece(Number(event.currentTarget.value))}
+          data={[
+            { value: '0', label: `All ${formatCount(only.package.pieces)}` },
+            ...allPieces(only).map((n) => ({ value: String(n), label: `Only piece ${n}` })),
+          ]}
+        />
+      )}
+      {first && (
+        <div className={classes['preview']} aria-hidden>
+          <Label paper={first.paper} piece={first.piece} />
+        </div>
+      )}
+      {first && !isTooMany && (
+        <Text size="sm">
+          {plural(pieces.length, 'label')} of 4 × 6 in. Choose the label printer and no margins when the
+          browser asks.
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {first && !isTooMany && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<LabelIcon size={18} />}
+              onClick={() => saveFile(new Blob([zplOf(pieces)], { type: 'text/plain' }), `${name}.zpl`)}
+            >
+              Download ZPL
+            </Button>
+            <PrintButton key={piece} pieces={pieces} />
+          </>
+        )}
+      </Group>
+      {first && !isTooMany && (
+        <SharedPrinters packageIds={labelled.map(({ packageId }) => packageId)} piece={piece || null} />
+      )}
+    </Stack>
+  )
+}
+
+/** The labels stay on their sheet as long as the dialog is open: a phone prints after it has shown what it will print. */
+function PrintButton({ pieces }: { pieces: readonly LabelPiece[] }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const [isShown, setShown] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    flushSync(() => setShown(true))
+    await isDrawn(sheet.current)
+    setBusy(false)
+    window.print()
+  }
+  return (
+    <>
+      <Button
+        leftSection={<PrintIcon size={18} />}
+        loading={isBusy}
+        data-autofocus
+        onClick={() => void print()}
+      >
+        Print
+      </Button>
+      {isShown && <LabelSheet ref={sheet} pieces={pieces} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime, formatDay, formatTime, unknownText } from '../../ui/format.ts'
+
+/** The time for today, the day for before: what tells rows apart. */
+export const Moment = ({ at }: { at: string | null }) =>
+  at === null ? (
+    unknownText
+  ) : (
+    <span title={formatDateTime(at)}>
+      {new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDay(at)}
+    </span>
+  )
+
+interface Customer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly mailbox: string
+}
+
+/** "QS-10001 Ursula Thompson" */
+export const customerName = ({ mailbox, firstName, lastName }: Customer): string =>
+  `${mailbox} ${firstName} ${lastName}`.trim()
+
+/** Whose a row is, with the way to the customer's page. */
+export const CustomerCell = (props: { accountId: string; customer: Customer }) => (
+  <Anchor component={Link} to={`/admin/accounts/${props.accountId}`} fz="inherit" c="inherit" tabIndex={-1}>
+    {customerName(props.customer)}
+  </Anchor>
+)
+
+/** The first line of a card: what it is at the left, the amount or count at the right. */
+export const CardHead = ({ children, end }: { children: React.ReactNode; end?: React.ReactNode }) => (
+  <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12, fontWeight: 600 }}>
+    <span style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{children}</span>
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{end}</span>
+  </span>
+)

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import type { ExportFormat } from '#sync/api/exports.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { toastError } from '../../stores/notifications.ts'
+import { DownloadIcon } from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+
+interface ExportMenuProps {
+  /** What the file is called: "Invoices". */
+  title: string
+  /** Asks the server for all that match the filter. */
+  load: (format: ExportFormat) => Promise<Blob>
+}
+
+const choices = [
+  { format: 'csv', text: 'CSV' },
+  { format: 'xlsx', text: 'Excel' },
+] as const
+
+/** All rows that match, as a file. The server makes it, so it is whole however few rows are loaded here. */
+export function ExportMenu({ title, load }: ExportMenuProps) {
+  const isOffline = useConnectionStore(({ level }) => !hasServer(level))
+  const [isBusy, setBusy] = useState(false)
+  const save = async (format: ExportFormat) => {
+    setBusy(true)
+    try {
+      saveFile(await load(format), `${title}.${format}`)
+    } catch (error) {
+      toastError('The export failed', error instanceof Error ? error.message : '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <MenuButton
+      title={isOffline ? 'Needs a connection' : 'All that match, as a file'}
+      choices={choices.map(({ format, text }) => ({
+        text,
+        isDisabled: isOffline,
+        onClick: () => void save(format),
+      }))}
+      target={
+        <ActionIcon variant="default" loading={isBusy} aria-label="Export" title="Export">
+          <DownloadIcon size={18} />
+        </ActionIcon>
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Stack, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount, plural } from '../../ui/format.ts'
+import { CloseIcon, ExpandIcon, FilterIcon } from '../../ui/icons.ts'
+import { PopoverButton } from '../../ui/popover-button.tsx'
+import classes from './list.module.css'
+
+/** On or off, with how many it would show. */
+export interface FilterChip {
+  readonly key: string
+  readonly text: string
+  readonly count?: number | undefined
+  readonly isOn: boolean
+  toggle(): void
+}
+
+/** A filter behind a button of its own. */
+export interface FilterMenu {
+  readonly key: string
+  readonly text: string
+  /** What is chosen, in words; '' when nothing is. */
+  readonly chosen: string
+  readonly content: ReactNode
+  clear(): void
+}
+
+interface FilterBarProps {
+  chips?: readonly FilterChip[]
+  menus: readonly FilterMenu[]
+  isNarrowed: boolean
+  onClear: () => void
+}
+
+/** All filters of a list: side by side where there is room, behind one button on a phone. */
+export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarProps) {
+  return (
+    <fieldset className={classes['controls']} aria-label="Filters">
+      {chips.map(({ key, ...chip }) => (
+        <Chip key={key} {...chip} />
+      ))}
+      {menus.map((menu) => (
+        <span key={menu.key} className={classes['wideOnly']}>
+          <FilterButton menu={menu} />
+        </span>
+      ))}
+      {menus.length > 0 && <PhoneFilters menus={menus} />}
+      {isNarrowed && (
+        <Button variant="subtle" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const Chip = ({ text, count, isOn, toggle }: Omit<FilterChip, 'key'>) => (
+  <UnstyledButton className={classes['chip'] ?? ''} aria-pressed={isOn} onClick={toggle}>
+    {text}
+    {count !== undefined && <span className={classes['count']}>{formatCount(count)}</span>}
+  </UnstyledButton>
+)
+
+function FilterButton({ menu }: { menu: FilterMenu }) {
+  return (
+    <PopoverButton
+      position="bottom-start"
+      width={280}
+      target={
+        <UnstyledButton className={classes['chip'] ?? ''} data-on={menu.chosen !== '' || undefined}>
+          {menu.text}
+          {menu.chosen !== '' && <b>{menu.chosen}</b>}
+          <ExpandIcon size={14} aria-hidden />
+        </UnstyledButton>
+      }
+    >
+      {menu.content}
+      {menu.chosen !== '' && (
+        <Button variant="subtle" fullWidth mt="sm" leftSection={<CloseIcon size={16} />} onClick={menu.clear}>
+          Clear this filter
+        </Button>
+      )}
+    </PopoverButton>
+  )
+}
+
+function PhoneFilters({ menus }: { menus: readonly FilterMenu[] }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const count = menus.filter(({ chosen }) => chosen !== '').length
+  return (
+    <span className={classes['narrowOnly']}>
+      <UnstyledButton className={classes['chip'] ?? ''} data-on={count > 0 || undefined} onClick={open}>
+        <FilterIcon size={18} aria-hidden />
+        {count > 0 ? plural(count, 'filter') : 'Filters'}
+      </UnstyledButton>
+      {isOpen && (
+        <Dialog title="Filters" onClose={close}>
+          <Stack>
+            {menus.map((menu) => (
+              <fieldset key={menu.key} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+                <legend style={{ fontWeight: 600, padding: 0, marginBottom: 8 }}>{menu.text}</legend>
+                {menu.content}
+              </fieldset>
+            ))}
+            <Button onClick={close}>Show the list</Button>
+          </Stack>
+        </Dialog>
+      )}
+    </span>
+  )
+}

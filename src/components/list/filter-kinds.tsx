@@ -1,0 +1,139 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { formatCount, formatDay } from '../../ui/format.ts'
+import type { FilterChip, FilterMenu } from './filter-bar.tsx'
+import classes from './list.module.css'
+import { OneChoice } from './one-choice.tsx'
+
+export interface FilterOption<T extends string> {
+  readonly value: T
+  readonly text: string
+  readonly count?: number | undefined
+}
+
+interface ManyInput<T extends string> {
+  key: string
+  text: string
+  options: readonly FilterOption<T>[]
+  values: readonly T[] | undefined
+  set: (values: readonly T[] | undefined) => void
+}
+
+/** Several of a few: statuses, branches, couriers. */
+export function manyFilter<T extends string>({
+  key,
+  text,
+  options,
+  values = [],
+  set,
+}: ManyInput<T>): FilterMenu {
+  const toggle = (value: T) => {
+    const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+    set(next.length > 0 ? next : undefined)
+  }
+  return {
+    key,
+    text,
+    chosen: options
+      .filter(({ value }) => values.includes(value))
+      .map((option) => option.text)
+      .join(', '),
+    clear: () => set(undefined),
+    content: (
+      <Stack gap="sm">
+        {options.length === 0 && 'There is nothing to choose yet.'}
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={
+              <>
+                {option.text}{' '}
+                {option.count !== undefined && (
+                  <span className={classes['count']}>{formatCount(option.count)}</span>
+                )}
+              </>
+            }
+            checked={values.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+        ))}
+      </Stack>
+    ),
+  }
+}
+
+interface DaysInput {
+  key: string
+  text: string
+  from: string | undefined
+  to: string | undefined
+  set: (days: { from: string | undefined; to: string | undefined }) => void
+}
+
+// At noon it is that day in every zone of the business.
+const dayText = (day: string) => formatDay(`${day}T17:00:00.000Z`)
+
+/** From a day to a day, both included. */
+export function daysFilter({ key, text, from, to, set }: DaysInput): FilterMenu {
+  const day = (value: string) => value || undefined
+  return {
+    key,
+    text,
+    chosen: [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' '),
+    clear: () => set({ from: undefined, to: undefined }),
+    content: (
+      <Stack gap="sm">
+        <TextInput
+          type="date"
+          label="From"
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => set({ from: day(event.currentTarget.value), to })}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => set({ from, to: day(event.currentTarget.value) })}
+        />
+      </Stack>
+    ),
+  }
+}
+
+interface OneInput<T extends string> extends Omit<ManyInput<T>, 'values' | 'set'> {
+  value: T | undefined
+  set: (value: T | undefined) => void
+}
+
+/** One of a few, or any. */
+export function oneFilter<T extends string>({ key, text, options, value, set }: OneInput<T>): FilterMenu {
+  return {
+    key,
+    text,
+    chosen: options.find((option) => option.value === value)?.text ?? '',
+    clear: () => set(undefined),
+    content: (
+      <OneChoice
+        text={text}
+        options={options}
+        value={value}
+        choose={(next) => set(options.find((option) => option.value === next)?.value)}
+      />
+    ),
+  }
+}
+
+/** The same as chips that are always in view; a chip again is off. */
+export const oneChips = <T extends string>(
+  options: readonly FilterOption<T>[],
+  value: T | undefined,
+  set: (value: T | undefined) => void,
+): FilterChip[] =>
+  options.map((option) => ({
+    key: option.value,
+    text: option.text,
+    count: option.count,
+    isOn: option.value === value,
+    toggle: () => set(option.value === value ? undefined : option.value),
+  }))

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Icon, NoMatchIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
+import type { ListSource } from './source.ts'
+
+/** What a list says when there are no rows. */
+export interface ListWords {
+  readonly icon: Icon
+  /** "No invoices yet" */
+  readonly empty: string
+  /** What makes the first one. */
+  readonly emptyText: string
+  readonly emptyAction?: ReactNode
+  /** More to do when nothing matches, beside clearing the filters. */
+  readonly noMatchText?: string
+}
+
+interface NoRowsProps {
+  list: { readonly isNarrowed: boolean; clear(): void }
+  source: Pick<ListSource<unknown>, 'is' | 'problem' | 'again'>
+  words: ListWords
+}
+
+/** Why there are no rows, and what to do: out of reach, refused, nothing matches, nothing there. */
+export function NoRows({ list, source, words }: NoRowsProps) {
+  if (source.is === 'away')
+    return (
+      <EmptyState
+        icon={OfflineIcon}
+        title="You're offline"
+        text="This list is on the server. It loads by itself when there is a connection."
+      />
+    )
+  if (source.is === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={WarningIcon}
+          title="The list could not be loaded"
+          text={source.problem}
+          action={
+            <Button variant="default" onClick={source.again}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (list.isNarrowed)
+    return (
+      <EmptyState
+        icon={NoMatchIcon}
+        title="No matches"
+        text={words.noMatchText ?? 'Try fewer characters or other filters.'}
+        action={
+          <Button variant="default" onClick={list.clear}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState icon={words.icon} title={words.empty} text={words.emptyText} action={words.emptyAction} />
+  )
+}

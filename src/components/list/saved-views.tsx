@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DeleteIcon, ViewsIcon } from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+
+interface View {
+  readonly name: string
+  /** The search as it is in the address. */
+  readonly search: Readonly<Record<string, string | undefined>>
+}
+
+interface SavedViewsProps {
+  name: string
+  list: { readonly key: string; replace(raw: Readonly<Record<string, string | undefined>>): void }
+}
+
+/** Filters that a person keeps under a name, on this device. Whoever logs out for good takes them along. */
+export function SavedViews({ name, list }: SavedViewsProps) {
+  const person = useSession()?.accountId ?? ''
+  const [views, setViews] = useLocalStorage<readonly View[]>({
+    key: `quayside.views.${name}.${person}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const [isNaming, setNaming] = useState(false)
+  const search = JSON.parse(list.key) as View['search']
+  const without = (viewName: string) => views.filter((view) => view.name !== viewName)
+  return (
+    <>
+      <MenuButton
+        target={
+          <ActionIcon variant="default" aria-label="Saved views" title="Saved views">
+            <ViewsIcon size={18} />
+          </ActionIcon>
+        }
+        choices={[
+          ...views.map((view) => ({
+            text: view.name,
+            onClick: () => list.replace(view.search),
+            aside: {
+              label: `Delete the view ${view.name}`,
+              icon: <DeleteIcon size={16} aria-hidden />,
+              onClick: () => setViews(without(view.name)),
+            },
+          })),
+          { text: 'Save this view', onClick: () => setNaming(true) },
+        ]}
+      />
+      {isNaming && (
+        <NameDialog
+          onClose={() => setNaming(false)}
+          onSave={(text) => setViews([...without(text), { name: text, search }])}
+        />
+      )}
+    </>
+  )
+}
+
+function NameDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return setProblem('Enter a name.')
+    onSave(text.trim())
+    onClose()
+  }
+  return (
+    <Dialog title="Save this view" onClose={onClose} size={420}>
+      <form onSubmit={save} noValidate>
+        <TextInput
+          data-autofocus
+          label="Name"
+          description="Keeps the search, filters and order on this device. A view of the same name is replaced."
+          maxLength={60}
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save view</Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { logOutEverywhere } from '../queries/api/staff-accounts.ts'
+import { useWrite } from '../queries/api/use-write.ts'
+import { toastSuccess } from '../stores/notifications.ts'
+import { AskDialog } from '../ui/ask-dialog.tsx'
+
+/** Ends every session of a customer or an employee. */
+export function LogOutDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
+  const { send } = useWrite(logOutEverywhere)
+  const { firstName, lastName } = account.user
+  return (
+    <AskDialog
+      title={`Log out ${`${firstName} ${lastName}`.trim()} on all devices?`}
+      confirm="Log out on all devices"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: account.accountId } })
+        toastSuccess('Logged out on all devices')
+        onClose()
+      }}
+    >
+      They have to log in again everywhere. Work that isn’t synced stays on their devices.
+    </AskDialog>
+  )
+}

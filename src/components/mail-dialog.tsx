@@ -1,0 +1,33 @@
+import type { OfficeMail } from '#sync/api/office-mails.ts'
+import { useCustomer } from '../queries/customers.ts'
+import { toastSuccess } from '../stores/notifications.ts'
+import { AskDialog } from '../ui/ask-dialog.tsx'
+
+interface MailDialogProps {
+  /** "invoice INV-2026-000123" */
+  what: string
+  accountId: string
+  onConfirm: () => Promise<OfficeMail>
+  onClose: () => void
+}
+
+/** Shows the address before anything goes out to it. */
+export function MailDialog({ what, accountId, onConfirm, onClose }: MailDialogProps) {
+  const customer = useCustomer(accountId)
+  return (
+    <AskDialog
+      title={`Mail ${what}?`}
+      confirm="Mail it"
+      harmless
+      onClose={onClose}
+      onConfirm={async () => {
+        const { to } = await onConfirm()
+        toastSuccess(`Mailed to ${to}`)
+        onClose()
+      }}
+    >
+      It goes to {customer?.email || 'the email address of the account'}. Is it another address now? Change it
+      on the customer’s page first.
+    </AskDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core'
+import type { OfficeMail } from '#sync/api/office-mails.ts'
+import { formatDateTime } from '../ui/format.ts'
+
+const stateText: Readonly<Record<NonNullable<OfficeMail['state']>, string>> = {
+  Waiting: 'Being mailed',
+  Sending: 'Being mailed',
+  Sent: 'Mailed',
+  Failed: 'Could not be mailed',
+}
+
+/** When it was mailed to whom, the latest first. */
+export const MailNotes = ({ mails }: { mails: readonly OfficeMail[] }) =>
+  mails.map(({ at, to, by, state }) => (
+    <Text key={at} size="sm" c={state === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {stateText[state ?? 'Sent']} at {formatDateTime(at)} to {to}, by {by}
+    </Text>
+  ))

@@ -1,0 +1,46 @@
+import type { ManifestLine } from '#sync/entities/manifest.ts'
+import { type ManifestStatus, manifestStatusText } from '#sync/entities/manifest-status.ts'
+import {
+  AllDoneIcon,
+  CancelIcon,
+  CheckIcon,
+  CustomsIcon,
+  HeadOfficeIcon,
+  type Icon,
+  MissingIcon,
+  NotCountedIcon,
+  OnRouteIcon,
+  OpenManifestIcon,
+  SealIcon,
+  ShippedIcon,
+  WarningIcon,
+} from '../ui/icons.ts'
+import { Tag, type Tone } from '../ui/tag.tsx'
+
+/** A status without a look does not compile. */
+const looks: Record<ManifestStatus, { tone: Tone; icon: Icon }> = {
+  Open: { tone: 'info', icon: OpenManifestIcon },
+  Sealed: { tone: 'info', icon: SealIcon },
+  Shipped: { tone: 'moving', icon: ShippedIcon },
+  OnRoute: { tone: 'moving', icon: OnRouteIcon },
+  AtCustoms: { tone: 'warn', icon: CustomsIcon },
+  AtHeadOffice: { tone: 'info', icon: HeadOfficeIcon },
+  Completed: { tone: 'good', icon: AllDoneIcon },
+  Cancelled: { tone: 'neutral', icon: CancelIcon },
+}
+
+export const ManifestStatusBadge = ({ status, quiet }: { status: ManifestStatus; quiet?: boolean }) => (
+  <Tag {...looks[status]} text={manifestStatusText[status]} {...(quiet ? { quiet } : {})} />
+)
+
+type Arrival = ManifestLine['arrival']
+
+const arrivals: Record<Arrival, { tone: Tone; icon: Icon; text: string }> = {
+  Pending: { tone: 'neutral', icon: NotCountedIcon, text: 'Not counted' },
+  Received: { tone: 'good', icon: CheckIcon, text: 'Received' },
+  Damaged: { tone: 'warn', icon: WarningIcon, text: 'Damaged' },
+  Missing: { tone: 'bad', icon: MissingIcon, text: 'Missing' },
+}
+
+/** How a package of a manifest arrived. */
+export const ArrivalBadge = ({ arrival }: { arrival: Arrival }) => <Tag {...arrivals[arrival]} quiet />

@@ -1,0 +1,14 @@
+import type { Owner } from './owner-choice.ts'
+
+export const ownerText = (owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'>): string =>
+  `${owner.mailbox} ${owner.firstName} ${owner.lastName}`.trim()
+
+/** Whose package it is, in a few words. `owner`: undefined while it is read, null when this device does not have it. */
+export function ownerWords(
+  accountId: string | null,
+  owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'> | null | undefined,
+): string {
+  if (accountId === null) return 'Customer not identified'
+  if (owner === undefined) return '…'
+  return owner ? ownerText(owner) : 'A customer not on this device'
+}

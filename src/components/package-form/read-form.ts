@@ -1,0 +1,52 @@
+import { PackageDetails } from '#sync/entities/package.ts'
+import { parseCents } from '../../ui/format.ts'
+import { fieldText } from '../package-labels.ts'
+import type { PackageForm } from './form.ts'
+import { unchosenText } from './owner-choice.ts'
+import { numberOf, type PackageValues } from './values.ts'
+
+// Apart from the form: what is typed is read when it is saved, and the validators come then.
+
+type Details = PackageDetails
+
+export type PackageErrors = Partial<Record<keyof PackageValues, string>>
+export type ReadForm = { ok: true; details: Details } | { ok: false; errors: PackageErrors }
+
+/** The details that a form comes to, or what is wrong with each field, as sentences. */
+export function readForm(values: PackageValues): ReadForm {
+  const cents =
+    values.declaredValueUsdCents.trim() === ''
+      ? null
+      : (parseCents(values.declaredValueUsdCents) ?? Number.NaN)
+  const result = PackageDetails.safeParse({
+    ...values,
+    declaredValueUsdCents: cents,
+    weightLb: numberOf(values.weightLb),
+    lengthIn: numberOf(values.lengthIn),
+    widthIn: numberOf(values.widthIn),
+    heightIn: numberOf(values.heightIn),
+    pieces: numberOf(values.pieces) ?? Number.NaN,
+  })
+  const errors: PackageErrors =
+    values.accountId === null && values.ownerText.trim() !== '' ? { accountId: unchosenText } : {}
+  if (result.success && !errors.accountId) return { ok: true, details: result.data }
+  for (const issue of result.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '') as keyof Details
+    errors[field] ??= `${fieldText[field] ?? field} ${messages(field, issue.message)}`
+  }
+  return { ok: false, errors }
+}
+
+/** A dollar field is typed in dollars, so its error does not speak of cents. */
+const messages = (field: keyof Details, message: string): string =>
+  field === 'declaredValueUsdCents' && message.includes('cents') ? 'is not an amount in dollars' : message
+
+/** The details, or null after the form has been told what is wrong and has put the focus there. */
+export function takeDetails(form: PackageForm): PackageDetails | null {
+  const read = readForm(form.getValues())
+  if (read.ok) return read.details
+  form.setErrors(read.errors)
+  const [first] = Object.keys(read.errors)
+  if (first) form.getInputNode(first as keyof PackageValues)?.focus()
+  return null
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { defaultSettings } from '#sync/entities/settings.ts'
+import { rate } from '#sync/rules/rating.ts'
+import { quoteOf, readQuote, shippingOnly, writeQuote } from './quote.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const sheet: ShippingRates['rateSheets'][number] = {
+  ...{ rateSheetId: 'r', name: 'Air', mode: 'Air', bands: [{ uptoLb: 5, priceUsdCents: 1000 }] },
+  ...{ extraLbUsdCents: 200, volumetricDivisor: 166, handlingUsdCents: 200, handlingSteps: [] },
+  ...{ fuelPercent: 7.5, insurancePercent: 1.5, validFrom: '2026-01-01', createdAt: at, updatedAt: at },
+}
+const dutyTable: NonNullable<ShippingRates['dutyTable']> = {
+  ...{ dutyTableId: 'd', validFrom: '2026-01-01', deMinimisUsdCents: 10_000, createdAt: at, updatedAt: at },
+  rates: {
+    categories: [
+      { category: 'General goods', dutyPercent: 20, gctPercent: null },
+      { category: 'Books', dutyPercent: 0, gctPercent: 0 },
+    ],
+    ...{ gctPercent: 15, scfPercent: 0.3, environmentalLevyPercent: 0.5 },
+    stampDuty: { uptoCifJmdCents: 550_000, lowJmdCents: 500, highJmdCents: 10_000 },
+    ...{ cafJmdCents: 250_000, insuranceAirPercent: 1, insuranceSeaPercent: 1.5 },
+  },
+}
+const rates: ShippingRates = { day: '2026-11-23', rateSheets: [sheet], dutyTable, settings: defaultSettings }
+
+const search = '?mode=Air&weight=3.5&length=12&width=9&height=4&value=240&category=Books&delivery=yes'
+
+test('a shared link holds all that was typed, and shows the cents of the invoice’s own function', () => {
+  const input = readQuote(search)
+  expect(readQuote(writeQuote(input))).toEqual(input)
+  const parcel = {
+    ...{ weightLb: 3.5, lengthIn: 12, widthIn: 9, heightIn: 4, declaredValueUsdCents: 24_000 },
+    ...{ category: 'Books', waiting: null, delivery: true },
+  }
+  expect(quoteOf(input, rates)).toEqual({
+    is: 'rated',
+    rated: rate(parcel, sheet, dutyTable, defaultSettings),
+  })
+})
+
+test.each([
+  ['', 'empty', []],
+  ['?weight=heavy', 'wrong', ['weight']],
+  ['?weight=0', 'wrong', ['weight']],
+  ['?weight=2000', 'wrong', ['weight']],
+  ['?weight=3&length=12', 'wrong', ['width', 'height']],
+  ['?weight=3&length=12&width=0&height=4', 'wrong', ['width']],
+  ['?weight=3&value=lots', 'wrong', ['value']],
+  ['?value=20', 'wrong', ['weight']],
+] as const)('%s is %s, and says which field', (query, is, fields) => {
+  const quote = quoteOf(readQuote(query), rates)
+  expect(quote.is).toBe(is)
+  expect(quote.is === 'wrong' ? Object.keys(quote.problems) : []).toEqual(fields)
+})
+
+test('nonsense in an address is no page that breaks', () => {
+  for (const query of [
+    '?mode=Rocket&weight=1',
+    '?weight=1&category=%3Cscript%3E',
+    '?weight=1&delivery=maybe',
+  ])
+    expect(quoteOf(readQuote(query), rates).is).toBe('rated')
+  expect(quoteOf(readQuote('?weight=1'), { ...rates, rateSheets: [] }).is).toBe('empty')
+  expect(shippingOnly({ ...rates, dutyTable: null }, 'Air', 1)).toBeNull()
+})

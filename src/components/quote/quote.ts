@@ -1,0 +1,97 @@
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { type Rated, rate } from '#sync/rules/rating.ts'
+import { parseCents } from '../../ui/format.ts'
+
+/** What is typed into the calculator, as it stands in the address: a shared link holds all of it. */
+export interface QuoteInput {
+  readonly mode: string
+  readonly weight: string
+  readonly length: string
+  readonly width: string
+  readonly height: string
+  readonly value: string
+  readonly category: string
+  readonly delivery: boolean
+}
+
+export const quoteFields = ['weight', 'length', 'width', 'height', 'value'] as const
+type QuoteField = (typeof quoteFields)[number]
+
+export type Quote =
+  | { readonly is: 'empty' }
+  | { readonly is: 'wrong'; readonly problems: Partial<Record<QuoteField, string>> }
+  | { readonly is: 'rated'; readonly rated: Rated }
+
+const longest = 20
+
+export function readQuote(search: string): QuoteInput {
+  const params = new URLSearchParams(search)
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, name === 'category' ? 200 : longest)
+  return {
+    mode: text('mode') === 'Sea' ? 'Sea' : 'Air',
+    weight: text('weight'),
+    length: text('length'),
+    width: text('width'),
+    height: text('height'),
+    value: text('value'),
+    category: text('category'),
+    delivery: params.get('delivery') === 'yes',
+  }
+}
+
+/** The query of the same quote, without what is empty. */
+export function writeQuote(input: QuoteInput): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...input, delivery: input.delivery ? 'yes' : '' }))
+    if (value !== '') params.set(name, value)
+  return `?${params}`
+}
+
+const numberOf = (text: string): number => (/^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN)
+
+function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Record<QuoteField, string>> {
+  const problems: Partial<Record<QuoteField, string>> = {}
+  const weight = numberOf(input.weight)
+  if (!(weight > 0 && weight <= 1500)) problems.weight = 'Enter the weight in pounds, from 0.01 to 1,500.'
+  const sides = [input.length, input.width, input.height]
+  for (const side of ['length', 'width', 'height'] as const) {
+    const inches = numberOf(input[side])
+    if (input[side] === '' && sides.some((one) => one !== ''))
+      problems[side] = 'Enter all three sides, or none.'
+    else if (input[side] !== '' && !(inches > 0 && inches <= 500))
+      problems[side] = 'Enter inches, from 0.1 to 500.'
+  }
+  if (input.value !== '' && (valueUsdCents === null || valueUsdCents > 100_000_000))
+    problems.value = 'Enter what you paid in US dollars, such as 79.99.'
+  return problems
+}
+
+/** What a package costs, by the function that invoices are made with. */
+export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: ShippingRates): Quote {
+  if (input.weight === '' && input.value === '' && input.length === '') return { is: 'empty' }
+  const sheet = rateSheets.find(({ mode }) => mode === input.mode)
+  if (!sheet || !dutyTable) return { is: 'empty' }
+  const value = input.value === '' ? 0 : parseCents(input.value)
+  const problems = problemsOf(input, value)
+  if (Object.keys(problems).length > 0) return { is: 'wrong', problems }
+  const side = (text: string) => (text === '' ? null : numberOf(text))
+  const known = dutyTable.rates.categories.some(({ category }) => category === input.category)
+  const parcel = {
+    weightLb: numberOf(input.weight),
+    lengthIn: side(input.length),
+    widthIn: side(input.width),
+    heightIn: side(input.height),
+    declaredValueUsdCents: value ?? 0,
+    category: known ? input.category : null,
+    waiting: null,
+    delivery: input.delivery,
+  }
+  return { is: 'rated', rated: rate(parcel, sheet, dutyTable, settings) }
+}
+
+/** What shipping alone costs: a package within the duty-free value, as most are. Null where there is no sheet. */
+export function shippingOnly(rates: ShippingRates, mode: string, weight: number): number | null {
+  const input = { ...readQuote(''), mode, weight: String(weight), value: '50' }
+  const quote = quoteOf(input, rates)
+  return quote.is === 'rated' ? quote.rated.totals.totalJmdCents : null
+}

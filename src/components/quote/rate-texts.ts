@@ -1,0 +1,52 @@
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import { percentText } from '#sync/rules/money.ts'
+import { formatJmd, formatUsd } from '../../ui/format.ts'
+
+/** "4–6 business days"; null where the company has not said. */
+export const daysText = (days: { readonly from: number; readonly to: number } | null): string | null =>
+  days && (days.from === days.to ? `${days.to} business days` : `${days.from}–${days.to} business days`)
+
+/** What comes on top of a sheet's freight, one sentence each. */
+export const sheetNotes = (sheet: RateSheet): string[] =>
+  [
+    sheet.handlingUsdCents > 0 && `Handling: ${formatUsd(sheet.handlingUsdCents)} for each package`,
+    ...sheet.handlingSteps.map(
+      ({ overLb, priceUsdCents }) => `Over ${overLb} lb: ${formatUsd(priceUsdCents)} more for handling`,
+    ),
+    sheet.fuelPercent > 0 && `Fuel surcharge: ${percentText(sheet.fuelPercent)} of freight`,
+    sheet.insurancePercent > 0 && `Insurance: ${percentText(sheet.insurancePercent)} of what you paid`,
+    `Size: length × width × height in inches, divided by ${sheet.volumetricDivisor}`,
+  ].filter((note) => note !== false)
+
+/** What a package may cost beside its freight, by name. */
+export function otherCharges({ settings, dutyTable }: ShippingRates): [name: string, text: string][] {
+  const { storage, delivery, gct, exchangeRate } = settings
+  const perDay = storage.sizeClasses
+    .map(
+      ({ dailyJmdCents, uptoLb }) =>
+        `${formatJmd(dailyJmdCents)} ${uptoLb === null ? 'for anything heavier' : `up to ${uptoLb} lb`}`,
+    )
+    .join(', ')
+  const customs: [string, string][] = dutyTable
+    ? [
+        [
+          'Customs',
+          `Nothing up to ${formatUsd(dutyTable.deMinimisUsdCents)}. Above it, import duty by category, GCT ${percentText(dutyTable.rates.gctPercent)} and small government fees on the whole value. The calculator shows each.`,
+        ],
+      ]
+    : []
+  return [
+    ...customs,
+    ['Storage', `${storage.freeDays} days free at your pickup office. After that a day costs ${perDay}.`],
+    [
+      'Delivery to your door',
+      `${formatJmd(delivery.feeJmdCents)} a delivery, however many packages are in it.`,
+    ],
+    ['GCT', `${percentText(gct.percent)} on our own services.`],
+    [
+      'Exchange rate',
+      `US$1 is ${formatJmd(exchangeRate)} today. Your invoice keeps the rate of the day it was made.`,
+    ],
+  ]
+}

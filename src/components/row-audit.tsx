@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { AuditEntry } from '#sync/api/access-control.ts'
+import { rowAuditQuery } from '../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../queries/api/use-server-query.ts'
+import { formatDateTime } from '../ui/format.ts'
+import { Panel } from '../ui/panel.tsx'
+import { auditedFields } from './audit-entry.ts'
+import { ServerContent } from './server-content.tsx'
+
+const step = 20
+
+/** Who changed this row, what it was and what it is. For administrators. */
+export function RowAudit({ entityId }: { entityId: string }) {
+  const [size, setSize] = useState(step)
+  const answer = useServerQuery(rowAuditQuery(entityId, size))
+  return (
+    <Panel title="Audit log">
+      <ServerContent answer={answer} away="The audit log is shown when you’re online.">
+        {({ result, totalItems }) => (
+          <>
+            {result.length === 0 && <Text c="dimmed">No changes recorded.</Text>}
+            {result.map((entry) => (
+              <Entry key={entry.auditId} entry={entry} />
+            ))}
+            {totalItems > result.length && size < 100 && (
+              <Button variant="subtle" onClick={() => setSize(100)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </ServerContent>
+    </Panel>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const changes = auditedFields(entry).map(({ field, before, after }) =>
+    entry.before ? `${field}: ${before} → ${after}` : `${field}: ${after}`,
+  )
+  return (
+    <details>
+      <summary>
+        <Text span size="sm">
+          {entry.action} · {entry.by || 'System'} · {formatDateTime(entry.at)}
+        </Text>
+      </summary>
+      {changes.map((change) => (
+        <Text key={change} size="xs" c="dimmed" ml="md" style={{ overflowWrap: 'anywhere' }}>
+          {change}
+        </Text>
+      ))}
+      {entry.ip && (
+        <Text size="xs" c="dimmed" ml="md">
+          From {entry.ip}
+        </Text>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** The end of a form in a dialog. */
+export const DialogButtons = (props: {
+  confirm: ReactNode
+  busy: boolean
+  /** It cannot be taken back. */
+  isGrave?: boolean
+  onClose: () => void
+}) => (
+  <Group justify="flex-end">
+    <Button variant="default" onClick={props.onClose}>
+      Cancel
+    </Button>
+    <Button type="submit" loading={props.busy} {...(props.isGrave ? { color: 'red.8' } : {})}>
+      {props.confirm}
+    </Button>
+  </Group>
+)

@@ -1,0 +1,94 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
+import { endDeviceOf, sessionsOfQuery } from '../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../queries/api/use-server-query.ts'
+import { useWrite } from '../queries/api/use-write.ts'
+import { toastSuccess } from '../stores/notifications.ts'
+import { AskDialog } from '../ui/ask-dialog.tsx'
+import { browserName } from '../ui/browser-name.ts'
+import { formatDateTime } from '../ui/format.ts'
+import { LogoutIcon } from '../ui/icons.ts'
+import { Panel } from '../ui/panel.tsx'
+import { LogOutDialog } from './log-out-dialog.tsx'
+import { ServerContent } from './server-content.tsx'
+
+/** Where somebody is logged in, and the way to end one or all of it. */
+export function SessionsPanel({ account }: { account: AccountReply }) {
+  const answer = useServerQuery(sessionsOfQuery(account.accountId))
+  const [isAsking, setAsking] = useState(false)
+  const [ending, setEnding] = useState<SignedInDevice | null>(null)
+  const isAnywhere = answer.is === 'shown' && answer.data.length > 0
+  return (
+    <Panel
+      title="Logged-in devices"
+      action={
+        isAnywhere && (
+          <Button variant="default" leftSection={<LogoutIcon size={18} />} onClick={() => setAsking(true)}>
+            Log out on all devices
+          </Button>
+        )
+      }
+    >
+      <ServerContent answer={answer} away="Devices are shown when you’re online.">
+        {(devices) => (
+          <Stack gap="sm">
+            {devices.length === 0 && <Text c="dimmed">Not logged in anywhere.</Text>}
+            {devices.map((one) => (
+              <DeviceRow key={one.sessionId} device={one} onEnd={() => setEnding(one)} />
+            ))}
+          </Stack>
+        )}
+      </ServerContent>
+      {isAsking && <LogOutDialog account={account} onClose={() => setAsking(false)} />}
+      {ending && <EndDialog account={account} device={ending} onClose={() => setEnding(null)} />}
+    </Panel>
+  )
+}
+
+function DeviceRow({ device: row, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+  const name = browserName(row.device)
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {row.current ? 'This device' : `Last used ${formatDateTime(row.lastUsedAt)}`} · logged in{' '}
+          {formatDateTime(row.createdAt)}
+        </Text>
+      </div>
+      {!row.current && (
+        <Button variant="default" flex="none" onClick={onEnd} aria-label={`Log out ${name}`}>
+          Log out
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface EndDialogProps {
+  account: AccountReply
+  device: SignedInDevice
+  onClose: () => void
+}
+
+function EndDialog({ account, device: { sessionId, device }, onClose }: EndDialogProps) {
+  const { send } = useWrite(endDeviceOf)
+  const { firstName, lastName } = account.user
+  const name = browserName(device)
+  return (
+    <AskDialog
+      title={`Log out ${`${firstName} ${lastName}`.trim()} on ${name}?`}
+      confirm="Log out"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: account.accountId, sessionId } })
+        toastSuccess(`Logged out on ${name}`)
+        onClose()
+      }}
+    >
+      They have to log in again on this device. Their other devices stay logged in.
+    </AskDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSession } from '../session/session.ts'
+import { isHandheld, lockHandheld } from '../stores/handheld.ts'
+import { askToSignOut } from '../stores/sign-out.ts'
+import { type Icon, LogoutIcon, TakeOverIcon } from '../ui/icons.ts'
+
+interface WayOut {
+  readonly text: string
+  readonly icon: Icon
+  readonly leave: () => void
+}
+
+const logOut: WayOut = { text: 'Logout', icon: LogoutIcon, leave: askToSignOut }
+const handOver: WayOut = { text: 'Hand over device', icon: TakeOverIcon, leave: lockHandheld }
+
+/** How somebody leaves this device: a shared handheld is handed over, and nobody logs it out. */
+export function useWayOut(): WayOut {
+  const session = useSession()
+  return session && isHandheld(session) ? handOver : logOut
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LostWorkBar } from './lost-work-bar.tsx'
+import { type FrameCompany, PublicFrame } from './public-frame.tsx'
+import { UpdateBar } from './update-bar.tsx'
+
+/** The public frame inside the app: its links go through the router, and the app's own bars stand above the page. */
+export function AppPublicFrame({ company, children }: { company: FrameCompany; children: ReactNode }) {
+  const router = useRouter()
+  return (
+    <PublicFrame
+      company={company}
+      navigate={(to) => router.history.push(to)}
+      bars={
+        <>
+          <LostWorkBar />
+          <UpdateBar />
+        </>
+      }
+    >
+      {children}
+    </PublicFrame>
+  )
+}

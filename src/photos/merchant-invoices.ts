@@ -1,0 +1,57 @@
+import type { BlobEntry } from '#sync/device/tables.ts'
+import type { StoreTx } from '#sync/engine/store.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { clock } from '../browser/clock.ts'
+import { ids } from '../browser/seams.ts'
+import { files } from '../http/calls.ts'
+import { errorOf, send } from '../http/http.ts'
+import { chunkKeys, isUnsent, putPhoto } from './blobs.ts'
+import type { PreparedFile } from './photos.ts'
+import { forGood, type Transfer } from './transfer.ts'
+
+const kind = 'merchant-invoice'
+const patienceMs = 120_000
+
+export const isInvoice = (entry: Pick<BlobEntry, 'kind'>): boolean => entry.kind === kind
+
+/** Queues the shop's invoice for a package. */
+export function putInvoice(tx: StoreTx, file: PreparedFile, packageId: string, uid: string): void {
+  putPhoto(tx, file, { fileId: ids.next(), uid, packageId, kind, savedAt: isoOf(clock.now()) })
+}
+
+/** Another one takes the place of what has not been sent yet. */
+export async function dropUnsentInvoices(tx: StoreTx, packageId: string): Promise<void> {
+  const entries = (await tx.all('_blob')).filter(
+    (entry) => isInvoice(entry) && entry.packageId === packageId && isUnsent(entry),
+  )
+  tx.remove('_chunk', entries.flatMap(chunkKeys))
+  tx.remove(
+    '_blob',
+    entries.map(({ fileId }) => fileId),
+  )
+}
+
+async function base64Of(bytes: Blob): Promise<string> {
+  const all = new Uint8Array(await bytes.arrayBuffer())
+  let text = ''
+  // In pieces: more arguments than a call can take.
+  for (let at = 0; at < all.length; at += 8192) text += String.fromCharCode(...all.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+/** By the specification's own call: the package and its invoice change together there. */
+export const sendInvoice: Transfer = async ({ packageId, contentType }, bytes, token) => {
+  const { method, path } = await files('packages.uploadInvoice')()
+  const name = contentType === 'application/pdf' ? 'Merchant invoice.pdf' : 'Merchant invoice.jpg'
+  const response = await send({
+    method,
+    path,
+    headers: { Authorization: `Bearer ${token}` },
+    body: { packageId, name, base64: await base64Of(bytes) },
+    timeoutMs: patienceMs,
+  })
+  if (response.ok) return 'sent'
+  const error = await errorOf(response)
+  if (forGood.has(response.status) || response.status === 404) return { refused: error.message }
+  throw error
+}

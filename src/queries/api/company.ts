@@ -1,0 +1,28 @@
+import { call } from '../../http/call.ts'
+import { branches, hub, settings } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** Every branch, also those that are not used any more. */
+export const allBranchesQuery = serverQuery({
+  queryKey: ['branches', 'all'],
+  queryFn: () => call(branches('branches.list')),
+})
+
+export const addBranch = write(branches('branches.create'), ['branches'])
+export const updateBranch = write(branches('branches.update'), ['branches'])
+export const removeBranch = write(branches('branches.remove'), ['branches'])
+
+/** All settings, for staff. */
+export const settingsQuery = serverQuery({
+  queryKey: ['settings', 'all'],
+  queryFn: () => call(settings('settings.get')),
+})
+export const saveSettings = write(settings('settings.update'), ['settings'])
+
+export const hubDevicesQuery = serverQuery({
+  queryKey: ['hubDevices', 'all'],
+  queryFn: () => call(hub('hub.devices')),
+})
+export const addHubDevice = write(hub('hub.createDevice'), ['hubDevices'])
+export const revokeDeviceKey = write(hub('hub.revokeDevice'), ['hubDevices'])

@@ -1,0 +1,24 @@
+import { call } from '../../http/call.ts'
+import { creditNotes, invoices } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** The newest 500. */
+export const creditNotesQuery = serverQuery({
+  queryKey: ['creditNotes', 'all'],
+  queryFn: () => call(creditNotes('creditNotes.list')),
+})
+
+/** What a customer owes on, for a choice of what a note pays. */
+export const owedInvoicesQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['invoices', 'owed-by', accountId],
+    queryFn: () => call(invoices('invoices.accountUnpaid'), { params: { id: accountId } }),
+  })
+
+const changes: readonly Noun[] = ['creditNotes', 'invoices', 'payments']
+
+export const addCreditNote = write(creditNotes('creditNotes.create'), changes)
+export const updateCreditNote = write(creditNotes('creditNotes.update'), changes)
+export const voidCreditNote = write(creditNotes('creditNotes.remove'), changes)

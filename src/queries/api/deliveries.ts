@@ -1,0 +1,78 @@
+import { call, callForFile } from '../../http/call.ts'
+import {
+  accounts,
+  address,
+  type BodyOf,
+  deliveries,
+  deliveryPlans,
+  documents,
+  invoices,
+  settings,
+} from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { keptQuery } from './kept-answers.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const deliveryPages = deliveries('deliveries.paginated')
+export const deliveryRows = (body: BodyOf<typeof deliveryPages>) => ({
+  queryKey: ['deliveries', 'list', body] as const,
+  load: (pageNumber: number) => call(deliveryPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+const invoicePages = invoices('invoices.paginated')
+/** Invoices of deliveries alone. */
+export const deliveryInvoiceRows = (body: Omit<BodyOf<typeof invoicePages>, 'kind'>) => ({
+  queryKey: ['invoices', 'deliveries', body] as const,
+  load: (pageNumber: number) =>
+    call(invoicePages, { params: { pageNumber }, body: { ...body, kind: 'Delivery', pageSize } }),
+})
+
+/** A delivery with what only the server has: its invoice, and who may take the packages. */
+export const deliveryQuery = (deliveryId: string) =>
+  serverQuery({
+    queryKey: ['deliveries', 'one', deliveryId],
+    queryFn: () => call(deliveries('deliveries.get'), { params: { id: deliveryId } }),
+    meta: { also: ['invoices', 'payments'] },
+  })
+
+/** What a new delivery starts from: the customer's addresses, and the standard fee. */
+export const deliveryBasicsQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['accounts', 'delivery', accountId],
+    queryFn: async () => {
+      const { user } = await call(accounts('accounts.get'), { params: { id: accountId } })
+      const [addresses, { delivery }] = await Promise.all([
+        call(address('address.list'), { params: { userId: user.userId } }),
+        call(settings('settings.public')),
+      ])
+      return { addresses, feeJmdCents: delivery.feeJmdCents }
+    },
+  })
+
+/** Who drives. Colleagues are not on devices, and a round is read without a signal as well. */
+export const driversQuery = keptQuery({
+  queryKey: ['deliveries', 'drivers'],
+  source: deliveryPlans('deliveries.drivers'),
+  input: {},
+})
+
+export const driverDaysQuery = serverQuery({
+  queryKey: ['deliveries', 'days'],
+  queryFn: () => call(deliveryPlans('deliveries.days')),
+  meta: { also: ['payments'] },
+})
+
+const changes: readonly Noun[] = ['deliveries', 'packages', 'invoices']
+
+export const addDelivery = write(deliveries('deliveries.create'), changes)
+export const saveDelivery = write(deliveries('deliveries.update'), changes)
+export const cancelDelivery = write(deliveries('deliveries.remove'), changes)
+export const planDeliveries = write(deliveryPlans('deliveries.plan'), changes)
+export const confirmDriverDay = write(deliveryPlans('deliveries.confirmDay'), ['deliveries', 'payments'])
+export const voidDeliveryInvoice = write(deliveries('deliveries.removeInvoice'), changes)
+
+/** The proof that it was handed over, as PDF. Throws CallError. */
+export const fetchDeliveryProof = (deliveryId: string) =>
+  callForFile(documents('deliveries.proof'), { params: { id: deliveryId } })

@@ -1,0 +1,21 @@
+import { call } from '../../http/call.ts'
+import { accessControl, accountsManage, type BodyOf } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const pages = accountsManage('accounts.employeesPaginated')
+export const employeeRows = (body: BodyOf<typeof pages>) => ({
+  queryKey: ['accounts', 'employees', body] as const,
+  load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+/** What each role may do. For administrators. */
+export const authorizationsQuery = serverQuery({
+  queryKey: ['access', 'roles'],
+  queryFn: () => call(accessControl('accounts.authorizations')),
+})
+
+export const inviteEmployee = write(accountsManage('accounts.createStaff'), ['accounts'])
+export const grantToRole = write(accessControl('accounts.addAuthorization'), ['access', 'accounts'])
+export const takeFromRole = write(accessControl('accounts.removeAuthorization'), ['access', 'accounts'])

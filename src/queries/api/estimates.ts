@@ -1,0 +1,33 @@
+import { call } from '../../http/call.ts'
+import { type BodyOf, estimates, invoicesWrite, rateSheets } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const pages = estimates('invoices.estimatesPaginated')
+export const estimateRows = (body: BodyOf<typeof pages>) => ({
+  queryKey: ['estimates', 'list', body] as const,
+  load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+export const estimateQuery = (id: string) =>
+  serverQuery({
+    queryKey: ['estimates', 'one', id],
+    queryFn: () => call(estimates('invoices.estimate'), { params: { id } }),
+  })
+
+/** All that a price is made of today. */
+export const shippingRatesQuery = serverQuery({
+  queryKey: ['rates', 'today'],
+  queryFn: () => call(rateSheets('rateSheets.terms')),
+  meta: { also: ['dutyTables', 'settings'] },
+})
+
+const changes: readonly Noun[] = ['estimates']
+
+export const addEstimate = write(estimates('invoices.newEstimate'), changes)
+export const updateEstimate = write(estimates('invoices.updateEstimate'), changes)
+export const discardEstimate = write(estimates('invoices.removeEstimate'), changes)
+/** An estimate as an invoice that is owed. */
+export const invoiceEstimate = write(invoicesWrite('invoices.create'), ['estimates', 'invoices', 'packages'])

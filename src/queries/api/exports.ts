@@ -1,0 +1,17 @@
+import { callForFile } from '../../http/call.ts'
+import { type BodyOf, exports } from '../../http/calls.ts'
+
+const packages = exports('packages.export')
+const invoices = exports('invoices.export')
+const payments = exports('payments.export')
+const customers = exports('accounts.export')
+const manifests = exports('manifests.export')
+const deliveries = exports('deliveries.export')
+
+/** Exports of whole lists, by the list's own filter. Throw CallError. */
+export const exportPackages = (body: BodyOf<typeof packages>) => callForFile(packages, { body })
+export const exportInvoices = (body: BodyOf<typeof invoices>) => callForFile(invoices, { body })
+export const exportPayments = (body: BodyOf<typeof payments>) => callForFile(payments, { body })
+export const exportCustomers = (body: BodyOf<typeof customers>) => callForFile(customers, { body })
+export const exportManifests = (body: BodyOf<typeof manifests>) => callForFile(manifests, { body })
+export const exportDeliveries = (body: BodyOf<typeof deliveries>) => callForFile(deliveries, { body })

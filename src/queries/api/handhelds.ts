@@ -1,0 +1,31 @@
+import { call } from '../../http/call.ts'
+import { handhelds } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** For a shared handheld: who may work on it. */
+export const rosterQuery = serverQuery({
+  queryKey: ['handhelds', 'roster'],
+  queryFn: () => call(handhelds('handhelds.roster')),
+})
+
+export const handheldsQuery = serverQuery({
+  queryKey: ['handhelds', 'list'],
+  queryFn: () => call(handhelds('handhelds.list')),
+})
+
+export const enrolledQuery = serverQuery({
+  queryKey: ['handhelds', 'workers'],
+  queryFn: () => call(handhelds('handhelds.enrolled')),
+})
+
+export const ownKeysQuery = serverQuery({
+  queryKey: ['handhelds', 'own'],
+  queryFn: () => call(handhelds('handhelds.ownKeys')),
+})
+
+export const unshareDevice = write(handhelds('handhelds.close'), ['handhelds'])
+export const withdrawKeys = write(handhelds('handhelds.revoke'), ['handhelds'])
+export const orderBadge = write(handhelds('handhelds.issueBadge'), ['handhelds'])
+export const saveOwnPin = write(handhelds('handhelds.setPin'), ['handhelds'])
+export const dropOwnPin = write(handhelds('handhelds.removePin'), ['handhelds'])

@@ -1,0 +1,52 @@
+import type { InvoiceOrDraft } from '#sync/api/invoice-bodies.ts'
+import { call } from '../../http/call.ts'
+import { creditNotes, invoices, invoicesWrite, officeMails } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** All that an account owes on, the oldest first. */
+export const openInvoicesQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['invoices', 'open', accountId],
+    queryFn: async () => {
+      const found = await call(invoices('invoices.accountUnpaid'), { params: { id: accountId } })
+      return found.sort((a, b) => (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''))
+    },
+  })
+
+/** What was paid on an invoice, and who did what to it. */
+export const invoiceHistoryQuery = (invoiceId: string) =>
+  serverQuery({
+    queryKey: ['invoices', 'history', invoiceId],
+    queryFn: () => call(invoices('invoices.history'), { params: { id: invoiceId } }),
+    meta: { also: ['mails'] },
+  })
+
+const changes: readonly Noun[] = ['invoices', 'packages', 'payments', 'creditNotes', 'estimates']
+
+export const updateInvoice = write(invoicesWrite('invoices.update'), changes)
+export const removeInvoice = write(invoicesWrite('invoices.remove'), changes)
+/** Mails an invoice to its customer. */
+export const mailInvoice = write(officeMails('invoices.mail'), ['invoices', 'messages'])
+export const giveCredit = write(creditNotes('creditNotes.create'), changes)
+
+/** One invoice as the office sees it. */
+export const officeInvoiceQuery = (invoiceId: string) =>
+  serverQuery({
+    queryKey: ['invoices', 'office', invoiceId],
+    queryFn: () => call(invoices('invoices.get'), { params: { id: invoiceId } }),
+  })
+
+/** The one invoice that all that an account can be billed for would make now. */
+export const billPreviewQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['packages', 'bill', accountId],
+    queryFn: () => call(invoicesWrite('invoices.draftOfAccount'), { params: { accountId } }),
+  })
+
+/** What a package would be billed as goods of a duty category. Throws CallError. */
+export const fetchPackageBill = (packageId: string, category: string): Promise<InvoiceOrDraft> =>
+  call(invoicesWrite('packages.draftInvoice'), { params: { id: packageId }, query: { category } })
+
+export const makeBill = write(invoicesWrite('invoices.makeOfAccount'), changes)

@@ -1,0 +1,57 @@
+import { call } from '../../http/call.ts'
+import {
+  accessControl,
+  accountsManage,
+  type BodyOf,
+  checkouts,
+  invoices,
+  payments,
+} from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+
+/** `-created` as the calls have it: `created_desc`. */
+export const sortOrderOf = <S extends string>(sort: S | `-${S}`): S | `${S}_desc` =>
+  (sort.startsWith('-') ? `${sort.slice(1)}_desc` : sort) as S | `${S}_desc`
+
+const invoicePages = invoices('invoices.paginated')
+export const invoiceRows = (body: BodyOf<typeof invoicePages>) => ({
+  queryKey: ['invoices', 'list', body] as const,
+  load: (pageNumber: number) => call(invoicePages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+/** How many invoices there are by status, and what is owed on them. */
+export const invoiceCountsQuery = serverQuery({
+  queryKey: ['invoices', 'counts'],
+  queryFn: () => call(invoices('invoices.count')),
+})
+
+const paymentPages = payments('payments.paginated')
+export const paymentRows = (body: BodyOf<typeof paymentPages>) => ({
+  queryKey: ['payments', 'list', body] as const,
+  load: (pageNumber: number) => call(paymentPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+const receiptPages = payments('payments.receipts')
+export const receiptRows = (body: BodyOf<typeof receiptPages>) => ({
+  queryKey: ['payments', 'receipts', body] as const,
+  load: (pageNumber: number) => call(receiptPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+const customerPages = accountsManage('accounts.customersPaginated')
+export const customerRows = (body: BodyOf<typeof customerPages>) => ({
+  queryKey: ['accounts', 'customers', body] as const,
+  load: (pageNumber: number) => call(customerPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+const checkoutPages = checkouts('checkouts.paginated')
+export const checkoutRows = (body: BodyOf<typeof checkoutPages>) => ({
+  queryKey: ['checkouts', 'list', body] as const,
+  load: (pageNumber: number) => call(checkoutPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+const auditPages = accessControl('accounts.auditPaginated')
+export const auditTrailRows = (body: BodyOf<typeof auditPages>) => ({
+  queryKey: ['audit', 'list', body] as const,
+  load: (pageNumber: number) => call(auditPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})

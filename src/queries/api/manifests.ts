@@ -1,0 +1,28 @@
+import { call, callForFile } from '../../http/call.ts'
+import { type BodyOf, customsList, documents, manifests } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+
+/** A manifest as the server has it: one that this device does not hold, or what only the server can judge of it. */
+export const serverManifestQuery = (manifestId: string, revision = '') =>
+  serverQuery({
+    queryKey: ['manifests', manifestId, revision],
+    queryFn: () => call(manifests('manifests.get'), { params: { id: manifestId } }),
+  })
+
+/** The manifest with every package as PDF. Throws CallError. */
+export const fetchManifestPdf = (manifestId: string): Promise<Blob> =>
+  callForFile(documents('manifests.pdf'), { params: { id: manifestId } })
+
+/** What a manifest and its packages lack for the customs list. */
+export const customsGapsQuery = (manifestId: string) =>
+  serverQuery({
+    queryKey: ['manifests', manifestId, 'customs-gaps'],
+    queryFn: () => call(customsList('manifests.customsGaps'), { params: { id: manifestId } }),
+    meta: { also: ['packages', 'accounts'] },
+  })
+
+const customsListOf = customsList('manifests.customsList')
+
+/** The customs list, with taxpayer numbers. Throws CallError. */
+export const fetchCustomsList = (manifestId: string, body: BodyOf<typeof customsListOf>): Promise<Blob> =>
+  callForFile(customsListOf, { params: { id: manifestId }, body })

@@ -1,0 +1,15 @@
+import { call } from '../../http/call.ts'
+import { newsletter, newsletterSend } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** Everybody who ever subscribed. */
+export const subscribersQuery = serverQuery({
+  queryKey: ['newsletter', 'all'],
+  queryFn: () => call(newsletter('newsletter.list')),
+})
+
+export const importSubscribers = write(newsletter('newsletter.import'), ['newsletter'])
+export const updateSubscriber = write(newsletter('newsletter.update'), ['newsletter'])
+export const removeSubscriber = write(newsletter('newsletter.remove'), ['newsletter'])
+export const sendNewsletter = write(newsletterSend('newsletter.send'), ['newsletter', 'messages'])

@@ -1,0 +1,26 @@
+import { call } from '../../http/call.ts'
+import { type BodyOf, clientErrors, messages } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const pages = messages('messages.paginated')
+export const messageRows = (body: BodyOf<typeof pages>) => ({
+  queryKey: ['messages', 'list', body] as const,
+  load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+/** One message with its text. */
+export const messageQuery = (messageId: string) =>
+  serverQuery({
+    queryKey: ['messages', 'one', messageId],
+    queryFn: () => call(messages('messages.get'), { params: { messageId } }),
+  })
+
+export const sendAgain = write(messages('messages.retry'), ['messages'])
+
+/** What went wrong in browsers, the newest 200. */
+export const clientErrorsQuery = serverQuery({
+  queryKey: ['clientErrors', 'all'],
+  queryFn: () => call(clientErrors('clientErrors.list')),
+})

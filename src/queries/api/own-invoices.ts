@@ -1,0 +1,55 @@
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { call, callForFile } from '../../http/call.ts'
+import { checkouts, documents, invoices, payments } from '../../http/calls.ts'
+import { keptQuery } from './kept-answers.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+export type OwnInvoice = InvoiceReply
+
+/** What somebody owes on, every line of it: readable without a connection too. */
+export const unpaidInvoicesQuery = (accountId: string) =>
+  keptQuery({
+    queryKey: ['invoices', 'unpaid', accountId],
+    source: invoices('invoices.accountUnpaid'),
+    input: { params: { id: accountId } },
+  })
+
+/** Paid ones by page, the newest first. */
+export const paidInvoicesQuery = (accountId: string, page: number) =>
+  keptQuery({
+    queryKey: ['invoices', 'paid', accountId, page],
+    source: invoices('invoices.accountPaginated'),
+    input: { params: { id: accountId, page }, body: { status: 'paid', sortOrder: 'created_desc' } },
+  })
+
+export const invoiceQuery = (invoiceId: string) =>
+  keptQuery({
+    queryKey: ['invoices', 'one', invoiceId],
+    source: invoices('invoices.get'),
+    input: { params: { id: invoiceId } },
+  })
+
+/** What one has with us: credit from payments, and open credit notes. */
+export const ownBalancesQuery = (accountId: string) =>
+  keptQuery({
+    queryKey: ['payments', 'balances', accountId],
+    source: payments('payments.balances'),
+    input: { params: { accountId } },
+  })
+
+/** What the chosen invoices owe now, by the server's own books. */
+export const bulkSummaryQuery = (invoiceIds: readonly string[]) =>
+  serverQuery({
+    queryKey: ['invoices', 'summary', ...invoiceIds],
+    queryFn: () => call(invoices('invoices.bulkSummary'), { body: { invoiceIds: [...invoiceIds] } }),
+    enabled: invoiceIds.length > 0,
+  })
+
+const changed = ['invoices', 'payments', 'checkouts'] as const
+export const payInvoice = write(checkouts('invoices.payment'), changed)
+export const payInvoices = write(checkouts('invoices.bulkPayment'), changed)
+
+/** An invoice as PDF. Throws CallError. */
+export const fetchInvoicePdf = (invoiceId: string): Promise<Blob> =>
+  callForFile(documents('invoices.pdf'), { params: { id: invoiceId } })

@@ -1,0 +1,37 @@
+import type { MinimalAccount } from '#sync/api/accounts.ts'
+import { call } from '../../http/call.ts'
+import { accountsManage, payments } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+const changes: readonly Noun[] = ['payments', 'invoices', 'checkouts', 'creditNotes']
+
+/** What an account owes and has, and whose it is; asks nothing while no account is chosen. */
+export const balancesQuery = (accountId: string | null) =>
+  serverQuery({
+    queryKey: ['payments', 'balances', accountId],
+    queryFn: () => call(payments('payments.balances'), { params: { accountId: accountId ?? '' } }),
+    enabled: accountId !== null,
+  })
+
+export const paymentQuery = (paymentId: string) =>
+  serverQuery({
+    queryKey: ['payments', 'one', paymentId],
+    queryFn: () => call(payments('payments.get'), { params: { id: paymentId } }),
+  })
+
+/** Customers by mailbox, name, email or phone, for a choice of who pays. Throws CallError. */
+export async function searchPayers(
+  searchString: string,
+  status: 'Closed' | '' = '',
+): Promise<MinimalAccount[]> {
+  const body = { searchString, status, pageSize: 20 }
+  const row = accountsManage('accounts.paymentCustomersPaginated')
+  return (await call(row, { params: { id: 1 }, body })).result
+}
+
+export const settleInvoices = write(payments('invoices.receivePayment'), changes)
+export const addPayment = write(payments('payments.create'), changes)
+export const checkReceipt = write(payments('payments.receiptCheck'), changes)
+export const undoPayment = write(payments('payments.remove'), changes)

@@ -1,0 +1,27 @@
+import { call } from '../../http/call.ts'
+import { blogs, branches, files } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+
+/** Offices and the warehouse, as visitors see them. */
+export const openBranchesQuery = serverQuery({
+  queryKey: ['branches', 'open'],
+  queryFn: async () => (await call(branches('branches.list'))).filter(({ active }) => active),
+})
+
+export const publicDocumentsQuery = serverQuery({
+  queryKey: ['files', 'public'],
+  queryFn: () => call(files('files.publicDocuments')),
+})
+
+export const blogsQuery = serverQuery({
+  queryKey: ['blogs', 'list'],
+  queryFn: () => call(blogs('blogs.list')),
+})
+
+/** @param slug null asks for nothing */
+export const postQuery = (slug: string | null) =>
+  serverQuery({
+    queryKey: ['blogs', 'post', slug],
+    queryFn: async () => (slug === null ? null : call(blogs('blogs.bySlug'), { params: { slug } })),
+    enabled: slug !== null,
+  })

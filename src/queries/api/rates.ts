@@ -1,0 +1,31 @@
+import { call } from '../../http/call.ts'
+import { dutyTables, rateSheets } from '../../http/calls.ts'
+import { keptQuery } from './kept-answers.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** Rate sheets of all times, the newest first. */
+export const rateSheetsQuery = serverQuery({
+  queryKey: ['rates', 'all'],
+  queryFn: () => call(rateSheets('rateSheets.list')),
+})
+
+export const dutyTablesQuery = serverQuery({
+  queryKey: ['dutyTables', 'all'],
+  queryFn: () => call(dutyTables('dutyTables.list')),
+})
+
+/** All that a price is made of today: readable without a connection too. */
+export const rateTermsQuery = keptQuery({
+  queryKey: ['rates', 'terms'],
+  source: rateSheets('rateSheets.terms'),
+  input: {},
+  also: ['dutyTables', 'settings'],
+})
+
+export const addRateSheet = write(rateSheets('rateSheets.create'), ['rates'])
+export const updateRateSheet = write(rateSheets('rateSheets.update'), ['rates'])
+export const removeRateSheet = write(rateSheets('rateSheets.remove'), ['rates'])
+export const addDutyTable = write(dutyTables('dutyTables.create'), ['dutyTables', 'rates'])
+export const updateDutyTable = write(dutyTables('dutyTables.update'), ['dutyTables', 'rates'])
+export const removeDutyTable = write(dutyTables('dutyTables.remove'), ['dutyTables', 'rates'])

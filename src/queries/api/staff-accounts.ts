@@ -1,0 +1,83 @@
+import { call } from '../../http/call.ts'
+import {
+  accessControl,
+  accounts,
+  accountsManage,
+  accountsRecovery,
+  accountsSessions,
+  address,
+  deliveries,
+  invoices,
+  payments,
+} from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** A customer's account with what is not on devices: phone, pickup persons. */
+export const accountQuery = (accountId: string | null) =>
+  serverQuery({
+    queryKey: ['accounts', 'one', accountId],
+    queryFn: () => call(accounts('accounts.get'), { params: { id: accountId ?? '' } }),
+    enabled: accountId !== null,
+  })
+
+/** Where somebody is logged in. */
+export const sessionsOfQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['sessions', 'of', accountId],
+    queryFn: () => call(accountsSessions('accounts.sessionsOf'), { params: { id: accountId } }),
+  })
+
+/** What a customer owes and has with us. */
+export const accountBalancesQuery = (accountId: string | null) =>
+  serverQuery({
+    queryKey: ['invoices', 'balances', accountId],
+    queryFn: () => call(payments('payments.balances'), { params: { accountId: accountId ?? '' } }),
+    enabled: accountId !== null,
+  })
+
+/** Who changed a row, the latest first. For administrators. */
+export const rowAuditQuery = (entityId: string, pageSize: number) =>
+  serverQuery({
+    queryKey: ['audit', 'row', entityId, pageSize],
+    queryFn: () =>
+      call(accessControl('accounts.auditPaginated'), {
+        params: { pageNumber: 1 },
+        body: { pageNumber: 1, pageSize, entityId },
+      }),
+  })
+
+/** Where a customer's packages can be delivered. */
+export const customerAddressesQuery = (userId: string) =>
+  serverQuery({
+    queryKey: ['accounts', 'addresses', userId],
+    queryFn: () => call(address('address.list'), { params: { userId } }),
+  })
+
+/** The newest invoices of a customer. */
+export const accountInvoicesQuery = (accountId: string, page: number) =>
+  serverQuery({
+    queryKey: ['invoices', 'of-account', accountId, page],
+    queryFn: () =>
+      call(invoices('invoices.accountPaginated'), {
+        params: { id: accountId, page },
+        body: { sortOrder: 'created_desc' },
+      }),
+  })
+
+export const accountDeliveriesQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['deliveries', 'of-account', accountId],
+    queryFn: () =>
+      call(deliveries('deliveries.paginated'), {
+        params: { pageNumber: 1 },
+        body: { accountId, sortOrder: '-createdAt', pageSize: 100 },
+      }),
+  })
+
+export const saveCustomer = write(accounts('accounts.update'), ['accounts'])
+export const closeAccount = write(accountsManage('accounts.remove'), ['accounts'])
+export const logOutEverywhere = write(accountsSessions('accounts.endSessionsOf'), ['sessions'])
+export const endDeviceOf = write(accountsSessions('accounts.endSessionOf'), ['sessions'])
+export const sendInvitation = write(accountsManage('accounts.invite'), ['accounts'])
+export const sendPasswordLink = write(accountsRecovery('accounts.forgotPassword'), ['accounts'])

@@ -1,0 +1,33 @@
+import { call } from '../../http/call.ts'
+import { type BodyOf, storeOrders } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const orderPages = storeOrders('storeOrders.paginated')
+export const storeOrderRows = (body: BodyOf<typeof orderPages>) => ({
+  queryKey: ['orders', 'list', body] as const,
+  load: (pageNumber: number) => call(orderPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+const invoicePages = storeOrders('storeOrders.invoicesPaginated')
+/** Invoices of store orders alone. */
+export const orderInvoiceRows = (body: BodyOf<typeof invoicePages>) => ({
+  queryKey: ['invoices', 'orders', body] as const,
+  load: (pageNumber: number) => call(invoicePages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+export const storeOrderQuery = (storeOrderId: string) =>
+  serverQuery({
+    queryKey: ['orders', 'one', storeOrderId],
+    queryFn: () => call(storeOrders('storeOrders.get'), { params: { id: storeOrderId } }),
+    meta: { also: ['invoices'] },
+  })
+
+const changes: readonly Noun[] = ['orders', 'invoices']
+
+export const addStoreOrder = write(storeOrders('storeOrders.create'), changes)
+export const saveStoreOrder = write(storeOrders('storeOrders.update'), changes)
+export const storeOrderRemoval = write(storeOrders('storeOrders.remove'), changes)
+export const voidOrderInvoice = write(storeOrders('storeOrders.removeInvoice'), changes)

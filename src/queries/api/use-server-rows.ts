@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { serverCache } from './server-cache.ts'
+import { type NounKey, stateOf } from './use-server-query.ts'
+
+/** As many as a call answers with at most. */
+export const pageSize = 100
+
+interface RowPage<R> {
+  readonly result: readonly R[]
+  readonly totalItems: number
+}
+
+/** A list that the server sorts, filters and cuts into pages. */
+export interface RowQuery<R> {
+  /** Begins with its noun, and holds all that is asked. */
+  readonly queryKey: NounKey
+  readonly load: (pageNumber: number) => Promise<RowPage<R>>
+}
+
+const rowsIn = <R>(pages: readonly RowPage<R>[] = []): R[] => pages.flatMap(({ result }) => result)
+
+/** The rows loaded so far. While another question is answered the rows of the one before stay. */
+export function useServerRows<R>({ queryKey, load }: RowQuery<R>) {
+  const hasContact = useConnectionStore(({ level }) => hasServer(level))
+  const query = useInfiniteQuery(
+    {
+      queryKey,
+      queryFn: ({ pageParam }) => load(pageParam),
+      initialPageParam: 1,
+      getNextPageParam: (last: RowPage<R>, pages: RowPage<R>[]) =>
+        last.result.length > 0 && rowsIn(pages).length < last.totalItems ? pages.length + 1 : undefined,
+      placeholderData: keepPreviousData,
+    },
+    serverCache(),
+  )
+  const state = stateOf(query, hasContact)
+  return {
+    is: state.is,
+    rows: rowsIn(query.data?.pages),
+    total: query.data?.pages.at(-1)?.totalItems ?? 0,
+    problem: state.is === 'failed' ? state.error.message : '',
+    oldSinceMs: state.is === 'shown' ? state.oldSinceMs : null,
+    isOld: query.isPlaceholderData,
+    more: () => {
+      const isReady = query.hasNextPage && !query.isFetching && !query.isPlaceholderData && !query.error
+      if (isReady) void query.fetchNextPage()
+    },
+    loadAll: async (most: number) => {
+      let page = await query.fetchNextPage()
+      while (page.hasNextPage && !page.error && rowsIn(page.data?.pages).length < most)
+        page = await page.fetchNextPage()
+    },
+    again: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { deliverablePackageStatuses, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
+import type { Replica } from '../replica/db.ts'
+import { useRows } from '../replica/live-rows.ts'
+import { requireReplica } from '../replica/replica.ts'
+
+/** A delivery with its packages, as far as this device has them. */
+export interface DeliveryStop {
+  readonly delivery: Delivery
+  readonly packages: readonly Package[]
+}
+
+async function stopsOf(db: Replica, deliveries: readonly Delivery[]): Promise<DeliveryStop[]> {
+  const ids = [...new Set(deliveries.flatMap(({ packageIds }) => packageIds))]
+  const found = await db.package.bulkGet(ids)
+  const packagesById = new Map(found.flatMap((row) => (row ? [[row.packageId, row]] : [])))
+  return deliveries.map((delivery) => ({
+    delivery,
+    packages: delivery.packageIds.flatMap((id) => packagesById.get(id) ?? []),
+  }))
+}
+
+/** Every delivery of this device: those that no closed day has counted; undefined while loading. */
+export const useDeliveryStops = (): DeliveryStop[] | undefined =>
+  useRows(async (db) => {
+    const rows = await db.delivery.toArray()
+    return stopsOf(
+      db,
+      rows.filter(({ deletedAt }) => !deletedAt),
+    )
+  }, [])
+
+/** Undefined while loading, null when this device does not have it. */
+export const useDeliveryStop = (deliveryId: string): DeliveryStop | null | undefined =>
+  useRows(
+    async (db) => {
+      const row = await db.delivery.get(deliveryId)
+      if (!row || row.deletedAt) return null
+      return (await stopsOf(db, [row]))[0] ?? null
+    },
+    [deliveryId],
+  )
+
+const isHolding = ({ status, deletedAt }: Delivery): boolean =>
+  !deletedAt && isOneOf(openDeliveryStatuses, status)
+
+/** The delivery that a package is on, the newest first; null when this device knows of none. */
+export const useDeliveryOfPackage = (packageId: string): Delivery | null | undefined =>
+  useRows(
+    async (db) => {
+      const rows = await db.delivery.where('packageIds').equals(packageId).toArray()
+      const known = rows.filter(({ deletedAt }) => !deletedAt)
+      return known.find(isHolding) ?? known.sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0] ?? null
+    },
+    [packageId],
+  )
+
+/** A customer's packages that a delivery can take: at the office, and on no other one. */
+export const useDeliverablePackages = (accountId: string, deliveryId: string | null): Package[] | undefined =>
+  useRows(
+    async (db) => {
+      const rows = await db.package.where('accountId').equals(accountId).toArray()
+      const held = new Set(
+        (await db.delivery.toArray())
+          .filter((one) => isHolding(one) && one.deliveryId !== deliveryId)
+          .flatMap(({ packageIds }) => packageIds),
+      )
+      return rows
+        .filter(
+          (row) =>
+            !row.deletedAt &&
+            !held.has(row.packageId) &&
+            isOneOf(deliverablePackageStatuses, row.status) &&
+            row.customs.state !== 'Hold',
+        )
+        .sort((a, b) => a.trackingNumber.localeCompare(b.trackingNumber))
+    },
+    [accountId, deliveryId],
+  )
+
+/** The id of this device's delivery with this number. */
+export async function deliveryOfNumber(number: string): Promise<string | null> {
+  const end = deliveryNumberEnd(number)
+  if (end === null) return null
+  const ids = await requireReplica().db.delivery.toCollection().primaryKeys()
+  return ids.find((id) => id.endsWith(end)) ?? null
+}

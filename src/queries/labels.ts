@@ -1,0 +1,33 @@
+import { fullName } from '#sync/entities/account-name.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { LabelPaper } from '#sync/rules/label/label-texts.ts'
+import { brandName, brandPrefix } from '../guards/places.ts'
+import { useRows } from '../replica/live-rows.ts'
+import { formatDay } from '../ui/format.ts'
+
+/**
+ * What the labels of these packages say, out of this device alone; undefined while it is read. A package that has no number
+ * of ours yet has no label.
+ */
+export const useLabelPapers = (packages: readonly Package[]): LabelPaper[] | undefined =>
+  useRows(
+    async (db) => {
+      const owners = await db.account.bulkGet(packages.map(({ accountId }) => accountId ?? ''))
+      const branches = await db.branch.bulkGet(packages.map(({ branchId }) => branchId ?? ''))
+      return packages.flatMap((pkg, n): LabelPaper[] => {
+        const owner = owners[n]
+        if (pkg.hawbNumber === null) return []
+        return [
+          {
+            brand: { name: owner?.brand === brandPrefix ? brandName : 'Quayside' },
+            hawbNumber: pkg.hawbNumber,
+            package: pkg,
+            owner: owner ? { name: fullName(owner), mailbox: owner.mailbox } : null,
+            destination: branches[n] ?? null,
+            receivedText: pkg.checkedInAt ? formatDay(pkg.checkedInAt) : '',
+          },
+        ]
+      })
+    },
+    [packages],
+  )

@@ -1,0 +1,15 @@
+import { useRows } from '../replica/live-rows.ts'
+
+/** What packages are called, of those that this device has; undefined while loading. */
+export const usePackageNames = (packageIds: readonly string[]): ReadonlyMap<string, string> | undefined => {
+  const key = [...new Set(packageIds)].sort().join(' ')
+  return useRows(
+    async (db) => {
+      const rows = await db.package.bulkGet(key === '' ? [] : key.split(' '))
+      return new Map(
+        rows.flatMap((row) => (row ? [[row.packageId, row.description || row.trackingNumber] as const] : [])),
+      )
+    },
+    [key],
+  )
+}

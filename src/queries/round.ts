@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import type { RoundNotice, SeenRound } from '#sync/device/tables.ts'
+import { metaOf, putMeta, type StoreTx } from '#sync/engine/store.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { clock } from '../browser/clock.ts'
+import { useRows } from '../replica/live-rows.ts'
+import { requireReplica } from '../replica/replica.ts'
+import { useSyncStore } from '../stores/sync.ts'
+import { type Round, type RoundStop, readRound } from './round-reads.ts'
+import { seeRound } from './seen-round.ts'
+
+/** The day of one driver; undefined while loading. */
+export function useRound(driverId: string): Round | undefined {
+  const sending = useSyncStore((state) => state.sending)
+  return useRows(
+    (db) => readRound(db, { driverId, today: jamaicaDay(clock.now()), sending }),
+    [driverId, sending],
+  )
+}
+
+/** The stops at this moment, for a scan that must not be judged by what was drawn before it. */
+export async function readStops(driverId: string): Promise<readonly RoundStop[]> {
+  const { db } = requireReplica()
+  const { stops } = await readRound(db, { driverId, today: jamaicaDay(clock.now()), sending: false })
+  return stops
+}
+
+const change = (make: (before: SeenRound | undefined) => SeenRound): Promise<void> =>
+  requireReplica().store.write(
+    async (tx: StoreTx) => {
+      const before = await metaOf(tx, 'round')
+      const after = make(before)
+      if (after !== before) putMeta(tx, 'round', after)
+    },
+    { durable: true, tables: ['_meta'] },
+  )
+
+const none: readonly RoundNotice[] = []
+
+/** What the office changed since the driver last looked, told once, also after a reload. */
+export function useRoundNotices(round: Round | undefined): readonly RoundNotice[] {
+  // While rows still arrive, a round that is half there would look like a change.
+  const isWhole = useSyncStore(({ catchingUp, lastSyncedAt }) => catchingUp === null && lastSyncedAt !== null)
+  useEffect(() => {
+    if (!round || !isWhole) return
+    change((before) => seeRound(before, round, isoOf(clock.now()))).catch(() => {
+      // A full disk: it is told when there is room again.
+    })
+  }, [round, isWhole])
+  const seen = useRows(async (db) => {
+    const entry = await db._meta.get('round')
+    return entry?.name === 'round' ? entry.value.notices : none
+  }, [])
+  return seen ?? none
+}
+
+export const putNoticesAway = (): Promise<void> =>
+  change((before) => ({ stops: before?.stops ?? {}, notices: [] }))

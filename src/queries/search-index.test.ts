@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { packageRow } from '#sync/test/contract-rows.ts'
+import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import { openReplica } from '../replica/db.ts'
+import { findKeys, findKeysByOwner } from './search-index.ts'
+
+const person = (n: number, name: string, mailbox: string) => ({
+  ...accountOf(actorOf('User', idOf(n), name), mailbox),
+  $scopes: [],
+})
+const boxOf = (n: number, owner: number) => ({ ...packageRow(n, { accountId: idOf(owner) }), $scopes: [] })
+
+test('packages are found by each word of their owner’s name and by the mailbox, also after the name changed', async () => {
+  const db = openReplica('search-index', { outdated: () => undefined })
+  await db.account.bulkPut([
+    person(1, 'Ursula Thompson', 'QS-10001'),
+    person(2, 'Ursula Grant', 'QS-10002'),
+    { ...person(3, 'Ursula Staff', ''), role: 'Agent' },
+  ])
+  const boxes = [boxOf(11, 1), boxOf(12, 2), boxOf(13, 3)]
+  await db.package.bulkPut(boxes)
+  const [ofThompson, ofGrant] = boxes.map(({ packageId }) => packageId)
+  const cases: Record<string, (string | undefined)[]> = {
+    ursula: [ofThompson, ofGrant],
+    'THOMPSON ursula': [ofThompson],
+    'qs-10002': [ofGrant],
+    'ursula nobody': [],
+    qs: [],
+    ' ': [],
+  }
+  for (const [text, keys] of Object.entries(cases))
+    expect([text, (await findKeysByOwner(db, text)).sort()]).toEqual([text, keys])
+  await db.account.put(person(2, 'Ursula Reid', 'QS-10002'))
+  expect(await findKeysByOwner(db, 'grant')).toEqual([])
+  expect(await findKeysByOwner(db, 'reid')).toEqual([ofGrant])
+  expect(await findKeys(db, '1z11')).toEqual([ofThompson])
+  db.close()
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPage } from '../../../screens/recovery/forgot-page.tsx'
+
+export const Route = createFileRoute('/$prefix/account/forgot-password')({
+  staticData: { title: 'Forgot password', layout: 'slp', guard: [], permission: 'None' },
+  component: ForgotPage,
+})

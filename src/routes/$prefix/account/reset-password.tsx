@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPage } from '../../../screens/recovery/reset-page.tsx'
+
+export const Route = createFileRoute('/$prefix/account/reset-password')({
+  staticData: { title: 'Set a new password', layout: 'slp', guard: [], permission: 'None' },
+  validateSearch: (search): { invited?: true | undefined } => ({
+    invited: search['invited'] ? true : undefined,
+  }),
+  component: Screen,
+})
+
+function Screen() {
+  return <ResetPage isInvited={Route.useSearch().invited === true} />
+}

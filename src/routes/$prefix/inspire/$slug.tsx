@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { publicPages } from '#sync/rules/public-pages.ts'
+import { AppPage } from '../../../screens/public/app-page.tsx'
+
+export const Route = createFileRoute('/$prefix/inspire/$slug')({
+  staticData: { title: publicPages.inspire.title, layout: 'slp', guard: [], permission: 'None' },
+  component: Screen,
+})
+
+function Screen() {
+  return <AppPage page="inspire" second slug={Route.useParams().slug} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountInvoicePage } from '../../../screens/account/invoices/invoice-page.tsx'
+import { mustBeId } from '../../-params.ts'
+
+export const Route = createFileRoute('/account/invoices/$id')({
+  staticData: { title: 'Invoice', layout: 'account', guard: ['permission'], permission: 'None' },
+  beforeLoad: ({ params }) => mustBeId(params.id),
+  component: Screen,
+})
+
+function Screen() {
+  const { id } = Route.useParams()
+  return <AccountInvoicePage invoiceId={id} />
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CustomersPage } from '../../screens/customers/customers-page.tsx'
+
+/** The same list as under the accounts: the specification names both addresses. */
+export const Route = createFileRoute('/admin/customers')({
+  staticData: { title: 'Customers', layout: 'dashboard', guard: ['permission'], permission: 'AccountView' },
+  component: CustomersPage,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ManifestPage } from '../../../screens/manifests/manifest-page.tsx'
+import { mustBeId } from '../../-params.ts'
+
+export const Route = createFileRoute('/admin/manifests/$manifest')({
+  staticData: { title: 'Manifest', layout: 'dashboard', guard: ['permission'], permission: 'ManifestView' },
+  beforeLoad: ({ params }) => mustBeId(params.manifest),
+  component: Screen,
+})
+
+function Screen() {
+  const { manifest } = Route.useParams()
+  return <ManifestPage key={manifest} manifestId={manifest} />
+}

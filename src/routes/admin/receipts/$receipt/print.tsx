@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { safePath } from '../../../../guards/places.ts'
+import { ReceiptPrintPage } from '../../../../screens/paper/receipt-print-page.tsx'
+import { mustBeId } from '../../../-params.ts'
+
+/** `receipt` is the payment's id: each payment has one receipt. */
+export const Route = createFileRoute('/admin/receipts/$receipt/print')({
+  staticData: { title: 'Receipt', layout: 'print', guard: ['permission'], permission: 'PaymentView' },
+  validateSearch: (search: Record<string, unknown>): { paper: '80mm' | 'a4'; from?: string | undefined } => ({
+    paper: search['paper'] === '80mm' ? '80mm' : 'a4',
+    from: safePath(search['from']),
+  }),
+  beforeLoad: ({ params }) => mustBeId(params.receipt),
+  component: Screen,
+})
+
+function Screen() {
+  const { receipt: paymentId } = Route.useParams()
+  const { paper, from = `/admin/payments/${paymentId}` } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ReceiptPrintPage
+      paymentId={paymentId}
+      paper={paper}
+      from={from}
+      onPaper={(next) => void navigate({ search: (before) => ({ ...before, paper: next }), replace: true })}
+    />
+  )
+}

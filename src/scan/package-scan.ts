@@ -1,0 +1,48 @@
+import type { Package } from '#sync/entities/package.ts'
+import { boxUnder } from '#sync/rules/tracking/match.ts'
+import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { binText } from '../ui/bin-text.ts'
+import { answer, type ScanAnswer } from './use-verdict.ts'
+
+/** What this device knows by a code. */
+export interface KnownPackages {
+  readonly exact?: Package
+  readonly offered: readonly Package[]
+}
+
+export interface PackageScan {
+  readonly answer: ScanAnswer
+  /** The package that was scanned; null when the code names none. */
+  readonly pkg: Package | null
+  /** Packages whose numbers end alike, for a person to choose from. */
+  readonly offered: readonly Package[]
+}
+
+const stop = (headline: string, code: string): ScanAnswer =>
+  answer('refused', headline, { text: 'Scan the number on the package’s label.', code })
+
+/** The package that a scan means, or the answer when it means none. */
+export async function lookUpScan(
+  scan: Scan,
+  lookUp: (code: Recognised) => Promise<KnownPackages>,
+): Promise<PackageScan> {
+  const { recognised, bin, raw } = scan
+  const code = recognised.canonical || raw
+  const none = (verdict: ScanAnswer, offered: readonly Package[] = []): PackageScan => ({
+    answer: verdict,
+    pkg: null,
+    offered,
+  })
+  if (bin !== null) return none(stop(`That’s ${binText(bin)}`, code))
+  if (recognised.kind === 'mailbox') return none(stop('That’s a mailbox', code))
+  const { exact, offered } = await lookUp(recognised)
+  const pkg = exact ?? boxUnder(recognised, offered) ?? null
+  const text = recognised.message || 'No package on this device has this number.'
+  if (pkg) return { answer: answer('ready', pkg.trackingNumber), pkg, offered: [] }
+  if (offered.length === 0) return none(answer('unknown', 'Not found', { text, code }))
+  return none(
+    answer('unknown', 'Is it this package?', { text: 'The number ends alike. Check the label.', code }),
+    offered,
+  )
+}

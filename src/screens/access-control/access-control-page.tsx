@@ -1,0 +1,31 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { authorizationsQuery } from '../../queries/api/employees.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { Page } from '../../ui/page.tsx'
+import { PermissionGrid } from './permission-grid.tsx'
+
+/** What each role may do. Administrators may do everything and have no column. */
+export function AccessControlPage() {
+  const answer = useServerQuery(authorizationsQuery)
+  return (
+    <Page
+      title="Access Control"
+      note="What each role may do. A single employee can have more or less than the role."
+      actions={
+        <Anchor component={Link} to="/admin/accounts/employees">
+          Employees
+        </Anchor>
+      }
+    >
+      <ServerContent answer={answer} away="Permissions are shown when you’re online.">
+        {(rows: readonly RoleAuthorization[]) => <PermissionGrid rows={rows} />}
+      </ServerContent>
+      <Text size="sm" c="dimmed" mt="sm">
+        Administrators may do everything. Customers reach their own things without permissions.
+      </Text>
+    </Page>
+  )
+}

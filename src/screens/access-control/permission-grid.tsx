@@ -1,0 +1,112 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Fragment, useState } from 'react'
+import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import { permissions } from '#sync/policies/permissions.ts'
+import { type Role, roles } from '#sync/policies/roles.ts'
+import { groupPermissions, permissionText } from '../../components/permission-text.ts'
+import classes from './access-control.module.css'
+import { type Grant, isGrantedNow, isToggled, toggleGrant } from './grid-changes.ts'
+import { SaveGrantsDialog } from './save-grants-dialog.tsx'
+
+const gridRoles = roles.filter((role) => role !== 'User' && role !== 'Admin')
+
+/** Every permission by every role; on a phone one role at a time. Nothing changes before it is saved. */
+export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] }) {
+  const [toggled, setToggled] = useState<readonly Grant[]>([])
+  const [isSaving, setSaving] = useState(false)
+  const [role, setRole] = useState<Role>('Supervisor')
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const shown = isNarrow ? [role] : gridRoles
+  return (
+    <Stack>
+      {isNarrow && (
+        <NativeSelect
+          label="Role"
+          data={gridRoles.map((one) => ({ value: one, label: one }))}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
+        />
+      )}
+      <table className={classes['grid']} aria-label="Permissions by role">
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            {shown.map((one) => (
+              <th key={one} scope="col">
+                {one}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groupPermissions(permissions).map((group) => (
+            <Fragment key={group.heading}>
+              <tr className={classes['heading']}>
+                <th scope="rowgroup" colSpan={shown.length + 1}>
+                  {group.heading}
+                </th>
+              </tr>
+              {group.permissions.map((permission) => (
+                <tr key={permission}>
+                  <th scope="row">
+                    {permissionText[permission]}
+                    <span className={classes['name']}>{permission}</span>
+                  </th>
+                  {shown.map((one) => (
+                    <Cell
+                      key={one}
+                      grant={{ role: one, permission }}
+                      rows={rows}
+                      toggled={toggled}
+                      toggle={(grant) => setToggled(toggleGrant(toggled, grant))}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {toggled.length > 0 && (
+        <Group justify="flex-end" className={classes['bar'] ?? ''}>
+          <Text role="status" style={{ flex: 1 }}>
+            {toggled.length === 1 ? '1 change' : `${toggled.length} changes`} not saved
+          </Text>
+          <Button variant="default" onClick={() => setToggled([])}>
+            Discard
+          </Button>
+          <Button onClick={() => setSaving(true)}>Review and save</Button>
+        </Group>
+      )}
+      {isSaving && (
+        <SaveGrantsDialog
+          rows={rows}
+          toggled={toggled}
+          onSaved={(grant) => setToggled((before) => toggleGrant(before, grant))}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface CellProps {
+  grant: Grant
+  rows: readonly RoleAuthorization[]
+  toggled: readonly Grant[]
+  toggle: (grant: Grant) => void
+}
+
+function Cell({ grant, rows, toggled, toggle }: CellProps) {
+  const isChanged = isToggled(toggled, grant)
+  return (
+    <td data-changed={isChanged || undefined}>
+      <Checkbox
+        aria-label={`${grant.role}: ${permissionText[grant.permission]}`}
+        checked={isGrantedNow(rows, grant) !== isChanged}
+        onChange={() => toggle(grant)}
+      />
+    </td>
+  )
+}

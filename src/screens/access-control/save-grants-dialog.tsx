@@ -1,0 +1,62 @@
+import { List, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import { permissionText } from '../../components/permission-text.ts'
+import { grantToRole, takeFromRole } from '../../queries/api/employees.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { changesOfGrid, type Grant } from './grid-changes.ts'
+
+interface SaveGrantsDialogProps {
+  rows: readonly RoleAuthorization[]
+  toggled: readonly Grant[]
+  /** One of them is on the server. */
+  onSaved: (grant: Grant) => void
+  onClose: () => void
+}
+
+/** Says what the changes mean before they hold. Each is saved by itself: what fails stays unsaved and can be tried again. */
+export function SaveGrantsDialog({ rows, toggled, onSaved, onClose }: SaveGrantsDialogProps) {
+  const grant = useWrite(grantToRole)
+  const take = useWrite(takeFromRole)
+  // As they were when they were asked for: each that is saved changes the rows behind it.
+  const [{ granted, revoked }] = useState(() => changesOfGrid(rows, toggled))
+  const save = async () => {
+    for (const { role, permission } of granted) {
+      await grant.send({ body: { role, permission } })
+      onSaved({ role, permission })
+    }
+    for (const { authorizationId, role, permission } of revoked) {
+      await take.send({ params: { authorizationId } })
+      onSaved({ role, permission })
+    }
+    toastSuccess('authorization updated successfully!')
+    onClose()
+  }
+  return (
+    <AskDialog
+      title="Change what roles may do?"
+      confirm="Save changes"
+      harmless
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <List component="ul" size="sm">
+        {granted.map(({ role, permission }) => (
+          <List.Item key={`${role} ${permission}`}>
+            {role} can: {permissionText[permission].toLowerCase()}
+          </List.Item>
+        ))}
+        {revoked.map(({ role, permission }) => (
+          <List.Item key={`${role} ${permission}`}>
+            {role} can’t any more: {permissionText[permission].toLowerCase()}
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm" c="dimmed" mt="sm" component="span" display="block">
+        It holds at once for everybody with the role, also for work on their devices that isn’t synced yet.
+      </Text>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,200 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useBranches } from '../../queries/branches.ts'
+import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
+import { isOnItsWay, useQueuedInvoices } from '../../queries/merchant-invoices.ts'
+import { usePackages } from '../../queries/package-list.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
+import type { Session } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { plural } from '../../ui/format.ts'
+import { DoneIcon, ForwardIcon, PackagesIcon, PreAlertIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { useArea } from './area.ts'
+import classes from './dashboard-page.module.css'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { DeliveryRow } from './deliveries/delivery-row.tsx'
+import { sortedStops } from './deliveries/delivery-text.ts'
+import { NotHeardYet } from './first-contact.tsx'
+import { FloridaAddress } from './florida-address.tsx'
+import { InstallCard } from './install-card.tsx'
+import { needsOf, statusCounts, underWay } from './mine.ts'
+import { arrivalText, useArrivals } from './out-for-delivery.ts'
+import { OwedPanel } from './owed-panel.tsx'
+import { PackageRow } from './package-rows.tsx'
+
+/** Draws nothing half: what this device holds is read first, so that no panel grows under a thumb. */
+export function DashboardPanels({ user }: { user: Session }) {
+  const packages = usePackages({ accountId: user.accountId, limit: underWay })
+  const stops = useDeliveryStops()
+  const branches = useBranches()
+  const queued = useQueuedInvoices()
+  const { work } = useSyncStatus()
+  if (!packages || !work || !branches || !stops || !queued) return <DashboardSkeleton />
+  const heard = branches.length > 0
+  return (
+    <div className={classes['columns']}>
+      <div className={classes['column']}>
+        <FloridaAddress user={user} branches={branches} />
+        <OwedPanel accountId={user.accountId} />
+        <div className={classes['counts']}>
+          <ByStatus rows={packages.rows} total={packages.total} />
+        </div>
+      </div>
+      <div className={classes['column']}>
+        <OutForDelivery stops={stops} />
+        <NeedsYou rows={packages.rows} stops={stops} queued={queued} refused={work.refused} heard={heard} />
+        <UnderWay stops={stops} />
+        <Recent rows={packages.rows} heard={heard} />
+        {packages.total > 0 && (
+          <div className={classes['install']}>
+            <InstallCard />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Rows {
+  rows: readonly Package[]
+}
+
+const isOut = ({ delivery }: DeliveryStop): boolean => delivery.status === 'OutForDelivery'
+
+/** What a driver has with them now: who, when, and how far away. */
+function OutForDelivery({ stops }: { stops: readonly DeliveryStop[] }) {
+  const arrivals = useArrivals()
+  const out = stops.filter(isOut)
+  if (out.length === 0) return null
+  return (
+    <Panel title="Out for delivery" flush>
+      {out.map((stop) => {
+        const { deliveryId } = stop.delivery
+        const arrival = arrivals.find((one) => one.deliveryId === deliveryId)
+        return <DeliveryRow key={deliveryId} stop={stop} {...(arrival && { note: arrivalText(arrival) })} />
+      })}
+    </Panel>
+  )
+}
+
+/** What is to be brought, the soonest first. */
+function UnderWay({ stops }: { stops: readonly DeliveryStop[] }) {
+  const area = useArea()
+  const planned = sortedStops(stops).open.filter((stop) => !isOut(stop))
+  if (planned.length === 0) return null
+  return (
+    <Panel
+      title="Deliveries"
+      flush
+      action={
+        <Button component={Link} to={area.deliveries} variant="subtle" size="sm" px="xs">
+          See all
+        </Button>
+      }
+    >
+      {planned.slice(0, 3).map((stop) => (
+        <DeliveryRow key={stop.delivery.deliveryId} stop={stop} />
+      ))}
+    </Panel>
+  )
+}
+
+interface NeedsYouProps extends Rows {
+  stops: readonly DeliveryStop[]
+  queued: NonNullable<ReturnType<typeof useQueuedInvoices>>
+  refused: number
+  heard: boolean
+}
+
+function NeedsYou({ rows, stops, queued, refused, heard }: NeedsYouProps) {
+  const area = useArea()
+  const out = new Set(stops.filter(isOut).flatMap(({ delivery }) => delivery.packageIds))
+  const needs = needsOf(rows, {
+    isSent: (row) => isOnItsWay(queued.get(row.packageId), row),
+    isOut: ({ packageId }) => out.has(packageId),
+  })
+  if (needs.length + refused === 0) return heard ? <NothingNeeded /> : null
+  return (
+    <Panel title="Needs your attention" flush>
+      {refused > 0 && (
+        <Link to={area.device} className={classes['need'] ?? ''}>
+          <span>
+            <strong>{plural(refused, 'change was', 'changes were')} not accepted</strong>
+            <small>See why, and send it again or let it go</small>
+          </span>
+          <ForwardIcon size={20} aria-hidden />
+        </Link>
+      )}
+      <ShowMore rows={needs} step={3} what="package">
+        {(need) => (
+          <Link key={need.packageId} to={area.packageOf(need.packageId)} className={classes['need'] ?? ''}>
+            <span>
+              <strong>{need.what}</strong>
+              <small>{need.why}</small>
+            </span>
+            <ForwardIcon size={20} aria-hidden />
+          </Link>
+        )}
+      </ShowMore>
+    </Panel>
+  )
+}
+
+const NothingNeeded = () => (
+  <Group gap="xs" c="dimmed">
+    <DoneIcon size={20} aria-hidden />
+    <Text>You're all caught up.</Text>
+  </Group>
+)
+
+function Recent({ rows, heard }: Rows & { heard: boolean }) {
+  const area = useArea()
+  return (
+    <Panel
+      title="Recent packages"
+      flush
+      action={
+        <Button component={Link} to={area.packages} variant="subtle" size="sm" px="xs">
+          See all
+        </Button>
+      }
+    >
+      {rows.length === 0 && !heard && <NotHeardYet />}
+      {rows.length === 0 && heard && (
+        <EmptyState
+          icon={PreAlertIcon}
+          title="No packages yet"
+          text="Shop with your Florida address, then tell us the tracking number."
+        />
+      )}
+      {rows.slice(0, 6).map((row) => (
+        <PackageRow key={row.packageId} row={row} />
+      ))}
+    </Panel>
+  )
+}
+
+function ByStatus({ rows, total }: Rows & { total: number }) {
+  const area = useArea()
+  if (rows.length === 0) return null
+  return (
+    <Panel title="Packages by status" flush>
+      {statusCounts(rows).map(({ status, count }) => (
+        <Link key={status} to={area.packages} search={{ status }} className={classes['status'] ?? ''}>
+          <StatusBadge status={status} quiet />
+          <span>{count}</span>
+        </Link>
+      ))}
+      <Link to={area.packages} className={classes['status'] ?? ''}>
+        <Group gap={6}>
+          <PackagesIcon size={16} aria-hidden /> All
+        </Group>
+        <span>{total}</span>
+      </Link>
+    </Panel>
+  )
+}

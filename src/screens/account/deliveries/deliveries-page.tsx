@@ -1,0 +1,69 @@
+import { Button, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type DeliveryStop, useDeliveryStops } from '../../../queries/deliveries.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AddIcon, DeliveriesIcon } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { SkeletonRows } from '../../../ui/skeletons.tsx'
+import { useArea } from '../area.ts'
+import { NotHeardYet, useHeardOnce } from '../first-contact.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
+import { sortedStops } from './delivery-text.ts'
+
+/** What is being brought, and what was. It is on the device: readable offline. */
+export function AccountDeliveriesPage() {
+  const area = useArea()
+  const stops = useDeliveryStops()
+  const heard = useHeardOnce()
+  const request = (
+    <Button
+      leftSection={<AddIcon size={20} />}
+      renderRoot={(props) => <Link {...props} to={area.requestDelivery} />}
+    >
+      Request a delivery
+    </Button>
+  )
+  return (
+    <Page title="Deliveries" actions={request}>
+      {stops && heard !== undefined ? (
+        <Lists stops={stops} heard={heard} />
+      ) : (
+        <Panel flush>
+          <SkeletonRows label="Loading your deliveries" count={4} />
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+function Lists({ stops, heard }: { stops: readonly DeliveryStop[]; heard: boolean }) {
+  if (stops.length === 0) return <Panel>{heard ? <NoDeliveries /> : <NotHeardYet />}</Panel>
+  const { open, done } = sortedStops(stops)
+  return (
+    <Stack>
+      <StopList title="Under way" stops={open} />
+      <StopList title="Delivered" stops={done} />
+    </Stack>
+  )
+}
+
+function StopList({ title, stops }: { title: string; stops: readonly DeliveryStop[] }) {
+  if (stops.length === 0) return null
+  return (
+    <Panel title={title} flush>
+      <ShowMore rows={stops} what="delivery" many="deliveries">
+        {(stop) => <DeliveryRow key={stop.delivery.deliveryId} stop={stop} />}
+      </ShowMore>
+    </Panel>
+  )
+}
+
+const NoDeliveries = () => (
+  <EmptyState
+    icon={DeliveriesIcon}
+    title="No deliveries yet"
+    text="When a package is at your pickup office, we can bring it to your door. Request a delivery, and follow it from here."
+  />
+)

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import { formatJmd } from '../../../ui/format.ts'
+import { CardIcon, WarningIcon } from '../../../ui/icons.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SumLine, SumList } from '../../../ui/sums.tsx'
+import { packagesIn } from '../invoices/invoice-facts.ts'
+import { usePay } from '../invoices/use-pay.ts'
+
+type Due = Pick<Delivery, 'deliveryId' | 'packageIds'>
+
+/** What has to be paid before a delivery is handed over: its own fee, and what its packages cost. */
+export const dueInvoices = (unpaid: readonly OwnInvoice[], { deliveryId, packageIds }: Due): OwnInvoice[] =>
+  unpaid.filter(
+    (invoice) =>
+      invoice.deliveryId === deliveryId || packagesIn(invoice).some((id) => packageIds.includes(id)),
+  )
+
+/** What is due, with the way to pay it before the driver comes; nothing once it is paid. */
+export function DeliveryDue({ delivery }: { delivery: Delivery }) {
+  const unpaid = useKeptQuery(unpaidInvoicesQuery(delivery.accountId))
+  const { pay, problem, busy } = usePay()
+  if (unpaid.is !== 'shown') return null
+  const due = dueInvoices(unpaid.data, delivery)
+  if (due.length === 0) return null
+  const [fee, shipping] = [true, false].map((isFee) =>
+    due
+      .filter((invoice) => (invoice.deliveryId === delivery.deliveryId) === isFee)
+      .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
+  ) as [number, number]
+  return (
+    <Panel title="To pay">
+      <Stack gap="sm">
+        <SumList>
+          {fee > 0 && <SumLine text="Delivery fee" cents={fee} />}
+          {shipping > 0 && <SumLine text="Your packages" cents={shipping} />}
+          <SumLine text="Total" cents={fee + shipping} look="total" />
+        </SumList>
+        {problem && (
+          <Alert color="red" icon={<WarningIcon />} role="alert">
+            {problem}
+          </Alert>
+        )}
+        {delivery.status !== 'Delivered' && (
+          <Text size="sm" c="dimmed">
+            The driver can hand packages over only when they’re paid: pay now, or at the door.
+          </Text>
+        )}
+        <Group>
+          <Button
+            leftSection={<CardIcon size={20} />}
+            loading={busy}
+            disabled={unpaid.oldSinceMs !== null}
+            onClick={() =>
+              void pay(
+                due.map(({ invoiceId }) => invoiceId),
+                'CardLink',
+              )
+            }
+          >
+            Pay {formatJmd(fee + shipping)}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { windowText } from '#sync/rules/delivery-window.ts'
+import type { DeliveryStop } from '../../../queries/deliveries.ts'
+import { formatDateTime, formatLongDay, plural } from '../../../ui/format.ts'
+import { BroughtBackIcon, DeliveredIcon, DeliveriesIcon, type Icon, OnRouteIcon } from '../../../ui/icons.ts'
+import type { Tone } from '../../../ui/tag.tsx'
+
+interface Look {
+  readonly tone: Tone
+  readonly icon: Icon
+  readonly text: string
+}
+
+/** Where a delivery is, as whoever waits for it says it. */
+export const deliveryLooks: Readonly<Record<DeliveryStatus, Look>> = {
+  InStore: { tone: 'info', icon: DeliveriesIcon, text: 'Requested' },
+  OutForDelivery: { tone: 'moving', icon: OnRouteIcon, text: 'Out for delivery' },
+  Delivered: { tone: 'good', icon: DeliveredIcon, text: 'Delivered' },
+  ReturnedToOffice: { tone: 'warn', icon: BroughtBackIcon, text: 'Back at our office' },
+}
+
+type Attempt = Delivery['attempts'][number]
+
+/** Why the driver brought it back, after "We came by, but". */
+const attemptTexts: Readonly<Record<Attempt['reason'], string>> = {
+  NobodyHome: 'nobody was there',
+  WrongAddress: 'we couldn’t find the address',
+  Refused: 'the packages weren’t accepted',
+  Damaged: 'the packages were damaged',
+  CannotPay: 'the amount due wasn’t there',
+  Other: 'we couldn’t hand them over',
+}
+
+export const attemptText = ({ reason }: Pick<Attempt, 'reason'>): string =>
+  `We came by, but ${attemptTexts[reason]}.`
+
+type Planned = Pick<Delivery, 'scheduledFor' | 'windowFrom' | 'windowTo'>
+
+/** The day and the part of it; null while there is no day. */
+export function plannedText(delivery: Planned): string | null {
+  if (delivery.scheduledFor === null) return null
+  return [formatLongDay(startOfDay(delivery.scheduledFor)), windowText(delivery)].filter(Boolean).join(', ')
+}
+
+/** When it comes or came, in one line. */
+const whenTexts: Readonly<Record<DeliveryStatus, (delivery: Delivery) => string>> = {
+  InStore: (delivery) => plannedText(delivery) ?? 'We’ll choose the day',
+  OutForDelivery: (delivery) => ['On its way to you', windowText(delivery)].filter(Boolean).join(', '),
+  Delivered: ({ deliveredAt }) => formatDateTime(deliveredAt),
+  ReturnedToOffice: (delivery) => plannedText(delivery) ?? 'Choose another day, or pick it up',
+}
+export const whenText = (delivery: Delivery): string => whenTexts[delivery.status](delivery)
+
+/** What is in it: the one package by its name, or how many. */
+export function contentText({ delivery, packages }: DeliveryStop): string {
+  const [only] = packages
+  return delivery.packageIds.length === 1 && only
+    ? only.description || only.trackingNumber
+    : plural(delivery.packageIds.length, 'package')
+}
+
+export const addressText = ({ line1, line2, town, parish }: Delivery['address']): string =>
+  [line1, line2, town, parish].filter(Boolean).join(', ')
+
+interface SortedStops {
+  readonly open: DeliveryStop[]
+  readonly done: DeliveryStop[]
+}
+
+const dayOf = ({ delivery }: DeliveryStop): string => delivery.scheduledFor ?? '9999'
+
+/** Those to come by their day, those delivered the newest first. */
+export function sortedStops(stops: readonly DeliveryStop[]): SortedStops {
+  const isUnderWay = ({ delivery }: DeliveryStop) => isOneOf(openDeliveryStatuses, delivery.status)
+  return {
+    open: stops.filter(isUnderWay).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))),
+    done: stops
+      .filter((stop) => !isUnderWay(stop))
+      .toSorted((a, b) => b.delivery.updatedAt.localeCompare(a.delivery.updatedAt)),
+  }
+}

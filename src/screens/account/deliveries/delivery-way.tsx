@@ -1,0 +1,51 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from '../package/package-timeline.module.css'
+import { attemptText, deliveryLooks } from './delivery-text.ts'
+
+interface Step {
+  readonly at: string
+  readonly look: keyof typeof deliveryLooks
+  readonly text: string
+}
+
+/** What is known of its way, the latest first. */
+export function wayOf({ createdAt, outAt, attempts, deliveredAt }: Delivery): Step[] {
+  const steps: Step[] = [
+    { at: createdAt, look: 'InStore', text: 'Delivery requested' },
+    ...(outAt ? [{ at: outAt, look: 'OutForDelivery' as const, text: 'Our driver set out' }] : []),
+    ...attempts.map((attempt) => ({
+      ...{ at: attempt.at, look: 'ReturnedToOffice' as const, text: attemptText(attempt) },
+    })),
+    ...(deliveredAt ? [{ at: deliveredAt, look: 'Delivered' as const, text: 'Delivered' }] : []),
+  ]
+  return steps.toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+export function DeliveryWay({ delivery }: { delivery: Delivery }) {
+  return (
+    <Panel title="Timeline">
+      <div className={classes['day']}>
+        <ol>
+          {wayOf(delivery).map(({ at, look, text }) => {
+            const { icon: StepIcon, tone } = deliveryLooks[look]
+            return (
+              <li key={`${at} ${text}`} data-tone={tone}>
+                <span className={classes['dot']}>
+                  <StepIcon size={16} aria-hidden />
+                </span>
+                <span>
+                  {text}
+                  <small>
+                    <time dateTime={at}>{formatDateTime(at)}</time>
+                  </small>
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </Panel>
+  )
+}

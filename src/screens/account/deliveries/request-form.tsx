@@ -1,0 +1,177 @@
+import { Button, Checkbox, NativeSelect, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Address } from '#sync/entities/address.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { Settings } from '#sync/entities/settings.ts'
+import { deliveryCharges } from '#sync/rules/delivery-fee.ts'
+import { chargeAmount } from '#sync/rules/money.ts'
+import { SaveForm } from '../../../components/save-form/save-form.tsx'
+import type { SaveFormState } from '../../../components/save-form/use-save-form.ts'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import { formatLb, plural } from '../../../ui/format.ts'
+import { AddIcon } from '../../../ui/icons.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SumLine, SumList } from '../../../ui/sums.tsx'
+import { AddressForm } from '../profile/address-form.tsx'
+import { dueInvoices } from './delivery-due.tsx'
+import { dayChoices, type RequestValues, windowChoices } from './request-values.ts'
+
+type FormState = SaveFormState<RequestValues>
+
+export interface RequestTerms {
+  readonly addresses: readonly Address[]
+  readonly feeJmdCents: number
+  readonly gct: Settings['gct']
+}
+
+interface RequestFormProps {
+  state: FormState
+  accountId: string
+  packages: readonly Package[]
+  terms: RequestTerms
+}
+
+export function RequestForm({ state, accountId, packages, terms }: RequestFormProps) {
+  const [adding, setAdding] = useState(false)
+  const field = state.form.getInputProps
+  return (
+    <>
+      <SaveForm state={state} label="Request delivery">
+        <PackagesField state={state} packages={packages} />
+        <AddressField state={state} addresses={terms.addresses} onAdd={() => setAdding(true)} />
+        <Panel title="When">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect label="Day" data={dayChoices(null)} {...field('scheduledFor')} />
+            <NativeSelect label="Time" data={windowChoices} {...field('window')} />
+          </SimpleGrid>
+        </Panel>
+        <CostPanel state={state} accountId={accountId} terms={terms} />
+      </SaveForm>
+      {adding && (
+        <AddressForm
+          existing={null}
+          onSaved={(addressId) => chooseAddress(state, addressId)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const FieldError = ({ error }: { error: unknown }) =>
+  typeof error === 'string' && (
+    <Text role="alert" c="var(--mantine-color-error)" fz="sm">
+      {error}
+    </Text>
+  )
+
+const detailsOf = ({ trackingNumber, pieces, weightLb }: Package): string =>
+  [trackingNumber, pieces > 1 && plural(pieces, 'piece'), weightLb !== null && formatLb(weightLb)]
+    .filter(Boolean)
+    .join(' · ')
+
+function PackagesField({ state, packages }: Pick<RequestFormProps, 'state' | 'packages'>) {
+  const { packageIds } = state.form.values
+  const toggle = (id: string) => {
+    state.form.clearFieldError('packageIds')
+    state.form.setFieldValue(
+      'packageIds',
+      packageIds.includes(id) ? packageIds.filter((one) => one !== id) : [...packageIds, id],
+    )
+  }
+  return (
+    <Panel title="What we bring">
+      <Stack gap="xs">
+        {packages.map((row) => (
+          <Checkbox
+            key={row.packageId}
+            name="packageIds"
+            label={row.description || row.trackingNumber}
+            description={detailsOf(row)}
+            checked={packageIds.includes(row.packageId)}
+            onChange={() => toggle(row.packageId)}
+          />
+        ))}
+        <FieldError error={state.form.errors['packageIds']} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function chooseAddress({ form }: FormState, addressId: string): void {
+  form.clearFieldError('addressId')
+  form.setFieldValue('addressId', addressId)
+}
+
+interface AddressFieldProps {
+  state: FormState
+  addresses: readonly Address[]
+  onAdd: () => void
+}
+
+function AddressField({ state, addresses, onAdd }: AddressFieldProps) {
+  return (
+    <Panel title="Where to">
+      <Stack gap="sm" align="flex-start">
+        {addresses.length > 0 && (
+          <Radio.Group
+            aria-label="Address"
+            name="addressId"
+            value={state.form.values.addressId}
+            onChange={(addressId) => chooseAddress(state, addressId)}
+          >
+            <Stack gap="xs">
+              {addresses.map(({ addressId, label, line1, line2, town, parish }) => (
+                <Radio
+                  key={addressId}
+                  value={addressId}
+                  label={label || line1}
+                  description={[label && line1, line2, town, parish].filter(Boolean).join(', ')}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <FieldError error={state.form.errors['addressId']} />
+        <Button variant="default" leftSection={<AddIcon size={18} />} onClick={onAdd}>
+          Add an address
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** The fee as its invoice will say, and what else is due when the driver comes. */
+function CostPanel({ state, accountId, terms }: Omit<RequestFormProps, 'packages'>) {
+  const { packageIds, addressId } = state.form.values
+  const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
+  const place = terms.addresses.find((one) => one.addressId === addressId) ?? { town: '', parish: '' }
+  const charges = deliveryCharges(terms.feeJmdCents, place, terms.gct)
+  const due = unpaid.is === 'shown' ? dueInvoices(unpaid.data, { deliveryId: '', packageIds }) : []
+  const owed = due.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  const total = charges.reduce((sum, charge) => sum + chargeAmount(charge), 0)
+  return (
+    <Panel title="What it costs">
+      <SumList>
+        {charges.map((charge) => (
+          <SumLine
+            key={charge.feature}
+            text={charge.feature === 'Delivery' ? 'Delivery fee' : charge.description}
+            cents={chargeAmount(charge)}
+          />
+        ))}
+        <SumLine
+          text={owed > 0 ? 'This delivery' : 'Total'}
+          cents={total}
+          look={owed > 0 ? undefined : 'total'}
+        />
+        {owed > 0 && <SumLine text="Unpaid on these packages" cents={owed} />}
+        {owed > 0 && <SumLine text="Due before we hand over" cents={total + owed} look="total" />}
+      </SumList>
+      <Text size="sm" c="dimmed" mt="xs">
+        You can pay online after requesting, or at the door. Cancel free of charge until our driver sets out.
+      </Text>
+    </Panel>
+  )
+}

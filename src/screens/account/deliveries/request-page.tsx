@@ -1,0 +1,102 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import type { Package } from '#sync/entities/package.ts'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../../components/server-content.tsx'
+import { deliveryTermsQuery, requestDelivery } from '../../../queries/api/own-deliveries.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { useDeliverablePackages } from '../../../queries/deliveries.ts'
+import { type Session, useSession } from '../../../session/session.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DeliveriesIcon } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { useArea } from '../area.ts'
+import { RequestForm, type RequestTerms } from './request-form.tsx'
+import { checkRequest, requestBody, requestValues } from './request-values.ts'
+
+/** Asks for packages to be brought: which, where to, when, and what it costs before it is asked for. */
+export function RequestDeliveryPage({ packageId }: { packageId: string | null }) {
+  const user = useSession()
+  const area = useArea()
+  return (
+    <Page narrow title="Request a delivery" back={{ to: area.deliveries, text: 'Deliveries' }}>
+      {user && <Deliverable user={user} packageId={packageId} />}
+    </Page>
+  )
+}
+
+interface DeliverableProps {
+  user: Session
+  packageId: string | null
+}
+
+function Deliverable({ user, packageId }: DeliverableProps) {
+  const packages = useDeliverablePackages(user.accountId, null)
+  const terms = useServerQuery(deliveryTermsQuery(user.userId))
+  if (!packages) return <SkeletonPanel label="Loading your packages" />
+  if (packages.length === 0) return <NothingToBring />
+  return (
+    <ServerContent
+      answer={terms}
+      away="You’re offline. You can request a delivery when you’re back online; your packages wait safely at the office."
+    >
+      {(known) => <Request user={user} packages={packages} terms={known} packageId={packageId} />}
+    </ServerContent>
+  )
+}
+
+function NothingToBring() {
+  const area = useArea()
+  return (
+    <Panel>
+      <EmptyState
+        icon={DeliveriesIcon}
+        title="Nothing to deliver yet"
+        text="We can bring a package once it has arrived at your pickup office and is on no other delivery."
+        action={
+          <Button variant="default" renderRoot={(props) => <Link {...props} to={area.packages} />}>
+            See your packages
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}
+
+interface RequestProps extends DeliverableProps {
+  packages: readonly Package[]
+  terms: RequestTerms
+}
+
+function Request({ user, packages, terms, packageId }: RequestProps) {
+  // The same for each try: one that was made although its answer got lost is not made twice.
+  const [deliveryId] = useState(() => uuidv7())
+  const { send } = useWrite(requestDelivery)
+  const area = useArea()
+  const navigate = useNavigate()
+  const chosen = packages.filter((row) => packages.length === 1 || row.packageId === packageId)
+  const state = useSaveForm({
+    initialValues: requestValues(
+      terms.addresses,
+      chosen.map((row) => row.packageId),
+    ),
+    check: checkRequest,
+    save: async (values) => {
+      await send({ body: { ...requestBody(values), deliveryId } })
+      toastSuccess((await requestDelivery.row()).success ?? '')
+      await navigate({ to: area.deliveryOf(deliveryId) })
+    },
+  })
+  return (
+    <Stack>
+      <Text c="dimmed">We bring packages from your pickup office to your door.</Text>
+      <RequestForm state={state} accountId={user.accountId} packages={packages} terms={terms} />
+    </Stack>
+  )
+}

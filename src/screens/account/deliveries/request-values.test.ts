@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { checkRequest, dayChoices, planBody, planOf, requestValues } from './request-values.ts'
+
+// A Monday, late in the evening in Jamaica: already Tuesday by the world's clock.
+const now = Date.parse('2026-11-24T03:30:00Z')
+const id = '018f0000-0000-7000-8000-000000000001'
+const place = {
+  ...{ addressId: id, userId: id, label: 'Home', line1: '12 Hope Road', line2: '', town: 'Kingston' },
+  ...{ parish: 'St. Andrew' as const, country: 'Jamaica', phone: '', note: '', isDefault: false },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+}
+
+test('days begin with tomorrow as Jamaica counts them', () => {
+  const [any, first] = dayChoices(null, now)
+  expect([any?.label, first]).toEqual([
+    'Any day',
+    { value: '2026-11-24', label: 'Tuesday, 24 November 2026' },
+  ])
+})
+
+test('a day that was planned farther ahead stays among them; one that is over does not', () => {
+  const values = (planned: string) => dayChoices(planned, now).map(({ value }) => value)
+  expect(values('2027-01-05')).toContain('2027-01-05')
+  expect(values('2026-11-01')).not.toContain('2026-11-01')
+})
+
+test('a window of the office is chosen anew, one that we offer stays', () => {
+  const of = (windowFrom: string, windowTo: string) =>
+    planOf({ scheduledFor: '2026-11-25', windowFrom, windowTo }, now).window
+  expect([of('12:00', '16:00'), of('09:15', '09:45')]).toEqual(['12:00-16:00', ''])
+})
+
+test('any day and any time are left to the office', () => {
+  expect(planBody({ scheduledFor: '', window: '' })).toEqual({
+    ...{ scheduledFor: null, windowFrom: null, windowTo: null },
+  })
+  expect(planBody({ scheduledFor: '2026-11-25', window: '16:00-19:00' })).toEqual({
+    ...{ scheduledFor: '2026-11-25', windowFrom: '16:00', windowTo: '19:00' },
+  })
+})
+
+test('the default address is chosen, and what is missing is named', () => {
+  const other = { ...place, addressId: `${id.slice(0, -1)}2`, isDefault: true }
+  expect(requestValues([place, other], []).addressId).toBe(other.addressId)
+  expect(checkRequest(requestValues([], []))).toEqual({
+    packageIds: 'Choose what we bring.',
+    addressId: 'Choose where we bring it.',
+  })
+})

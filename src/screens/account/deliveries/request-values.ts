@@ -1,0 +1,77 @@
+import type { Address } from '#sync/entities/address.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { requestedWindows, windowText } from '#sync/rules/delivery-window.ts'
+import { clock } from '../../../browser/clock.ts'
+import { formatLongDay } from '../../../ui/format.ts'
+
+export interface PlanValues {
+  /** '' leaves it to the office. */
+  scheduledFor: string
+  window: string
+}
+
+export interface RequestValues extends PlanValues {
+  packageIds: string[]
+  addressId: string
+}
+
+type Planned = Pick<Delivery, 'scheduledFor' | 'windowFrom' | 'windowTo'>
+
+const windowKey = ({ windowFrom, windowTo }: Pick<Planned, 'windowFrom' | 'windowTo'>): string =>
+  windowFrom && windowTo ? `${windowFrom}-${windowTo}` : ''
+
+export const windowChoices = [
+  { value: '', label: 'Any time' },
+  ...requestedWindows.map((one) => ({ value: windowKey(one), label: windowText(one) })),
+]
+
+/** How far ahead a day can be chosen. */
+const daysAhead = 14
+
+/** From tomorrow on: today's vans are packed. A day that was planned before stays among them. */
+export function dayChoices(planned: string | null, nowMs: number = clock.now()) {
+  const today = jamaicaDay(nowMs)
+  const days = Array.from({ length: daysAhead }, (_, n) => addDays(today, n + 1))
+  const all = planned && !days.includes(planned) && planned >= today ? [planned, ...days] : days
+  return [
+    { value: '', label: 'Any day' },
+    ...all.map((day) => ({ value: day, label: formatLongDay(startOfDay(day)) })),
+  ]
+}
+
+/** A day that is over, or a time that the office chose, is chosen anew. */
+export function planOf({ scheduledFor, ...window }: Planned, nowMs: number = clock.now()): PlanValues {
+  const key = windowKey(window)
+  return {
+    scheduledFor: scheduledFor && scheduledFor >= jamaicaDay(nowMs) ? scheduledFor : '',
+    window: windowChoices.some(({ value }) => value === key) ? key : '',
+  }
+}
+
+export function planBody({ scheduledFor, window }: PlanValues): Planned {
+  const [windowFrom, windowTo] = window === '' ? [null, null] : window.split('-')
+  return {
+    scheduledFor: scheduledFor || null,
+    windowFrom: windowFrom ?? null,
+    windowTo: windowTo ?? null,
+  }
+}
+
+export const requestValues = (addresses: readonly Address[], packageIds: string[]): RequestValues => ({
+  packageIds,
+  addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.addressId ?? '',
+  scheduledFor: '',
+  window: '',
+})
+
+export const checkRequest = ({ packageIds, addressId }: RequestValues): Record<string, string> => ({
+  ...(packageIds.length === 0 && { packageIds: 'Choose what we bring.' }),
+  ...(addressId === '' && { addressId: 'Choose where we bring it.' }),
+})
+
+export const requestBody = ({ packageIds, addressId, ...plan }: RequestValues) => ({
+  packageIds,
+  addressId,
+  ...planBody(plan),
+})

@@ -1,0 +1,35 @@
+import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import { formatJmd } from '../../../ui/format.ts'
+import classes from './charges.module.css'
+
+type ShownLine = Pick<
+  InvoiceLine,
+  'description' | 'feature' | 'quantity' | 'unitJmdCents' | 'amountJmdCents'
+> & {
+  readonly how?: string | null | undefined
+}
+
+/** Charges under each other, each with how it came about. */
+export const ChargeLines = ({ lines }: { lines: readonly ShownLine[] }) => (
+  <ul className={classes['lines']}>
+    {lines.map((line, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines of one answer, which change all at once
+      <Line key={position} line={line} />
+    ))}
+  </ul>
+)
+
+const Line = ({
+  line: { description, feature, quantity, unitJmdCents, amountJmdCents, how },
+}: {
+  line: ShownLine
+}) => (
+  <li>
+    <span>
+      {description || feature}
+      {quantity > 1 && ` (${quantity} × ${formatJmd(unitJmdCents)})`}
+      {how && <small>{how}</small>}
+    </span>
+    <span>{formatJmd(amountJmdCents)}</span>
+  </li>
+)

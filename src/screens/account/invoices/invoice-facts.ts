@@ -1,0 +1,37 @@
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import type { InvoiceKind } from '#sync/entities/invoice-status.ts'
+import { plural } from '../../../ui/format.ts'
+
+const kindText: Readonly<Record<InvoiceKind, string>> = {
+  Package: 'Shipping',
+  StoreOrder: 'Store order',
+  Delivery: 'Delivery',
+}
+
+/** Whose lines belong together: those of one package under its name, the rest by themselves. */
+export interface LineGroup {
+  readonly packageId: string | null
+  readonly lines: readonly InvoiceLine[]
+}
+
+export function lineGroups(lines: readonly InvoiceLine[]): LineGroup[] {
+  const groups = Map.groupBy(lines, ({ packageId }) => packageId)
+  return [...groups].map(([packageId, ofPackage]) => ({ packageId, lines: ofPackage }))
+}
+
+type Invoice = Pick<InvoiceReply, 'kind' | 'featureValues' | 'packageId'>
+
+export const packagesIn = ({ featureValues, packageId }: Invoice): string[] => [
+  ...new Set([packageId, ...featureValues.map((line) => line.packageId)].filter((id) => id !== null)),
+]
+
+/** What an invoice is for, in a few words. `nameOf` knows the packages that are on this device. */
+export function forWhat(invoice: Invoice, nameOf: (packageId: string) => string | undefined): string {
+  const packages = packagesIn(invoice)
+  const [first] = packages
+  const name = packages.length === 1 && first ? nameOf(first) : undefined
+  if (name) return `${kindText[invoice.kind]}: ${name}`
+  if (packages.length > 1) return `${kindText[invoice.kind]}: ${plural(packages.length, 'package')}`
+  return kindText[invoice.kind]
+}

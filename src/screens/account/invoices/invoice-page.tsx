@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
+import { CallError } from '../../../http/call-error.ts'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { invoiceQuery, type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import type { ServerAnswer } from '../../../queries/api/use-server-query.ts'
+import { useSession } from '../../../session/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatDay, formatJmd } from '../../../ui/format.ts'
+import { CardIcon, NoInvoiceIcon, WarningIcon } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useArea } from '../area.ts'
+import { Charges } from './charges.tsx'
+import { InvoiceTag } from './invoice-tag.tsx'
+import { isLate } from './owed.ts'
+import { PdfButton } from './pdf-button.tsx'
+import { usePay } from './use-pay.ts'
+
+/** As the server has it, or as it came with the list of what is owed: that one is on the device. */
+function useInvoice(invoiceId: string, accountId: string): ServerAnswer<OwnInvoice> {
+  const answer = useKeptQuery(invoiceQuery(invoiceId))
+  const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
+  if (answer.is === 'shown' || answer.is === 'failed' || unpaid.is !== 'shown') return answer
+  const listed = unpaid.data.find((one) => one.invoiceId === invoiceId)
+  return listed ? { ...answer, is: 'shown', data: listed, oldSinceMs: unpaid.oldSinceMs } : answer
+}
+
+export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
+  const area = useArea()
+  const answer = useInvoice(invoiceId, useSession()?.accountId ?? '')
+  const back = { to: area.invoices, text: 'Invoices' }
+  if (answer.is === 'failed' && answer.error instanceof CallError && answer.error.status === 404)
+    return (
+      <Page title="Invoice" back={back} narrow>
+        <EmptyState
+          icon={NoInvoiceIcon}
+          title="This invoice isn’t here"
+          text="It was withdrawn, or it belongs to somebody else. Your invoices are in the list."
+        />
+      </Page>
+    )
+  if (answer.is !== 'shown')
+    return (
+      <Page title="Invoice" back={back} narrow>
+        {answer.is === 'loading' ? (
+          <Skeleton h={420} role="status" aria-label="Loading the invoice" />
+        ) : (
+          <Panel>
+            <ServerContent answer={answer} away="This invoice is shown here when you’re online.">
+              {() => null}
+            </ServerContent>
+          </Panel>
+        )}
+      </Page>
+    )
+  const invoice = answer.data
+  return (
+    <Page
+      title={`Invoice ${invoice.number ?? ''}`}
+      back={back}
+      narrow
+      actions={<PdfButton invoiceId={invoiceId} number={invoice.number} />}
+    >
+      <Stack>
+        <LoadedAt answer={answer} />
+        <Due invoice={invoice} isOld={answer.oldSinceMs !== null} />
+        <Charges invoice={invoice} />
+      </Stack>
+    </Page>
+  )
+}
+
+function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
+  const { pay, problem, busy } = usePay()
+  const { invoiceId, statusId, balanceJmdCents, paidJmdCents, dueAt, issuedAt, voidReason } = invoice
+  const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <InvoiceTag invoice={invoice} />
+          {isOwed && (
+            <Text fz="1.4rem" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatJmd(balanceJmdCents)}
+            </Text>
+          )}
+        </Group>
+        <FactList
+          facts={[
+            ['Issued', issuedAt ? formatDay(issuedAt) : null],
+            [isOwed && isLate(dueAt) ? 'Was due' : 'Due', isOwed && dueAt ? formatDay(dueAt) : null],
+            ['Paid so far', paidJmdCents > 0 && isOwed ? formatJmd(paidJmdCents) : null],
+            ['Withdrawn because', statusId === 'void' ? voidReason : null],
+          ]}
+        />
+        {problem && (
+          <Alert color="red" icon={<WarningIcon />} role="alert">
+            {problem}
+          </Alert>
+        )}
+        {isOwed && (
+          <Button
+            size="lg"
+            leftSection={<CardIcon size={22} />}
+            loading={busy}
+            disabled={isOld}
+            onClick={() => void pay([invoiceId], 'CardLink')}
+          >
+            Pay {formatJmd(balanceJmdCents)}
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnInvoice } from '../../../queries/api/own-invoices.ts'
+import { formatJmd } from '../../../ui/format.ts'
+import { useArea } from '../area.ts'
+import classes from './invoice-rows.module.css'
+import { InvoiceTag } from './invoice-tag.tsx'
+
+interface OwnInvoiceRowProps {
+  invoice: OwnInvoice
+  /** What it is for. */
+  what: string
+  /** Its amount, and what stands beside its number. */
+  cents: number
+  more: ReactNode
+  choice?: { chosen: boolean; onChange: (chosen: boolean) => void }
+}
+
+/** One invoice in a customer's list; with a box before it where it can be chosen for a payment. */
+export function OwnInvoiceRow({ invoice, what, cents, more, choice }: OwnInvoiceRowProps) {
+  const area = useArea()
+  const { invoiceId, number } = invoice
+  return (
+    <li className={classes['row']}>
+      {choice && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control, and the label makes all of the column the thumb's
+        <label className={classes['check']}>
+          <Checkbox
+            aria-label={`Pay ${number ?? 'this invoice'}`}
+            checked={choice.chosen}
+            onChange={(event) => choice.onChange(event.currentTarget.checked)}
+          />
+        </label>
+      )}
+      <Link to={area.invoiceOf(invoiceId)} className={classes['link'] ?? ''}>
+        <span className={classes['words']}>
+          <span>{what}</span>
+          <span className={classes['more']}>
+            {number} · {more}
+          </span>
+        </span>
+        <span className={classes['money']}>
+          <strong>{formatJmd(cents)}</strong>
+          <InvoiceTag invoice={invoice} />
+        </span>
+      </Link>
+    </li>
+  )
+}

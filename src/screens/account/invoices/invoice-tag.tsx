@@ -1,0 +1,24 @@
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceStatus } from '#sync/entities/invoice-status.ts'
+import { DoneIcon, PartPaidIcon, UnpaidIcon, VoidIcon, WarningIcon } from '../../../ui/icons.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { isLate } from './owed.ts'
+
+const looks = {
+  draft: { tone: 'neutral', icon: UnpaidIcon, text: 'Draft' },
+  unpaid: { tone: 'info', icon: UnpaidIcon, text: 'Unpaid' },
+  'part-paid': { tone: 'warn', icon: PartPaidIcon, text: 'Part paid' },
+  paid: { tone: 'good', icon: DoneIcon, text: 'Paid' },
+  void: { tone: 'neutral', icon: VoidIcon, text: 'Void' },
+} as const satisfies Record<InvoiceStatus, object>
+
+const late = { tone: 'bad', icon: WarningIcon, text: 'Overdue' } as const
+
+export function InvoiceTag({
+  invoice: { statusId, dueAt },
+}: {
+  invoice: Pick<InvoiceReply, 'statusId' | 'dueAt'>
+}) {
+  const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
+  return <Tag {...(isOwed && isLate(dueAt) ? late : looks[statusId])} quiet />
+}

@@ -1,0 +1,38 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSession } from '../../../session/session.ts'
+import { Page } from '../../../ui/page.tsx'
+import { CreditAlert } from './credit.tsx'
+import { PaidList } from './paid-list.tsx'
+import { UnpaidList } from './unpaid-list.tsx'
+
+const choices = [
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
+]
+
+/** What a customer owes and has paid: chosen here, and paid in one go. */
+export function AccountInvoicesPage() {
+  const user = useSession()
+  const { show } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  if (!user) return null
+  const { accountId } = user
+  const choose = (value: string) =>
+    void navigate({ to: '.', search: value === 'paid' ? { show: 'paid' } : {}, replace: true })
+  return (
+    <Page title="Invoices" narrow>
+      <Stack>
+        <CreditAlert accountId={accountId} />
+        <SegmentedControl
+          fullWidth
+          aria-label="Which invoices"
+          data={choices}
+          value={show === 'paid' ? 'paid' : 'unpaid'}
+          onChange={choose}
+        />
+        {show === 'paid' ? <PaidList accountId={accountId} /> : <UnpaidList accountId={accountId} />}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { clock } from '../../../browser/clock.ts'
+import { formatDay } from '../../../ui/format.ts'
+
+export interface OwedTotal {
+  readonly count: number
+  readonly jmdCents: number
+  /** When the first of it is due; null when nothing is. */
+  readonly firstDueAt: string | null
+  readonly isLate: boolean
+}
+
+type Unpaid = Pick<InvoiceReply, 'balanceJmdCents' | 'dueAt'>
+
+/** Late from the day after the due day, as Jamaica counts days. */
+export const isLate = (dueAt: string | null, nowMs: number = clock.now()): boolean =>
+  dueAt !== null && jamaicaDay(dueAt) < jamaicaDay(nowMs)
+
+export function owedOf(invoices: readonly Unpaid[], nowMs: number = clock.now()): OwedTotal {
+  const firstDueAt = invoices.reduce<string | null>(
+    (first, { dueAt }) => (dueAt !== null && (first === null || dueAt < first) ? dueAt : first),
+    null,
+  )
+  return {
+    count: invoices.length,
+    jmdCents: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
+    firstDueAt,
+    isLate: isLate(firstDueAt, nowMs),
+  }
+}
+
+export function dueText({ firstDueAt, isLate: late }: Pick<OwedTotal, 'firstDueAt' | 'isLate'>): string {
+  if (firstDueAt === null) return 'due now'
+  if (jamaicaDay(firstDueAt) === jamaicaDay(clock.now())) return 'due today'
+  return late ? `overdue since ${formatDay(firstDueAt)}` : `due ${formatDay(firstDueAt)}`
+}

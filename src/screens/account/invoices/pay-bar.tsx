@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { type OwnInvoice, ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
+import { formatJmd, plural } from '../../../ui/format.ts'
+import { CardIcon, CreditIcon, WarningIcon } from '../../../ui/icons.ts'
+import classes from './invoice-rows.module.css'
+import { usePay } from './use-pay.ts'
+import { useTotal } from './use-total.ts'
+
+/** The total of what is chosen, and the ways to pay it in one go. */
+export function PayBar({ accountId, chosen }: { accountId: string; chosen: readonly OwnInvoice[] }) {
+  const { pay, problem, busy } = usePay()
+  const ids = chosen.map(({ invoiceId }) => invoiceId)
+  const { cents, is } = useTotal(chosen)
+  const balances = useKeptQuery(ownBalancesQuery(accountId))
+  const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
+  const isNothing = chosen.length === 0
+  return (
+    <div className={classes['bar']}>
+      {problem && (
+        <Alert color="red" icon={<WarningIcon />} role="alert" mb="sm">
+          {problem}
+        </Alert>
+      )}
+      <p className={classes['total']} aria-live="polite">
+        <span>
+          {isNothing ? 'Choose what to pay' : `Total of ${plural(chosen.length, 'invoice')}`}
+          {is === 'estimate' && ' (estimate)'}
+        </span>
+        <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
+      </p>
+      <Group grow gap="xs">
+        {credit > 0 && (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<CreditIcon size={22} />}
+            disabled={isNothing || busy || is === 'offline'}
+            onClick={() => void pay(ids, 'AccountCredit')}
+          >
+            Use {formatJmd(Math.min(credit, cents ?? credit))} credit
+          </Button>
+        )}
+        <Button
+          size="lg"
+          leftSection={<CardIcon size={22} />}
+          disabled={isNothing || is === 'offline'}
+          loading={busy}
+          onClick={() => void pay(ids, 'CardLink')}
+        >
+          {is === 'known' && cents !== null && !isNothing ? `Pay ${formatJmd(cents)}` : 'Pay'}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" className={is === 'offline' ? '' : (classes['hint'] ?? '')}>
+        {is === 'offline'
+          ? 'You’re offline. You can pay when you’re back online.'
+          : 'You’ll pay on our card provider’s secure page and come right back.'}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Checkbox, Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import { usePackageNames } from '../../../queries/package-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DoneIcon } from '../../../ui/icons.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { forWhat, packagesIn } from './invoice-facts.ts'
+import { OwnInvoiceRow } from './invoice-row.tsx'
+import classes from './invoice-rows.module.css'
+import { dueText, isLate } from './owed.ts'
+import { PayBar } from './pay-bar.tsx'
+
+/** The server takes no more in one payment. */
+const mostAtOnce = 100
+
+/** What is owed on, to choose from and to pay. All of it is chosen to begin with. */
+export function UnpaidList({ accountId }: { accountId: string }) {
+  const answer = useKeptQuery(unpaidInvoicesQuery(accountId))
+  if (answer.is === 'loading')
+    return (
+      <Panel>
+        <Skeleton h={240} role="status" aria-label="Loading your invoices" />
+      </Panel>
+    )
+  if (answer.is !== 'shown')
+    return (
+      <Panel>
+        <ServerContent answer={answer} away="Your invoices are shown here when you’re online.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    )
+  return (
+    <>
+      <LoadedAt answer={answer} />
+      {answer.data.length === 0 ? <NothingOwed /> : <Choice accountId={accountId} invoices={answer.data} />}
+    </>
+  )
+}
+
+const NothingOwed = () => (
+  <Panel>
+    <EmptyState
+      icon={DoneIcon}
+      title="Nothing to pay"
+      text="A new invoice shows up here by itself when your package is billed, and we’ll let you know."
+    />
+  </Panel>
+)
+
+function Choice({ accountId, invoices }: { accountId: string; invoices: readonly OwnInvoice[] }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const names = usePackageNames(invoices.flatMap(packagesIn))
+  const chosen = invoices.filter(({ invoiceId }) => !left.has(invoiceId)).slice(0, mostAtOnce)
+  const choose = (ids: readonly string[], yes: boolean) => {
+    const next = new Set(left)
+    for (const id of ids) yes ? next.delete(id) : next.add(id)
+    setLeft(next)
+  }
+  const all = invoices.map(({ invoiceId }) => invoiceId)
+  return (
+    <section className={classes['panel']} aria-label="Unpaid invoices">
+      <Stack gap={0}>
+        {invoices.length > 1 && (
+          <Checkbox
+            px="md"
+            py="sm"
+            label={`Choose all ${invoices.length}`}
+            checked={chosen.length === all.length}
+            indeterminate={chosen.length > 0 && chosen.length < all.length}
+            onChange={(event) => choose(all, event.currentTarget.checked)}
+          />
+        )}
+        <ul className={classes['list']}>
+          {invoices.map((invoice) => (
+            <OwnInvoiceRow
+              key={invoice.invoiceId}
+              invoice={invoice}
+              what={forWhat(invoice, (id) => names?.get(id))}
+              cents={invoice.balanceJmdCents}
+              more={dueText({ firstDueAt: invoice.dueAt, isLate: isLate(invoice.dueAt) })}
+              choice={{
+                chosen: chosen.includes(invoice),
+                onChange: (yes) => choose([invoice.invoiceId], yes),
+              }}
+            />
+          ))}
+        </ul>
+      </Stack>
+      <PayBar accountId={accountId} chosen={chosen} />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, FileButton, Group } from '@mantine/core'
+import { AttachIcon, CameraIcon } from '../../ui/icons.ts'
+
+interface MerchantInvoiceButtonsProps {
+  /** There is none yet: the camera is what to do next. */
+  isFirst: boolean
+  onFile: (file: File) => void
+}
+
+/** The shop's invoice: photographed, or chosen from what the phone holds. */
+export function MerchantInvoiceButtons({ isFirst, onFile }: MerchantInvoiceButtonsProps) {
+  const take = (file: File | null) => file && onFile(file)
+  return (
+    <Group gap="xs">
+      <FileButton
+        accept="image/*"
+        capture="environment"
+        onChange={take}
+        inputProps={{ 'aria-label': 'Photo of the invoice' }}
+      >
+        {(props) => (
+          <Button {...props} variant={isFirst ? 'filled' : 'default'} leftSection={<CameraIcon size={20} />}>
+            Take a photo
+          </Button>
+        )}
+      </FileButton>
+      <FileButton
+        accept="image/*,application/pdf"
+        onChange={take}
+        inputProps={{ 'aria-label': 'Invoice as a file' }}
+      >
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<AttachIcon size={20} />}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  )
+}

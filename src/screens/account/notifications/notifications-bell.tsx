@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Notification } from '#sync/api/notifications.ts'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { noticesQuery } from '../../../queries/api/notices.ts'
+import { notify } from '../../../stores/notifications.ts'
+import { NotificationsIcon } from '../../../ui/icons.ts'
+import { useArea } from '../area.ts'
+import classes from './notifications-bell.module.css'
+
+/** In the bar: how many notifications are new, and the way to them. One that comes while the app is open shows itself. */
+export function NotificationsBell() {
+  const area = useArea()
+  const answer = useKeptQuery(noticesQuery(1))
+  const unread = answer.is === 'shown' ? answer.data.unread : 0
+  useArrivals(answer.is === 'shown' && answer.oldSinceMs === null ? answer.data.result : undefined)
+  useAppBadge(unread)
+  const text = unread > 0 ? `Notifications: ${unread} new` : 'Notifications'
+  return (
+    <Link to={area.notifications} className={classes['bell'] ?? ''} aria-label={text} title={text}>
+      <NotificationsIcon size={22} aria-hidden />
+      {unread > 0 && <span className={classes['count']}>{unread > 99 ? '99+' : unread}</span>}
+    </Link>
+  )
+}
+
+/** The installed app's icon says how many are new; a browser without badges says nothing. */
+function useAppBadge(unread: number): void {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return
+    navigator.setAppBadge(unread).catch(() => undefined)
+  }, [unread])
+}
+
+/** Toasts what has come since this page was opened. What was there before has the count. */
+function useArrivals(notices: readonly Notification[] | undefined): void {
+  const newest = useRef<string | null>(null)
+  useEffect(() => {
+    if (!notices) return
+    const before = newest.current
+    newest.current = notices[0]?.createdAt ?? ''
+    if (before === null) return
+    const [arrived] = notices.filter(({ createdAt, readAt }) => createdAt > before && readAt === null)
+    if (arrived) notify('success', arrived.title)
+  }, [notices])
+}

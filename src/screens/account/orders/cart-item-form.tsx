@@ -1,0 +1,64 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { cartOf } from '../../../stores/cart.ts'
+import { FormDialog } from '../profile/form-dialog.tsx'
+import { shopOf } from './order-text.ts'
+
+interface CartItemFormProps {
+  accountId: string
+  /** Of what is in the cart already; one order is bought in one shop. */
+  shop: string | null
+  onClose: () => void
+}
+
+const noItem = { url: '', name: '', options: '', quantity: 1 as number | string }
+
+function checkItem({ url, name, quantity }: typeof noItem, shop: string | null): Record<string, string> {
+  const its = shopOf(url.trim())
+  return {
+    ...(its === '' && { url: 'Paste the link from the shop. It begins with https://.' }),
+    ...(its !== '' &&
+      shop !== null &&
+      its !== shop && { url: `Your cart is for ${shop}. Request that quote first, then order from ${its}.` }),
+    ...(name.trim() === '' && { name: 'Say what it is.' }),
+    ...(!(Number(quantity) >= 1) && { quantity: 'Enter how many, from 1.' }),
+  }
+}
+
+/** One thing to buy, by its link. */
+export function CartItemForm({ accountId, shop, onClose }: CartItemFormProps) {
+  const state = useSaveForm({
+    initialValues: noItem,
+    check: (values) => checkItem(values, shop),
+    save: async ({ url, name, options, quantity }) => {
+      cartOf(accountId).add({
+        ...{ url: url.trim(), name: name.trim(), options: options.trim() },
+        ...{ quantity: Number(quantity), inStock: null },
+      })
+      onClose()
+    },
+  })
+  const field = state.form.getInputProps
+  return (
+    <FormDialog title="Add an item" label="Add to cart" state={state} onClose={onClose}>
+      <TextInput
+        label="Link from the shop"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.amazon.com/…"
+        autoComplete="off"
+        maxLength={2000}
+        data-autofocus
+        {...field('url')}
+      />
+      <TextInput label="What it is" placeholder="Running shoes" maxLength={200} {...field('name')} />
+      <TextInput
+        label="Size, color and the like (optional)"
+        placeholder="Size 9, black"
+        maxLength={200}
+        {...field('options')}
+      />
+      <NumberInput label="Quantity" min={1} max={9999} allowDecimal={false} {...field('quantity')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { failureText } from '../../../components/save-form/field-texts.ts'
+import { requestOrder } from '../../../queries/api/own-orders.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { type CartItem, cartOf, useCartItems } from '../../../stores/cart.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { plural } from '../../../ui/format.ts'
+import { AddIcon, DeleteIcon, WarningIcon } from '../../../ui/icons.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useArea } from '../area.ts'
+import { CartItemForm } from './cart-item-form.tsx'
+import { ItemRow } from './item-row.tsx'
+import { shopOf } from './order-text.ts'
+import classes from './orders.module.css'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+/** What somebody wants bought: collected on this device, offline too, and asked for in one go. */
+export function CartPanel({ accountId }: { accountId: string }) {
+  const items = useCartItems(accountId)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Panel title={items.length === 0 ? 'Order from a shop' : `Your cart: ${plural(items.length, 'item')}`}>
+      <Stack gap="sm">
+        {items.length === 0 && (
+          <Text c="dimmed">Paste the link of what you want. We check the price and send you a quote.</Text>
+        )}
+        <CartItems accountId={accountId} items={items} />
+        <CartActions accountId={accountId} items={items} onAdd={() => setAdding(true)} />
+      </Stack>
+      {adding && (
+        <CartItemForm
+          accountId={accountId}
+          shop={items[0] ? shopOf(items[0].url) : null}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface CartProps {
+  accountId: string
+  items: readonly CartItem[]
+}
+
+function CartItems({ accountId, items }: CartProps) {
+  const cart = cartOf(accountId)
+  if (items.length === 0) return null
+  return (
+    <ul className={classes['items']}>
+      {items.map(({ url, name, options, quantity, inStock }, position) => (
+        <ItemRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be in a cart twice
+          key={position}
+          url={url}
+          name={name}
+          more={[options, shopOf(url)].filter(Boolean).join(' · ')}
+        >
+          <span className={classes['end']}>
+            <QuantityStepper
+              {...{ name, quantity, inStock }}
+              onLess={() => cart.decrement(position)}
+              onMore={() => cart.increment(position)}
+            />
+            <ActionIcon aria-label={`Remove ${name}`} onClick={() => cart.remove(position)}>
+              <DeleteIcon size={20} />
+            </ActionIcon>
+          </span>
+        </ItemRow>
+      ))}
+    </ul>
+  )
+}
+
+function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => void }) {
+  const { send, busy } = useWrite(requestOrder)
+  const [storeOrderId] = useState(() => uuidv7())
+  const [problem, setProblem] = useState('')
+  const area = useArea()
+  const navigate = useNavigate()
+  const request = async () => {
+    setProblem('')
+    try {
+      const wanted = items.map(({ url, name, options, quantity }) => ({ url, name, options, quantity }))
+      const order = await send({ body: { storeOrderId, store: shopOf(items[0]?.url ?? ''), items: wanted } })
+      cartOf(accountId).clear()
+      toastSuccess((await requestOrder.row()).success ?? '')
+      await navigate({ to: area.orderOf(order.storeOrderId) })
+    } catch (error) {
+      setProblem(`${failureText(error)} Your cart is kept on this device.`)
+    }
+  }
+  return (
+    <>
+      {problem && (
+        <Alert color="red" icon={<WarningIcon />} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group>
+        <Button
+          variant={items.length === 0 ? 'filled' : 'default'}
+          leftSection={<AddIcon size={20} />}
+          onClick={onAdd}
+        >
+          Add an item
+        </Button>
+        {items.length > 0 && (
+          <Button loading={busy} onClick={() => void request()}>
+            Request a quote
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
+import { formatUsd } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ItemRow } from './item-row.tsx'
+import classes from './orders.module.css'
+
+/** What was ordered, with its prices once they are known. */
+export const OrderItems = ({ order: { items } }: { order: OwnStoreOrder }) => (
+  <Panel title="Items">
+    <ul className={classes['items']}>
+      {items.map(({ url, name, options, quantity, unitUsdCents }, position) => (
+        <ItemRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be ordered twice
+          key={position}
+          url={url}
+          name={name}
+          more={[
+            options,
+            unitUsdCents === null ? `Quantity ${quantity}` : `${quantity} × ${formatUsd(unitUsdCents)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          {unitUsdCents !== null && <span>{formatUsd(unitUsdCents * quantity)}</span>}
+        </ItemRow>
+      ))}
+    </ul>
+  </Panel>
+)

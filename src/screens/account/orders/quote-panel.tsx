@@ -1,0 +1,118 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
+import { chargeAmount } from '#sync/rules/money.ts'
+import { decrementInCart, incrementInCart } from '#sync/rules/quantity.ts'
+import { storeOrderCharges } from '#sync/rules/store-order-charges.ts'
+import { failureText } from '../../../components/save-form/field-texts.ts'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { approveQuote } from '../../../queries/api/own-orders.ts'
+import { rateTermsQuery } from '../../../queries/api/rates.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { formatJmd, formatUsd } from '../../../ui/format.ts'
+import { WarningIcon } from '../../../ui/icons.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SumLine, SumList } from '../../../ui/sums.tsx'
+import { ItemRow } from './item-row.tsx'
+import classes from './orders.module.css'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+const totalOf = ({ items, serviceFeeUsdCents }: Pick<OwnStoreOrder, 'items' | 'serviceFeeUsdCents'>) =>
+  items.reduce((sum, { quantity, unitUsdCents }) => sum + quantity * (unitUsdCents ?? 0), serviceFeeUsdCents)
+
+/** The quote with how many of each are wanted: what is approved is what stands here. */
+export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: boolean }) {
+  const [items, setItems] = useState(order.items)
+  const { send, busy } = useWrite(approveQuote)
+  const [problem, setProblem] = useState('')
+  const wanted = { ...order, items }
+  const step = (position: number, by: typeof incrementInCart) =>
+    setItems(items.map((item, n) => (n === position ? by(item) : item)))
+  const approve = async () => {
+    setProblem('')
+    try {
+      await send({
+        params: { storeOrderId: order.storeOrderId },
+        body: { quantities: items.map(({ quantity }) => quantity), totalUsdCents: totalOf(wanted) },
+      })
+      toastSuccess((await approveQuote.row()).success ?? '')
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+  }
+  return (
+    <Panel title="Your quote">
+      <Stack gap="sm">
+        <ul className={classes['items']}>
+          {items.map((item, position) => (
+            <ItemRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be ordered twice
+              key={position}
+              url={item.url}
+              name={item.name}
+              more={[
+                item.options,
+                `${formatUsd(item.unitUsdCents)} each`,
+                item.inStock !== null && `${item.inStock} in stock`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            >
+              <QuantityStepper
+                name={item.name}
+                quantity={item.quantity}
+                inStock={item.inStock}
+                onLess={() => step(position, decrementInCart)}
+                onMore={() => step(position, incrementInCart)}
+              />
+            </ItemRow>
+          ))}
+        </ul>
+        <QuoteSums order={wanted} />
+        {problem && (
+          <Alert color="red" icon={<WarningIcon />} role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Button size="lg" loading={busy} disabled={isOld} onClick={() => void approve()}>
+          Approve quote
+        </Button>
+        <Text size="sm" c="dimmed">
+          Approving makes an invoice. We buy once it’s paid. Shipping to Jamaica is billed later, by weight.
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** In US dollars as the shop asks, and in Jamaican dollars as the invoice will say at today’s rate. */
+function QuoteSums({ order }: { order: OwnStoreOrder }) {
+  const terms = useKeptQuery(rateTermsQuery)
+  if (terms.is !== 'shown')
+    return (
+      <Text>
+        Total {formatUsd(totalOf(order))}, with our service fee of {formatUsd(order.serviceFeeUsdCents)}
+      </Text>
+    )
+  const charges = storeOrderCharges(order, terms.data.settings)
+  const goods = charges.filter(({ feature }) => feature === 'Goods')
+  const sum = (some: typeof charges) => some.reduce((all, charge) => all + chargeAmount(charge), 0)
+  return (
+    <>
+      <SumList live>
+        <SumLine text="Items" cents={sum(goods)} />
+        {charges
+          .filter(({ feature }) => feature !== 'Goods')
+          .map((charge) => (
+            <SumLine key={charge.feature} text={charge.description} cents={chargeAmount(charge)} />
+          ))}
+        <SumLine text="Total" cents={sum(charges)} look="total" />
+      </SumList>
+      <Text size="sm" c="dimmed">
+        {formatUsd(totalOf(order))} before tax, at {formatJmd(terms.data.settings.exchangeRate)} to US$1
+        today.
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { isoOf } from '#sync/lib/clock.ts'
+import { useKeptQuery } from '../../queries/api/kept-answers.ts'
+import { ownBalancesQuery, unpaidInvoicesQuery } from '../../queries/api/own-invoices.ts'
+import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
+import { formatDateTime, formatJmd, plural } from '../../ui/format.ts'
+import { CardIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useArea } from './area.ts'
+import { dueText, type OwedTotal, owedOf } from './invoices/owed.ts'
+import classes from './owed-panel.module.css'
+
+/** What is owed and the way to pay it. As high while it loads as with any answer, so that nothing below it moves. */
+export function OwedPanel({ accountId }: { accountId: string }) {
+  const area = useArea()
+  const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
+  const balances = useKeptQuery(ownBalancesQuery(accountId))
+  const owed = unpaid.is === 'shown' ? owedOf(unpaid.data) : null
+  const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
+  return (
+    <Panel title="What you owe">
+      <div className={classes['owed']}>
+        <div>
+          <Amount answer={unpaid} owed={owed} />
+          <Note answer={unpaid} credit={credit} />
+        </div>
+        {owed && owed.count > 0 ? (
+          <Button
+            size="lg"
+            leftSection={<CardIcon size={22} />}
+            renderRoot={(props) => <Link {...props} to={area.invoices} />}
+          >
+            Pay
+          </Button>
+        ) : (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to={area.invoices} />}>
+            Invoices
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface PartProps {
+  answer: ServerAnswer<unknown>
+}
+
+function Amount({ answer, owed }: PartProps & { owed: OwedTotal | null }) {
+  if (owed)
+    return (
+      <>
+        <p className={classes['amount']}>{owed.count === 0 ? 'Nothing to pay' : formatJmd(owed.jmdCents)}</p>
+        <p className={classes['due']} data-late={owed.isLate || undefined}>
+          {owed.count === 0
+            ? 'All your invoices are paid.'
+            : `${plural(owed.count, 'invoice')} · ${dueText(owed)}`}
+        </p>
+      </>
+    )
+  if (answer.is === 'loading')
+    return (
+      <div role="status" aria-label="Loading what you owe">
+        <div className={classes['amount']}>
+          <Skeleton h="0.8em" w="9em" />
+        </div>
+        <div className={classes['due']}>
+          <Skeleton h="0.8em" w="11em" />
+        </div>
+      </div>
+    )
+  return (
+    <>
+      <p className={classes['amount']}>–</p>
+      <p className={classes['due']}>
+        {answer.is === 'failed' ? answer.error.message : 'You’ll see it here when you’re online.'}
+      </p>
+    </>
+  )
+}
+
+/** The third line: credit, or how old the figures are. */
+function Note({ answer, credit }: PartProps & { credit: number }) {
+  const since = answer.is === 'shown' ? answer.oldSinceMs : null
+  return (
+    <p className={classes['note']} role="status">
+      {[
+        since !== null && `As of ${formatDateTime(isoOf(since))}.`,
+        credit > 0 && `You have ${formatJmd(credit)} of credit.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { InvoiceOrDraft } from '#sync/api/invoice-bodies.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { LoadedAt } from '../../../components/server-content.tsx'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { packageCostQuery } from '../../../queries/api/own-packages.ts'
+import { formatJmd } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { useArea } from '../area.ts'
+import { Charges } from '../invoices/charges.tsx'
+import { InvoiceTag } from '../invoices/invoice-tag.tsx'
+
+/** What a package costs: its invoice, or what it would be with what is known so far. */
+export function CostPanel({ row }: { row: Package }) {
+  const cost = useKeptQuery(packageCostQuery(row.packageId))
+  // Without a weight there is nothing to estimate from.
+  if (row.weightLb === null && row.invoiceId === null)
+    return (
+      <Panel title="Cost">
+        <Text c="dimmed">You’ll see what it costs once we’ve weighed your package.</Text>
+      </Panel>
+    )
+  if (cost.is === 'loading') return <SkeletonPanel label="Loading the cost" />
+  if (cost.is !== 'shown')
+    return (
+      <Panel title="Cost">
+        <Text c="dimmed">
+          {cost.is === 'failed' ? cost.error.message : 'You’ll see what it costs here when you’re online.'}
+        </Text>
+      </Panel>
+    )
+  const { data } = cost
+  return (
+    <Stack gap="xs">
+      {data.invoiceId === null || data.statusId === 'draft' ? (
+        <Charges
+          invoice={data}
+          title="Estimated cost"
+          note="With what we know so far. Customs may still change duty and taxes; you pay when the invoice is ready."
+        />
+      ) : (
+        <Billed invoice={data} />
+      )}
+      <LoadedAt answer={cost} />
+    </Stack>
+  )
+}
+
+function Billed({ invoice }: { invoice: InvoiceOrDraft }) {
+  const area = useArea()
+  const { invoiceId, statusId, balanceJmdCents, totalJmdCents, number } = invoice
+  if (invoiceId === null) return null
+  const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
+  return (
+    <Panel title={`Invoice ${number ?? ''}`} action={<InvoiceTag invoice={invoice} />}>
+      <Stack gap="sm" align="flex-start">
+        <Text fz="lg" fw={600}>
+          {isOwed ? `${formatJmd(balanceJmdCents)} to pay` : formatJmd(totalJmdCents)}
+        </Text>
+        <Button
+          variant={isOwed ? 'filled' : 'default'}
+          renderRoot={(props) => <Link {...props} to={area.invoiceOf(invoiceId)} />}
+        >
+          {isOwed ? 'See charges and pay' : 'See charges'}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}

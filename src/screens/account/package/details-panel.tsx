@@ -1,0 +1,54 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import type { Package } from '#sync/entities/package.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatDateTime, formatLb, formatSize, formatUsd } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { trackingPage } from './tracking-page.ts'
+
+/** What is known of a package. */
+export function OwnDetailsPanel({ row }: { row: Package }) {
+  const its = trackingPage(row.courier, row.trackingNumber)
+  return (
+    <Panel title="Details">
+      <FactList
+        facts={[
+          [
+            'Tracking number',
+            <Group key="t" gap={4} wrap="nowrap">
+              <Text span style={{ overflowWrap: 'anywhere' }}>
+                {row.trackingNumber}
+              </Text>
+              <CopyButton value={row.trackingNumber} what="Tracking number" />
+            </Group>,
+          ],
+          [
+            'Courier',
+            its ? (
+              <Anchor key="c" href={its} target="_blank" rel="noreferrer" fz="inherit">
+                Track with {row.courier}
+              </Anchor>
+            ) : (
+              row.courier || null
+            ),
+          ],
+          ['Shop', row.shipper || null],
+          ['HAWB', row.hawbNumber],
+          ['Value', row.declaredValueUsdCents === null ? null : formatUsd(row.declaredValueUsdCents)],
+          ['Pieces', row.pieces > 1 ? row.pieces : null],
+          ['Weight', weightText(row)],
+          ['Size', row.lengthIn === null ? null : formatSize(row.lengthIn, row.widthIn, row.heightIn)],
+          ['Arrived in Florida', row.checkedInAt ? formatDateTime(row.checkedInAt) : null],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The scale's weight, and the billed one with its reason where that is another. */
+function weightText({ weightLb, chargeableLb }: Package): string | null {
+  if (weightLb === null) return null
+  if (chargeableLb === null || chargeableLb === weightLb) return formatLb(weightLb)
+  const why = chargeableLb - weightLb < 1 ? 'rounded up' : 'billed by size, because it’s large for its weight'
+  return `${formatLb(weightLb)} (chargeable ${formatLb(chargeableLb)}: ${why})`
+}

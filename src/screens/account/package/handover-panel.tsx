@@ -1,0 +1,51 @@
+import { Image } from '@mantine/core'
+import type { Package } from '#sync/entities/package.ts'
+import { useAddresses } from '../../../photos/images.ts'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './package-page.module.css'
+
+/** To whom the package was given, when, and the photo of it. */
+export const HandoverPanel = ({ row: { deliveredAt, deliveredTo, handover } }: { row: Package }) => (
+  <HandoverFacts
+    receivedBy={handover?.recipientName || deliveredTo || null}
+    at={handover?.at ?? deliveredAt}
+    photoFileIds={handover?.photoFileIds ?? []}
+  />
+)
+
+interface HandoverFactsProps {
+  receivedBy: string | null
+  at: string | null
+  photoFileIds: readonly string[]
+}
+
+/** What an owner reads of a hand-over, at the counter as at the door. */
+export function HandoverFacts({ receivedBy, at, photoFileIds }: HandoverFactsProps) {
+  const addresses = useAddresses(photoFileIds)
+  return (
+    <Panel title="Delivered">
+      <FactList
+        facts={[
+          ['Received by', receivedBy],
+          ['When', at ? formatDateTime(at) : null],
+        ]}
+      />
+      {photoFileIds.length > 0 && (
+        <div className={classes['photos']}>
+          {photoFileIds.map((fileId, index) => (
+            <a key={fileId} href={addresses.get(fileId)} target="_blank" rel="noreferrer">
+              <Image
+                src={addresses.get(fileId)}
+                alt={`Photo ${index + 1} of the handover`}
+                radius="md"
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}

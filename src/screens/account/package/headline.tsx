@@ -1,0 +1,62 @@
+import { Alert } from '@mantine/core'
+import type { ExpectedDelivery } from '#sync/api/deliveries.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { windowText } from '#sync/rules/delivery-window.ts'
+import { useBranches } from '../../../queries/branches.ts'
+import { useDeliveryOfPackage } from '../../../queries/deliveries.ts'
+import { formatBusinessDay } from '../../../ui/format.ts'
+import { DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
+import { arrivalText } from '../out-for-delivery.ts'
+import { stages } from './way.ts'
+
+const atOffice: readonly Package['status'][] = ['AtLocalOffice', 'ReadyForPickup']
+
+/** The one thing to know about a package now: what holds it up, or where it is and what comes next. */
+export function Headline({ row, arrival }: { row: Package; arrival: ExpectedDelivery | undefined }) {
+  const delivery = useDeliveryOfPackage(row.packageId)
+  const office = useBranches()?.find((branch) => branch.branchId === row.branchId)
+  if (row.status === 'Delivered') return null
+  if (row.customs.state === 'Hold')
+    return (
+      <Alert color="signal" icon={<WarningIcon />} title="On hold at customs">
+        {row.customs.note && `${sentence(row.customs.note)} `}
+        We’ll let you know when it clears.
+      </Alert>
+    )
+  if (row.status === 'Delayed')
+    return (
+      <Alert color="signal" icon={<WarningIcon />} title="Your package is delayed">
+        {row.delayedReason && `${sentence(row.delayedReason)} `}
+        {stages.Delayed.next}
+      </Alert>
+    )
+  if (arrival)
+    return (
+      <Alert color="green" icon={<OnRouteIcon />} title="Out for delivery">
+        {arrivalText(arrival)} Have somebody there to receive it.
+      </Alert>
+    )
+  if (delivery?.scheduledFor && delivery.status !== 'Delivered')
+    return (
+      <Alert color="harbour" icon={<DeliveriesIcon />} title="Delivery planned">
+        We plan to bring it on {formatBusinessDay(delivery.scheduledFor)}
+        {expectedText(delivery)}.
+      </Alert>
+    )
+  const { happened, next } = stages[row.status]
+  const title = office && atOffice.includes(row.status) ? `At ${office.name}` : happened
+  return (
+    <Alert color="harbour" icon={<PlaceIcon />} title={title}>
+      {office && row.status === 'AtHeadOffice' ? `Next, it goes to ${office.name}.` : next}
+    </Alert>
+  )
+}
+
+/** When to expect the driver; '' while nobody said. */
+function expectedText(delivery: Parameters<typeof windowText>[0] | null | undefined): string {
+  const text = delivery ? windowText(delivery) : ''
+  return text && `, ${text}`
+}
+
+/** What somebody typed as a reason may lack its full stop. */
+const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

@@ -1,0 +1,91 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { ownersInvoiceProblem } from '#sync/rules/merchant-invoice.ts'
+import { sendMerchantInvoice } from '../../../changes/send-merchant-invoice.ts'
+import { StateBadge } from '../../../components/state-badge.tsx'
+import { isOnItsWay, type QueuedInvoice, useQueuedInvoices } from '../../../queries/merchant-invoices.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { DoneIcon, PendingIcon, WarningIcon } from '../../../ui/icons.ts'
+import { notSavedText } from '../../../ui/not-saved.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { MerchantInvoiceButtons } from '../merchant-invoice-buttons.tsx'
+import { beforeClearance } from '../mine.ts'
+
+const stateLooks = {
+  Received: { tone: 'info', icon: PendingIcon, text: 'Received' },
+  Verified: { tone: 'good', icon: DoneIcon, text: 'Accepted' },
+  Missing: { tone: 'warn', icon: WarningIcon, text: 'Needed' },
+  Rejected: { tone: 'bad', icon: WarningIcon, text: 'Rejected' },
+} as const
+
+const stateText = {
+  NotRequired: '',
+  Received: 'We have your invoice. You can still replace it.',
+  Verified: 'We’ve checked your invoice. There’s nothing more to do.',
+  Missing: 'Customs needs proof of what you paid. Send the shop’s invoice or order confirmation.',
+  Rejected:
+    'We couldn’t use the invoice you sent. Send one that shows the shop, the items and what you paid.',
+} as const
+
+/** The shop's invoice of a package: whether it is needed, on its way or here, and the way to hand it in. */
+export function MerchantInvoicePanel({ row }: { row: Package }) {
+  const queued = useQueuedInvoices()?.get(row.packageId)
+  const [problem, setProblem] = useState('')
+  const isClosed = ownersInvoiceProblem(row) !== null
+  if (!isShown(row)) return null
+  const send = async (file: File) => {
+    setProblem('')
+    try {
+      await sendMerchantInvoice(row.packageId, file)
+      toastSuccess('Invoice added')
+    } catch (error) {
+      setProblem(notSavedText(error))
+    }
+  }
+  return (
+    <Panel title="Merchant invoice" action={<State row={row} queued={queued} />}>
+      <Stack gap="sm">
+        {queued?.state === 'refused' && (
+          <Alert color="red" role="alert" icon={<WarningIcon />} title="Your invoice wasn’t accepted">
+            {queued.problem} Send another one.
+          </Alert>
+        )}
+        {row.invoiceState === 'Rejected' && row.invoiceProblem && !isOnItsWay(queued, row) && (
+          <Alert color="red" icon={<WarningIcon />} title="Why we can’t use your invoice">
+            {row.invoiceProblem}
+          </Alert>
+        )}
+        <Text>{isOnItsWay(queued, row) ? onItsWayText(queued) : stateText[row.invoiceState]}</Text>
+        {problem && (
+          <Alert color="red" role="alert" icon={<WarningIcon />}>
+            {problem}
+          </Alert>
+        )}
+        {!isClosed && (
+          <MerchantInvoiceButtons
+            isFirst={row.invoiceState !== 'Received' && !isOnItsWay(queued, row)}
+            onFile={(file) => void send(file)}
+          />
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Past customs it is of no use any more, unless there is one to see. */
+const isShown = ({ status, invoiceState, merchantInvoiceFileId }: Package): boolean =>
+  invoiceState !== 'NotRequired' && (beforeClearance.includes(status) || merchantInvoiceFileId !== null)
+
+const onItsWayText = (queued: QueuedInvoice | undefined): string =>
+  queued?.state === 'sent'
+    ? 'We have your invoice. You can still replace it.'
+    : 'Your invoice is saved on this device and syncs by itself.'
+
+function State({ row, queued }: { row: Package; queued: QueuedInvoice | undefined }) {
+  if (queued?.state === 'refused') return <StateBadge state="refused" />
+  if (isOnItsWay(queued, row))
+    return queued?.state === 'sent' ? <Tag {...stateLooks.Received} /> : <StateBadge state="device" />
+  return row.invoiceState === 'NotRequired' ? null : <Tag {...stateLooks[row.invoiceState]} />
+}

@@ -1,0 +1,81 @@
+import { Group, Stack } from '@mantine/core'
+import type { Package } from '#sync/entities/package.ts'
+import { usePackage } from '../../../queries/packages.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoPackageIcon, OnRouteIcon } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useArea } from '../area.ts'
+import { canCollect } from '../mine.ts'
+import { useArrivals } from '../out-for-delivery.ts'
+import { OwnStatus } from '../own-status.tsx'
+import { PendingState } from '../package-rows.tsx'
+import { PrealertActions } from '../prealert-actions.tsx'
+import { CostPanel } from './cost-panel.tsx'
+import { OwnDetailsPanel } from './details-panel.tsx'
+import { HandoverPanel } from './handover-panel.tsx'
+import { Headline } from './headline.tsx'
+import { MerchantInvoicePanel } from './merchant-invoice-panel.tsx'
+import classes from './package-page.module.css'
+import { PackageTimeline } from './package-timeline.tsx'
+import { PhotosPanel } from './photos-panel.tsx'
+import { PickupPanel } from './pickup-panel.tsx'
+
+/** One package as its owner follows it: where it is, what comes next, what is asked, what it costs. */
+export function AccountPackagePage({ packageId }: { packageId: string }) {
+  const area = useArea()
+  const row = usePackage(packageId)
+  const back = { to: area.packages, text: 'Packages' }
+  if (row === undefined)
+    return (
+      <Page title="Package" back={back}>
+        <SkeletonPanel label="Loading the package" />
+      </Page>
+    )
+  if (row === null || row.deletedAt)
+    return (
+      <Page title="Package" back={back}>
+        <EmptyState
+          icon={NoPackageIcon}
+          title="This package isn’t here"
+          text="It was deleted, it belongs to somebody else, or this device hasn’t received it yet."
+        />
+      </Page>
+    )
+  return <Shown row={row} back={back} />
+}
+
+function Shown({ row, back }: { row: Package; back: { to: string; text: string } }) {
+  const arrival = useArrivals().find(({ packageIds }) => packageIds.includes(row.packageId))
+  // The own row may already say what the last answer does not know.
+  const isOut = arrival !== undefined && row.status !== 'Delivered'
+  return (
+    <Page
+      title={row.description || row.trackingNumber}
+      back={back}
+      actions={row.status === 'PreAlert' ? <PrealertActions row={row} /> : undefined}
+    >
+      <Stack gap="md">
+        <Group gap="md">
+          {isOut ? <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" /> : <OwnStatus row={row} />}
+          <PendingState packageId={row.packageId} />
+        </Group>
+        <Headline row={row} arrival={isOut ? arrival : undefined} />
+        <div className={classes['columns']}>
+          <Stack gap="md">
+            {canCollect(row) && !isOut && <PickupPanel row={row} />}
+            {row.status === 'Delivered' && <HandoverPanel row={row} />}
+            <MerchantInvoicePanel row={row} />
+            <CostPanel row={row} />
+          </Stack>
+          <Stack gap="md">
+            <PackageTimeline row={row} />
+            <OwnDetailsPanel row={row} />
+            <PhotosPanel packageId={row.packageId} />
+          </Stack>
+        </div>
+      </Stack>
+    </Page>
+  )
+}

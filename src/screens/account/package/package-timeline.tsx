@@ -1,0 +1,85 @@
+import type { Branch } from '#sync/entities/branch.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { eventReason, eventTitle } from '../../../components/event-title.ts'
+import { statusLooks } from '../../../components/status-badge.tsx'
+import { useBranches } from '../../../queries/branches.ts'
+import { usePackageEvents } from '../../../queries/packages.ts'
+import { formatTime } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import classes from './package-timeline.module.css'
+import { byDay } from './timeline.ts'
+import { stages, stagesAhead } from './way.ts'
+
+/** What happened to a package, grouped by day, the newest on top; above it, in grey, what is still to come. */
+export function PackageTimeline({ row }: { row: Package }) {
+  const events = usePackageEvents(row.packageId)
+  const branches = useBranches()
+  if (!events)
+    return (
+      <Panel title="Timeline">
+        <SkeletonLines label="Loading the timeline" />
+      </Panel>
+    )
+  return (
+    <Panel title="Timeline">
+      <Ahead row={row} events={events} />
+      {byDay(events).map(({ day, events: happened }) => (
+        <section key={day} className={classes['day']}>
+          <h3>{day}</h3>
+          <ol>
+            {happened.map((event) => (
+              <Happened key={event.packageEventId} event={event} branches={branches} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Panel>
+  )
+}
+
+function Happened({ event, branches }: { event: PackageEvent; branches: Branch[] | undefined }) {
+  const { icon: EventIcon, tone } = statusLooks[event.status]
+  const place = branches?.find(({ branchId }) => branchId === event.branchId)?.name
+  // Customs says something of its own; a status has a sentence.
+  const sentence = [event.customs ? '' : stages[event.status].happened, eventReason(event)]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <li data-tone={tone}>
+      <span className={classes['dot']}>
+        <EventIcon size={16} aria-hidden />
+      </span>
+      <span>
+        {eventTitle(event)}
+        <small>{sentence}</small>
+        {place && <small>{place}</small>}
+      </span>
+      <time dateTime={event.occurredAt}>{formatTime(event.occurredAt)}</time>
+    </li>
+  )
+}
+
+function Ahead({ row, events }: { row: Package; events: readonly PackageEvent[] }) {
+  const ahead = stagesAhead(row.status, events)
+  if (ahead.length === 0) return null
+  return (
+    <section className={`${classes['day']} ${classes['ahead']}`}>
+      <h3>Still to come</h3>
+      <ol>
+        {ahead.toReversed().map((status) => {
+          const { icon: StageIcon } = statusLooks[status]
+          return (
+            <li key={status}>
+              <span className={`${classes['dot']} ${classes['next']}`}>
+                <StageIcon size={16} aria-hidden />
+              </span>
+              <span>{stages[status].ahead}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

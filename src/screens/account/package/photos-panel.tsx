@@ -1,0 +1,21 @@
+import { Image } from '@mantine/core'
+import { usePackageImages } from '../../../queries/packages.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './package-page.module.css'
+
+/** The pictures that were taken of a package; nothing where there are none. */
+export function PhotosPanel({ packageId }: { packageId: string }) {
+  const images = usePackageImages(packageId)
+  if (!images || images.length === 0) return null
+  return (
+    <Panel title="Photos">
+      <div className={classes['photos']}>
+        {images.map((image, index) => (
+          <a key={image.packageImageId} href={image.src} target="_blank" rel="noreferrer">
+            <Image src={image.src} alt={`Photo ${index + 1} of the package`} radius="md" loading="lazy" />
+          </a>
+        ))}
+      </div>
+    </Panel>
+  )
+}

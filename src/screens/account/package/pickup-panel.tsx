@@ -1,0 +1,105 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { StorageReply } from '#sync/api/storage.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
+import { useBranches } from '../../../queries/branches.ts'
+import { useDeliveryOfPackage } from '../../../queries/deliveries.ts'
+import { useSession } from '../../../session/session.ts'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatJmd, formatLongDay } from '../../../ui/format.ts'
+import { DeliveriesIcon } from '../../../ui/icons.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useArea } from '../area.ts'
+import { packagesIn } from '../invoices/invoice-facts.ts'
+
+/** Where and when to pick a package up, what to bring, and what waiting costs. */
+export function PickupPanel({ row }: { row: Package }) {
+  const office = useBranches()?.find((branch) => branch.branchId === row.branchId)
+  const storage = useKeptQuery(packageStorageQuery(row.packageId))
+  return (
+    <Panel title="Pick it up">
+      <Stack gap="sm">
+        <FactList
+          facts={[
+            ['Where', office ? `${office.name}, ${office.address}` : 'Your pickup office'],
+            ['Open', office?.openingHours || null],
+            [
+              'Phone',
+              office?.phone ? (
+                <Anchor key="p" href={`tel:${office.phone}`} fz="inherit">
+                  {office.phone}
+                </Anchor>
+              ) : null,
+            ],
+            ['Bring', 'A government-issued ID'],
+            ['To pay', <ToPay key="t" row={row} />],
+            ['Storage', storage.is === 'shown' ? storageText(storage.data) : null],
+          ]}
+        />
+        <DeliverButton row={row} />
+        <Text size="sm" c="dimmed">
+          Somebody you named as an authorized person can pick it up for you, with their own ID.
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Brings it to the door instead; or leads to the delivery that it is on. */
+function DeliverButton({ row }: { row: Package }) {
+  const area = useArea()
+  const delivery = useDeliveryOfPackage(row.packageId)
+  if (delivery === undefined) return null
+  return (
+    <Group>
+      {delivery ? (
+        <Button
+          variant="default"
+          leftSection={<DeliveriesIcon size={20} />}
+          renderRoot={(props) => <Link {...props} to={area.deliveryOf(delivery.deliveryId)} />}
+        >
+          See the delivery
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<DeliveriesIcon size={20} />}
+          renderRoot={(props) => (
+            <Link {...props} to={area.requestDelivery} search={{ package: row.packageId }} />
+          )}
+        >
+          Have it delivered
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function storageText({ freeUntil, dailyJmdCents, dueJmdCents }: StorageReply): string | null {
+  if (freeUntil === null || dailyJmdCents === 0) return null
+  const perDay = `${formatJmd(dailyJmdCents)} a day`
+  if (dueJmdCents > 0) return `${formatJmd(dueJmdCents)} so far, ${perDay}`
+  return `Free until ${formatLongDay(startOfDay(freeUntil))}, then ${perDay}`
+}
+
+function ToPay({ row }: { row: Package }) {
+  const area = useArea()
+  const unpaid = useKeptQuery(unpaidInvoicesQuery(useSession()?.accountId ?? ''))
+  if (unpaid.is !== 'shown') return 'You’ll see it here when you’re online'
+  const its = unpaid.data.filter((invoice) => packagesIn(invoice).includes(row.packageId))
+  if (its.length === 0) return row.invoiceId ? 'Nothing: it’s paid' : 'Not billed yet'
+  const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  return (
+    <>
+      {formatJmd(cents)}
+      {' · '}
+      <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to={area.invoices} />}>
+        Pay now
+      </Anchor>
+    </>
+  )
+}

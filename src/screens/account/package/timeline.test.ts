@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { byDay } from './timeline.ts'
+
+const event = (packageEventId: string, occurredAt: string): PackageEvent => ({
+  packageEventId,
+  driverId: null,
+  packageId: 'p',
+  accountId: null,
+  status: 'Shipped',
+  stepBack: false,
+  occurredAt,
+  recordedAt: null,
+  by: '',
+  deviceId: '',
+  branchId: null,
+  note: '',
+  customs: null,
+  version: 0,
+  createdAt: occurredAt,
+  updatedAt: occurredAt,
+  deletedAt: null,
+  archivedAt: null,
+})
+
+test('a timeline goes by when things happened, newest day and newest event first, whatever order they arrived in', () => {
+  const days = byDay([
+    event('b', '2026-11-18T16:00:00.000Z'),
+    event('c', '2026-11-20T15:00:00.000Z'),
+    event('a', '2026-11-18T14:00:00.000Z'),
+  ])
+  expect(days.map(({ day, events }) => [day, events.map((one) => one.packageEventId)])).toEqual([
+    ['Friday, 20 November 2026', ['c']],
+    ['Wednesday, 18 November 2026', ['b', 'a']],
+  ])
+})

@@ -1,0 +1,20 @@
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { formatLongDay } from '../../../ui/format.ts'
+
+export interface TimelineDay {
+  /** "Saturday, 21 November 2026" */
+  day: string
+  events: PackageEvent[]
+}
+
+/** Newest day first and newest within it, by when it happened and not by when we heard of it. */
+export function byDay(events: readonly PackageEvent[]): TimelineDay[] {
+  const days: TimelineDay[] = []
+  for (const event of [...events].sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))) {
+    const day = formatLongDay(event.occurredAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else days.push({ day, events: [event] })
+  }
+  return days
+}

@@ -1,0 +1,98 @@
+import { Button, Group, PasswordInput, Text } from '@mantine/core'
+import { useState } from 'react'
+import { pinProblem } from '#sync/rules/worker-key.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { dropOwnPin, ownKeysQuery, saveOwnPin } from '../../queries/api/handhelds.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The PIN that somebody takes over shared handhelds with. Only they set it. */
+export function PinPanel() {
+  const keys = useServerQuery(ownKeysQuery)
+  return (
+    <Panel title="Handheld PIN">
+      <ServerContent answer={keys} away="Your PIN can be set when you’re online.">
+        {({ hasPin, hasBadge }) => <Pin hasPin={hasPin} hasBadge={hasBadge} />}
+      </ServerContent>
+    </Panel>
+  )
+}
+
+function Pin({ hasPin, hasBadge }: { hasPin: boolean; hasBadge: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const { send, busy } = useWrite(dropOwnPin)
+  const remove = () =>
+    void send({}).then(
+      () => toastSuccess('PIN removed.'),
+      (error: unknown) => toastError('That failed', error instanceof Error ? error.message : ''),
+    )
+  return (
+    <>
+      <Text>
+        {hasPin
+          ? 'You can take over shared handhelds with your PIN.'
+          : 'Set a PIN to take over shared handhelds on the floor.'}
+        {hasBadge && ' Your badge is active.'}
+      </Text>
+      <Group gap="sm">
+        <Button variant={hasPin ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+          {hasPin ? 'Change PIN' : 'Set a PIN'}
+        </Button>
+        {hasPin && (
+          <Button variant="subtle" loading={busy} onClick={remove}>
+            Remove PIN
+          </Button>
+        )}
+      </Group>
+      {isOpen && <PinDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const checkPin = ({ pin, again, password }: { pin: string; again: string; password: string }) => {
+  const problem = pinProblem(pin)
+  return {
+    ...(problem ? { pin: `PIN ${problem}.` } : {}),
+    ...(pin !== again ? { again: 'The two PINs differ.' } : {}),
+    ...(password === '' ? { password: 'Enter your password.' } : {}),
+  }
+}
+
+function PinDialog({ onClose }: { onClose: () => void }) {
+  const { send } = useWrite(saveOwnPin)
+  const state = useSaveForm({
+    initialValues: { pin: '', again: '', password: '' },
+    check: checkPin,
+    save: async ({ pin, password }) => {
+      await send({ body: { pin, password } })
+      toastSuccess('PIN saved. Handhelds know it as soon as they have a signal.')
+      onClose()
+    },
+  })
+  const field = (name: 'pin' | 'again' | 'password') => state.form.getInputProps(name)
+  return (
+    <Dialog onClose={onClose} title="Handheld PIN">
+      <SaveForm
+        state={state}
+        label="Save PIN"
+        actions={<DialogButtons confirm="Save PIN" busy={state.busy} onClose={onClose} />}
+      >
+        <PasswordInput
+          label="PIN"
+          description="Four to eight digits; six are safer."
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('pin')}
+        />
+        <PasswordInput label="PIN again" inputMode="numeric" autoComplete="off" {...field('again')} />
+        <PasswordInput label="Your password" autoComplete="current-password" {...field('password')} />
+      </SaveForm>
+    </Dialog>
+  )
+}

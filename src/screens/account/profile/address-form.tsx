@@ -1,0 +1,87 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { Address } from '#sync/entities/address.ts'
+import { parishes } from '#sync/entities/parishes.ts'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { address } from '../../../http/calls.ts'
+import { withToasts } from '../../../http/with-toasts.ts'
+import { addOwnAddress, updateOwnAddress } from '../../../queries/api/own-account.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+const fieldsOf = (existing: Address | null) => ({
+  label: existing?.label ?? '',
+  line1: existing?.line1 ?? '',
+  line2: existing?.line2 ?? '',
+  town: existing?.town ?? '',
+  parish: existing?.parish ?? parishes[0],
+  phone: existing?.phone ?? '',
+  note: existing?.note ?? '',
+  isDefault: existing?.isDefault ?? false,
+})
+
+interface AddressFormProps {
+  existing: Address | null
+  onSaved?: (addressId: string) => void
+  onClose: () => void
+}
+
+/** One address of the address book, in a dialog. */
+export function AddressForm({ existing, onSaved, onClose }: AddressFormProps) {
+  const adding = useWrite(addOwnAddress)
+  const changing = useWrite(updateOwnAddress)
+  const state = useSaveForm({
+    initialValues: fieldsOf(existing),
+    check: ({ line1, town }) => ({
+      ...(line1.trim() ? {} : { line1: 'Enter the street and number.' }),
+      ...(town.trim() ? {} : { town: 'Enter the town.' }),
+    }),
+    save: async (body) => {
+      if (existing) {
+        const params = { addressId: existing.addressId }
+        await withToasts(address('address.update'), changing.send({ params, body }))
+      } else {
+        const { addressId } = await withToasts(address('address.create'), adding.send({ body }))
+        onSaved?.(addressId)
+      }
+      onClose()
+    },
+  })
+  const field = state.form.getInputProps
+  return (
+    <FormDialog
+      title={existing ? 'Edit address' : 'Add an address'}
+      label={existing ? 'Save' : 'Add'}
+      state={state}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name of this address (optional)"
+        placeholder="Home"
+        maxLength={200}
+        {...field('label')}
+      />
+      <TextInput label="Street and number" autoComplete="address-line1" maxLength={200} {...field('line1')} />
+      <TextInput
+        label="Apartment, lot (optional)"
+        autoComplete="address-line2"
+        maxLength={200}
+        {...field('line2')}
+      />
+      <TextInput label="Town" autoComplete="address-level2" maxLength={200} {...field('town')} />
+      <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+      <TextInput label="Phone (optional)" type="tel" autoComplete="tel" maxLength={200} {...field('phone')} />
+      <Textarea
+        label="Note for the driver (optional)"
+        placeholder="Blue gate, call first"
+        maxLength={500}
+        {...field('note')}
+      />
+      <Checkbox
+        label="Use this address by default"
+        checked={state.form.values.isDefault}
+        disabled={existing?.isDefault ?? false}
+        onChange={(event) => state.form.setFieldValue('isDefault', event.currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}

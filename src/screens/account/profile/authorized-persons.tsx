@@ -1,0 +1,143 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { type AuthorizedPerson, mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
+import { idTypeOptions, idTypeText } from '#sync/entities/id-types.ts'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../../components/server-content.tsx'
+import { accountsManage } from '../../../http/calls.ts'
+import { withToasts } from '../../../http/with-toasts.ts'
+import { ownProfileQuery, updateAuthorizedPersons } from '../../../queries/api/own-account.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+/** Who may pick up packages for this customer. */
+export function AuthorizedPersonsPanel() {
+  const account = useServerQuery(ownProfileQuery)
+  return (
+    <Panel title="Authorized persons">
+      <ServerContent answer={account} away="You can change them when you’re online.">
+        {(own) => <Persons own={own} />}
+      </ServerContent>
+    </Panel>
+  )
+}
+
+function Persons({ own: { authorizedPersons: persons } }: { own: AccountReply }) {
+  const { send } = useWrite(updateAuthorizedPersons)
+  const [editing, setEditing] = useState<AuthorizedPerson | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<AuthorizedPerson | null>(null)
+  const save = (authorizedPersons: readonly NewPerson[]) =>
+    withToasts(
+      accountsManage('accounts.updateAuthorizedPersons'),
+      send({ body: { authorizedPersons: [...authorizedPersons] } }),
+    )
+  const others = (person: AuthorizedPerson) => persons.filter((one) => one !== person)
+  return (
+    <>
+      <Text c="dimmed">
+        {persons.length === 0
+          ? 'Name up to five people who may pick up your packages with their own ID.'
+          : `${persons.length} of ${mostAuthorizedPersons}. They need the ID you name here.`}
+      </Text>
+      {persons.map((person) => (
+        <EntryRow
+          key={person.authorizedPersonId}
+          title={person.name}
+          text={[
+            person.relationship,
+            idTypeText(person.idType),
+            person.idLast4 && `ends in ${person.idLast4}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          onEdit={() => setEditing(person)}
+          onRemove={() => setLeaving(person)}
+        />
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          disabled={persons.length >= mostAuthorizedPersons}
+          onClick={() => setEditing('new')}
+        >
+          Add a person
+        </Button>
+      </Group>
+      {editing && (
+        <PersonForm
+          person={editing === 'new' ? null : editing}
+          onSave={(values) => save(editing === 'new' ? [...persons, values] : [...others(editing), values])}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {leaving && (
+        <AskDialog
+          title={`Remove ${leaving.name}?`}
+          confirm="Remove"
+          onConfirm={async () => {
+            await save(others(leaving))
+            setLeaving(null)
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          They can no longer pick up your packages.
+        </AskDialog>
+      )}
+    </>
+  )
+}
+
+type NewPerson = Omit<AuthorizedPerson, 'authorizedPersonId'> & { authorizedPersonId?: string }
+
+interface PersonFormProps {
+  person: AuthorizedPerson | null
+  onSave: (values: NewPerson) => Promise<unknown>
+  onClose: () => void
+}
+
+const nobody: NewPerson = { name: '', phone: '', relationship: '', idType: 'DriversLicence', idLast4: '' }
+
+function PersonForm({ person, onSave, onClose }: PersonFormProps) {
+  const state = useSaveForm<NewPerson>({
+    initialValues: person ?? nobody,
+    check: ({ name, idLast4 }) => ({
+      ...(name.trim() ? {} : { name: 'Enter the name as it stands on the ID.' }),
+      ...(/^([A-Za-z0-9]{4})?$/.test(idLast4.trim())
+        ? {}
+        : { idLast4: 'Enter the last four letters or digits of the ID’s number.' }),
+    }),
+    save: async (values) => {
+      await onSave(values)
+      onClose()
+    },
+  })
+  const field = state.form.getInputProps
+  return (
+    <FormDialog
+      title={person ? `Edit ${person.name}` : 'Add an authorized person'}
+      label={person ? 'Save' : 'Add'}
+      state={state}
+      onClose={onClose}
+    >
+      <TextInput label="Full name" maxLength={200} {...field('name')} />
+      <TextInput label="Phone (optional)" type="tel" maxLength={200} {...field('phone')} />
+      <TextInput
+        label="Relationship (optional)"
+        placeholder="Sister"
+        maxLength={200}
+        {...field('relationship')}
+      />
+      <NativeSelect label="ID they will show" data={idTypeOptions} {...field('idType')} />
+      <TextInput
+        label="Last four characters of the ID’s number (optional)"
+        maxLength={4}
+        {...field('idLast4')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDoors } from '../../../components/use-doors.ts'
+import { removeOwnAccount } from '../../../queries/api/own-account.ts'
+import { useFailureText, useWrite } from '../../../queries/api/use-write.ts'
+import { useSession } from '../../../session/session.ts'
+import { sessionEnded } from '../../../session/session-end.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+/** Closes one's own account. The server says what still stands in the way. */
+export function DeleteAccountPanel() {
+  const accountId = useSession()?.accountId
+  const navigate = useNavigate()
+  const doors = useDoors()
+  const { send } = useWrite(removeOwnAccount)
+  const failure = useFailureText(removeOwnAccount.row)
+  const [isAsked, setAsked] = useState(false)
+  if (!accountId) return null
+  const remove = async () => {
+    await send({ params: { id: accountId } })
+    toastSuccess((await removeOwnAccount.row()).success ?? '')
+    sessionEnded(accountId)
+    await navigate({ to: doors.login })
+  }
+  return (
+    <Panel title="Delete account">
+      <Stack align="flex-start">
+        <Text c="dimmed">You can delete your account when nothing is owed and no package is on its way.</Text>
+        <Button variant="default" onClick={() => setAsked(true)}>
+          Delete account
+        </Button>
+      </Stack>
+      {isAsked && (
+        <AskDialog
+          title="Delete your account?"
+          confirm="Delete account"
+          failed={failure}
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        >
+          You’ll lose your mailbox number, and packages sent to it can’t be matched to you. This can’t be
+          undone.
+        </AskDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../../components/server-content.tsx'
+import { accounts } from '../../../http/calls.ts'
+import { withToasts } from '../../../http/with-toasts.ts'
+import { ownProfileQuery, updateOwnAccount } from '../../../queries/api/own-account.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { useBranches } from '../../../queries/branches.ts'
+import { renewSession } from '../../../session/session-refresh.ts'
+import { FactList } from '../../../ui/facts.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+/** Name, phone, pickup office and password, and the ways to change them. */
+export function OwnDetails() {
+  const account = useServerQuery(ownProfileQuery)
+  return (
+    <Panel title="Your details">
+      <ServerContent answer={account} away="You can change your details when you’re online.">
+        {(own) => <Details own={own} />}
+      </ServerContent>
+    </Panel>
+  )
+}
+
+function Details({ own }: { own: AccountReply }) {
+  const [open, setOpen] = useState<'details' | 'password' | null>(null)
+  const office = useBranches()?.find(({ branchId }) => branchId === own.branchId)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Name', `${own.user.firstName} ${own.user.lastName}`],
+          ['Phone', own.user.phone || 'None'],
+          // The branch of staff is the office's to choose.
+          ['Pickup office', isStaff(own.role) ? null : (office?.name ?? 'None')],
+        ]}
+      />
+      <Group>
+        <Button variant="default" onClick={() => setOpen('details')}>
+          Edit details
+        </Button>
+        <Button variant="default" onClick={() => setOpen('password')}>
+          Change password
+        </Button>
+      </Group>
+      {open === 'details' && <DetailsForm own={own} onClose={close} />}
+      {open === 'password' && <PasswordForm own={own} onClose={close} />}
+    </>
+  )
+}
+
+interface FormProps {
+  own: AccountReply
+  onClose: () => void
+}
+
+const failure = (error: unknown): string =>
+  error instanceof Error ? error.message : 'That failed. Please try again.'
+
+function DetailsForm({ own, onClose }: FormProps) {
+  const { send } = useWrite(updateOwnAccount)
+  const offices = (useBranches() ?? []).filter(({ kind }) => kind !== 'Warehouse')
+  const { firstName, lastName, phone } = own.user
+  const state = useSaveForm({
+    initialValues: { firstName, lastName, phone, branchId: own.branchId ?? '' },
+    check: (values) => ({
+      ...(values.firstName.trim() ? {} : { firstName: 'Enter your first name.' }),
+      ...(values.lastName.trim() ? {} : { lastName: 'Enter your last name.' }),
+      ...(values.phone.trim() ? {} : { phone: 'Enter a phone number so we can reach you.' }),
+    }),
+    save: async ({ branchId, ...user }) => {
+      const body = { user, ...(branchId ? { branchId } : {}) }
+      await withToasts(accounts('accounts.update'), send({ params: { accountId: own.accountId }, body }))
+      // The name in the bar and the office of new pre-alerts are the session's.
+      await renewSession(own.accountId).catch(() => undefined)
+      onClose()
+    },
+    failure,
+  })
+  const field = state.form.getInputProps
+  return (
+    <FormDialog title="Edit your details" label="Save" state={state} onClose={onClose}>
+      <TextInput label="First name" autoComplete="given-name" maxLength={200} {...field('firstName')} />
+      <TextInput label="Last name" autoComplete="family-name" maxLength={200} {...field('lastName')} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" maxLength={200} {...field('phone')} />
+      {!isStaff(own.role) && (
+        <NativeSelect
+          label="Pickup office"
+          data={[
+            ...(own.branchId ? [] : [{ value: '', label: 'Choose an office' }]),
+            ...offices.map(({ branchId, name }) => ({ value: branchId, label: name })),
+          ]}
+          {...field('branchId')}
+        />
+      )}
+      {!isStaff(own.role) && (
+        <Text size="sm" c="dimmed">
+          A new pickup office counts for packages you announce from now on.
+        </Text>
+      )}
+    </FormDialog>
+  )
+}
+
+function PasswordForm({ own, onClose }: FormProps) {
+  const { send } = useWrite(updateOwnAccount)
+  const state = useSaveForm({
+    initialValues: { password: '', confirmPassword: '' },
+    check: ({ password, confirmPassword }) => ({
+      ...(password.length >= 10 ? {} : { password: 'Use at least 10 characters.' }),
+      ...(password === confirmPassword ? {} : { confirmPassword: 'The passwords don’t match.' }),
+    }),
+    save: async (body) => {
+      await withToasts(accounts('accounts.update'), send({ params: { accountId: own.accountId }, body }))
+      onClose()
+    },
+    failure,
+  })
+  const field = state.form.getInputProps
+  return (
+    <FormDialog title="Change your password" label="Change password" state={state} onClose={onClose}>
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        maxLength={200}
+        {...field('password')}
+      />
+      <PasswordInput
+        label="Repeat it"
+        autoComplete="new-password"
+        maxLength={200}
+        {...field('confirmPassword')}
+      />
+      <Text size="sm" c="dimmed">
+        You’ll be logged out on your other devices.
+      </Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { Checkbox, NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { chargeAmount } from '#sync/rules/money.ts'
+import type { Rated } from '#sync/rules/rating.ts'
+import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
+import { formatJmd, formatUsd } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ChargeLines } from '../invoices/charge-lines.tsx'
+import classes from './rates-page.module.css'
+
+interface CalculatorProps {
+  rates: ShippingRates
+}
+
+/** What a package would cost, worked out by the function that invoices are made with; at once, and offline too. */
+export function CostCalculator({ rates }: CalculatorProps) {
+  const [input, setInput] = useState<QuoteInput>(() => readQuote(''))
+  const quote = quoteOf(input, rates)
+  return (
+    <div className={classes['calculator']}>
+      <Panel title="What would it cost me?">
+        <QuoteFields
+          rates={rates}
+          input={input}
+          quote={quote}
+          onChange={(change) => setInput({ ...input, ...change })}
+        />
+      </Panel>
+      <Panel title="Your cost">
+        <div aria-live="polite">
+          <QuoteAnswer quote={quote} input={input} />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+interface QuoteFieldsProps extends CalculatorProps {
+  input: QuoteInput
+  quote: Quote
+  onChange: (change: Partial<QuoteInput>) => void
+}
+
+function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
+  const problems = quote.is === 'wrong' ? quote.problems : {}
+  const field = (name: keyof typeof problems, label: string, placeholder: string) => (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={input[name]}
+      error={input[name] !== '' && problems[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() })}
+    />
+  )
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        fullWidth
+        aria-label="Ship by"
+        data={rates.rateSheets.map(({ mode }) => mode)}
+        value={input.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
+      {field('weight', 'Weight in pounds', '3.5')}
+      <SimpleGrid cols={3} spacing="xs">
+        {field('length', 'Length (in)', '12')}
+        {field('width', 'Width (in)', '9')}
+        {field('height', 'Height (in)', '4')}
+      </SimpleGrid>
+      {field('value', 'What you paid, in US dollars', '79.99')}
+      <NativeSelect
+        label="What it is"
+        data={(rates.dutyTable?.rates.categories ?? []).map(({ category }) => category)}
+        value={input.category}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Deliver it to my door"
+        checked={input.delivery}
+        onChange={(event) => onChange({ delivery: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+function QuoteAnswer({ quote, input }: { quote: Quote; input: QuoteInput }) {
+  if (quote.is === 'rated') return <Cost rated={quote.rated} mode={input.mode} />
+  return (
+    <Text c="dimmed">
+      Enter the weight and what you paid. Each charge shows here, worked out as your invoice will be.
+    </Text>
+  )
+}
+
+function Cost({ rated, mode }: { rated: Rated; mode: string }) {
+  const { totalJmdCents } = rated.totals
+  const usd = Math.round((totalJmdCents * 100) / rated.exchangeRate)
+  return (
+    <>
+      <p className={classes['total']}>{formatJmd(totalJmdCents)}</p>
+      <Text c="dimmed" size="sm" mb="sm">
+        About {formatUsd(usd)}, on top of what you paid the shop. {mode} freight, charged as{' '}
+        {rated.chargeableLb} lb.
+      </Text>
+      <ChargeLines lines={rated.lines.map((line) => ({ ...line, amountJmdCents: chargeAmount(line) }))} />
+      <Text size="sm" c="dimmed" mt="sm">
+        US$1 is {formatJmd(rated.exchangeRate)} today. Customs has the last word on duty.
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { AuditEntry } from '#sync/api/access-control.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { auditedFields, entityText } from '../../components/audit-entry.ts'
+import { CardHead } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { OpenRowLink } from '../../components/list/open-row.tsx'
+import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { formatDateTime, unknownText } from '../../ui/format.ts'
+
+/** What entries are of. */
+export const auditedEntities = [
+  'account',
+  'address',
+  'authorization',
+  'branch',
+  'checkout',
+  'creditNote',
+  'delivery',
+  'dutyTable',
+  'export',
+  'file',
+  'invoice',
+  'invoiceEstimate',
+  'manifest',
+  'message',
+  'newsletterSubscriber',
+  'package',
+  'packageEvent',
+  'payment',
+  'rateSheet',
+  'review',
+  'session',
+  'setting',
+  'storeOrder',
+] as const
+
+const fields = { entity: oneOf(auditedEntities), person: oneId, entityId: oneId, from: oneDay, to: oneDay }
+export const auditSearch = listSearch(fields, ['at'], '-at')
+type AuditSearch = SearchValues<typeof fields, 'at'>
+
+/** The filter as the server takes it. */
+export const auditBody = ({ q, entity, person, entityId, from, to }: AuditSearch) => ({
+  ...(q ? { searchString: q } : {}),
+  ...(entity ? { entity } : {}),
+  ...(person ? { person } : {}),
+  ...(entityId ? { entityId } : {}),
+  ...(from ? { from: startOfDay(from) } : {}),
+  ...(to ? { to: startOfDay(to, 1) } : {}),
+})
+
+export const auditName = ({ action, by, at }: AuditEntry): string =>
+  `${action} by ${by || 'System'}, ${formatDateTime(at)}`
+
+/** One line of what changed; all of it is behind the row. */
+function summary(entry: AuditEntry): string {
+  const changes = auditedFields(entry)
+  if (!entry.before) return changes.map(({ field, after }) => `${field} ${after}`).join(', ')
+  if (!entry.after) return 'Deleted'
+  return changes.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ')
+}
+
+const ActionLink = ({ row }: { row: AuditEntry }) => (
+  <OpenRowLink id={String(row.auditId)}>{row.action}</OpenRowLink>
+)
+
+export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
+  {
+    ...{ key: 'action', header: 'Action', width: 'minmax(150px, 0.9fr)', fixed: true },
+    cell: (row) => <ActionLink row={row} />,
+  },
+  { ...{ key: 'at', header: 'When', width: '170px' }, cell: (row) => formatDateTime(row.at) },
+  {
+    ...{ key: 'by', header: 'Who', width: 'minmax(0, 0.8fr)' },
+    cell: (row) => row.by || 'System',
+  },
+  { ...{ key: 'role', header: 'Role', width: '100px', roomy: true }, cell: (row) => row.role || unknownText },
+  {
+    ...{ key: 'entity', header: 'What', width: '130px', roomy: true },
+    cell: (row) => entityText(row.entity),
+  },
+  { ...{ key: 'changes', header: 'Changes', width: 'minmax(0, 2fr)', roomy: true }, cell: summary },
+  {
+    ...{ key: 'ip', header: 'From', width: '130px', optional: true, roomy: true },
+    cell: (row) => row.ip || unknownText,
+  },
+]
+
+/** A row on a phone. */
+export const AuditCard = ({ row }: { row: AuditEntry }) => (
+  <>
+    <CardHead>
+      <ActionLink row={row} />
+    </CardHead>
+    <div>
+      {row.by || 'System'} · {formatDateTime(row.at)}
+    </div>
+    <div style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{summary(row)}</div>
+  </>
+)

@@ -1,0 +1,82 @@
+import type { AuditEntry } from '#sync/api/access-control.ts'
+import { entityText } from '../../components/audit-entry.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { daysFilter, oneFilter } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useOpenRow } from '../../components/list/open-row.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { auditTrailRows } from '../../queries/api/lists.ts'
+import { plural } from '../../ui/format.ts'
+import { AuditIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { AuditDialog } from './audit-dialog.tsx'
+import { AuditCard, auditBody, auditColumns, auditedEntities, auditName, auditSearch } from './audit-list.tsx'
+
+const keyOf = (row: AuditEntry) => String(row.auditId)
+const entities = auditedEntities.map((value) => ({ value, text: entityText(value) }))
+const words = {
+  icon: AuditIcon,
+  empty: 'No changes recorded',
+  emptyText: 'Every change is recorded here with who made it.',
+}
+
+/** Who changed what, and when: of everybody, of one person, or of one row. */
+export function AuditLogPage() {
+  const list = useListSearch(auditSearch)
+  const { values, set } = list
+  const source = useServerList(auditTrailRows(auditBody(values)), keyOf)
+  const columns = useColumns('audit', auditColumns)
+  const row = useOpenRow()
+  const opened = source.rows.find((one) => keyOf(one) === row.id)
+  const person = source.rows.find((one) => one.accountId === values.person)?.by
+  const menus = [
+    oneFilter({
+      ...{ key: 'entity', text: 'What', options: entities, value: values.entity },
+      set: (entity) => set({ entity }),
+    }),
+    daysFilter({ key: 'days', text: 'When', from: values.from, to: values.to, set }),
+  ]
+  const chips = [
+    ...(values.person
+      ? [
+          {
+            key: 'person',
+            text: `By ${person ?? 'one person'}`,
+            isOn: true,
+            toggle: () => set({ person: undefined }),
+          },
+        ]
+      : []),
+    ...(values.entityId
+      ? [{ key: 'row', text: 'One row', isOn: true, toggle: () => set({ entityId: undefined }) }]
+      : []),
+  ]
+  return (
+    <Page title="Audit Trail" note={source.is === 'shown' && plural(source.total, 'entry', 'entries')}>
+      <ListToolbar
+        {...{ name: 'audit', list, columns }}
+        label="Search the audit trail"
+        placeholder="Person, action, id, new value"
+      />
+      <FilterBar chips={chips} menus={menus} isNarrowed={list.isNarrowed} onClear={list.clear} />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Audit trail"
+        rowKey={keyOf}
+        rowName={auditName}
+        card={(entry) => <AuditCard row={entry} />}
+      />
+      {opened && (
+        <AuditDialog
+          entry={opened}
+          onPerson={() => set({ person: opened.accountId })}
+          onRow={() => set({ entityId: opened.entityId })}
+          onClose={row.close}
+        />
+      )}
+    </Page>
+  )
+}

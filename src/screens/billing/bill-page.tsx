@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core'
+import { CustomerChoice } from '../../components/customer-choice.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { CallError } from '../../http/call-error.ts'
+import { billPreviewQuery } from '../../queries/api/invoices.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoInvoiceIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { BillForm } from './bill-form.tsx'
+
+interface BillPageProps {
+  accountId: string | null
+  /** The only package to choose at first; null for all. */
+  packageId: string | null
+  choose: (account: string | undefined) => void
+}
+
+/** Bills a customer: what can be billed now, what cannot be yet and why, and the lines before they are an invoice. */
+export function BillPage({ accountId, packageId, choose }: BillPageProps) {
+  return (
+    <Page title="New invoice" back={{ to: '/admin/invoices', text: 'Invoices' }}>
+      <Stack>
+        <CustomerChoice accountId={accountId} choose={choose} />
+        {accountId && <Bill key={accountId} accountId={accountId} packageId={packageId} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Bill({ accountId, packageId }: { accountId: string; packageId: string | null }) {
+  const answer = useServerQuery(billPreviewQuery(accountId))
+  // That nothing can be billed yet is an answer, with its reasons, and no failure.
+  if (answer.is === 'failed' && answer.error instanceof CallError && answer.error.status === 409)
+    return (
+      <Panel>
+        <EmptyState icon={NoInvoiceIcon} title="Nothing to bill" text={answer.error.message} />
+      </Panel>
+    )
+  return (
+    <ServerContent
+      answer={answer}
+      away="There’s no connection. Invoices are made by the server; this goes on by itself."
+    >
+      {(preview) => <BillForm preview={preview} packageId={packageId} />}
+    </ServerContent>
+  )
+}

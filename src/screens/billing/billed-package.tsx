@@ -1,0 +1,42 @@
+import { Checkbox, Group, NativeSelect, Text } from '@mantine/core'
+import { formatJmd } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import type { BillPackage } from './bill-packages.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
+
+interface BilledPackageProps {
+  name: string
+  billed: Pick<BillPackage, 'lines' | 'totalJmdCents'> & { readonly category: string }
+  /** Of the duty table; with only one there is nothing to choose. */
+  categories: readonly string[]
+  isChosen: boolean
+  isBusy: boolean
+  onToggle: () => void
+  onCategory: (category: string) => void
+}
+
+/** One package of a bill: whether it goes on it, what it is for customs, and each of its lines. */
+export function BilledPackage(props: BilledPackageProps) {
+  const { name, billed, categories, isChosen, isBusy } = props
+  return (
+    <Panel flush>
+      <Group justify="space-between" p="md">
+        <Checkbox label={name} checked={isChosen} disabled={isBusy} onChange={props.onToggle} />
+        <Text fw={600}>{formatJmd(billed.totalJmdCents)}</Text>
+      </Group>
+      {isChosen && categories.length > 1 && (
+        <NativeSelect
+          label="Duty category"
+          px="md"
+          pb="md"
+          maw={360}
+          data={[...categories]}
+          value={billed.category}
+          disabled={isBusy}
+          onChange={(event) => props.onCategory(event.currentTarget.value)}
+        />
+      )}
+      {isChosen && <InvoiceLines lines={billed.lines} />}
+    </Panel>
+  )
+}

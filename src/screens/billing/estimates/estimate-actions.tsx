@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { useSession } from '../../../session/session.ts'
+import { EditIcon, InvoiceIcon, MoreIcon, PrintIcon } from '../../../ui/icons.ts'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import { EstimateDialog, type EstimateDialogName } from './estimate-dialogs.tsx'
+
+/** What this person may do with the estimate now. One that became an invoice stays as it is. */
+export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply; onEdit: () => void }) {
+  const session = useSession()
+  const [dialog, setDialog] = useState<EstimateDialogName | null>(null)
+  if (!session) return null
+  const isOpen = estimate.invoiceId === null
+  const items: readonly (readonly [text: string, name: EstimateDialogName, isOffered: boolean])[] = [
+    ['Change title or customer', 'edit', invoicePolicy.canUpdate(session)],
+    ['Delete estimate', 'remove', invoicePolicy.canRemove(session)],
+  ]
+  const offered = isOpen ? items.filter(([, , isOffered]) => isOffered) : []
+  return (
+    <>
+      {isOpen && invoicePolicy.canCreate(session) && (
+        <Button leftSection={<InvoiceIcon size={18} />} onClick={() => setDialog('invoice')}>
+          Turn into invoice
+        </Button>
+      )}
+      {isOpen && invoicePolicy.canUpdate(session) && (
+        <Button variant="default" leftSection={<EditIcon size={18} />} onClick={onEdit}>
+          Edit lines
+        </Button>
+      )}
+      <Button
+        variant="default"
+        component={Link}
+        to={`/admin/invoices/estimate/${estimate.invoiceEstimateId}/print`}
+        leftSection={<PrintIcon size={18} />}
+      >
+        Print
+      </Button>
+      {offered.length > 0 && (
+        <MenuButton
+          choices={offered.map(([text, name]) => ({ text, onClick: () => setDialog(name) }))}
+          target={
+            <Button variant="default" leftSection={<MoreIcon size={18} />}>
+              More
+            </Button>
+          }
+        />
+      )}
+      {dialog && <EstimateDialog name={dialog} estimate={estimate} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import { customerName } from '../../../components/list/cells.tsx'
+import { ReasonDialog } from '../../../components/reason-dialog.tsx'
+import {
+  CustomerField,
+  type CustomerValues,
+  checkCustomer,
+} from '../../../components/save-form/customer-field.tsx'
+import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { discardEstimate, invoiceEstimate, updateEstimate } from '../../../queries/api/estimates.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatJmd } from '../../../ui/format.ts'
+
+const estimateList: string = '/admin/invoices/estimate'
+
+interface DialogProps {
+  estimate: EstimateReply
+  onClose: () => void
+}
+
+/** Issues the invoice: from here on it is owed. */
+function ToInvoiceDialog({ estimate, onClose }: DialogProps) {
+  const { send } = useWrite(invoiceEstimate)
+  const navigate = useNavigate()
+  const { invoiceEstimateId, customer, totalJmdCents } = estimate
+  const state = useSaveForm<CustomerValues>({
+    initialValues: { accountId: estimate.accountId, ownerText: '' },
+    check: (values) =>
+      values.accountId === null && values.ownerText.trim() === ''
+        ? { accountId: 'Choose who the invoice is for.' }
+        : checkCustomer(values),
+    save: async ({ accountId }) => {
+      const newEstimate = await send({ body: { invoiceEstimateId, ...(accountId ? { accountId } : {}) } })
+      toastSuccess('Invoice generated successfully!')
+      if ('invoiceId' in newEstimate && newEstimate.invoiceId)
+        await navigate({ to: `/admin/invoices/${newEstimate.invoiceId}` })
+    },
+  })
+  return (
+    <Dialog onClose={onClose} title="Turn into invoice?">
+      <SaveForm
+        state={state}
+        label="Issue invoice"
+        actions={<DialogButtons confirm="Issue invoice" busy={state.busy} onClose={onClose} />}
+      >
+        <Text>
+          {customer ? customerName(customer) : 'The customer'} owes {formatJmd(totalJmdCents)} and is told.
+          The estimate stays as it is.
+        </Text>
+        {!customer && <CustomerField state={state} />}
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+function EditDialog({ estimate, onClose }: DialogProps) {
+  const { send } = useWrite(updateEstimate)
+  const { invoiceEstimateId } = estimate
+  const state = useSaveForm<CustomerValues & { title: string }>({
+    initialValues: { title: estimate.title, accountId: estimate.accountId, ownerText: '' },
+    check: checkCustomer,
+    save: async ({ title, accountId }) => {
+      await send({ body: { invoiceEstimateId, title: title.trim(), accountId } })
+      toastSuccess('Estimate saved')
+      onClose()
+    },
+  })
+  return (
+    <Dialog onClose={onClose} title="Change title or customer">
+      <SaveForm
+        state={state}
+        label="Save"
+        actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
+      >
+        <TextInput label="Title" maxLength={200} data-autofocus {...state.form.getInputProps('title')} />
+        <CustomerField state={state} />
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ estimate: { invoiceEstimateId }, onClose }: DialogProps) {
+  const { send } = useWrite(discardEstimate)
+  const navigate = useNavigate()
+  return (
+    <ReasonDialog
+      title="Delete this estimate?"
+      confirm="Delete estimate"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { invoiceEstimateId } })
+        toastSuccess('Estimate deleted')
+        await navigate({ to: estimateList })
+      }}
+    >
+      Its lines are gone for good. Nobody owes anything on it.
+    </ReasonDialog>
+  )
+}
+
+const dialogs = { invoice: ToInvoiceDialog, edit: EditDialog, remove: RemoveDialog } as const
+export type EstimateDialogName = keyof typeof dialogs
+
+export function EstimateDialog({ name, ...props }: DialogProps & { name: EstimateDialogName }) {
+  const Named = dialogs[name]
+  return <Named {...props} />
+}

@@ -1,0 +1,118 @@
+import { Anchor, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import { customerName } from '../../../components/list/cells.tsx'
+import { ServerContent } from '../../../components/server-content.tsx'
+import { estimateQuery, updateEstimate } from '../../../queries/api/estimates.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SideBySide } from '../../../ui/side-by-side.tsx'
+import { SumLine, SumList } from '../../../ui/sums.tsx'
+import { InvoiceLines } from '../invoice-lines.tsx'
+import { LinesForm } from '../lines-form.tsx'
+import { EstimateActions } from './estimate-actions.tsx'
+import { EstimateBadge } from './estimate-badge.tsx'
+import { estimateName } from './estimate-list.tsx'
+
+const back = { to: '/admin/invoices/estimate', text: 'Estimates' }
+
+/** One estimate: every charge, and the way from it to an invoice. */
+export function EstimatePage({ estimateId }: { estimateId: string }) {
+  const answer = useServerQuery(estimateQuery(estimateId))
+  if (answer.is === 'shown') return <Shown estimate={answer.data} />
+  return (
+    <Page title="Estimate" back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="There’s no connection. The estimate is shown when it is back.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+function Shown({ estimate }: { estimate: EstimateReply }) {
+  const [editing, edit] = useDisclosure(false)
+  // Somebody else may turn it into an invoice meanwhile.
+  const isEditing = editing && estimate.invoiceId === null
+  return (
+    <Page
+      title={estimateName(estimate)}
+      back={back}
+      actions={!isEditing && <EstimateActions estimate={estimate} onEdit={edit.open} />}
+    >
+      <Stack>
+        <Panel>
+          <Head estimate={estimate} />
+        </Panel>
+        {isEditing ? (
+          <Panel title="Lines">
+            <EstimateLines estimate={estimate} onDone={edit.close} />
+          </Panel>
+        ) : (
+          <SideBySide>
+            <Panel title="Lines" flush>
+              <InvoiceLines lines={estimate.featureValues} />
+            </Panel>
+            <Panel title="Amounts">
+              <SumList>
+                <SumLine text="Subtotal" cents={estimate.subtotalJmdCents} />
+                <SumLine text="GCT" cents={estimate.gctJmdCents} />
+                <SumLine text="Total" cents={estimate.totalJmdCents} look="total" />
+              </SumList>
+            </Panel>
+          </SideBySide>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function EstimateLines({ estimate, onDone }: { estimate: EstimateReply; onDone: () => void }) {
+  const { send } = useWrite(updateEstimate)
+  return (
+    <LinesForm
+      before={estimate.featureValues}
+      of="An estimate"
+      onDone={onDone}
+      save={async (featureValues) => {
+        await send({ body: { invoiceEstimateId: estimate.invoiceEstimateId, featureValues } })
+        toastSuccess('Estimate saved')
+      }}
+    />
+  )
+}
+
+const Head = ({ estimate }: { estimate: EstimateReply }) => (
+  <FactList
+    facts={[
+      ['Status', <EstimateBadge key="status" estimate={estimate} />],
+      [
+        'Invoice',
+        estimate.invoiceId && (
+          <Anchor key="invoice" component={Link} to={`/admin/invoices/${estimate.invoiceId}`}>
+            Open the invoice
+          </Anchor>
+        ),
+      ],
+      [
+        'Customer',
+        estimate.customer && estimate.accountId ? (
+          <Anchor key="customer" component={Link} to={`/admin/accounts/${estimate.accountId}`}>
+            {customerName(estimate.customer)}
+          </Anchor>
+        ) : (
+          'Not a customer yet'
+        ),
+      ],
+      ['Made by', `${estimate.createdBy}, ${formatDay(estimate.createdAt)}`],
+      ['Exchange rate', `J$${(estimate.exchangeRate / 100).toFixed(2)} to US$1`],
+    ]}
+  />
+)

@@ -1,0 +1,51 @@
+import { Group, Text } from '@mantine/core'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { chargeAmount, totalsOf } from '#sync/rules/money.ts'
+import { lineText } from '../../../components/feature-text.ts'
+import { FigureRows } from '../../../ui/figure-rows.tsx'
+import { formatJmd } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from '../billing.module.css'
+import { type EstimateValues, previewCharges, readEstimate } from './estimate-values.ts'
+
+/** Every charge while the form is filled in, by the function that the server prices with. */
+export function EstimatePreview({ values, rates }: { values: EstimateValues; rates: ShippingRates }) {
+  const read = readEstimate({ ...values, accountId: null, ownerText: '' })
+  const charges = read.ok ? previewCharges(read.body, rates) : null
+  return (
+    <Panel title="Charges">
+      {charges === null && <Text c="dimmed">Each charge appears here once the form is filled in.</Text>}
+      {charges === undefined && (
+        <Text>
+          There is no {values.mode.toLowerCase()} freight rate or duty table for today. An administrator has
+          to add one.
+        </Text>
+      )}
+      {charges && <Charges charges={charges} />}
+    </Panel>
+  )
+}
+
+function Charges({ charges }: { charges: NonNullable<ReturnType<typeof previewCharges>> }) {
+  return (
+    <>
+      <FigureRows label="Charges">
+        {charges.map((charge, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: charges have no id before the server keeps them
+          <li key={n}>
+            <span>
+              {lineText(charge)}
+              {charge.quantity > 1 && ` × ${charge.quantity}`}
+              {charge.how !== '' && <span className={classes['how']}>{charge.how}</span>}
+            </span>
+            <span className={classes['amount']}>{formatJmd(chargeAmount(charge))}</span>
+          </li>
+        ))}
+      </FigureRows>
+      <Group justify="space-between" mt="sm" role="status" aria-label="Total">
+        <Text fw={600}>Total</Text>
+        <Text fw={600}>{formatJmd(totalsOf(charges).totalJmdCents)}</Text>
+      </Group>
+    </>
+  )
+}

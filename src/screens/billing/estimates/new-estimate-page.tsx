@@ -1,0 +1,127 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
+import { SaveForm } from '../../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../../components/server-content.tsx'
+import { addEstimate, shippingRatesQuery } from '../../../queries/api/estimates.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { useWrite } from '../../../queries/api/use-write.ts'
+import { searchCustomers, useCustomer } from '../../../queries/customers.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { useUnsaved } from '../../../stores/sign-out.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SideBySide } from '../../../ui/side-by-side.tsx'
+import { LineEditor } from '../line-editor.tsx'
+import { EstimatePreview } from './estimate-preview.tsx'
+import { blankEstimate, type EstimateValues, readEstimate } from './estimate-values.ts'
+import { ParcelFields } from './parcel-fields.tsx'
+import { useCustomerScan } from './use-customer-scan.ts'
+
+/** What something would cost, before anybody owes it. */
+export function NewEstimatePage({ accountId }: { accountId: string | null }) {
+  const answer = useServerQuery(shippingRatesQuery)
+  return (
+    <Page title="New estimate" back={{ to: '/admin/invoices/estimate', text: 'Estimates' }}>
+      <ServerContent
+        answer={answer}
+        away="There’s no connection. Estimates are made with the server’s prices; this goes on by itself."
+      >
+        {(rates) => <EstimateForm rates={rates} accountId={accountId} />}
+      </ServerContent>
+    </Page>
+  )
+}
+
+function useEstimateForm(accountId: string | null) {
+  const { send } = useWrite(addEstimate)
+  const navigate = useNavigate()
+  const state = useSaveForm<EstimateValues>({
+    initialValues: { ...blankEstimate, accountId },
+    check: (values) => {
+      const read = readEstimate(values)
+      return read.ok ? {} : read.errors
+    },
+    save: async (values) => {
+      const read = readEstimate(values)
+      if (!read.ok) return
+      const { invoiceEstimateId } = await send({ body: read.body })
+      toastSuccess('Estimate saved')
+      await navigate({ to: `/admin/invoices/estimate/${invoiceEstimateId}` })
+    },
+  })
+  useUnsaved(state.form.isDirty())
+  return state
+}
+
+function EstimateForm({ rates, accountId }: { rates: ShippingRates; accountId: string | null }) {
+  const state = useEstimateForm(accountId)
+  const { form } = state
+  const { values, errors } = form
+  const customer = useCustomer(values.accountId)
+  const customerError = errors['accountId']
+  const choose = (accountId: string | null, text: string) => {
+    form.clearFieldError('accountId')
+    form.setValues({ accountId, ownerText: text })
+  }
+  useCustomerScan((accountId) => choose(accountId, ''))
+  return (
+    <SaveForm
+      state={state}
+      label="Save estimate"
+      actions={
+        <Group justify="flex-end">
+          <Button type="submit" loading={state.busy}>
+            Save estimate
+          </Button>
+        </Group>
+      }
+    >
+      <SideBySide>
+        <Stack>
+          <Panel>
+            <Stack gap="sm">
+              <OwnerPicker
+                accountId={values.accountId}
+                text={values.ownerText}
+                owner={customer}
+                search={searchCustomers}
+                description="Search, or scan a mailbox. Leave empty for somebody who is not a customer yet."
+                error={typeof customerError === 'string' ? customerError : undefined}
+                onChange={(entry) => choose(entry.accountId, entry.text)}
+              />
+              <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
+            </Stack>
+          </Panel>
+          <Panel>
+            <Stack gap="sm">
+              <Checkbox
+                label="Shipping and customs for a package"
+                {...form.getInputProps('hasParcel', { type: 'checkbox' })}
+              />
+              {values.hasParcel && <ParcelFields form={form} rates={rates} />}
+            </Stack>
+          </Panel>
+          <Panel title="Other charges">
+            <LineEditor
+              lines={values.lines}
+              onChange={(lines) => {
+                form.clearFieldError('featureValues')
+                form.setFieldValue('lines', lines)
+              }}
+              tried={errors['lines'] !== undefined}
+            />
+            {errors['featureValues'] && (
+              <Text c="var(--mantine-color-error)" mt="sm">
+                {errors['featureValues']}
+              </Text>
+            )}
+          </Panel>
+        </Stack>
+        <EstimatePreview values={values} rates={rates} />
+      </SideBySide>
+    </SaveForm>
+  )
+}

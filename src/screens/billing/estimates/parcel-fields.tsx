@@ -1,0 +1,48 @@
+import { Checkbox, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { shippingModes } from '#sync/entities/rate-sheet.ts'
+import classes from '../billing.module.css'
+import type { EstimateValues } from './estimate-values.ts'
+
+interface ParcelFieldsProps {
+  form: UseFormReturnType<EstimateValues>
+  rates: ShippingRates
+}
+
+const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+
+/** A package that need not be here yet. */
+export function ParcelFields({ form, rates }: ParcelFieldsProps) {
+  const categories = rates.dutyTable?.rates.categories.map(({ category }) => category) ?? []
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label="Freight"
+        data={shippingModes.map((mode) => ({ value: mode, label: `${mode} freight` }))}
+        {...form.getInputProps('mode')}
+      />
+      <div className={classes['measures']}>
+        <TextInput label="Weight (lb)" {...figure} {...form.getInputProps('weightLb')} />
+        <TextInput
+          label="Declared value (US$)"
+          {...figure}
+          {...form.getInputProps('declaredValueUsdCents')}
+        />
+      </div>
+      <div className={classes['measures']} data-three>
+        <TextInput label="Length (in)" {...figure} {...form.getInputProps('lengthIn')} />
+        <TextInput label="Width (in)" {...figure} {...form.getInputProps('widthIn')} />
+        <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
+      </div>
+      {categories.length > 0 && (
+        <NativeSelect
+          label="Duty category"
+          data={categories.map((category, n) => ({ value: n === 0 ? '' : category, label: category }))}
+          {...form.getInputProps('category')}
+        />
+      )}
+      <Checkbox label="Deliver to the door" {...form.getInputProps('delivery', { type: 'checkbox' })} />
+    </Stack>
+  )
+}

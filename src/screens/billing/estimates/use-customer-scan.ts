@@ -1,0 +1,36 @@
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { lookUp } from '../../../queries/packages.ts'
+import { customerOfMailbox } from '../../../queries/scan-lookup.ts'
+import { giveFeedback } from '../../../scan/feedback.ts'
+import { useCapture } from '../../../scan/use-capture.ts'
+import { toastError } from '../../../stores/notifications.ts'
+
+/** The customer that a scanned mailbox or package means; else why there is none. */
+async function findCustomer({ recognised, raw }: Scan): Promise<{ accountId: string } | { why: string }> {
+  const code = recognised.canonical || raw
+  if (recognised.kind === 'mailbox') {
+    return (await customerOfMailbox(code)) ?? { why: 'No customer on this device has this mailbox.' }
+  }
+  const { exact } = await lookUp(recognised)
+  return exact?.accountId
+    ? { accountId: exact.accountId }
+    : { why: 'Scan a mailbox, or a package that has a customer.' }
+}
+
+function refuse(headline: string, text: string): void {
+  giveFeedback('refused')
+  toastError(headline, text)
+}
+
+/** A scan on this page says whom the estimate is for. It leaves the rest of the form as it is. */
+export function useCustomerScan(onFound: (accountId: string) => void): void {
+  useCapture({
+    onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),
+    async onScan(scan) {
+      const found = await findCustomer(scan)
+      if ('why' in found) return refuse(`Not found: ${scan.recognised.canonical || scan.raw}`, found.why)
+      giveFeedback('ready')
+      onFound(found.accountId)
+    },
+  })
+}

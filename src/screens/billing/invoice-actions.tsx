@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { invoiceCan } from '#sync/entities/invoice-status.ts'
+import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { withToasts } from '../../http/with-toasts.ts'
+import { updateInvoice } from '../../queries/api/invoices.ts'
+import { fetchInvoicePdf } from '../../queries/api/own-invoices.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError } from '../../stores/notifications.ts'
+import { AcceptPaymentsIcon, DownloadIcon, MoreIcon, PrintIcon } from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { InvoiceDialog, type InvoiceDialogName } from './invoice-dialogs.tsx'
+
+interface InvoiceActionsProps {
+  invoice: InvoiceReply
+  onEdit: () => void
+}
+
+/** What this person may do with the invoice now: the next step first, the rest in a menu. */
+export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<InvoiceDialogName | null>(null)
+  const { send, busy } = useWrite(updateInvoice)
+  if (!session) return null
+  const { invoiceId, accountId, statusId, number } = invoice
+  const can = (act: keyof typeof invoiceCan): boolean => invoiceCan[act].includes(statusId)
+  const mayUpdate = invoicePolicy.canUpdate(session)
+  const here = `/admin/invoices/${invoiceId}`
+  const issue = () =>
+    void withToasts(updateInvoice.row, send({ body: { invoiceId, issue: true } })).catch(() => undefined)
+  const savePdf = async () => {
+    try {
+      saveFile(await fetchInvoicePdf(invoiceId), `${number ?? 'Draft'}.pdf`)
+    } catch (error) {
+      toastError('The PDF wasn’t made', error instanceof Error ? error.message : '')
+    }
+  }
+  const search = `account=${accountId}&invoice=${invoiceId}&from=${encodeURIComponent(here)}`
+  const items: readonly (readonly [text: string, isOffered: boolean, onClick: () => void])[] = [
+    [
+      'Make payment link',
+      can('pay') && checkoutPolicy.canUpdate(session),
+      () => void navigate({ to: `/admin/payment-links/create?${search}` }),
+    ],
+    ['Mail to customer', can('mail') && mayUpdate, () => setDialog('mail')],
+    ['Give credit', can('pay') && invoicePolicy.canCredit(session), () => setDialog('credit')],
+    ['Void invoice', can('void') && mayUpdate, () => setDialog('void')],
+    ['Delete draft', can('delete') && invoicePolicy.canRemove(session), () => setDialog('remove')],
+  ]
+  const offered = items.filter(([, isOffered]) => isOffered)
+  return (
+    <>
+      {can('pay') && paymentPolicy.canReceive(session) && (
+        <Button
+          component={Link}
+          to={`/admin/invoices/payment?${search}`}
+          leftSection={<AcceptPaymentsIcon size={18} />}
+        >
+          Take payment
+        </Button>
+      )}
+      {can('issue') && mayUpdate && (
+        <Button loading={busy} onClick={issue}>
+          Issue invoice
+        </Button>
+      )}
+      {can('edit') && mayUpdate && (
+        <Button variant="default" onClick={onEdit}>
+          Edit lines
+        </Button>
+      )}
+      <Button variant="default" component={Link} to={`${here}/print`} leftSection={<PrintIcon size={18} />}>
+        Print
+      </Button>
+      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void savePdf()}>
+        PDF
+      </Button>
+      {offered.length > 0 && (
+        <MenuButton
+          choices={offered.map(([text, , onClick]) => ({ text, onClick }))}
+          target={
+            <Button variant="default" leftSection={<MoreIcon size={18} />}>
+              More
+            </Button>
+          }
+        />
+      )}
+      {dialog && <InvoiceDialog name={dialog} invoice={invoice} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

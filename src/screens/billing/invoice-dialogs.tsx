@@ -1,0 +1,131 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { MailDialog } from '../../components/mail-dialog.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { giveCredit, mailInvoice, removeInvoice, updateInvoice } from '../../queries/api/invoices.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatJmd, parseCents } from '../../ui/format.ts'
+
+const invoiceList: string = '/admin/invoices'
+
+interface DialogProps {
+  invoice: InvoiceReply
+  onClose: () => void
+}
+
+function VoidDialog({ invoice, onClose }: DialogProps) {
+  const { send } = useWrite(updateInvoice)
+  const { invoiceId, number, paidJmdCents } = invoice
+  return (
+    <ReasonDialog
+      title={`Void ${number ?? 'this invoice'}?`}
+      confirm="Void invoice"
+      ask="Why is it void? The customer can read this."
+      onClose={onClose}
+      onConfirm={async (voidReason) => {
+        await send({ body: { invoiceId, voidReason } })
+        toastSuccess((await updateInvoice.row()).success ?? '')
+      }}
+    >
+      Nothing is owed on it any more, and its packages can be billed again.
+      {paidJmdCents > 0 && ` ${formatJmd(paidJmdCents)} that was paid becomes account credit.`}
+    </ReasonDialog>
+  )
+}
+
+function RemoveDialog({ invoice: { invoiceId }, onClose }: DialogProps) {
+  const { send } = useWrite(removeInvoice)
+  const navigate = useNavigate()
+  return (
+    <ReasonDialog
+      title="Delete this draft?"
+      confirm="Delete draft"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { invoiceId } })
+        toastSuccess((await removeInvoice.row()).success ?? '')
+        await navigate({ to: invoiceList })
+      }}
+    >
+      Its lines are gone for good, and its packages can be billed again.
+    </ReasonDialog>
+  )
+}
+
+function checkCredit(most: number) {
+  return ({ amount, reason }: { amount: string; reason: string }): Record<string, string> => {
+    const cents = parseCents(amount, 'J')
+    return {
+      ...(cents === null || cents < 1 ? { amount: 'Enter an amount such as 1500 or 1,500.50.' } : {}),
+      ...(cents !== null && cents > most ? { amount: `Only ${formatJmd(most)} is owed.` } : {}),
+      ...(reason.trim() === '' ? { reason: 'Say why, in a few words.' } : {}),
+    }
+  }
+}
+
+/** A credit note that pays a part of this invoice. */
+function CreditDialog({ invoice, onClose }: DialogProps) {
+  const { send } = useWrite(giveCredit)
+  const { accountId, invoiceId, number, balanceJmdCents } = invoice
+  const state = useSaveForm({
+    initialValues: { amount: '', reason: '' },
+    check: checkCredit(balanceJmdCents),
+    save: async ({ amount, reason }) => {
+      const amountJmdCents = parseCents(amount, 'J') ?? 0
+      await send({
+        body: { accountId, amountJmdCents, reason: reason.trim(), uses: [{ invoiceId, amountJmdCents }] },
+      })
+      toastSuccess((await giveCredit.row()).success ?? '')
+      onClose()
+    },
+  })
+  return (
+    <Dialog onClose={onClose} title={`Give credit on ${number ?? 'this invoice'}`}>
+      <SaveForm
+        state={state}
+        label="Give credit"
+        actions={<DialogButtons confirm="Give credit" busy={state.busy} onClose={onClose} />}
+      >
+        <TextInput
+          label="Amount (J$)"
+          description={`${formatJmd(balanceJmdCents)} is owed`}
+          inputMode="decimal"
+          data-autofocus
+          {...state.form.getInputProps('amount')}
+        />
+        <Textarea label="Reason" maxLength={500} autosize {...state.form.getInputProps('reason')} />
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+function InvoiceMailDialog({ invoice: { invoiceId, accountId, number }, onClose }: DialogProps) {
+  const { send } = useWrite(mailInvoice)
+  return (
+    <MailDialog
+      what={`invoice ${number ?? ''}`}
+      accountId={accountId}
+      onClose={onClose}
+      onConfirm={() => send({ params: { id: invoiceId } })}
+    />
+  )
+}
+
+const dialogs = {
+  mail: InvoiceMailDialog,
+  void: VoidDialog,
+  remove: RemoveDialog,
+  credit: CreditDialog,
+} as const
+export type InvoiceDialogName = keyof typeof dialogs
+
+export function InvoiceDialog({ name, ...props }: DialogProps & { name: InvoiceDialogName }) {
+  const Named = dialogs[name]
+  return <Named {...props} />
+}

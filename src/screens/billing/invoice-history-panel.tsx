@@ -1,0 +1,107 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { MailNotes } from '../../components/mail-notes.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { invoiceHistoryQuery } from '../../queries/api/invoices.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { FigureRows } from '../../ui/figure-rows.tsx'
+import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './billing.module.css'
+
+const away = 'There’s no connection. It is shown when it is back.'
+
+/** What paid an invoice, and who did what to it. */
+export function InvoiceHistoryPanel({ invoiceId }: { invoiceId: string }) {
+  const answer = useServerQuery(invoiceHistoryQuery(invoiceId))
+  return (
+    <>
+      <Panel title="Payments and credit notes">
+        <ServerContent answer={answer} away={away}>
+          {(history) => <PaidBy history={history} />}
+        </ServerContent>
+      </Panel>
+      {answer.is === 'shown' && (
+        <Panel title="History">
+          <MailNotes mails={answer.data.mails} />
+          <Events events={answer.data.events} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function PaidBy({ history: { payments, creditNotes } }: { history: InvoiceHistory }) {
+  const session = useSession()
+  const canOpen = session !== null && paymentPolicy.canView(session)
+  if (payments.length + creditNotes.length === 0) return <Text c="dimmed">Nothing has been paid yet.</Text>
+  return (
+    <FigureRows>
+      {payments.map(({ paymentId, receiptNumber, method, amountJmdCents, at, receiptCheck }) => (
+        <li key={paymentId}>
+          <span>
+            {canOpen ? (
+              <Anchor component={Link} to={`/admin/payments/${paymentId}`}>
+                {receiptNumber}
+              </Anchor>
+            ) : (
+              receiptNumber
+            )}
+            <span className={classes['how']}>
+              {methodRules[method].text} · {formatDateTime(at)}
+              {!receiptCheck && ' · not yet confirmed'}
+            </span>
+          </span>
+          <span>{formatJmd(amountJmdCents)}</span>
+        </li>
+      ))}
+      {creditNotes.map(({ creditNoteId, reason, amountJmdCents, at }) => (
+        <li key={creditNoteId}>
+          <span>
+            Credit note
+            <span className={classes['how']}>
+              {reason} · {formatDateTime(at)}
+            </span>
+          </span>
+          <span>{formatJmd(amountJmdCents)}</span>
+        </li>
+      ))}
+    </FigureRows>
+  )
+}
+
+/** What the audit log calls an action, in words; others keep their name. */
+const actionText: Readonly<Record<string, string>> = {
+  demo: 'Made with the demo company',
+  'invoice.create': 'Made',
+  'invoice.update': 'Changed',
+  'invoice.void': 'Voided',
+  'invoice.mail': 'Mailed to the customer',
+  'invoice.receivePayment': 'Payment taken',
+  'payment.create': 'Payment taken',
+  'payment.reverse': 'Payment reversed',
+  'payment.update': 'Payment moved',
+  'creditNote.create': 'Credit note given',
+  'creditNote.update': 'Credit note changed',
+  'checkout.process': 'Paid by card link',
+}
+
+const Events = ({ events }: Pick<InvoiceHistory, 'events'>) => (
+  <FigureRows>
+    {events.map(({ at, by, action }, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike in everything but their place
+      <li key={`${at} ${n}`}>
+        <span>
+          {actionText[action] ?? action}
+          <span className={classes['how']}>
+            {by} · {formatDateTime(at)}
+          </span>
+        </span>
+      </li>
+    ))}
+  </FigureRows>
+)

@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
+import { lineText } from '../../components/feature-text.ts'
+import { useTrackingNumbers } from '../../queries/known-names.ts'
+import { formatCount, formatJmd } from '../../ui/format.ts'
+import { SumLine, SumList } from '../../ui/sums.tsx'
+import classes from './billing.module.css'
+
+/** Every charge with how it came about, and which package it is for. */
+export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
+  const packageIds = lines.flatMap(({ packageId }) => packageId ?? [])
+  const numbers = useTrackingNumbers(packageIds)
+  const hasPackages = packageIds.length > 0
+  return (
+    <table className={classes['lines']} aria-label="Lines">
+      <thead>
+        <tr>
+          <th scope="col">Charge</th>
+          {hasPackages && (
+            <th scope="col" data-roomy>
+              Package
+            </th>
+          )}
+          <th scope="col" data-end data-roomy>
+            Quantity
+          </th>
+          <th scope="col" data-end data-roomy>
+            Unit price
+          </th>
+          <th scope="col" data-end>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.featureValueId}>
+            <td>
+              {lineText(line)}
+              {line.how !== '' && <span className={classes['how']}>{line.how}</span>}
+            </td>
+            {hasPackages && (
+              <td data-roomy>
+                {line.packageId && (
+                  <Anchor component={Link} to={`/admin/packages/${line.packageId}`}>
+                    {numbers?.get(line.packageId) ?? 'Package'}
+                  </Anchor>
+                )}
+              </td>
+            )}
+            <td data-end data-roomy>
+              {formatCount(line.quantity)}
+            </td>
+            <td data-end data-roomy>
+              {formatJmd(line.unitJmdCents)}
+            </td>
+            <td data-end>{formatJmd(line.amountJmdCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Totals = Pick<
+  Invoice,
+  'subtotalJmdCents' | 'gctJmdCents' | 'totalJmdCents' | 'paidJmdCents' | 'balanceJmdCents' | 'statusId'
+>
+
+/** A void invoice asks for nothing, whatever it came to. */
+export const InvoiceTotals = ({ invoice }: { invoice: Totals }) => (
+  <SumList>
+    <SumLine text="Subtotal" cents={invoice.subtotalJmdCents} />
+    <SumLine text="GCT" cents={invoice.gctJmdCents} />
+    <SumLine text="Total" cents={invoice.totalJmdCents} />
+    <SumLine text="Paid" cents={invoice.paidJmdCents} />
+    <SumLine text="Balance" cents={invoice.statusId === 'void' ? 0 : invoice.balanceJmdCents} look="total" />
+  </SumList>
+)

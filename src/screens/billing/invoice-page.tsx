@@ -1,0 +1,134 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { InvoiceBadge, invoiceKindText } from '../../components/invoice-badge.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { officeInvoiceQuery, updateInvoice } from '../../queries/api/invoices.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime, formatDay } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceHistoryPanel } from './invoice-history-panel.tsx'
+import { InvoiceLines, InvoiceTotals } from './invoice-lines.tsx'
+import { LinesForm } from './lines-form.tsx'
+
+const back = { to: '/admin/invoices', text: 'Invoices' }
+
+/** One invoice: its lines, its money, its history, and what can be done with it. */
+export function OfficeInvoicePage({ invoiceId }: { invoiceId: string }) {
+  const answer = useServerQuery(officeInvoiceQuery(invoiceId))
+  if (answer.is === 'shown') return <Shown invoice={answer.data} />
+  return (
+    <Page title="Invoice" back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="There’s no connection. The invoice is shown when it is back.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+function Shown({ invoice }: { invoice: InvoiceReply }) {
+  const [editing, edit] = useDisclosure(false)
+  const isEditing = editing && invoice.statusId === 'draft'
+  return (
+    <Page
+      title={invoice.number ?? 'Draft invoice'}
+      back={back}
+      actions={!isEditing && <InvoiceActions invoice={invoice} onEdit={edit.open} />}
+    >
+      <Stack>
+        {invoice.hold && (
+          <Alert color="signal" icon={<WarningIcon />} title="Customs hold">
+            {invoice.hold}
+          </Alert>
+        )}
+        {invoice.voidReason && (
+          <Alert color="red" icon={<WarningIcon />} title="This invoice is void">
+            {invoice.voidReason}
+          </Alert>
+        )}
+        <Panel>
+          <Head invoice={invoice} />
+        </Panel>
+        {isEditing ? (
+          <Panel title="Lines">
+            <DraftLines invoice={invoice} onDone={edit.close} />
+          </Panel>
+        ) : (
+          <SideBySide>
+            <Panel title="Lines" flush>
+              <InvoiceLines lines={invoice.featureValues} />
+            </Panel>
+            <Stack>
+              <Panel title="Amounts">
+                <InvoiceTotals invoice={invoice} />
+              </Panel>
+              <InvoiceHistoryPanel invoiceId={invoice.invoiceId} />
+            </Stack>
+          </SideBySide>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function DraftLines({ invoice, onDone }: { invoice: InvoiceReply; onDone: () => void }) {
+  const { send } = useWrite(updateInvoice)
+  return (
+    <LinesForm
+      before={invoice.featureValues}
+      of="An invoice"
+      onDone={onDone}
+      save={async (featureValues) => {
+        await send({ body: { invoiceId: invoice.invoiceId, featureValues } })
+        toastSuccess((await updateInvoice.row()).success ?? '')
+      }}
+    />
+  )
+}
+
+const Head = ({ invoice }: { invoice: InvoiceReply }) => (
+  <FactList
+    facts={[
+      ['Status', <InvoiceBadge key="status" status={invoice.statusId} />],
+      [
+        'Customer',
+        <Anchor key="customer" component={Link} to={`/admin/accounts/${invoice.accountId}`}>
+          {invoice.customer.mailbox} {invoice.customer.firstName} {invoice.customer.lastName}
+        </Anchor>,
+      ],
+      ['For', invoiceKindText[invoice.kind]],
+      [
+        'Delivery',
+        invoice.deliveryId && (
+          <Anchor key="delivery" component={Link} to={`/admin/deliveries/${invoice.deliveryId}`}>
+            {deliveryNumber(invoice.deliveryId)}
+          </Anchor>
+        ),
+      ],
+      [
+        'Store order',
+        invoice.storeOrderId && (
+          <Anchor key="order" component={Link} to={`/admin/storeorders/${invoice.storeOrderId}`}>
+            {storeOrderNumber(invoice.storeOrderId)}
+          </Anchor>
+        ),
+      ],
+      ['Issued', invoice.issuedAt && formatDateTime(invoice.issuedAt)],
+      ['Due', invoice.dueAt && formatDay(invoice.dueAt)],
+      ['Made by', `${invoice.createdBy}, ${formatDay(invoice.createdAt)}`],
+      ['Exchange rate', `J$${(invoice.exchangeRate / 100).toFixed(2)} to US$1`],
+    ]}
+  />
+)

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { BlogSummary } from '#sync/api/blogs.ts'
+import { blogPolicy } from '#sync/policies/blog.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { oneChips } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useWholeList } from '../../components/list/use-whole-list.ts'
+import { blogsQuery } from '../../queries/api/public-data.ts'
+import { useSession } from '../../session/session.ts'
+import { plural } from '../../ui/format.ts'
+import { AddIcon, PostsIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { NewPostDialog } from './new-post-dialog.tsx'
+import { PostCard, pickPosts, postColumns, postSearch, postStates, postStateText } from './post-list.tsx'
+
+const keyOf = (row: BlogSummary) => row.blogId
+const words = {
+  icon: PostsIcon,
+  empty: 'No posts yet',
+  emptyText: 'Write the first one. Visitors read published posts on the Inspire page.',
+}
+const states = postStates.map((value) => ({ value, text: postStateText[value] }))
+
+/** The posts of the Inspire page, drafts included. */
+export function BlogsPage() {
+  const session = useSession()
+  const [isAdding, { open, close }] = useDisclosure(false)
+  const list = useListSearch(postSearch)
+  const source = useWholeList(blogsQuery, pickPosts(list.values))
+  const columns = useColumns('blogs', postColumns)
+  return (
+    <Page
+      title="Blogs"
+      note={source.is === 'shown' && plural(source.total, 'post')}
+      actions={
+        session &&
+        blogPolicy.canCreate(session) && (
+          <Button leftSection={<AddIcon size={18} />} onClick={open}>
+            New post
+          </Button>
+        )
+      }
+    >
+      <ListToolbar
+        {...{ name: 'blogs', list, columns }}
+        label="Search posts"
+        placeholder="Title, summary, address"
+      />
+      <FilterBar
+        chips={oneChips(states, list.values.state, (state) => list.set({ state }))}
+        menus={[]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Posts"
+        rowKey={keyOf}
+        rowName={(row) => row.title}
+        card={(row) => <PostCard row={row} />}
+      />
+      {isAdding && <NewPostDialog onClose={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Blog } from '#sync/entities/blog.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { savePost } from '../../queries/api/posts.ts'
+import { postQuery } from '../../queries/api/public-data.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { noteUnsaved } from '../../stores/sign-out.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './blogs.module.css'
+import { changesOfPost, checkPost, type PostValues, valuesOfPost } from './post-values.ts'
+
+/** Writes a post, with what visitors will see beside it. */
+export function BlogEditPage({ slug }: { slug: string }) {
+  const answer = useServerQuery(postQuery(slug))
+  return (
+    <Page title="Edit post" back={{ to: `/admin/blogs/${slug}`, text: 'Post' }}>
+      <ServerContent
+        answer={answer}
+        away="There’s no connection. A post is saved by the server; this goes on by itself when it’s back."
+      >
+        {(post) => post && <EditForm key={post.blogId} post={post} />}
+      </ServerContent>
+    </Page>
+  )
+}
+
+function EditForm({ post }: { post: Blog }) {
+  const { send } = useWrite(savePost)
+  const navigate = useNavigate()
+  // As it was when the form was opened: what another person changes meanwhile is not sent back.
+  const [before] = useState(() => valuesOfPost(post))
+  const state = useSaveForm<PostValues>({
+    initialValues: before,
+    check: checkPost,
+    save: async (values) => {
+      const changes = changesOfPost(before, values)
+      if (Object.keys(changes).length > 0) {
+        await send({ body: { blogId: post.blogId, ...changes } })
+        toastSuccess((await savePost.row()).success ?? '')
+      }
+      noteUnsaved(false)
+      await navigate({ to: '/admin/blogs/$blog', params: { blog: changes.slug ?? before.slug } })
+    },
+  })
+  const isDirty = state.form.isDirty()
+  useEffect(() => {
+    noteUnsaved(isDirty)
+    return () => noteUnsaved(false)
+  }, [isDirty])
+  return (
+    <div className={classes['editor']}>
+      <SaveForm state={state} label="Save post">
+        <PostFields state={state} isPublished={post.publishedAt !== null} />
+      </SaveForm>
+      <Preview values={state.form.values} />
+    </div>
+  )
+}
+
+function PostFields({ state, isPublished }: { state: SaveFormState<PostValues>; isPublished: boolean }) {
+  const field = state.form.getInputProps
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <TextInput label="Title" maxLength={200} {...field('title')} />
+        <TextInput
+          label="Address"
+          description={isPublished ? 'Links to the old address stop working.' : 'After /inspire/'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={80}
+          {...field('slug')}
+        />
+        <Textarea
+          label="Summary"
+          description="In the list of posts and in search results"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...field('summary')}
+        />
+        <Textarea
+          label="Text"
+          description="Markdown: # heading, **bold**, *italic*, - list, [link](https://…)"
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          autosize
+          minRows={12}
+          maxRows={28}
+          maxLength={50_000}
+          {...field('body')}
+        />
+      </Stack>
+    </Panel>
+  )
+}
+
+const Preview = ({ values: { title, body } }: { values: PostValues }) => (
+  <Panel title="Preview">
+    <article className={classes['prose']}>
+      <p className={classes['title']}>{title}</p>
+      {body.trim() === '' ? (
+        <Text c="dimmed">The text shows here as you write.</Text>
+      ) : (
+        <Markdown text={body} />
+      )}
+    </article>
+  </Panel>
+)

@@ -1,0 +1,160 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Blog } from '#sync/entities/blog.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { blogPolicy } from '#sync/policies/blog.ts'
+import { clock } from '../../browser/clock.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { removePost, savePost } from '../../queries/api/posts.ts'
+import { postQuery } from '../../queries/api/public-data.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './blogs.module.css'
+import { PostState } from './post-list.tsx'
+
+const back = { to: '/admin/blogs', text: 'Blogs' }
+
+/** One post as visitors read it, and whether they do. */
+export function BlogPage({ slug }: { slug: string }) {
+  const answer = useServerQuery(postQuery(slug))
+  const post = answer.is === 'shown' ? answer.data : null
+  if (post) return <Shown post={post} />
+  return (
+    <Page narrow title="Post" back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="There’s no connection. The post is shown when it is back.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+const Shown = ({ post }: { post: Blog }) => (
+  <Page narrow title={post.title} back={back} actions={<PostActions post={post} />}>
+    <Stack>
+      <Panel>
+        <FactList
+          facts={[
+            ['Status', <PostState key="status" publishedAt={post.publishedAt} />],
+            ['Published', post.publishedAt && formatDateTime(post.publishedAt)],
+            ['Changed', formatDateTime(post.updatedAt)],
+            ['Address', <PublicLink key="address" post={post} />],
+          ]}
+        />
+      </Panel>
+      <Panel title="Preview">
+        {post.summary !== '' && (
+          <Text c="dimmed" mb="sm">
+            {post.summary}
+          </Text>
+        )}
+        <article className={classes['prose']}>
+          {post.body === '' ? <Text c="dimmed">Nothing is written yet.</Text> : <Markdown text={post.body} />}
+        </article>
+      </Panel>
+    </Stack>
+  </Page>
+)
+
+const PublicLink = ({ post: { slug, publishedAt } }: { post: Blog }) =>
+  publishedAt === null ? (
+    `/inspire/${slug}`
+  ) : (
+    <a href={`/inspire/${slug}`} target="_blank" rel="noopener">
+      /inspire/{slug}
+    </a>
+  )
+
+function PostActions({ post }: { post: Blog }) {
+  const session = useSession()
+  const [isRemoving, setRemoving] = useState(false)
+  if (!session) return null
+  return (
+    <>
+      {blogPolicy.canRemove(session) && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<DeleteIcon size={18} />}
+          onClick={() => setRemoving(true)}
+        >
+          Delete
+        </Button>
+      )}
+      {blogPolicy.canUpdate(session) && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<EditIcon size={18} />}
+            component={Link}
+            to={`/admin/blogs/${post.slug}/edit`}
+          >
+            Edit
+          </Button>
+          <PublishButton post={post} />
+        </>
+      )}
+      {isRemoving && <RemoveDialog post={post} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+function PublishButton({ post: { blogId, publishedAt } }: { post: Blog }) {
+  const [isAsked, setAsked] = useState(false)
+  const { send } = useWrite(savePost)
+  const isPublished = publishedAt !== null
+  const text = isPublished ? 'Unpublish' : 'Publish'
+  return (
+    <>
+      <Button variant={isPublished ? 'default' : 'filled'} onClick={() => setAsked(true)}>
+        {text}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={`${text} this post?`}
+          confirm={text}
+          isHarmless
+          onClose={() => setAsked(false)}
+          onConfirm={async () => {
+            await send({ body: { blogId, publishedAt: isPublished ? null : isoOf(clock.now()) } })
+            toastSuccess((await savePost.row()).success ?? '')
+          }}
+        >
+          {isPublished
+            ? 'Visitors can’t read it any more. It stays here as a draft.'
+            : 'Visitors read it on the Inspire page from now on.'}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function RemoveDialog({ post: { blogId, title }, onClose }: { post: Blog; onClose: () => void }) {
+  const { send } = useWrite(removePost)
+  const navigate = useNavigate()
+  return (
+    <ReasonDialog
+      title={`Delete ${title}?`}
+      confirm="Delete post"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: blogId } })
+        toastSuccess((await removePost.row()).success ?? '')
+        await navigate({ to: '/admin/blogs' })
+      }}
+    >
+      It can’t be brought back. To hide it for a while, unpublish it.
+    </ReasonDialog>
+  )
+}

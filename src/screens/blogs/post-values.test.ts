@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { changesOfPost, checkPost, slugOf } from './post-values.ts'
+
+test.each([
+  ['Order early for Christmas', 'order-early-for-christmas'],
+  ['Crème brûlée, at home!', 'creme-brulee-at-home'],
+  ['  What’s “new”?  ', 'whats-new'],
+  ['日本', ''],
+  [`${'word '.repeat(30)}`, 'word-'.repeat(16).slice(0, 79)],
+])('the address of %j is %j', (title, slug) => {
+  expect(slugOf(title)).toBe(slug)
+})
+
+test('a title and an address are needed', () => {
+  expect(Object.keys(checkPost({ title: ' ', slug: 'Two Words' }))).toEqual(['title', 'slug'])
+  expect(checkPost({ title: 'Hello', slug: 'hello-2' })).toEqual({})
+})
+
+test('only what was changed is sent', () => {
+  const before = { title: 'Hello', slug: 'hello', summary: '', body: 'Text', cover: '' }
+  expect(changesOfPost(before, { ...before, body: 'Text\n' })).toEqual({})
+  expect(changesOfPost(before, { ...before, title: 'Bye ' })).toEqual({ title: 'Bye' })
+})

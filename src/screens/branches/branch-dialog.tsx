@@ -1,0 +1,146 @@
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Branch } from '#sync/entities/branch.ts'
+import { branchPolicy } from '#sync/policies/branch.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { addBranch, removeBranch, updateBranch } from '../../queries/api/company.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DeleteIcon } from '../../ui/icons.ts'
+import { kindText } from './branch-list.tsx'
+
+type Values = Pick<Branch, 'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours' | 'active'>
+
+const blank: Values = {
+  ...{ code: '', name: '', kind: 'LocalOffice', address: '', phone: '', openingHours: '', active: true },
+}
+const valuesOf = ({ code, name, kind, address, phone, openingHours, active }: Branch): Values => ({
+  ...{ code, name, kind, address, phone, openingHours, active },
+})
+
+function check({ code, name }: Values): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (name.trim() === '') problems['name'] = 'Enter a name.'
+  if (!/^[a-z0-9-]{1,10}$/i.test(code.trim()))
+    problems['code'] = 'Enter 1 to 10 letters, digits or hyphens, such as KGN-2.'
+  return problems
+}
+
+interface BranchDialogProps {
+  /** Null: a new one. */
+  branch: Branch | null
+  onClose: () => void
+}
+
+export function BranchDialog({ branch, onClose }: BranchDialogProps) {
+  const session = useSession()
+  const add = useWrite(addBranch)
+  const update = useWrite(updateBranch)
+  const [isRemoving, setRemoving] = useState(false)
+  const state = useSaveForm<Values>({
+    initialValues: branch ? valuesOf(branch) : blank,
+    check,
+    save: async (body) => {
+      if (branch) await update.send({ params: { branchId: branch.branchId }, body })
+      else await add.send({ body })
+      toastSuccess(branch ? 'Branch updated successfully!' : 'Branch added successfully!')
+      onClose()
+    },
+  })
+  if (branch && isRemoving) return <RemoveDialog branch={branch} onClose={() => setRemoving(false)} />
+  const canSave = session && (branch ? branchPolicy.canUpdate(session) : branchPolicy.canCreate(session))
+  return (
+    <Dialog onClose={onClose} size="lg" title={branch ? branch.name : 'New branch'}>
+      <SaveForm
+        state={state}
+        label="Save branch"
+        actions={
+          <Group justify="space-between">
+            {branch && session && branchPolicy.canRemove(session) ? (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<DeleteIcon size={18} />}
+                onClick={() => setRemoving(true)}
+              >
+                Delete
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              {canSave && (
+                <Button type="submit" loading={state.busy}>
+                  Save branch
+                </Button>
+              )}
+            </Group>
+          </Group>
+        }
+      >
+        <BranchFields state={state} />
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+function BranchFields({ state: { form } }: { state: ReturnType<typeof useSaveForm<Values>> }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="Name" maxLength={200} data-autofocus {...field('name')} />
+        <TextInput
+          label="Code"
+          description="On labels and manifests"
+          maxLength={10}
+          autoComplete="off"
+          {...field('code')}
+        />
+        <NativeSelect
+          label="Kind"
+          data={Object.entries(kindText).map(([value, label]) => ({ value, label }))}
+          {...field('kind')}
+        />
+        <TextInput label="Phone" type="tel" maxLength={200} {...field('phone')} />
+      </SimpleGrid>
+      <TextInput label="Address" maxLength={200} {...field('address')} />
+      <TextInput
+        label="Opening hours"
+        placeholder="Mon–Fri 9–5, Sat 10–2"
+        maxLength={200}
+        {...field('openingHours')}
+      />
+      <Checkbox label="In use" {...field('active', { type: 'checkbox' })} />
+      {!form.values.active && (
+        <Text size="sm" c="dimmed">
+          Nobody can choose it any more. What is there already stays there.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function RemoveDialog({ branch: { branchId, name }, onClose }: { branch: Branch; onClose: () => void }) {
+  const { send } = useWrite(removeBranch)
+  return (
+    <ReasonDialog
+      title={`Delete ${name}?`}
+      confirm="Delete branch"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { branchId } })
+        toastSuccess('Branch deleted successfully!')
+      }}
+    >
+      A branch that something belongs to can’t be deleted. Clear “In use” for one that is closed.
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
+import { useCheckIns } from '../../queries/check-ins.ts'
+import { PrintIcon } from '../../ui/icons.ts'
+
+/** The labels of the last check-in of this device. The next scan closes them: whoever scans has done with them. */
+export function PrintLast() {
+  const [last] = useCheckIns(1) ?? []
+  return last?.package?.hawbNumber ? <PrintOne key={last.uid} pkg={last.package} /> : null
+}
+
+function PrintOne({ pkg }: { pkg: Package }) {
+  const [printing, labels] = useDisclosure(false)
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        style={{ flex: 'none' }}
+        aria-label={`Print the labels of ${pkg.trackingNumber}`}
+        title="Print labels"
+        onClick={labels.open}
+      >
+        <PrintIcon size={20} />
+      </ActionIcon>
+      <Suspense>{printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
+import { balancesQuery, searchPayers } from '../../queries/api/payments.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { giveFeedback } from '../../scan/feedback.ts'
+import { useCapture } from '../../scan/use-capture.ts'
+import { toastError } from '../../stores/notifications.ts'
+import { useUnsaved } from '../../stores/sign-out.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { CounterSearch } from './counter-search.ts'
+import { findPayer } from './find-payer.ts'
+import { ResultPanel } from './result-panel.tsx'
+import { TillView } from './till-view.tsx'
+import type { PaymentResult } from './use-till.ts'
+
+interface CounterPageProps {
+  search: CounterSearch
+  /** Puts who pays into the address. */
+  choose: (account: string | undefined) => void
+}
+
+function refuse(headline: string, text: string): void {
+  giveFeedback('refused')
+  toastError(headline, text)
+}
+
+/** The counter: who pays, what is owed, how it is paid, and the receipt. */
+export function CounterPage({ search: { account, invoice, from }, choose }: CounterPageProps) {
+  const [result, setResult] = useState<PaymentResult | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const change = (accountId: string | undefined) => {
+    setResult(null)
+    setBusy(false)
+    choose(accountId)
+  }
+  useUnsaved(isBusy)
+  useCapture({
+    onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),
+    async onScan(scan: Scan) {
+      const code = scan.recognised.canonical || scan.raw
+      if (isBusy) return refuse('Finish this payment first', `You scanned ${code}.`)
+      const found = await findPayer(scan).catch(() => ({ why: 'There’s no connection. Try again.' }))
+      if ('why' in found) return refuse(`Not found: ${code}`, found.why)
+      giveFeedback('ready')
+      change(found.accountId)
+    },
+  })
+  return (
+    <Page title="Accept Payments" {...(from ? { back: { to: from, text: 'Back' } } : {})}>
+      <Stack>
+        {!result && <Payer accountId={account ?? null} onChoose={change} />}
+        {result && <ResultPanel result={result} from={from ?? null} onNext={() => change(undefined)} />}
+        {!result && account && (
+          <TillView
+            key={account}
+            accountId={account}
+            invoiceId={invoice ?? null}
+            onTaken={(done) => {
+              setBusy(false)
+              setResult(done)
+            }}
+            onInput={setBusy}
+          />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+interface PayerProps {
+  accountId: string | null
+  onChoose: (id: string | undefined) => void
+}
+
+/** Who pays: by mailbox, name, email or phone, from the keyboard alone. */
+function Payer({ accountId, onChoose }: PayerProps) {
+  const [text, setText] = useState('')
+  const answer = useServerQuery(balancesQuery(accountId))
+  return (
+    <Panel>
+      <OwnerPicker
+        accountId={accountId}
+        text={text}
+        owner={answer.is === 'shown' ? answer.data.customer : undefined}
+        search={searchPayers}
+        description="Mailbox, name, email or phone. Or scan a mailbox or a package."
+        nobody="No customer matches."
+        autoFocus={accountId === null}
+        onChange={(entry) => {
+          setText(entry.text)
+          if (entry.accountId !== accountId) onChoose(entry.accountId ?? undefined)
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { searchPayers } from '../../queries/api/payments.ts'
+import { lookUp } from '../../queries/packages.ts'
+
+/** The customer that a scanned mailbox or package means; else why there is none. */
+export async function findPayer({ recognised, raw }: Scan): Promise<{ accountId: string } | { why: string }> {
+  const code = recognised.canonical || raw
+  if (recognised.kind === 'mailbox') {
+    const ofMailbox = async (status?: 'Closed') =>
+      (await searchPayers(code, status)).find(({ mailbox }) => mailbox === code)
+    // Whoever closed the account can still come and pay.
+    return (await ofMailbox()) ?? (await ofMailbox('Closed')) ?? { why: 'No customer has this mailbox.' }
+  }
+  const { exact } = await lookUp(recognised)
+  if (!exact) return { why: 'There is no package with this code on this device. Search by name instead.' }
+  return exact.accountId
+    ? { accountId: exact.accountId }
+    : { why: 'This package has no customer yet. Set its customer first.' }
+}

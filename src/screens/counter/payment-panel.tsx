@@ -1,0 +1,183 @@
+import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, useRef } from 'react'
+import { deskMethods, methodRules } from '#sync/rules/payment-methods.ts'
+import { settleInvoices } from '../../queries/api/payments.ts'
+import { useFailureText } from '../../queries/api/use-write.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { formatJmd } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SumLine, SumList } from '../../ui/sums.tsx'
+import type { Till } from './till.ts'
+import type { TillState } from './use-till.ts'
+
+interface PaymentPanelProps {
+  state: TillState
+  credit: number
+}
+
+/** How it is paid, how much was handed over, and the one button that takes it. */
+export function PaymentPanel({ state, credit }: PaymentPanelProps) {
+  const { till, busy, unanswered, method, keepsChange, problems } = state
+  const form = useRef<HTMLFormElement>(null)
+  const online = useConnectionStore(({ level }) => hasServer(level))
+  const locked = busy || unanswered
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    const field = await state.pay()
+    if (field) form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+  }
+  useHotkeys([['mod+Enter', () => void submit()]], [])
+  const { givesChange, seen, needsReference } = methodRules[method]
+  const asksMoney = !(till.owed > 0 && till.due === 0)
+  return (
+    <Panel title="Payment">
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          {asksMoney && (
+            <>
+              <Methods state={state} credit={credit} disabled={locked} />
+              <AmountInput state={state} disabled={locked} />
+              {method !== 'Cash' && method !== 'AccountCredit' && (
+                <TextInput
+                  label="Reference"
+                  name="reference"
+                  description={needsReference ? undefined : 'Optional: the terminal’s approval code'}
+                  maxLength={200}
+                  autoComplete="off"
+                  value={state.reference}
+                  error={problems.reference}
+                  disabled={locked}
+                  onChange={(event) => state.setReference(event.currentTarget.value)}
+                />
+              )}
+              {!seen && (
+                <Text size="sm" c="dimmed">
+                  The receipt says “not yet confirmed” until somebody checks it against the bank.
+                </Text>
+              )}
+              {givesChange && till.owed > 0 && (till.change > 0 || keepsChange) && (
+                <Checkbox
+                  label="Keep the change as account credit"
+                  checked={keepsChange}
+                  disabled={locked}
+                  onChange={(event) => state.setKeepsChange(event.currentTarget.checked)}
+                />
+              )}
+            </>
+          )}
+          <Sums till={till} />
+          <Failure state={state} online={online} />
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {unanswered ? 'Try again' : buttonText(state)}
+          </Button>
+          <Text size="sm" c="dimmed" visibleFrom="sm">
+            Ctrl + Enter takes the payment.
+          </Text>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function buttonText({ till: { amount, due, owed }, method }: TillState): string {
+  if (owed > 0 && due === 0) return 'Apply credit notes'
+  if (!amount) return 'Take payment'
+  return method === 'AccountCredit' ? `Use ${formatJmd(amount)} of credit` : `Take ${formatJmd(amount)}`
+}
+
+interface PartProps {
+  state: TillState
+  disabled: boolean
+}
+
+function Methods({ state, credit, disabled }: PartProps & { credit: number }) {
+  const narrow = useMediaQuery('(max-width: 30em)') ?? false
+  const data = deskMethods
+    .filter((method) => method !== 'AccountCredit' || credit > 0)
+    .map((method) => ({
+      value: method,
+      label: method === 'AccountCredit' ? `Credit ${formatJmd(credit)}` : methodRules[method].text,
+    }))
+  return (
+    <SegmentedControl
+      aria-label="Payment method"
+      fullWidth
+      orientation={narrow || credit > 0 ? 'vertical' : 'horizontal'}
+      data={data}
+      value={state.method}
+      disabled={disabled}
+      onChange={state.setMethod}
+    />
+  )
+}
+
+function AmountInput({ state, disabled }: PartProps) {
+  const { till, method, problems } = state
+  return (
+    <TextInput
+      label={methodRules[method].givesChange ? 'Cash received (J$)' : 'Amount (J$)'}
+      name="amount"
+      size="lg"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      autoFocus
+      value={till.shown}
+      error={problems.amount}
+      disabled={disabled}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => state.setTyped(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What the payment comes to; change and what is due in figures that are read across a counter. */
+function Sums({ till: { owed, byNotes, due, change, toCredit, stillOwed, amount } }: { till: Till }) {
+  return (
+    <SumList live>
+      {byNotes > 0 && (
+        <>
+          <SumLine text="Chosen invoices" cents={owed} />
+          <SumLine text="Credit notes" cents={-byNotes} />
+        </>
+      )}
+      <SumLine text="Due" cents={due} look="large" />
+      {change > 0 && <SumLine text="Change" cents={change} look="change" />}
+      {toCredit > 0 && (
+        <SumLine
+          text={owed > 0 ? 'More than owed: becomes account credit' : 'Becomes account credit'}
+          cents={toCredit}
+        />
+      )}
+      {amount !== null && amount > 0 && stillOwed > 0 && (
+        <SumLine text="Still owed after this" cents={stillOwed} />
+      )}
+    </SumList>
+  )
+}
+
+/** Money needs the server: what stands in the way is said, and what was typed stays. */
+function Failure({ state: { failure, unanswered }, online }: { state: TillState; online: boolean }) {
+  const title = useFailureText(settleInvoices.row)
+  if (unanswered)
+    return (
+      <Alert color="red" icon={<WarningIcon />} role="alert" title="The server didn’t answer">
+        The payment may be booked already. Don’t take the money again: press Try again. It counts only once.
+      </Alert>
+    )
+  if (failure)
+    return (
+      <Alert color="red" icon={<WarningIcon />} role="alert" title={title}>
+        {failure}
+      </Alert>
+    )
+  if (!online)
+    return (
+      <Alert color="signal" icon={<WarningIcon />} role="status" title="There’s no connection">
+        Payments need the server. What you entered stays here: take the payment when the connection is back.
+      </Alert>
+    )
+  return null
+}

@@ -1,0 +1,112 @@
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { InvoiceBadge } from '../../components/invoice-badge.tsx'
+import { useSession } from '../../session/session.ts'
+import { formatJmd } from '../../ui/format.ts'
+import { DoneIcon, PrintIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SumLine, SumList } from '../../ui/sums.tsx'
+import classes from './counter.module.css'
+import type { PaymentResult } from './use-till.ts'
+
+interface ResultPanelProps {
+  result: PaymentResult
+  /** Where the cashier came from, to go back there; null at the counter itself. */
+  from: string | null
+  onNext: () => void
+}
+
+/** What was taken: the change to hand out, the receipt to print, and the way to the next customer. */
+export function ResultPanel({ result, from, onNext }: ResultPanelProps) {
+  const { payment, invoices, notesJmdCents, creditJmdCents } = result
+  return (
+    <Box maw={600}>
+      <Panel>
+        <Stack role="status">
+          <Group gap="xs">
+            <DoneIcon size={28} color="var(--mantine-color-green-text)" aria-hidden />
+            <Title order={2}>{payment ? `Receipt ${payment.receiptNumber}` : 'Paid by credit notes'}</Title>
+          </Group>
+          {payment && (
+            <Text>
+              {payment.customer.mailbox} {payment.customer.firstName} {payment.customer.lastName}
+            </Text>
+          )}
+          <SumList>
+            {notesJmdCents > 0 && <SumLine text="Credit notes used" cents={notesJmdCents} />}
+            {payment && (
+              <SumLine
+                text="Paid"
+                cents={payment.amountJmdCents}
+                look={payment.changeJmdCents === 0 ? 'large' : undefined}
+              />
+            )}
+            {payment?.tenderedJmdCents != null && (
+              <SumLine text="Cash received" cents={payment.tenderedJmdCents} />
+            )}
+            {payment?.tenderedJmdCents != null && (
+              <SumLine text="Change" cents={payment.changeJmdCents} look="change" />
+            )}
+            {creditJmdCents > 0 && <SumLine text="Account credit now" cents={creditJmdCents} />}
+          </SumList>
+          <ul className={classes['rows']} aria-label="Invoices of this payment">
+            {invoices.map(({ invoiceId, number, statusId, balanceJmdCents }) => (
+              <li key={invoiceId}>
+                <Group justify="space-between" py={6}>
+                  <span>{number}</span>
+                  <Group gap="sm">
+                    {statusId !== 'paid' && <span>{formatJmd(balanceJmdCents)} left</span>}
+                    <InvoiceBadge status={statusId} />
+                  </Group>
+                </Group>
+              </li>
+            ))}
+          </ul>
+          <Ways paymentId={payment?.paymentId ?? null} from={from} onNext={onNext} />
+        </Stack>
+      </Panel>
+    </Box>
+  )
+}
+
+/** A link takes the keyboard only when it is told to. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
+
+function Ways({
+  paymentId,
+  from,
+  onNext,
+}: {
+  paymentId: string | null
+  from: string | null
+  onNext: () => void
+}) {
+  const session = useSession()
+  const canPrint = paymentId !== null && session !== null && paymentPolicy.canView(session)
+  const back = from ?? '/admin/invoices/payment'
+  const printPage = (paper: '80mm' | 'a4') =>
+    `/admin/receipts/${paymentId}/print?paper=${paper}&from=${encodeURIComponent(back)}`
+  return (
+    <Group>
+      {canPrint && (
+        <Button component={Link} to={printPage('80mm')} leftSection={<PrintIcon size={20} />} ref={takeFocus}>
+          Print receipt
+        </Button>
+      )}
+      {canPrint && (
+        <Button component={Link} to={printPage('a4')} variant="default" leftSection={<PrintIcon size={20} />}>
+          Print A4
+        </Button>
+      )}
+      {from && (
+        <Button component={Link} to={from} variant="default">
+          Back
+        </Button>
+      )}
+      <Button variant={canPrint ? 'default' : 'filled'} onClick={onNext}>
+        Next customer
+      </Button>
+    </Group>
+  )
+}

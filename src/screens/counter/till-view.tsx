@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core'
+import { useEffect } from 'react'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { openInvoicesQuery } from '../../queries/api/invoices.ts'
+import { balancesQuery } from '../../queries/api/payments.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { SideBySide } from '../../ui/side-by-side.tsx'
+import { CreditNotes, OpenInvoices } from './open-invoices.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { type CounterBalances, type PaymentResult, useTill } from './use-till.ts'
+
+interface TillProps {
+  accountId: string
+  invoiceId: string | null
+  onTaken: (result: PaymentResult) => void
+  /** Whether something was typed that would be lost. */
+  onInput: (hasInput: boolean) => void
+}
+
+const away =
+  'There’s no connection, so what is owed can’t be shown. Payments need the server; this goes on by itself.'
+
+/** What a customer owes and has, and the payment for it. */
+export function TillView(props: TillProps) {
+  const open = useServerQuery(openInvoicesQuery(props.accountId))
+  const balances = useServerQuery(balancesQuery(props.accountId))
+  return (
+    <ServerContent answer={open} away={away}>
+      {(invoices) => balances.is === 'shown' && <Form {...props} open={invoices} balances={balances.data} />}
+    </ServerContent>
+  )
+}
+
+function Form(props: TillProps & { open: readonly InvoiceReply[]; balances: CounterBalances }) {
+  const { open, balances, onInput } = props
+  const state = useTill(props)
+  const { busy, unanswered, hasInput } = state
+  const locked = busy || unanswered
+  useEffect(() => onInput(hasInput || unanswered), [hasInput, unanswered, onInput])
+  return (
+    <SideBySide>
+      <Stack>
+        <OpenInvoices open={open} selection={state.invoices} disabled={locked} />
+        <CreditNotes balances={balances} selection={state.notes} disabled={locked} />
+      </Stack>
+      <PaymentPanel state={state} credit={balances.creditJmdCents} />
+    </SideBySide>
+  )
+}

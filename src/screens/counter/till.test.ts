@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { countTill, type TillInput } from './till.ts'
+
+const count = (input: Partial<TillInput>) =>
+  countTill({
+    ...{ owed: [300_000], notes: [], credit: 0, method: 'Cash', typed: null },
+    ...{ keepsChange: false, reference: '', hasChanged: false },
+    ...input,
+  })
+
+test('cash over what is due is change; kept on purpose it is credit', () => {
+  const typed = '5,000'
+  expect(count({ typed })).toMatchObject({ amount: 300_000, change: 200_000, toCredit: 0, stillOwed: 0 })
+  expect(count({ typed, keepsChange: true })).toMatchObject({ amount: 500_000, change: 0, toCredit: 200_000 })
+})
+
+test('less than is due pays a part, and says what stays owed', () => {
+  expect(count({ typed: '1,000.50' })).toMatchObject({ amount: 100_050, change: 0, stillOwed: 199_950 })
+})
+
+test('a card is asked for what is due until somebody types; more becomes credit and never change', () => {
+  expect(count({ method: 'Card' })).toMatchObject({ shown: '3000.00', amount: 300_000 })
+  const over = count({ method: 'Card', typed: '3500' })
+  expect(over).toMatchObject({ amount: 350_000, change: 0, toCredit: 50_000 })
+})
+
+test('credit notes go first; when they pay all, no money is asked for', () => {
+  expect(count({ notes: [100_000], method: 'Card' })).toMatchObject({
+    byNotes: 100_000,
+    due: 200_000,
+    shown: '2000.00',
+  })
+  expect(count({ notes: [400_000] })).toMatchObject({ byNotes: 300_000, due: 0, amount: 0, problems: {} })
+})
+
+test('account credit pays as far as it goes and no further', () => {
+  const credit = { method: 'AccountCredit', credit: 120_000 } as const
+  expect(count(credit)).toMatchObject({ shown: '1200.00', amount: 120_000, stillOwed: 180_000, problems: {} })
+  expect(count({ ...credit, typed: '1300' }).problems.amount).toContain('J$1,200.00 of credit')
+  expect(count({ ...credit, credit: 900_000, typed: '3001' }).problems.amount).toBe('Only J$3,000.00 is due.')
+  expect(count({ ...credit, owed: [], typed: '10' }).problems.amount).toContain('Choose the invoices')
+})
+
+test('without an invoice all of it becomes credit', () => {
+  expect(count({ owed: [], typed: '2000' })).toMatchObject({ amount: 200_000, change: 0, toCredit: 200_000 })
+})
+
+test.each(['', '0', '-5', '1.234', '1,50', 'abc', 'US$20', '1e3', '99999999999'])(
+  '"%s" is refused',
+  (typed) => {
+    expect(count({ typed }).problems.amount).toBeTruthy()
+  },
+)
+
+test('nothing is taken for an invoice that somebody else has just paid, before the cashier has seen it', () => {
+  const late = { owed: [], typed: '5,000', hasChanged: true }
+  expect(count(late).problems.amount).toMatch(/amount due has changed/)
+  expect(count({ ...late, hasChanged: false }).problems).toEqual({})
+})
+
+test('a bank transfer is worth nothing without its reference', () => {
+  expect(count({ method: 'BankTransfer' }).problems.reference).toBe('Bank transfer needs its reference.')
+  expect(count({ method: 'BankTransfer', reference: 'FT-1' }).problems).toEqual({})
+})

@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { parseCents } from '../../ui/format.ts'
+
+export type TillField = 'amount' | 'reference'
+
+export interface TillInput {
+  /** What is owed on each chosen invoice. */
+  readonly owed: readonly number[]
+  /** What is left on each chosen credit note. */
+  readonly notes: readonly number[]
+  /** The account's credit. */
+  readonly credit: number
+  readonly method: PaymentMethod
+  /** As typed: what was handed over, or the amount; null while nobody typed. */
+  readonly typed: string | null
+  /** Cash over what is due becomes credit in place of change. */
+  readonly keepsChange: boolean
+  readonly reference: string
+  /** Somebody else paid or voided what was chosen, and the cashier has not accepted it yet. */
+  readonly hasChanged: boolean
+}
+
+/** What a payment comes to before it is taken, all in JMD cents. */
+export interface Till {
+  readonly owed: number
+  readonly byNotes: number
+  /** Owed once the credit notes are used. */
+  readonly due: number
+  /** What stands in the field of the amount. */
+  readonly shown: string
+  /** What is taken; null while what was typed is no amount. */
+  readonly amount: number | null
+  readonly change: number
+  readonly toCredit: number
+  readonly stillOwed: number
+  readonly problems: Readonly<Partial<Record<TillField, string>>>
+}
+
+const most = 100_000_000_000
+
+const total = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0)
+const plain = (cents: number): string => (cents / 100).toFixed(2)
+
+/** Why the amount cannot be taken; '' when it can. */
+function amountProblem(input: TillInput, due: number, cents: number | null): string {
+  const { method, owed, credit, hasChanged } = input
+  if (hasChanged) return 'The amount due has changed. Check the open invoices and press OK there.'
+  if (cents === null) return 'Enter an amount such as 1500 or 1,500.50.'
+  if (cents === 0) return 'Enter the amount.'
+  if (cents > most) return `The most is ${jmdText(most)}.`
+  if (method !== 'AccountCredit') return ''
+  if (owed.length === 0) return 'Choose the invoices that the credit pays.'
+  if (cents > credit) return `The account has ${jmdText(credit)} of credit.`
+  return cents > due ? `Only ${jmdText(due)} is due.` : ''
+}
+
+function defaultText({ method, credit, owed }: TillInput, due: number): string {
+  if (methodRules[method].givesChange || owed.length === 0) return ''
+  return plain(method === 'AccountCredit' ? Math.min(credit, due) : due)
+}
+
+export function countTill(input: TillInput): Till {
+  const { method, keepsChange, reference } = input
+  const owed = total(input.owed)
+  const byNotes = Math.min(total(input.notes), owed)
+  const due = owed - byNotes
+  const shown = input.typed ?? defaultText(input, due)
+  const base = { owed, byNotes, due, shown, change: 0, toCredit: 0, stillOwed: due, problems: {} }
+  // Credit notes pay all of it: no money is asked for.
+  if (input.owed.length > 0 && due === 0) return { ...base, amount: 0 }
+  const cents = shown.trim() === '' ? 0 : parseCents(shown, 'J')
+  const { givesChange, needsReference, text } = methodRules[method]
+  const problems = {
+    ...byField('amount', amountProblem(input, due, cents)),
+    ...byField('reference', needsReference && !reference.trim() ? `${text} needs its reference.` : ''),
+  }
+  if (cents === null) return { ...base, amount: null, problems }
+  const keepsAll = !givesChange || keepsChange || input.owed.length === 0
+  const amount = keepsAll ? cents : Math.min(cents, due)
+  return {
+    ...base,
+    amount,
+    change: cents - amount,
+    toCredit: Math.max(0, amount - due),
+    stillOwed: Math.max(0, due - amount),
+    problems,
+  }
+}
+
+const byField = (field: TillField, text: string): Partial<Record<TillField, string>> =>
+  text === '' ? {} : { [field]: text }

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { PaymentReply, payments, ReceivePayment } from '#sync/api/payments.ts'
+import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { failureText } from '../../components/save-form/field-texts.ts'
+import { CallError } from '../../http/call-error.ts'
+import { addPayment, settleInvoices } from '../../queries/api/payments.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { countTill, type Till, type TillField } from './till.ts'
+import { type OpenChoice, useChoice } from './use-choice.ts'
+
+export type CounterBalances = z.output<(typeof payments)['payments.balances']['reply']>
+
+/** What became of a payment, as the counter shows it. */
+export interface PaymentResult {
+  readonly payment: PaymentReply | null
+  readonly invoices: readonly Pick<InvoiceReply, 'invoiceId' | 'number' | 'statusId' | 'balanceJmdCents'>[]
+  readonly notesJmdCents: number
+  readonly creditJmdCents: number
+}
+
+type Order = Omit<ReceivePayment, 'tenderedJmdCents' | 'amountJmdCents'> & {
+  readonly amountJmdCents?: number
+  readonly tenderedJmdCents: number | null
+}
+
+export interface TillState {
+  readonly till: Till
+  readonly invoices: OpenChoice
+  readonly notes: OpenChoice
+  readonly method: PaymentMethod
+  readonly reference: string
+  readonly keepsChange: boolean
+  readonly busy: boolean
+  /** Problems are shown once somebody tried to pay. */
+  readonly problems: Readonly<Partial<Record<TillField, string>>>
+  readonly failure: string
+  /** No answer came: whether the money is booked is not known, and only the same payment may be sent again. */
+  readonly unanswered: boolean
+  readonly hasInput: boolean
+  readonly setMethod: (method: PaymentMethod) => void
+  readonly setTyped: (typed: string) => void
+  readonly setReference: (reference: string) => void
+  readonly setKeepsChange: (keeps: boolean) => void
+  /** Takes the payment. Answers the field to look at, if there is one. */
+  readonly pay: () => Promise<TillField | null>
+}
+
+interface TillOptions {
+  readonly accountId: string
+  readonly open: readonly InvoiceReply[]
+  readonly balances: CounterBalances
+  /** The only invoice to choose at the start; null for all. */
+  readonly invoiceId: string | null
+  readonly onTaken: (result: PaymentResult) => void
+}
+
+const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
+
+/** Sends one order until its outcome is known: without an answer the very same order goes again under its own key. */
+function useOrder(onTaken: (result: PaymentResult) => void) {
+  const receive = useWrite(settleInvoices)
+  const add = useWrite(addPayment)
+  const [waiting, setWaiting] = useState<{ order: Order; notesJmdCents: number } | null>(null)
+  const [failure, setFailure] = useState('')
+  const send = async (order: Order, notesJmdCents: number): Promise<void> => {
+    const sent = waiting ?? { order, notesJmdCents }
+    setFailure('')
+    try {
+      const isForInvoices = sent.order.invoiceIds.length > 0
+      const reply = isForInvoices ? await receiveOrder(sent.order) : await addOrder(sent.order)
+      toastSuccess((await settleInvoices.row()).success ?? '')
+      onTaken({ ...reply, notesJmdCents: sent.notesJmdCents })
+    } catch (error) {
+      setWaiting(isUnanswered(error) ? sent : null)
+      setFailure(failureText(error))
+    }
+  }
+  const receiveOrder = (order: Order) => receive.send({ body: order })
+  const addOrder = async ({ accountId, method, amountJmdCents = 0, tenderedJmdCents, reference }: Order) => {
+    const body = { accountId, method, amountJmdCents, tenderedJmdCents, reference }
+    const payment = await add.send({ body })
+    return { payment, invoices: [], creditJmdCents: payment.amountJmdCents }
+  }
+  return { send, failure, unanswered: waiting !== null, busy: receive.busy || add.busy }
+}
+
+/** What the counter takes is left open where the server knows better: what cash pays, and so its change. */
+function toOrder(
+  options: TillOptions,
+  state: Pick<TillState, 'till' | 'method' | 'reference'>,
+  ids: Pick<Order, 'invoiceIds' | 'creditNoteIds'>,
+): Order {
+  const { till, method, reference } = state
+  const { givesChange } = methodRules[method]
+  const amount = till.amount ?? 0
+  const base = { accountId: options.accountId, ...ids, method, reference: reference.trim() }
+  if (amount === 0) return { ...base, tenderedJmdCents: null }
+  const leavesChange = givesChange && till.toCredit === 0
+  return {
+    ...base,
+    ...(leavesChange && ids.invoiceIds.length > 0 ? {} : { amountJmdCents: amount }),
+    tenderedJmdCents: givesChange ? amount + till.change : null,
+  }
+}
+
+export function useTill(options: TillOptions): TillState {
+  const { open, balances, invoiceId, onTaken } = options
+  const rows = open.map(({ invoiceId: id, balanceJmdCents: cents }) => ({ id, cents }))
+  const noteRows = balances.creditNotes.map(({ creditNoteId: id, remainingJmdCents: cents }) => ({
+    id,
+    cents,
+  }))
+  const invoices = useChoice(rows, invoiceId ? [invoiceId] : rows.map(({ id }) => id))
+  const notes = useChoice(
+    noteRows,
+    noteRows.map(({ id }) => id),
+  )
+  const [method, setMethod] = useState<PaymentMethod>('Cash')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [keepsChange, setKeepsChange] = useState(false)
+  const [reference, setReference] = useState('')
+  const [tried, setTried] = useState(false)
+  const { send, failure, unanswered, busy } = useOrder(onTaken)
+  const centsOf = (all: typeof rows, chosen: ReadonlySet<string>) =>
+    all.filter(({ id }) => chosen.has(id)).map(({ cents }) => cents)
+  const till = countTill({
+    ...{ method, typed, keepsChange, reference, credit: balances.creditJmdCents },
+    hasChanged: invoices.changed.length > 0,
+    owed: centsOf(rows, invoices.chosen),
+    notes: centsOf(noteRows, notes.chosen),
+  })
+  const pay = async (): Promise<TillField | null> => {
+    setTried(true)
+    const [problem = null] = namesIn(till.problems)
+    if (busy || (problem && !unanswered)) return problem
+    // In the order of the list: the oldest is paid first.
+    const inOrder = (all: typeof rows, chosen: ReadonlySet<string>) =>
+      all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+    const ids = {
+      invoiceIds: inOrder(rows, invoices.chosen),
+      creditNoteIds: till.byNotes > 0 ? inOrder(noteRows, notes.chosen) : [],
+    }
+    await send(toOrder(options, { till, method, reference }, ids), till.byNotes)
+    return null
+  }
+  return {
+    ...{ till, invoices, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
+    problems: tried ? till.problems : {},
+    hasInput: typed !== null || reference !== '',
+    setMethod: (next) => {
+      setMethod(next)
+      setTyped(null)
+      setTried(false)
+    },
+    ...{ setTyped, setReference, setKeepsChange },
+  }
+}

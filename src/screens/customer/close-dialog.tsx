@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { closeAccount } from '../../queries/api/staff-accounts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+
+interface CloseDialogProps {
+  account: AccountReply
+  isAdmin: boolean
+  onClose: () => void
+}
+
+const open = 'owes something, has credit or has packages on the way'
+
+/** Closes a customer's account; an administrator also one with something open, and says why. */
+export function CloseDialog({ account: { accountId, user }, isAdmin, onClose }: CloseDialogProps) {
+  const navigate = useNavigate()
+  const { send } = useWrite(closeAccount)
+  return (
+    <ReasonDialog
+      title={`Close the account of ${`${user.firstName} ${user.lastName}`.trim()}?`}
+      confirm="Close account"
+      {...(isAdmin ? { ask: `Reason, if the customer still ${open}`, isOptional: true } : {})}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: accountId }, query: reason ? { reason } : {} })
+        toastSuccess('Account deleted successfully!')
+        await navigate({ to: '/admin/customers' })
+      }}
+    >
+      The customer can’t log in any more.{' '}
+      {isAdmin
+        ? `With a reason, an account that still ${open} is closed too: what is owed stays owed and can be paid.`
+        : `An account that still ${open} can’t be closed.`}
+    </ReasonDialog>
+  )
+}

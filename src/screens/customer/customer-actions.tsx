@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { useSession } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
+import { CardIcon, EditIcon, HandOverIcon, InvoiceIcon } from '../../ui/icons.ts'
+import { CustomerMenu } from './customer-menu.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+
+/** What is done for a customer at the counter; what is done seldom is in the menu. */
+export function CustomerActions({ account }: { account: AccountReply }) {
+  const session = useSession()
+  const [isEditing, edit] = useDisclosure(false)
+  if (!session) return null
+  const { accountId } = account
+  if (account.closedAt !== null) return <PaymentLink accountId={accountId} isMain />
+  return (
+    <>
+      {packagePolicy.canDeliver(session) && (
+        <Button
+          leftSection={<HandOverIcon size={18} />}
+          component={Link}
+          to={`/admin/packages/handover?account=${accountId}`}
+        >
+          Hand over
+        </Button>
+      )}
+      <PaymentLink accountId={accountId} />
+      {invoicePolicy.canCreate(session) && (
+        <Button
+          variant="default"
+          leftSection={<InvoiceIcon size={18} />}
+          component={Link}
+          to={`/admin/invoices/bill?account=${accountId}`}
+        >
+          Bill packages
+        </Button>
+      )}
+      {accountPolicy.canUpdate(toActor(session), account) && (
+        <Button variant="default" leftSection={<EditIcon size={18} />} onClick={edit.open}>
+          Edit
+        </Button>
+      )}
+      <CustomerMenu account={account} />
+      {isEditing && <EditDialog account={account} onClose={edit.close} />}
+    </>
+  )
+}
+
+/** A closed account still pays what it owes. */
+function PaymentLink({ accountId, isMain = false }: { accountId: string; isMain?: boolean }) {
+  const session = useSession()
+  if (!session || !paymentPolicy.canReceive(session)) return null
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<CardIcon size={18} />}
+      component={Link}
+      to={`/admin/invoices/payment?account=${accountId}`}
+    >
+      Accept payment
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { LogOutDialog } from '../../components/log-out-dialog.tsx'
+import { passwordMailText } from '../../components/password-mail.ts'
+import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
+import { saveCustomer } from '../../queries/api/staff-accounts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { toActor } from '../../stores/session.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { DeleteIcon, EmailIcon, ForbiddenIcon, LogoutIcon, MoreIcon } from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+
+type Question = 'mail' | 'logout' | 'suspend' | 'close'
+
+/** What is seldom done with a customer's account. */
+export function CustomerMenu({ account }: { account: AccountReply }) {
+  const session = useSession()
+  const [question, setQuestion] = useState<Question | null>(null)
+  if (!session) return null
+  const isAdmin = session.role === 'Admin'
+  const canUpdate = accountPolicy.canUpdate(toActor(session), account)
+  const canRemove = accountPolicy.canRemove(toActor(session), account)
+  if (!canUpdate && !canRemove) return null
+  const isActive = account.status === 'Active'
+  const choices = [
+    {
+      text: passwordMailText(account),
+      icon: <EmailIcon size={18} />,
+      isOffered: canUpdate && isActive,
+      onClick: () => setQuestion('mail'),
+    },
+    {
+      text: 'Log out on all devices',
+      icon: <LogoutIcon size={18} />,
+      isOffered: canUpdate,
+      onClick: () => setQuestion('logout'),
+    },
+    {
+      text: isActive ? 'Suspend account' : 'Activate account',
+      icon: <ForbiddenIcon size={18} />,
+      isOffered: isAdmin,
+      onClick: () => setQuestion('suspend'),
+    },
+    {
+      text: 'Close account',
+      icon: <DeleteIcon size={18} />,
+      isOffered: canRemove,
+      isDangerous: true,
+      onClick: () => setQuestion('close'),
+    },
+  ]
+  const close = () => setQuestion(null)
+  return (
+    <>
+      <MenuButton
+        choices={choices.filter(({ isOffered }) => isOffered)}
+        target={
+          <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
+            <MoreIcon size={20} />
+          </ActionIcon>
+        }
+      />
+      {question === 'mail' && <PasswordMailDialog account={account} onClose={close} />}
+      {question === 'logout' && <LogOutDialog account={account} onClose={close} />}
+      {question === 'suspend' && <SuspendDialog account={account} onClose={close} />}
+      {question === 'close' && <CloseDialog account={account} isAdmin={isAdmin} onClose={close} />}
+    </>
+  )
+}
+
+function SuspendDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
+  const { send } = useWrite(saveCustomer)
+  const { accountId, status, user } = account
+  const isActive = status === 'Active'
+  const title = isActive ? 'Suspend account' : 'Activate account'
+  return (
+    <AskDialog
+      title={`${isActive ? 'Suspend' : 'Activate'} ${`${user.firstName} ${user.lastName}`.trim()}?`}
+      confirm={title}
+      harmless={!isActive}
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { accountId }, body: { status: isActive ? 'Suspended' : 'Active' } })
+        toastSuccess('Account updated successfully!')
+        onClose()
+      }}
+    >
+      {isActive
+        ? 'The customer can’t log in, and nothing is handed over until the account is active again.'
+        : 'The customer can log in and collect packages again.'}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { accountDeliveriesQuery } from '../../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { formatBusinessDay, formatDay, plural } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './rows.module.css'
+
+export function DeliveriesPanel({ accountId }: { accountId: string }) {
+  const answer = useServerQuery(accountDeliveriesQuery(accountId))
+  return (
+    <Panel title="Deliveries" flush>
+      <ServerContent answer={answer} away="Deliveries are shown when you’re online.">
+        {({ result }) => (
+          <>
+            {result.length === 0 && (
+              <Text c="dimmed" p="md">
+                No deliveries yet.
+              </Text>
+            )}
+            <ul className={classes['list']} aria-label="Deliveries">
+              {result.map((one) => (
+                <li key={one.deliveryId} className={classes['item']}>
+                  <div className={classes['words']}>
+                    <Anchor component={Link} to={`/admin/deliveries/${one.deliveryId}`}>
+                      {plural(one.packageIds.length, 'package')} to {one.address.line1}, {one.address.town}
+                    </Anchor>
+                    <Text size="sm" c="dimmed">
+                      {one.scheduledFor ? formatBusinessDay(one.scheduledFor) : formatDay(one.createdAt)}
+                    </Text>
+                  </div>
+                  <DeliveryBadge status={one.status} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ServerContent>
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { saveCustomer } from '../../queries/api/staff-accounts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const valuesOf = ({ user, branchId }: AccountReply) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  branchId: branchId ?? '',
+  trn: '',
+})
+type Values = ReturnType<typeof valuesOf>
+
+function check({ firstName, email, trn }: Values): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (firstName.trim() === '') problems['firstName'] = 'Enter the first name.'
+  if (!email.includes('@')) problems['email'] = 'Enter an email address.'
+  if (trn !== '' && trn.replaceAll(/[\s-]/g, '').length !== 9) problems['trn'] = 'Enter all nine digits.'
+  return problems
+}
+
+/** Changes what the office knows of a customer; only what was changed is sent. */
+export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
+  const update = useWrite(saveCustomer)
+  const before = valuesOf(account)
+  const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
+  const state = useSaveForm<Values>({
+    initialValues: before,
+    check,
+    async save(values) {
+      const names = (['firstName', 'lastName', 'email', 'phone'] as const).filter(
+        (name) => values[name].trim() !== before[name],
+      )
+      const user = Object.fromEntries(names.map((name) => [name, values[name].trim()]))
+      await update.send({
+        params: { accountId: account.accountId },
+        body: {
+          ...(names.length > 0 ? { user } : {}),
+          ...(values.branchId === before.branchId ? {} : { branchId: values.branchId || null }),
+          ...(values.trn === '' ? {} : { trn: values.trn }),
+        },
+      })
+      toastSuccess('Account updated successfully!')
+      onClose()
+    },
+  })
+  const { form } = state
+  return (
+    <Dialog onClose={onClose} title={`Edit ${account.mailbox}`}>
+      <SaveForm
+        state={state}
+        label="Save"
+        actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
+          <TextInput label="Email" type="email" maxLength={200} {...form.getInputProps('email')} />
+          <TextInput label="Phone" type="tel" maxLength={200} {...form.getInputProps('phone')} />
+          <NativeSelect
+            label="Pickup office"
+            data={[{ value: '', label: 'Not set' }, ...branches]}
+            {...form.getInputProps('branchId')}
+          />
+          <TextInput
+            label="TRN"
+            description={account.hasTrn ? 'On file. Enter a new one to replace it.' : 'Nine digits'}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={11}
+            {...form.getInputProps('trn')}
+          />
+        </SimpleGrid>
+      </SaveForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Anchor, Pagination, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { InvoiceBadge } from '../../components/invoice-badge.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { accountInvoicesQuery } from '../../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { formatDay, formatJmd } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './rows.module.css'
+
+const pageSize = 20
+
+export function InvoicesPanel({ accountId }: { accountId: string }) {
+  const [page, setPage] = useState(1)
+  const answer = useServerQuery(accountInvoicesQuery(accountId, page))
+  return (
+    <Panel title="Invoices" flush>
+      <ServerContent answer={answer} away="Invoices are shown when you’re online.">
+        {({ result, totalItems }) => (
+          <>
+            {result.length === 0 && (
+              <Text c="dimmed" p="md">
+                No invoices yet.
+              </Text>
+            )}
+            <ul className={classes['list']} aria-label="Invoices">
+              {result.map((invoice) => (
+                <li key={invoice.invoiceId} className={classes['item']}>
+                  <div className={classes['words']}>
+                    <Anchor component={Link} to={`/admin/invoices/${invoice.invoiceId}`}>
+                      {invoice.number ?? 'Draft'}
+                    </Anchor>
+                    <Text size="sm" c="dimmed">
+                      {formatDay(invoice.issuedAt ?? invoice.createdAt)}
+                    </Text>
+                  </div>
+                  <InvoiceBadge status={invoice.statusId} quiet />
+                  <span className={classes['figure']}>
+                    {formatJmd(invoice.totalJmdCents)}
+                    {invoice.balanceJmdCents > 0 && `, owes ${formatJmd(invoice.balanceJmdCents)}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {totalItems > pageSize && (
+              <Pagination
+                p="md"
+                aria-label="Pages of invoices"
+                total={Math.ceil(totalItems / pageSize)}
+                value={page}
+                onChange={setPage}
+              />
+            )}
+          </>
+        )}
+      </ServerContent>
+    </Panel>
+  )
+}

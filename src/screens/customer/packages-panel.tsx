@@ -1,0 +1,47 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { packageStatuses } from '#sync/entities/package-status.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { usePackagesOf } from '../../queries/handover.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoPackageIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import classes from './rows.module.css'
+
+/** The customer's packages on this device, live; the list has those of long ago. */
+export function PackagesPanel({ accountId }: { accountId: string }) {
+  const packages = usePackagesOf(accountId, packageStatuses)
+  return (
+    <Panel
+      title="Packages"
+      flush
+      action={
+        <Anchor component={Link} to={`/admin/packages?accountId=${accountId}`}>
+          Open in the list
+        </Anchor>
+      }
+    >
+      {!packages && <SkeletonLines label="Loading the packages" />}
+      {packages?.length === 0 && <EmptyState icon={NoPackageIcon} title="No packages yet" />}
+      <ul className={classes['list']} aria-label="Packages">
+        <ShowMore rows={[...(packages ?? [])].reverse()} step={50} what="package">
+          {(pkg) => (
+            <li key={pkg.packageId} className={classes['item']}>
+              <div className={classes['words']}>
+                <Anchor component={Link} to={`/admin/packages/${pkg.packageId}`}>
+                  {pkg.trackingNumber}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  {pkg.description}
+                </Text>
+              </div>
+              <StatusBadge status={pkg.status} quiet />
+            </li>
+          )}
+        </ShowMore>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { CardHead, Moment } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { rowLinkTo } from '../../components/list/list-row.tsx'
+import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { sortOrderOf } from '../../queries/api/lists.ts'
+import { unknownText } from '../../ui/format.ts'
+import { CheckIcon, ForbiddenIcon, StopIcon } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+export const accountStatuses = ['Active', 'Suspended', 'Closed'] as const
+const sorts = ['name', 'mailbox', 'created'] as const
+const fields = { status: oneOf(accountStatuses) }
+
+export const customerSearch = listSearch(fields, sorts, 'name')
+type CustomerSearch = SearchValues<typeof fields, (typeof sorts)[number]>
+
+/** The filter as the server takes it. */
+export const customerBody = ({ q, sort, ...filter }: CustomerSearch) => ({
+  ...pickDefined(filter),
+  ...(q ? { searchString: q } : {}),
+  sortOrder: sortOrderOf(sort),
+})
+
+export const customerLabel = ({ user }: AccountReply): string => `${user.firstName} ${user.lastName}`.trim()
+
+const NameLink = ({ row }: { row: AccountReply }) => (
+  <Link {...rowLinkTo(`/admin/accounts/${row.accountId}`)}>{customerLabel(row)}</Link>
+)
+
+function AccountState({ row: { status, closedAt } }: { row: AccountReply }) {
+  if (closedAt) return <Tag tone="neutral" icon={ForbiddenIcon} text="Closed" />
+  return status === 'Active' ? (
+    <Tag tone="good" icon={CheckIcon} text="Active" quiet />
+  ) : (
+    <Tag tone="bad" icon={StopIcon} text={status} />
+  )
+}
+
+/** @param branchName what the branch is called on this device */
+export const customerColumns = (
+  branchName: (branchId: string) => string,
+): ListColumn<AccountReply, (typeof sorts)[number]>[] => [
+  {
+    ...{ key: 'name', header: 'Name', width: 'minmax(150px, 1.2fr)', sort: 'name', fixed: true },
+    cell: (row) => <NameLink row={row} />,
+  },
+  { ...{ key: 'mailbox', header: 'Mailbox', width: '104px', sort: 'mailbox' }, cell: (row) => row.mailbox },
+  { ...{ key: 'email', header: 'Email', width: 'minmax(0, 1.4fr)' }, cell: (row) => row.user.email },
+  {
+    ...{ key: 'phone', header: 'Phone', width: '140px', roomy: true },
+    cell: (row) => row.user.phone || unknownText,
+  },
+  {
+    ...{ key: 'branch', header: 'Branch', width: 'minmax(0, 0.8fr)', roomy: true },
+    cell: (row) => (row.branchId ? branchName(row.branchId) : unknownText),
+  },
+  {
+    ...{ key: 'brand', header: 'Brand', width: '96px', optional: true, roomy: true },
+    cell: (row) => row.brand || unknownText,
+  },
+  {
+    ...{ key: 'trn', header: 'TRN', width: '80px', optional: true, roomy: true },
+    cell: (row) => (row.hasTrn ? 'Given' : unknownText),
+  },
+  { ...{ key: 'status', header: 'Status', width: '112px' }, cell: (row) => <AccountState row={row} /> },
+  {
+    ...{ key: 'created', header: 'Registered', width: '104px', sort: 'created', falling: true, roomy: true },
+    cell: (row) => <Moment at={row.createdAt} />,
+  },
+]
+
+/** A row on a phone. */
+export const CustomerCard = ({ row }: { row: AccountReply }) => (
+  <>
+    <CardHead end={row.mailbox}>
+      <NameLink row={row} />
+    </CardHead>
+    <div style={{ overflowWrap: 'anywhere' }}>{row.user.email}</div>
+    {row.user.phone} <AccountState row={row} />
+  </>
+)

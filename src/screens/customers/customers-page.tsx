@@ -1,0 +1,65 @@
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { ExportMenu } from '../../components/list/export-menu.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { oneChips } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { exportCustomers } from '../../queries/api/exports.ts'
+import { customerRows } from '../../queries/api/lists.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { plural } from '../../ui/format.ts'
+import { CustomersIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import {
+  accountStatuses,
+  CustomerCard,
+  customerBody,
+  customerColumns,
+  customerLabel,
+  customerSearch,
+} from './customer-list.tsx'
+
+const keyOf = (row: AccountReply) => row.accountId
+const statuses = accountStatuses.map((value) => ({ value, text: value }))
+const words = {
+  icon: CustomersIcon,
+  empty: 'No customers yet',
+  emptyText: 'Customers appear here when they register, or when the office adds them.',
+}
+
+/** All customers, found by name, mailbox, email or phone. */
+export function CustomersPage() {
+  const list = useListSearch(customerSearch)
+  const body = customerBody(list.values)
+  const source = useServerList(customerRows(body), keyOf)
+  const branches = useBranches()
+  const branchName = (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…'
+  const columns = useColumns('customers', customerColumns(branchName))
+  return (
+    <Page title="Customers" note={source.is === 'shown' && plural(source.total, 'customer')}>
+      <ListToolbar
+        {...{ name: 'customers', list, columns }}
+        label="Search customers"
+        placeholder="Name, mailbox, email, phone"
+      >
+        <ExportMenu title="Customers" load={(format) => exportCustomers({ ...body, format })} />
+      </ListToolbar>
+      <FilterBar
+        chips={oneChips(statuses, list.values.status, (status) => list.set({ status }))}
+        menus={[]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Customers"
+        rowKey={keyOf}
+        rowName={customerLabel}
+        card={(row) => <CustomerCard row={row} />}
+      />
+    </Page>
+  )
+}

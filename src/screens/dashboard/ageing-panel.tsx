@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { packageStatuses } from '#sync/entities/package-status.ts'
+import { addDays } from '#sync/lib/business-day.ts'
+import { formatCount } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './dashboard.module.css'
+
+interface Bucket {
+  readonly fromDays: number
+  readonly toDays: number | null
+  readonly packages: number
+}
+
+const here = packageStatuses.filter((status) => status !== 'PreAlert' && status !== 'Delivered').join('~')
+
+const nameOf = ({ fromDays, toDays }: Bucket): string =>
+  toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`
+
+/** How long ago the packages were checked in that nobody has yet. */
+export function AgeingPanel({ buckets, today }: { buckets: readonly Bucket[]; today: string }) {
+  const most = Math.max(1, ...buckets.map(({ packages }) => packages))
+  return (
+    <Panel title="Days since check-in, not delivered">
+      {buckets.map((bucket) => (
+        <Link
+          key={bucket.fromDays}
+          to="/admin/packages"
+          search={{
+            status: here,
+            to: addDays(today, -bucket.fromDays),
+            ...(bucket.toDays === null ? {} : { from: addDays(today, -bucket.toDays) }),
+          }}
+          className={classes['row'] ?? ''}
+        >
+          <span>{nameOf(bucket)}</span>
+          <span className={classes['track']}>
+            <span className={classes['bar']} style={{ width: `${(bucket.packages / most) * 100}%` }} />
+          </span>
+          <span className={classes['number']}>{formatCount(bucket.packages)}</span>
+        </Link>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatJmd } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './dashboard.module.css'
+
+interface Office {
+  readonly branchId: string | null
+  readonly branchName: string
+}
+
+interface BranchPanelProps {
+  ageing: readonly (Office & { packages: number })[]
+  unpaid: readonly (Office & { balanceJmdCents: number; overdueJmdCents: number })[]
+}
+
+/** What lies at each branch and what is owed there. */
+export function BranchPanel({ ageing, unpaid }: BranchPanelProps) {
+  const offices = new Map([...ageing, ...unpaid].map((one) => [one.branchId, one.branchName]))
+  const rows = [...offices].map(([branchId, name]) => ({
+    branchId,
+    name,
+    packages: ageing.find((one) => one.branchId === branchId)?.packages ?? 0,
+    owed: unpaid.find((one) => one.branchId === branchId),
+  }))
+  return (
+    <Panel title="By branch">
+      {rows.length === 0 && <Text c="dimmed">Nothing lies at a branch, and nothing is owed.</Text>}
+      {rows.length > 0 && (
+        <table className={classes['branches']} aria-label="By branch">
+          <thead>
+            <tr>
+              <th scope="col">Branch</th>
+              <th scope="col" data-end>
+                Packages
+              </th>
+              <th scope="col" data-end>
+                Owed
+              </th>
+              <th scope="col" data-end data-roomy>
+                Overdue
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ branchId, name, packages, owed }) => (
+              <tr key={branchId}>
+                <th scope="row">
+                  {branchId === null ? (
+                    name
+                  ) : (
+                    <Anchor component={Link} to={`/admin/packages?branch=${branchId}`} fz="inherit">
+                      {name}
+                    </Anchor>
+                  )}
+                </th>
+                <td data-end>{formatCount(packages)}</td>
+                <td data-end>{formatJmd(owed?.balanceJmdCents ?? 0)}</td>
+                <td data-end data-roomy>
+                  {formatJmd(owed?.overdueJmdCents ?? 0)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminDashboard } from '#sync/entities/report.ts'
+import { companyDashboardQuery } from '../../queries/api/reports.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { formatJmd } from '../../ui/format.ts'
+import { AcceptPaymentsIcon, InvoiceIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { AgeingPanel } from './ageing-panel.tsx'
+import { BranchPanel } from './branch-panel.tsx'
+import { CheckInsPanel } from './check-ins-panel.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import classes from './dashboard.module.css'
+import { DashboardContent } from './dashboard-content.tsx'
+import { DeliveriesFigure, UnpaidFigure } from './day-figures.tsx'
+import { Figure } from './figure.tsx'
+
+/** What an administrator sees of the company, or of one branch. */
+export function CompanyDashboard() {
+  const branches = useBranches() ?? []
+  const [branchId, choose] = useState('')
+  const answer = useServerQuery(companyDashboardQuery(branchId ? { branchId } : {}))
+  return (
+    <>
+      <div className={classes['choice']}>
+        <NativeSelect
+          aria-label="Branch"
+          value={branchId}
+          data={[
+            { value: '', label: 'All branches' },
+            ...branches.map((one) => ({ value: one.branchId, label: one.name })),
+          ]}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </div>
+      <DashboardContent answer={answer}>{(shown) => <Shown shown={shown} />}</DashboardContent>
+    </>
+  )
+}
+
+function Shown({ shown }: { shown: AdminDashboard }) {
+  const { today, salesToday, paymentsToday, salesByDay, paymentsByDay } = shown
+  const onToday = { from: today, to: today }
+  return (
+    <>
+      <div className={classes['figures']} data-money>
+        <Figure
+          icon={InvoiceIcon}
+          text="Sales today"
+          value={formatJmd(salesToday.totalJmdCents)}
+          note={`${formatJmd(salesByDay.at(-2)?.totalJmdCents ?? 0)} yesterday`}
+          to="/admin/invoices"
+          search={onToday}
+        />
+        <Figure
+          icon={AcceptPaymentsIcon}
+          text="Payments today"
+          value={formatJmd(paymentsToday.netJmdCents)}
+          note={`${formatJmd(paymentsByDay.at(-2)?.netJmdCents ?? 0)} yesterday`}
+          to="/admin/payments"
+          search={onToday}
+        />
+        <UnpaidFigure unpaid={shown.unpaid} />
+        <DeliveriesFigure deliveries={shown.deliveriesToday} today={today} />
+      </div>
+      <div className={classes['panels']}>
+        <Panel title="Sales and payments, last 14 days">
+          <ColumnChart
+            label="Sales and payments by day"
+            days={salesByDay.map(({ start }) => start)}
+            series={[
+              { name: 'Sales', values: salesByDay.map(({ totalJmdCents }) => totalJmdCents) },
+              { name: 'Payments', values: paymentsByDay.map(({ netJmdCents }) => netJmdCents) },
+            ]}
+            format={formatJmd}
+          />
+        </Panel>
+        <CheckInsPanel days={shown.intakeByDay} />
+        <AgeingPanel buckets={shown.ageing.byAge} today={today} />
+        <BranchPanel ageing={shown.ageing.byOffice} unpaid={shown.unpaidByOffice} />
+      </div>
+    </>
+  )
+}

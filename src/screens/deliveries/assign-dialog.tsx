@@ -1,0 +1,96 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import type { PlannedStop } from '#sync/api/delivery-plans.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { planDeliveries } from '../../queries/api/deliveries.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useDeliveryStops } from '../../queries/deliveries.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { plural } from '../../ui/format.ts'
+import { planAssign } from './board.ts'
+import { checkWindow } from './delivery-values.ts'
+import { useDrivers } from './drivers.ts'
+
+type Assigned = Pick<Delivery, 'deliveryId' | 'driverId' | 'scheduledFor' | 'windowFrom' | 'windowTo'>
+
+interface AssignDialogProps {
+  deliveries: readonly Assigned[]
+  onClose: () => void
+  onSaved?: () => void
+}
+
+const asIs = 'as-is'
+const nobody = 'nobody'
+
+const valuesOf = (deliveries: readonly Assigned[]) => {
+  const [only] = deliveries.length === 1 ? deliveries : []
+  return {
+    driver: only ? (only.driverId ?? nobody) : asIs,
+    day: only?.scheduledFor ?? '',
+    windowFrom: only?.windowFrom ?? '',
+    windowTo: only?.windowTo ?? '',
+  }
+}
+type Values = ReturnType<typeof valuesOf>
+
+/** Day and window as they are sent: of one delivery an empty field clears, of several it leaves each as it is. */
+function sharedOf({ day, windowFrom, windowTo }: Values, isOne: boolean): Omit<PlannedStop, 'deliveryId'> {
+  if (isOne) return { scheduledFor: day || null, windowFrom: windowFrom || null, windowTo: windowTo || null }
+  return { ...(day ? { scheduledFor: day } : {}), ...(windowFrom ? { windowFrom, windowTo } : {}) }
+}
+
+/** Gives one or several deliveries a driver, a day and a window, all of them or none. */
+export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps) {
+  const { drivers } = useDrivers()
+  const stops = useDeliveryStops()
+  const { send } = useWrite(planDeliveries)
+  const isOne = deliveries.length === 1
+  const state = useSaveForm<Values>({
+    initialValues: valuesOf(deliveries),
+    check: checkWindow,
+    save: async (values) => {
+      const { driver, day } = values
+      const driverId = driver === nobody ? null : driver
+      const input = { wanted: deliveries, stops: stops ?? [], driverId, day: day || null }
+      const places =
+        driver === asIs ? deliveries.map(({ deliveryId }) => ({ deliveryId })) : planAssign(input)
+      const shared = sharedOf(values, isOne)
+      await send({ body: { stops: places.map((place) => ({ ...place, ...shared })) } })
+      toastSuccess((await planDeliveries.row()).success ?? '')
+      onSaved?.()
+      onClose()
+    },
+  })
+  const field = state.form.getInputProps
+  const options = [
+    ...(isOne ? [] : [{ value: asIs, label: 'Leave as is' }]),
+    { value: nobody, label: 'No driver' },
+    ...drivers.map(({ accountId, name }) => ({ value: accountId, label: name })),
+  ]
+  const empty = isOne ? '' : 'Leave empty to keep each as it is'
+  return (
+    <Dialog title={`Assign ${plural(deliveries.length, 'delivery', 'deliveries')}`} onClose={onClose}>
+      <SaveForm
+        state={state}
+        label="Assign"
+        actions={<DialogButtons confirm="Assign" busy={state.busy} onClose={onClose} />}
+      >
+        <NativeSelect
+          label="Driver"
+          description="New stops go to the end of the round"
+          data={options}
+          data-autofocus
+          {...field('driver')}
+        />
+        <TextInput type="date" label="Day" description={empty} {...field('day')} />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput placeholder="09:30" maxLength={5} label="From" {...field('windowFrom')} />
+          <TextInput placeholder="09:30" maxLength={5} label="To" {...field('windowTo')} />
+        </SimpleGrid>
+      </SaveForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,199 @@
+import { Alert, Button, NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { parishes } from '#sync/entities/parishes.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { clock } from '../../browser/clock.ts'
+import { BulkBar } from '../../components/list/bulk-bar.tsx'
+import { listSearch, oneDay, oneOf } from '../../components/list/search.ts'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
+import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
+import { useSyncStatus } from '../../queries/sync-status.ts'
+import { useSession } from '../../session/session.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { formatBusinessDay, plural } from '../../ui/format.ts'
+import { DriverDayIcon, OfflineIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import classes from './board.module.css'
+import { columnsBy, loadOf, narrowStops, stopsOfDay } from './board.ts'
+import { BoardColumn } from './board-column.tsx'
+import { useDrivers } from './drivers.ts'
+import { usePlanner } from './use-planner.ts'
+
+const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+
+const search = listSearch({ by: oneOf(['status'] as const), parish: oneOf(parishes), day: oneDay }, [], '')
+const keyOf = ({ delivery }: DeliveryStop) => delivery.deliveryId
+const back = { to: '/admin/deliveries', text: 'Deliveries' }
+
+/** The vans of a day: who drives what, in which order, and how much each carries. */
+export function BoardPage() {
+  const [today] = useState(() => jamaicaDay(clock.now()))
+  const list = useListSearch(search)
+  const stops = useDeliveryStops()
+  const { q, parish, by, day = today } = list.values
+  const ofDay = stops && stopsOfDay(stops, { day, today })
+  const load = ofDay && loadOf(ofDay)
+  const { behind } = useSyncStatus()
+  return (
+    <Page
+      title="Delivery Plan"
+      back={back}
+      note={
+        load &&
+        `${formatBusinessDay(day)} · ${plural(load.stops, 'stop')}, ${plural(load.packages, 'package')}`
+      }
+      actions={
+        <Button
+          variant="default"
+          leftSection={<DriverDayIcon size={18} />}
+          component={Link}
+          to="/admin/deliveries/days"
+        >
+          Driver days
+        </Button>
+      }
+    >
+      <div className={classes['controls']}>
+        <SegmentedControl
+          aria-label="Columns"
+          data={[
+            { value: 'driver', label: 'By driver' },
+            { value: 'status', label: 'By status' },
+          ]}
+          value={by ?? 'driver'}
+          onChange={(value) => list.set({ by: value === 'status' ? 'status' : undefined })}
+        />
+        <TextInput
+          type="date"
+          aria-label="Day"
+          value={day}
+          onChange={(event) => list.set({ day: event.currentTarget.value || undefined })}
+        />
+        <NativeSelect
+          aria-label="Parish"
+          data={[{ value: '', label: 'All parishes' }, ...parishes]}
+          value={parish ?? ''}
+          onChange={(event) =>
+            list.set({ parish: parishes.find((one) => one === event.currentTarget.value) })
+          }
+        />
+        <TextInput
+          data-search
+          aria-label="Search stops"
+          placeholder="Customer, street, tracking number"
+          value={q}
+          onChange={(event) => list.set({ q: event.currentTarget.value })}
+        />
+      </div>
+      {ofDay && !(behind && stops.length === 0) ? (
+        <Board
+          key={day}
+          stops={ofDay}
+          day={day}
+          by={by ?? 'driver'}
+          filter={{ q, parish }}
+          question={list.key}
+        />
+      ) : (
+        <SkeletonPanel label="Loading the plan" />
+      )}
+    </Page>
+  )
+}
+
+interface BoardProps {
+  stops: readonly DeliveryStop[]
+  day: string
+  by: 'driver' | 'status'
+  filter: { q: string; parish: string | undefined }
+  question: string
+}
+
+function Board({ stops, day, by, filter, question }: BoardProps) {
+  const session = useSession()
+  const { drivers, nameOf } = useDrivers()
+  const isOffline = useConnectionStore(({ level }) => !hasServer(level))
+  const mayPlan = session !== null && deliveryPolicy.canPlan(session)
+  const canMove = mayPlan && !isOffline
+  const shown = narrowStops(stops, filter)
+  const open = shown.filter(({ delivery }) => delivery.status !== 'Delivered')
+  const selection = useSelection(
+    { rows: open, total: open.length, loadAll: () => undefined },
+    keyOf,
+    question,
+  )
+  const columnName = (key: string) => (key === '' ? 'No driver' : nameOf(key))
+  const driverIds = drivers.map(({ accountId }) => accountId)
+  const planner = usePlanner({ stops, day, driverIds, filter, columnName })
+  const columns =
+    by === 'driver' ? planner.columns : columnsBy(shown, deliveryStatuses, ({ status }) => status)
+  const toggle = (deliveryId: string) => {
+    const row = open.find(({ delivery }) => delivery.deliveryId === deliveryId)
+    if (row) selection.toggle(row)
+  }
+  return (
+    <>
+      {mayPlan && isOffline && (
+        <Alert color="signal" icon={<OfflineIcon />} mb="sm" role="status">
+          Planning needs a connection. The board shows what this device knows; moving and assigning go on when
+          you’re online.
+        </Alert>
+      )}
+      <VisuallyHidden id="move-help">
+        Press Space to pick it up, arrow keys to move it, Space to drop it, Escape to cancel.
+      </VisuallyHidden>
+      <VisuallyHidden role="status" aria-live="assertive" data-testid="move-announcement">
+        {planner.announcement}
+      </VisuallyHidden>
+      <div className={classes['board']}>
+        {[...columns].map(([key, own]) => (
+          <BoardColumn
+            key={key}
+            column={key}
+            title={by === 'driver' ? columnName(key) : statusName(key)}
+            stops={own}
+            day={day}
+            planner={canMove && by === 'driver' ? planner : null}
+            driverName={by === 'status' ? nameOf : undefined}
+            chosen={selection.ids}
+            onToggle={canMove ? toggle : null}
+          />
+        ))}
+      </div>
+      <BoardBar selection={selection} />
+    </>
+  )
+}
+
+const statusName = (key: string): string => {
+  const status = deliveryStatuses.find((one) => one === key)
+  return status ? deliveryStatusText[status] : key
+}
+
+function BoardBar({ selection }: { selection: ReturnType<typeof useSelection<DeliveryStop>> }) {
+  const [assigning, assign] = useDisclosure(false)
+  const { rows } = selection
+  return (
+    <BulkBar selection={selection} total={rows.length} what="stop">
+      <Button variant="white" onClick={assign.open}>
+        Assign
+      </Button>
+      <Suspense>
+        {assigning && (
+          <AssignDialog
+            deliveries={rows.map(({ delivery }) => delivery)}
+            onClose={assign.close}
+            onSaved={selection.clear}
+          />
+        )}
+      </Suspense>
+    </BulkBar>
+  )
+}

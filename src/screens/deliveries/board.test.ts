@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
+import type { DeliveryStop } from '../../queries/deliveries.ts'
+import {
+  type Columns,
+  columnsByDriver,
+  isPlanned,
+  loadOf,
+  narrowStops,
+  nextSpot,
+  placeStop,
+  planAssign,
+  planMove,
+  stopsOfDay,
+  withPlan,
+} from './board.ts'
+
+const day = '2026-11-23'
+const [devon, marva] = ['devon', 'marva']
+const stop = (deliveryId: string, row: Partial<Delivery> = {}): DeliveryStop => ({
+  delivery: deliveryRow({
+    ...{ deliveryId, accountId: 'u', packageIds: [`p-${deliveryId}`], scheduledFor: day },
+    ...row,
+  }),
+  packages: [],
+})
+const a = stop('a', { driverId: devon, stopOrder: 1 })
+const b = stop('b', { driverId: devon, stopOrder: 2 })
+const c = stop('c', { driverId: devon, stopOrder: 3 })
+const x = stop('x', { driverId: marva, stopOrder: 1 })
+const free = stop('free', { scheduledFor: null })
+const all = [c, x, free, a, b]
+
+const idsOf = (columns: Columns) =>
+  Object.fromEntries([...columns].map(([key, stops]) => [key, stops.map((one) => one.delivery.deliveryId)]))
+const columns = columnsByDriver(all, [devon, marva])
+
+test('each driver has the own stops in their order, and nobody’s come first', () => {
+  expect(idsOf(columns)).toEqual({ '': ['free'], devon: ['a', 'b', 'c'], marva: ['x'] })
+})
+
+test('a stop that is moved within a round changes the numbers of those it passes, and no other', () => {
+  const plan = planMove({ all, columns, stop: c, spot: { column: devon, index: 1 }, day })
+  expect(plan).toEqual([
+    { deliveryId: 'c', stopOrder: 2 },
+    { deliveryId: 'b', stopOrder: 3 },
+  ])
+  expect(idsOf(columnsByDriver(withPlan(all, plan), [devon, marva]))['devon']).toEqual(['a', 'c', 'b'])
+  expect([isPlanned(all, plan), isPlanned(withPlan(all, plan), plan)]).toEqual([false, true])
+})
+
+test('a stop put back where it was sends nothing', () => {
+  expect(planMove({ all, columns, stop: b, spot: { column: devon, index: 1 }, day })).toEqual([])
+})
+
+test('a stop that is given to another driver takes its place and the day of the board', () => {
+  expect(planMove({ all, columns, stop: free, spot: { column: devon, index: 0 }, day })).toEqual([
+    { deliveryId: 'free', driverId: devon, stopOrder: 1, scheduledFor: day },
+    { deliveryId: 'a', stopOrder: 2 },
+    { deliveryId: 'b', stopOrder: 3 },
+    { deliveryId: 'c', stopOrder: 4 },
+  ])
+  expect(planMove({ all, columns, stop: a, spot: { column: '', index: 0 }, day })).toEqual([
+    { deliveryId: 'a', driverId: null, stopOrder: null },
+  ])
+})
+
+test('what a filter hides keeps its place between its neighbours', () => {
+  const shown = columnsByDriver([a, c], [devon])
+  // Behind `a`, which is before the hidden `b`.
+  expect(planMove({ all, columns: shown, stop: c, spot: { column: devon, index: 1 }, day })).toEqual([
+    { deliveryId: 'c', stopOrder: 2 },
+    { deliveryId: 'b', stopOrder: 3 },
+  ])
+})
+
+test('a stop put behind a shown one comes after it, however many are hidden before', () => {
+  const d = stop('d', { driverId: devon, stopOrder: 4 })
+  const round = [a, b, c, d]
+  // `a` is hidden: the first that is shown is the second of the round.
+  const shown = columnsByDriver([b, c, d], [devon])
+  expect(planMove({ all: round, columns: shown, stop: d, spot: { column: devon, index: 1 }, day })).toEqual([
+    { deliveryId: 'd', stopOrder: 3 },
+    { deliveryId: 'c', stopOrder: 4 },
+  ])
+})
+
+test('what is handed over stays as it is: the numbers go on behind it', () => {
+  const done = stop('done', { driverId: devon, stopOrder: 1, status: 'Delivered' })
+  const round = [
+    done,
+    stop('d', { driverId: devon, stopOrder: 2 }),
+    stop('e', { driverId: devon, stopOrder: 3 }),
+  ]
+  const shown = columnsByDriver(round, [devon])
+  expect(idsOf(shown)['devon']).toEqual(['d', 'e', 'done'])
+  const [, , last] = round
+  if (!last) throw new Error('three stops')
+  expect(
+    planMove({ all: round, columns: shown, stop: last, spot: { column: devon, index: 0 }, day }),
+  ).toEqual([
+    { deliveryId: 'e', stopOrder: 2 },
+    { deliveryId: 'd', stopOrder: 3 },
+  ])
+})
+
+test('arrow keys move within a column, to its ends and to its neighbours, and stop at the edges', () => {
+  const go = (column: string, index: number, key: string) => nextSpot(columns, 'b', { column, index }, key)
+  expect(go(devon, 1, 'ArrowUp')).toEqual({ column: devon, index: 0 })
+  expect(go(devon, 0, 'ArrowUp')).toEqual({ column: devon, index: 0 })
+  expect(go(devon, 2, 'ArrowDown')).toEqual({ column: devon, index: 2 })
+  expect(go(devon, 0, 'End')).toEqual({ column: devon, index: 2 })
+  expect(go(devon, 2, 'ArrowRight')).toEqual({ column: marva, index: 1 })
+  expect(go(marva, 1, 'ArrowRight')).toEqual({ column: marva, index: 1 })
+  expect(go('', 0, 'ArrowLeft')).toEqual({ column: '', index: 0 })
+  expect(idsOf(placeStop(columns, b, { column: marva, index: 1 }))).toEqual({
+    ...{ '': ['free'], devon: ['a', 'c'], marva: ['x', 'b'] },
+  })
+})
+
+test('several that are assigned at once go to the end of the round, those already there stay', () => {
+  const wanted = [free.delivery, a.delivery, x.delivery]
+  expect(planAssign({ wanted, stops: all, driverId: devon, day })).toEqual([
+    { deliveryId: 'free', driverId: devon, stopOrder: 4 },
+    { deliveryId: 'a' },
+    { deliveryId: 'x', driverId: devon, stopOrder: 5 },
+  ])
+})
+
+test('today’s board has what has no day and what is left of before; another day’s has its own', () => {
+  const late = stop('late', { scheduledFor: '2026-11-22' })
+  const next = stop('next', { scheduledFor: '2026-11-24' })
+  const of = (wanted: string) =>
+    stopsOfDay([late, next, free, a], { day: wanted, today: day }).map((one) => one.delivery.deliveryId)
+  expect([of(day), of('2026-11-24')]).toEqual([['late', 'free', 'a'], ['next']])
+})
+
+test('a van counts what is left to deliver', () => {
+  const done = stop('done', { driverId: devon, status: 'Delivered', dueJmdCents: 5 })
+  const weighed = { ...a, packages: [{ weightLb: 2.1 }, { weightLb: null }] } as unknown as DeliveryStop
+  expect(loadOf([weighed, b, done])).toEqual({ stops: 2, packages: 2, weightLb: 2.1, dueJmdCents: 184_000 })
+})
+
+test('the board is searched by street and narrowed to a parish', () => {
+  const far = stop('far', { address: { ...a.delivery.address, line1: '9 Water Square', parish: 'Trelawny' } })
+  expect(narrowStops([a, far], { q: 'WATER sq' })).toEqual([far])
+  expect(narrowStops([a, far], { q: '', parish: 'St. Andrew' })).toEqual([a])
+})

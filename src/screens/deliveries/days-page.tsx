@@ -1,0 +1,151 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { confirmDriverDay, driverDaysQuery } from '../../queries/api/deliveries.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime, formatDay, formatJmd, plural } from '../../ui/format.ts'
+import { DoneIcon, DriverDayIcon, UnpaidIcon, WarningIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import classes from './deliveries.module.css'
+
+/** The days that drivers have closed: what was collected, what was counted, and that the office has it. */
+export function DriverDaysPage() {
+  const answer = useServerQuery(driverDaysQuery)
+  return (
+    <Page title="Driver Days" back={{ to: '/admin/deliveries', text: 'Deliveries' }}>
+      <ServerContent answer={answer} away="Closed days are shown when you’re online.">
+        {(days) =>
+          days.length === 0 ? (
+            <EmptyState
+              icon={DriverDayIcon}
+              title="No closed days yet"
+              text="A day appears here when its driver has counted the cash and closed it."
+            />
+          ) : (
+            days.map((day) => <Day key={day.driverDayId} day={day} />)
+          )
+        }
+      </ServerContent>
+    </Page>
+  )
+}
+
+const differenceOf = ({ countedJmdCents, expectedJmdCents }: DriverDayReply): number =>
+  countedJmdCents - expectedJmdCents
+
+const differenceText = (cents: number): string =>
+  cents === 0 ? 'None' : `${formatJmd(Math.abs(cents))} ${cents < 0 ? 'missing' : 'too much'}`
+
+function Day({ day }: { day: DriverDayReply }) {
+  const session = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const difference = differenceOf(day)
+  const isOpen = day.confirmedAt === null
+  return (
+    <Panel
+      title={`${day.driverName}, ${formatDay(day.closedAt)}`}
+      action={
+        isOpen && session && paymentPolicy.canCheck(session) ? (
+          <Button onClick={() => setAsking(true)}>Confirm cash</Button>
+        ) : isOpen ? (
+          <Tag tone="warn" icon={UnpaidIcon} text="Not confirmed yet" />
+        ) : (
+          <Tag tone="good" icon={DoneIcon} text="Confirmed" />
+        )
+      }
+    >
+      <Stack gap="sm">
+        <FactList
+          facts={[
+            ['Collected in cash', formatJmd(day.expectedJmdCents)],
+            ['Counted', formatJmd(day.countedJmdCents)],
+            ['Difference', differenceText(difference)],
+            ['Closed', `${formatDateTime(day.closedAt)} by ${day.closedBy}`],
+            ['Confirmed', day.confirmedAt && `${formatDateTime(day.confirmedAt)} by ${day.confirmedBy}`],
+          ]}
+        />
+        {difference !== 0 && (
+          <Alert color="signal" icon={<WarningIcon />} title={differenceText(difference)}>
+            {day.note && `Driver: ${day.note}`}
+            {day.confirmNote && (
+              <>
+                <br />
+                Office: {day.confirmNote}
+              </>
+            )}
+          </Alert>
+        )}
+        <DayStops day={day} />
+      </Stack>
+      {isAsking && <ConfirmDialog day={day} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function DayStops({ day }: { day: DriverDayReply }) {
+  return (
+    <details>
+      <summary>{plural(day.stops.length, 'delivery', 'deliveries')}</summary>
+      <ul className={classes['list']} aria-label={`Deliveries of ${day.driverName}`}>
+        {day.stops.map((stop) => (
+          <li key={stop.deliveryId} className={classes['item']}>
+            <div className={classes['words']}>
+              <Anchor component={Link} to={`/admin/deliveries/${stop.deliveryId}`}>
+                {deliveryNumber(stop.deliveryId)}
+              </Anchor>
+              <Text fz="sm" c="dimmed">
+                {stop.customer} · {stop.town}
+              </Text>
+            </div>
+            <Group gap="sm">
+              {stop.method ? methodRules[stop.method].text : 'Nothing collected'}
+              <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+                {stop.method && formatJmd(stop.amountJmdCents)}
+              </span>
+              {stop.paymentId && (
+                <Anchor component={Link} to={`/admin/payments/${stop.paymentId}`} fz="sm">
+                  {stop.receiptNumber}
+                </Anchor>
+              )}
+              {stop.receiptCheck && <Tag quiet tone="good" icon={DoneIcon} text="Checked" />}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function ConfirmDialog({ day, onClose }: { day: DriverDayReply; onClose: () => void }) {
+  const { send } = useWrite(confirmDriverDay)
+  const difference = differenceOf(day)
+  return (
+    <ReasonDialog
+      title={`Confirm ${formatJmd(day.countedJmdCents)} from ${day.driverName}?`}
+      confirm="Confirm cash"
+      isHarmless
+      {...(difference === 0 ? {} : { ask: `${differenceText(difference)}: what is done about it?` })}
+      onClose={onClose}
+      onConfirm={async (note) => {
+        await send({ params: { driverDayId: day.driverDayId }, body: { note } })
+        toastSuccess((await confirmDriverDay.row()).success ?? '')
+      }}
+    >
+      You have counted the cash that the driver handed in. Each payment of the day is marked as checked. This
+      can’t be undone.
+    </ReasonDialog>
+  )
+}

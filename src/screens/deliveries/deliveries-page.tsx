@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import { deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { parishes } from '#sync/entities/parishes.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { BulkBar } from '../../components/list/bulk-bar.tsx'
+import { useColumns } from '../../components/list/columns.ts'
+import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
+import { ExportMenu } from '../../components/list/export-menu.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { daysFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import type { ListControl } from '../../components/list/use-list-search.ts'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { type Selection, useSelection } from '../../components/list/use-selection.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { deliveryRows } from '../../queries/api/deliveries.ts'
+import { exportDeliveries } from '../../queries/api/exports.ts'
+import { useDeliveryStops } from '../../queries/deliveries.ts'
+import { useSession } from '../../session/session.ts'
+import { plural } from '../../ui/format.ts'
+import { AddIcon, DeliveriesIcon, PlanIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { Page } from '../../ui/page.tsx'
+import {
+  DeliveryCard,
+  type DeliverySearch,
+  deliveryBody,
+  deliveryColumns,
+  deliveryName,
+  deliverySearch,
+} from './delivery-list.tsx'
+import { useDrivers } from './drivers.ts'
+
+const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+
+const keyOf = (row: DeliveryReply) => row.deliveryId
+const words = {
+  icon: DeliveriesIcon,
+  empty: 'No deliveries yet',
+  emptyText: 'Create one for packages that wait at the office, or wait for customers to request theirs.',
+}
+
+/** All deliveries, by status, day, parish, driver and customer. */
+export function DeliveriesPage() {
+  const list = useListSearch(deliverySearch)
+  const { values } = list
+  const body = deliveryBody(values)
+  const source = useServerList(deliveryRows(body), keyOf)
+  const columns = useColumns('deliveries', deliveryColumns)
+  const selection = useSelection(source, keyOf, list.key)
+  const filters = useDeliveryFilters(list)
+  return (
+    <Page
+      title="Deliveries"
+      actions={<Actions />}
+      note={source.is === 'shown' && plural(source.total, 'delivery', 'deliveries')}
+    >
+      <ListToolbar
+        {...{ name: 'deliveries', list, columns }}
+        label="Search deliveries"
+        placeholder="Number, customer, mailbox, street, town, tracking number"
+      >
+        <ExportMenu title="Deliveries" load={(format) => exportDeliveries({ ...body, format })} />
+      </ListToolbar>
+      <FilterBar {...filters} isNarrowed={list.isNarrowed} onClear={list.clear} />
+      <ListRows
+        {...{ list, columns, source, selection, words }}
+        label="Deliveries"
+        rowKey={keyOf}
+        rowName={deliveryName}
+        card={(row) => <DeliveryCard row={row} />}
+      />
+      <SelectedBar selection={selection} total={source.total} />
+    </Page>
+  )
+}
+
+const nobody = 'nobody'
+
+function useDeliveryFilters({
+  values,
+  set,
+}: { values: DeliverySearch; set: (changes: Partial<DeliverySearch>) => void } & Pick<ListControl, 'clear'>) {
+  const { drivers } = useDrivers()
+  const stops = useDeliveryStops()
+  const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const statuses = deliveryStatuses.map((value) => ({
+    value,
+    text: deliveryStatusText[value],
+    // Those that are done are not all on the device.
+    count:
+      value === 'Delivered' ? undefined : stops?.filter(({ delivery }) => delivery.status === value).length,
+  }))
+  const driverOptions = [
+    { value: nobody, text: 'No driver' },
+    ...drivers.map(({ accountId, name }) => ({ value: accountId, text: name })),
+  ]
+  return {
+    chips: oneChips(statuses, values.status, (status) => set({ status })),
+    menus: [
+      daysFilter({ key: 'day', text: 'Day', from: values.from, to: values.to, set }),
+      oneFilter({
+        ...{ key: 'parish', text: 'Parish', value: values.parish },
+        options: parishes.map((value) => ({ value, text: value })),
+        set: (parish) => set({ parish }),
+      }),
+      oneFilter({
+        ...{ key: 'driver', text: 'Driver', options: driverOptions },
+        value: values.unassigned ? nobody : values.driverId,
+        set: (chosen) =>
+          set(
+            chosen === nobody
+              ? { unassigned: 'yes', driverId: undefined }
+              : { unassigned: undefined, driverId: chosen },
+          ),
+      }),
+      customer,
+    ],
+  }
+}
+
+function SelectedBar({ selection, total }: { selection: Selection<DeliveryReply>; total: number }) {
+  const session = useSession()
+  const [assigning, assign] = useDisclosure(false)
+  return (
+    <BulkBar selection={selection} total={total} what="delivery" whatMany="deliveries">
+      {session && deliveryPolicy.canPlan(session) && (
+        <Button variant="white" onClick={assign.open}>
+          Assign
+        </Button>
+      )}
+      <Suspense>
+        {assigning && (
+          <AssignDialog deliveries={selection.rows} onClose={assign.close} onSaved={selection.clear} />
+        )}
+      </Suspense>
+    </BulkBar>
+  )
+}
+
+function Actions() {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <>
+      {deliveryPolicy.canPlan(session) && (
+        <Button
+          variant="default"
+          leftSection={<PlanIcon size={18} />}
+          component={Link}
+          to="/admin/deliveries/board"
+        >
+          Plan
+        </Button>
+      )}
+      {deliveryPolicy.canAdd(session) && (
+        <Button leftSection={<AddIcon size={18} />} component={Link} to="/admin/deliveries/create">
+          New delivery
+        </Button>
+      )}
+    </>
+  )
+}

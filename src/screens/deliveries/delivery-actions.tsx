@@ -1,0 +1,146 @@
+import { ActionIcon, Button, NativeSelect, Textarea } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { type attemptReasons, attemptReasonText, deliveryAllows } from '#sync/entities/delivery-status.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { cancelDelivery } from '../../queries/api/deliveries.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AssignIcon, BroughtBackIcon, CancelIcon, EditIcon, MoreIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { ShownDelivery } from './delivery-facts.tsx'
+
+const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+
+type Asked = 'assign' | 'back' | 'cancel' | null
+
+/** What the office does with a delivery, as far as its status allows. */
+export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
+  const session = useSession()
+  const [question, setQuestion] = useState<Asked>(null)
+  if (!session) return null
+  const { deliveryId, status } = delivery
+  const canPlan = deliveryPolicy.canPlan(session) && isOneOf(deliveryAllows.planning.in, status)
+  const close = () => setQuestion(null)
+  const offered = [
+    {
+      ...{ text: 'Bring back to the office', icon: <BroughtBackIcon size={18} /> },
+      isOffered: canPlan && status === 'OutForDelivery',
+      onClick: () => setQuestion('back'),
+    },
+    {
+      ...{ text: 'Cancel delivery', icon: <CancelIcon size={18} />, isDangerous: true },
+      isOffered: deliveryPolicy.canCancel(session) && isOneOf(deliveryAllows.remove.in, status),
+      onClick: () => setQuestion('cancel'),
+    },
+  ].filter(({ isOffered }) => isOffered)
+  return (
+    <>
+      {canPlan && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<EditIcon size={18} />}
+            component={Link}
+            to={`/admin/deliveries/${deliveryId}/edit`}
+          >
+            Edit
+          </Button>
+          <Button leftSection={<AssignIcon size={18} />} onClick={() => setQuestion('assign')}>
+            Assign
+          </Button>
+        </>
+      )}
+      {offered.length > 0 && (
+        <MenuButton
+          target={
+            <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
+              <MoreIcon size={20} />
+            </ActionIcon>
+          }
+          choices={offered}
+        />
+      )}
+      <Suspense>{question === 'assign' && <AssignDialog deliveries={[delivery]} onClose={close} />}</Suspense>
+      {question === 'back' && <BringBackDialog deliveryId={deliveryId} onClose={close} />}
+      {question === 'cancel' && <CancelDialog deliveryId={deliveryId} onClose={close} />}
+    </>
+  )
+}
+
+interface AskProps {
+  deliveryId: string
+  onClose: () => void
+}
+
+function CancelDialog({ deliveryId, onClose }: AskProps) {
+  const { send } = useWrite(cancelDelivery)
+  const navigate = useNavigate()
+  return (
+    <ReasonDialog
+      title={`Cancel ${deliveryNumber(deliveryId)}?`}
+      confirm="Cancel delivery"
+      ask="Why is it cancelled? The customer can read this on the void invoice."
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: deliveryId }, query: { reason } })
+        toastSuccess((await cancelDelivery.row()).success ?? '')
+        await navigate({ to: '/admin/deliveries' })
+      }}
+    >
+      It leaves its driver’s round, its packages wait at the office again, and its fee is voided. What was
+      paid on it becomes account credit.
+    </ReasonDialog>
+  )
+}
+
+const reasons = namesIn(attemptReasonText).map((value) => ({ value, label: attemptReasonText[value] }))
+
+const firstAttempt: { reason: (typeof attemptReasons)[number]; note: string } = {
+  reason: 'NobodyHome',
+  note: '',
+}
+
+/** The driver is back with it and has not said so. Works without a signal. */
+function BringBackDialog({ deliveryId, onClose }: AskProps) {
+  const state = useSaveForm({
+    initialValues: firstAttempt,
+    check: () => ({}),
+    save: async ({ reason, note }) => {
+      await mutate('delivery.bringBack', {
+        deliveryId,
+        attempt: { reason, note: note.trim(), photoFileIds: [] },
+      })
+      toastSuccess('Delivery updated successfully!')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Bring back to the office" onClose={onClose}>
+      <SaveForm
+        state={state}
+        label="Bring back"
+        actions={<DialogButtons confirm="Bring back" busy={state.busy} onClose={onClose} />}
+      >
+        <NativeSelect
+          label="Why it wasn’t delivered"
+          data={reasons}
+          data-autofocus
+          {...state.form.getInputProps('reason')}
+        />
+        <Textarea label="Note (optional)" autosize maxLength={500} {...state.form.getInputProps('note')} />
+      </SaveForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import type { Address } from '#sync/entities/address.ts'
+import { deliveryAllows } from '#sync/entities/delivery-status.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { canWaive } from '#sync/policies/waiver.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { deliveryBasicsQuery, deliveryQuery, saveDelivery } from '../../queries/api/deliveries.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { noteUnsaved } from '../../stores/sign-out.ts'
+import { Page } from '../../ui/page.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { changesOfValues, checkDelivery, valuesOfDelivery } from './delivery-values.ts'
+
+const away =
+  'There’s no connection. A delivery is changed by the server; this goes on by itself when it’s back.'
+
+/** Changes a delivery, as far as its status allows. */
+export function DeliveryEditPage({ deliveryId }: { deliveryId: string }) {
+  const answer = useServerQuery(deliveryQuery(deliveryId))
+  return (
+    <Page
+      narrow
+      title={`Edit ${deliveryNumber(deliveryId)}`}
+      back={{ to: `/admin/deliveries/${deliveryId}`, text: 'Delivery' }}
+    >
+      <ServerContent answer={answer} away={away}>
+        {(delivery) => <Loaded delivery={delivery} />}
+      </ServerContent>
+    </Page>
+  )
+}
+
+function Loaded({ delivery }: { delivery: DeliveryReply }) {
+  const answer = useServerQuery(deliveryBasicsQuery(delivery.accountId))
+  return (
+    <ServerContent answer={answer} away={away}>
+      {({ addresses }) => <EditForm delivery={delivery} addresses={addresses} />}
+    </ServerContent>
+  )
+}
+
+function EditForm({ delivery, addresses }: { delivery: DeliveryReply; addresses: readonly Address[] }) {
+  const { deliveryId, accountId, status } = delivery
+  const session = useSession()
+  const { send } = useWrite(saveDelivery)
+  const navigate = useNavigate()
+  // As it was when the form was opened: what another person changes meanwhile is not sent back.
+  const [before] = useState(() => valuesOfDelivery(delivery))
+  const state = useSaveForm({
+    initialValues: before,
+    check: checkDelivery,
+    save: async (values) => {
+      const body = changesOfValues(before, values)
+      if (Object.keys(body).length > 0) {
+        await send({ params: { deliveryId }, body })
+        toastSuccess((await saveDelivery.row()).success ?? '')
+      }
+      noteUnsaved(false)
+      await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
+    },
+  })
+  return (
+    <DeliveryForm
+      {...{ state, accountId, deliveryId, addresses }}
+      isInOffice={isOneOf(deliveryAllows.contents.in, status)}
+      mayWaive={session !== null && canWaive(session)}
+      label="Save"
+    />
+  )
+}

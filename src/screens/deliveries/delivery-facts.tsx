@@ -1,0 +1,76 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import { windowText } from '#sync/rules/delivery-window.ts'
+import { CustomerLink } from '../../components/customer-link.tsx'
+import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { useBranches } from '../../queries/branches.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatBusinessDay, unknownText } from '../../ui/format.ts'
+import { OpenIcon, PlaceIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useDrivers } from './drivers.ts'
+
+/** What the device's row and the server's reply have in common. */
+export type ShownDelivery = Omit<DeliveryReply, 'customer' | 'driverName' | 'packages' | 'deliveryInvoiceId'>
+
+export function DeliveryHead({ delivery }: { delivery: ShownDelivery }) {
+  const { nameOf } = useDrivers()
+  const branch = useBranches()?.find(({ branchId }) => branchId === delivery.branchId)
+  return (
+    <Panel>
+      <FactList
+        facts={[
+          ['Status', <DeliveryBadge key="status" status={delivery.status} />],
+          ['Customer', <CustomerLink key="customer" accountId={delivery.accountId} />],
+          ['Day', formatBusinessDay(delivery.scheduledFor)],
+          ['Window', windowText(delivery) || unknownText],
+          ['Driver', nameOf(delivery.driverId)],
+          ['Stop', delivery.stopOrder ?? unknownText],
+          ['Leaves from', branch?.name ?? unknownText],
+          [
+            'Before payment',
+            delivery.waiver && `Allowed by ${delivery.waiver.by}: ${delivery.waiver.reason}`,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const mapOf = ({ line1, line2, town, parish, country }: ShownDelivery['address']): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
+    [line1, line2, town, parish, country].filter(Boolean).join(', '),
+  )}`
+
+/** Where it goes, as it was when the delivery was made. */
+export function AddressPanel({ delivery, phone }: { delivery: ShownDelivery; phone: string }) {
+  const { address } = delivery
+  return (
+    <Panel
+      title="Address"
+      action={
+        <Anchor href={mapOf(address)} target="_blank" rel="noreferrer" fz="sm">
+          <PlaceIcon size={16} aria-hidden /> Open map <OpenIcon size={14} aria-hidden />
+        </Anchor>
+      }
+    >
+      <Stack gap={2}>
+        <Text>
+          {[address.line1, address.line2].filter(Boolean).join(', ')}
+          <br />
+          {address.town}, {address.parish}
+        </Text>
+        {phone && (
+          <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} fz="sm">
+            {phone}
+          </Anchor>
+        )}
+        {address.note && (
+          <Text fz="sm" c="dimmed">
+            {address.note}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

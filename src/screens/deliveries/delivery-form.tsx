@@ -1,0 +1,181 @@
+import { Checkbox, NativeSelect, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { Address } from '#sync/entities/address.ts'
+import { parishes } from '#sync/entities/parishes.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { useDeliverablePackages } from '../../queries/deliveries.ts'
+import { useUnsaved } from '../../stores/sign-out.ts'
+import { formatLb, plural } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import classes from './deliveries.module.css'
+import { type DeliveryValues, writtenOut } from './delivery-values.ts'
+import { useDrivers } from './drivers.ts'
+
+type FormState = SaveFormState<DeliveryValues>
+
+interface DeliveryFormProps {
+  state: FormState
+  accountId: string
+  /** Null: a new one. */
+  deliveryId: string | null
+  /** The customer's own, to choose from. */
+  addresses: readonly Address[]
+  /** Packages, address and fee are fixed once it has left the office. */
+  isInOffice: boolean
+  /** Whether this person may let it be handed over before its fee is paid. */
+  mayWaive: boolean
+  label: string
+}
+
+/** What is delivered, where to, when, by whom and for how much. */
+export function DeliveryForm(props: DeliveryFormProps) {
+  const { state, isInOffice, label } = props
+  useUnsaved(state.form.isDirty())
+  return (
+    <SaveForm state={state} label={label}>
+      {isInOffice ? (
+        <>
+          <PackagesField {...props} />
+          <AddressFields {...props} />
+        </>
+      ) : (
+        <Text c="dimmed">Packages, address and fee can be changed again once it is back in the office.</Text>
+      )}
+      <PlanFields {...props} />
+    </SaveForm>
+  )
+}
+
+function PackagesField({ state, accountId, deliveryId }: DeliveryFormProps) {
+  const packages = useDeliverablePackages(accountId, deliveryId)
+  const { packageIds } = state.form.values
+  const error = state.form.errors['packageIds']
+  const toggle = (id: string) =>
+    state.form.setFieldValue(
+      'packageIds',
+      packageIds.includes(id) ? packageIds.filter((one) => one !== id) : [...packageIds, id],
+    )
+  return (
+    <Panel title="Packages">
+      {!packages && <SkeletonLines label="Loading the packages" />}
+      {packages?.length === 0 && (
+        <Text c="dimmed">
+          Nothing can be delivered now: packages have to be at the local office or ready for pickup, and on no
+          other delivery.
+        </Text>
+      )}
+      <Stack gap="xs">
+        {packages?.map((row) => (
+          <Checkbox
+            key={row.packageId}
+            name="packageIds"
+            label={
+              <>
+                {row.trackingNumber}{' '}
+                <Text span c="dimmed" fz="sm">
+                  {[row.description, plural(row.pieces, 'piece'), row.weightLb && formatLb(row.weightLb)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </>
+            }
+            checked={packageIds.includes(row.packageId)}
+            onChange={() => toggle(row.packageId)}
+          />
+        ))}
+        {typeof error === 'string' && (
+          <Text role="alert" c="var(--mantine-color-error)" fz="sm">
+            {error}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+const lineOf = ({ label, line1, line2, town, parish }: Address): string =>
+  [label, line1, line2, town, parish].filter(Boolean).join(', ')
+
+function AddressFields({ state, addresses }: DeliveryFormProps) {
+  const field = state.form.getInputProps
+  const { addressId } = state.form.values
+  return (
+    <Panel title="Address">
+      <Stack gap="sm">
+        {addresses.length > 0 && (
+          <Radio.Group label="Deliver to" {...field('addressId')}>
+            <Stack gap="xs" mt={6}>
+              {addresses.map((one) => (
+                <Radio key={one.addressId} value={one.addressId} label={lineOf(one)} />
+              ))}
+              <Radio value={writtenOut} label="Another address" />
+            </Stack>
+          </Radio.Group>
+        )}
+        {addressId === writtenOut && (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <TextInput label="Street and number" maxLength={200} {...field('line1')} />
+              <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
+              <TextInput label="Town" maxLength={200} {...field('town')} />
+              <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+              <TextInput label="Phone (optional)" type="tel" maxLength={200} {...field('phone')} />
+            </SimpleGrid>
+            <Textarea label="Note for the driver (optional)" autosize maxLength={500} {...field('note')} />
+          </>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function PlanFields({ state, isInOffice, mayWaive, deliveryId }: DeliveryFormProps) {
+  const field = state.form.getInputProps
+  const { drivers } = useDrivers()
+  const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
+  const people = drivers.map(({ accountId, name }) => ({ value: accountId, label: name }))
+  return (
+    <Panel title="Plan">
+      <div className={classes['fields']}>
+        <TextInput type="date" label="Day (optional)" {...field('scheduledFor')} />
+        <TextInput
+          placeholder="09:30"
+          maxLength={5}
+          label="Window from (optional)"
+          {...field('windowFrom')}
+        />
+        <TextInput placeholder="09:30" maxLength={5} label="Window to" {...field('windowTo')} />
+        <NativeSelect
+          label="Driver"
+          data={[{ value: '', label: 'No driver' }, ...people]}
+          {...field('driverId')}
+        />
+        <NativeSelect
+          label="Leaves from"
+          data={[{ value: '', label: 'The packages’ office' }, ...branches]}
+          {...field('branchId')}
+        />
+        {isInOffice && (
+          <TextInput
+            label="Fee (J$)"
+            description={deliveryId ? 'Another fee makes a new invoice' : 'Before GCT'}
+            inputMode="decimal"
+            {...field('fee')}
+          />
+        )}
+      </div>
+      {mayWaive && deliveryId && (
+        <Textarea
+          mt="sm"
+          label="Deliver before the fee is paid (optional)"
+          description="A reason lets the driver hand it over although the fee is still owed."
+          autosize
+          maxLength={500}
+          {...field('waiverReason')}
+        />
+      )}
+    </Panel>
+  )
+}

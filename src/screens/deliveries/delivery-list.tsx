@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import type { DeliveryReply, deliverySorts } from '#sync/api/deliveries.ts'
+import { deliveryStatuses } from '#sync/entities/delivery-status.ts'
+import { parishes } from '#sync/entities/parishes.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { windowText } from '#sync/rules/delivery-window.ts'
+import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { rowLink } from '../../components/list/list-row.tsx'
+import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { formatBusinessDay, formatCount, formatJmd, plural, unknownText } from '../../ui/format.ts'
+
+const sorts = [
+  'createdAt',
+  'scheduledFor',
+  'stopOrder',
+  'status',
+] as const satisfies readonly (typeof deliverySorts)[number][]
+const fields = {
+  status: oneOf(deliveryStatuses),
+  parish: oneOf(parishes),
+  driverId: oneId,
+  unassigned: oneOf(['yes'] as const),
+  accountId: oneId,
+  from: oneDay,
+  to: oneDay,
+}
+
+export const deliverySearch = listSearch(fields, sorts, '-createdAt')
+export type DeliverySearch = SearchValues<typeof fields, (typeof sorts)[number]>
+
+/** The filter as the server takes it. */
+export const deliveryBody = ({ q, sort, unassigned, ...filter }: DeliverySearch) => ({
+  ...pickDefined(filter),
+  ...(unassigned ? { unassigned: true } : {}),
+  ...(q ? { searchString: q } : {}),
+  sortOrder: sort,
+})
+
+export const deliveryName = ({ deliveryId }: Pick<DeliveryReply, 'deliveryId'>): string =>
+  deliveryNumber(deliveryId)
+
+const NumberLink = ({ row }: { row: DeliveryReply }) => (
+  <Link {...rowLink} to="/admin/deliveries/$delivery" params={{ delivery: row.deliveryId }}>
+    {deliveryName(row)}
+  </Link>
+)
+
+const placeOf = ({ address }: DeliveryReply): string => `${address.line1}, ${address.town}`
+
+export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[number]>[] = [
+  {
+    ...{ key: 'number', header: 'Number', width: '140px', fixed: true },
+    cell: (row) => <NumberLink row={row} />,
+  },
+  {
+    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.2fr)' },
+    cell: (row) => <CustomerCell accountId={row.accountId} customer={row.customer} />,
+  },
+  {
+    ...{ key: 'address', header: 'Address', width: 'minmax(0, 1.4fr)' },
+    cell: (row) => <span title={placeOf(row)}>{placeOf(row)}</span>,
+  },
+  {
+    ...{ key: 'parish', header: 'Parish', width: '108px', roomy: true, optional: true },
+    cell: (row) => row.address.parish,
+  },
+  {
+    ...{ key: 'status', header: 'Status', width: '176px', sort: 'status' },
+    cell: (row) => <DeliveryBadge status={row.status} />,
+  },
+  {
+    ...{ key: 'day', header: 'Day', width: '92px', sort: 'scheduledFor', falling: true },
+    cell: (row) => formatBusinessDay(row.scheduledFor),
+  },
+  {
+    ...{ key: 'window', header: 'Window', width: '156px', roomy: true, optional: true },
+    cell: (row) => windowText(row) || unknownText,
+  },
+  {
+    ...{ key: 'driver', header: 'Driver · stop', width: 'minmax(0, 0.9fr)', roomy: true },
+    cell: (row) => [row.driverName, row.stopOrder].filter(Boolean).join(' · ') || unknownText,
+  },
+  {
+    ...{ key: 'stop', header: 'Stop', width: '60px', sort: 'stopOrder', end: true, optional: true },
+    cell: (row) => row.stopOrder ?? unknownText,
+  },
+  {
+    ...{ key: 'packages', header: 'Packages', width: '72px', end: true, roomy: true },
+    cell: (row) => formatCount(row.packageIds.length),
+  },
+  {
+    ...{ key: 'due', header: 'Due', width: '108px', end: true },
+    cell: (row) => formatJmd(row.dueJmdCents),
+  },
+  {
+    ...{ key: 'created', header: 'Created', width: '100px', sort: 'createdAt', falling: true },
+    ...{ roomy: true, optional: true },
+    cell: (row) => <Moment at={row.createdAt} />,
+  },
+]
+
+/** A row on a phone. */
+export const DeliveryCard = ({ row }: { row: DeliveryReply }) => (
+  <>
+    <CardHead end={row.dueJmdCents > 0 && formatJmd(row.dueJmdCents)}>
+      <NumberLink row={row} />
+    </CardHead>
+    <div>{customerName(row.customer)}</div>
+    <div>
+      {placeOf(row)} · {plural(row.packageIds.length, 'package')}
+    </div>
+    <DeliveryBadge status={row.status} />{' '}
+    {[row.scheduledFor && formatBusinessDay(row.scheduledFor), row.driverName].filter(Boolean).join(' · ')}
+  </>
+)

@@ -1,0 +1,85 @@
+import { Stack } from '@mantine/core'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { RowAudit } from '../../components/row-audit.tsx'
+import { deliveryQuery } from '../../queries/api/deliveries.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type DeliveryStop, useDeliveryStop } from '../../queries/deliveries.ts'
+import { useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotFoundIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import classes from './deliveries.module.css'
+import { DeliveryActions } from './delivery-actions.tsx'
+import { AddressPanel, DeliveryHead, type ShownDelivery } from './delivery-facts.tsx'
+import { DeliveryTimeline } from './delivery-timeline.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { DeliveryPackages, RecipientsPanel } from './packages-panel.tsx'
+import { ProofPanel } from './proof-panel.tsx'
+
+const back = { to: '/admin/deliveries', text: 'Deliveries' }
+
+/** One delivery: from this device while its round is open, with what the server alone knows. */
+export function DeliveryPage({ deliveryId }: { deliveryId: string }) {
+  const here = useDeliveryStop(deliveryId)
+  const answer = useServerQuery(deliveryQuery(deliveryId))
+  const reply = answer.is === 'shown' ? answer.data : null
+  const delivery = here?.delivery ?? reply
+  if (delivery) return <Shown delivery={delivery} here={here ?? null} reply={reply} />
+  const title = deliveryNumber(deliveryId)
+  if (here === undefined || answer.is === 'loading')
+    return (
+      <Page title={title} back={back}>
+        <SkeletonPanel label="Loading the delivery" />
+      </Page>
+    )
+  return (
+    <Page title={title} back={back}>
+      <EmptyState
+        icon={NotFoundIcon}
+        title="This delivery can’t be shown"
+        text={
+          answer.is === 'failed'
+            ? answer.error.message
+            : 'It isn’t on this device. Open it when you’re online.'
+        }
+      />
+    </Page>
+  )
+}
+
+interface ShownProps {
+  delivery: ShownDelivery
+  here: DeliveryStop | null
+  /** Null while the server cannot be reached. */
+  reply: DeliveryReply | null
+}
+
+function Shown({ delivery, here, reply }: ShownProps) {
+  const session = useSession()
+  const { deliveryId } = delivery
+  return (
+    <Page title={deliveryNumber(deliveryId)} back={back} actions={<DeliveryActions delivery={delivery} />}>
+      <Stack>
+        <DeliveryHead delivery={delivery} />
+        <div className={classes['two']}>
+          <div>
+            <DeliveryPackages delivery={delivery} rows={reply?.packages ?? here?.packages ?? []} />
+            <DeliveryTimeline delivery={delivery} />
+            {delivery.proof && <ProofPanel deliveryId={deliveryId} proof={delivery.proof} />}
+          </div>
+          <div>
+            <AddressPanel
+              delivery={delivery}
+              phone={reply?.customer.phone ?? here?.delivery.contact?.phone ?? ''}
+            />
+            <MoneyPanel delivery={delivery} reply={reply} />
+            <RecipientsPanel here={here} />
+          </div>
+        </div>
+        {session?.role === 'Admin' && <RowAudit entityId={deliveryId} />}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
+import {
+  bodyOfValues,
+  changesOfValues,
+  checkDelivery,
+  checkWindow,
+  newValues,
+  valuesOfDelivery,
+  writtenOut,
+} from './delivery-values.ts'
+
+const values = valuesOfDelivery(
+  deliveryRow({
+    ...{ deliveryId: 'd', accountId: 'u', packageIds: ['p'], scheduledFor: '2026-11-23' },
+    ...{ windowFrom: '09:00', windowTo: '12:00' },
+  }),
+)
+
+test('a form that nobody touched changes nothing; one that was sends what was changed', () => {
+  expect(changesOfValues(values, { ...values })).toEqual({})
+  expect(changesOfValues(values, { ...values, driverId: 'devon', windowTo: '13:00' })).toEqual({
+    ...{ driverId: 'devon', windowTo: '13:00' },
+  })
+  expect(changesOfValues(values, { ...values, line1: '9 Water Square', scheduledFor: '' })).toMatchObject({
+    ...{ address: { line1: '9 Water Square', town: 'Kingston' }, scheduledFor: null },
+  })
+  expect(changesOfValues(values, { ...values, fee: '900' })).toEqual({ feeJmdCents: 90_000 })
+})
+
+test('a delivery needs packages, a place and a fee that is one', () => {
+  const empty = { ...newValues([], 80_000), fee: 'some' }
+  expect(Object.keys(checkDelivery(empty))).toEqual(['packageIds', 'line1', 'town', 'fee'])
+  expect(checkDelivery(values)).toEqual({})
+})
+
+test('an address of the customer’s is sent by its id, one that is written out as it is', () => {
+  const chosen = bodyOfValues({ ...values, addressId: 'home' })
+  expect(chosen).toMatchObject({ addressId: 'home' })
+  expect(chosen).not.toHaveProperty('address')
+  expect(bodyOfValues({ ...values, addressId: writtenOut })).not.toHaveProperty('addressId')
+})
+
+test.each([
+  ['', '', []],
+  ['09:00', '', ['windowTo']],
+  ['', '09:00', ['windowFrom']],
+  ['9:30', '12:00', ['windowFrom']],
+  ['09:30', '2 pm', ['windowTo']],
+  ['12:00', '12:00', ['windowTo']],
+  ['09:00', '12:00', []],
+])('a window from "%s" to "%s"', (windowFrom, windowTo, wrong) => {
+  expect(Object.keys(checkWindow({ windowFrom, windowTo }))).toEqual(wrong)
+})

@@ -1,0 +1,49 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { KindInvoicesPage } from '../../components/kind-invoices.tsx'
+import { deliveryInvoiceRows, voidDeliveryInvoice } from '../../queries/api/deliveries.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { unknownText } from '../../ui/format.ts'
+import { NoInvoiceIcon } from '../../ui/icons.ts'
+
+const words = {
+  icon: NoInvoiceIcon,
+  empty: 'No delivery invoices yet',
+  emptyText: 'Each delivery with a fee is billed when it is made.',
+}
+
+const DeliveryLink = ({ deliveryId }: { deliveryId: string | null }) =>
+  deliveryId === null ? (
+    unknownText
+  ) : (
+    <Anchor component={Link} to={`/admin/deliveries/${deliveryId}`} fz="inherit" tabIndex={-1}>
+      {deliveryNumber(deliveryId)}
+    </Anchor>
+  )
+
+const thing = {
+  header: 'Delivery',
+  link: (row: { deliveryId: string | null }) => <DeliveryLink deliveryId={row.deliveryId} />,
+}
+
+/** The invoices of deliveries alone. */
+export function DeliveryInvoicesPage() {
+  const session = useSession()
+  const { send } = useWrite(voidDeliveryInvoice)
+  return (
+    <KindInvoicesPage
+      kind="Delivery"
+      title="Delivery Invoices"
+      back={{ to: '/admin/deliveries', text: 'Deliveries' }}
+      words={words}
+      rows={deliveryInvoiceRows}
+      thing={thing}
+      canVoid={session !== null && deliveryPolicy.canCancel(session)}
+      voidText="Nothing is owed on it any more. The delivery is billed again when it goes out, unless it may go before it is paid."
+      onVoid={(deliveryInvoiceId, reason) => send({ params: { deliveryInvoiceId }, query: { reason } })}
+    />
+  )
+}

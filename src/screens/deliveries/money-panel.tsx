@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { useSession } from '../../session/session.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatJmd } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import type { ShownDelivery } from './delivery-facts.tsx'
+
+const PageLink = ({ to, text }: { to: string; text: string }) => (
+  <Anchor component={Link} to={to} fz="inherit">
+    {text}
+  </Anchor>
+)
+
+/** What it costs, what is still to be collected, and what was. */
+export function MoneyPanel({ delivery, reply }: { delivery: ShownDelivery; reply: DeliveryReply | null }) {
+  const session = useSession()
+  if (!session) return null
+  const { feeJmdCents, dueJmdCents, collected, accountId } = delivery
+  const invoiceId = invoicePolicy.canReadAll(session) ? (reply?.deliveryInvoiceId ?? null) : null
+  const paymentId = paymentPolicy.canView(session) ? (collected?.paymentId ?? null) : null
+  return (
+    <Panel
+      title="Money"
+      action={
+        dueJmdCents > 0 &&
+        paymentPolicy.canReceive(session) && (
+          <PageLink to={`/admin/invoices/payment?account=${accountId}`} text="Accept payment" />
+        )
+      }
+    >
+      <FactList
+        facts={[
+          ['Fee', `${formatJmd(feeJmdCents)} + GCT`],
+          ['Due', formatJmd(dueJmdCents)],
+          [
+            'Collected',
+            collected && `${formatJmd(collected.amountJmdCents)} · ${methodRules[collected.method].text}`,
+          ],
+          [
+            'Invoice',
+            invoiceId && <PageLink key="invoice" to={`/admin/invoices/${invoiceId}`} text="See invoice" />,
+          ],
+          [
+            'Payment',
+            paymentId && <PageLink key="payment" to={`/admin/payments/${paymentId}`} text="See receipt" />,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { DeliveryStop } from '../../queries/deliveries.ts'
+import { formatLb, plural } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './deliveries.module.css'
+import type { ShownDelivery } from './delivery-facts.tsx'
+
+type Row = DeliveryReply['packages'][number] & { readonly weightLb?: number | null }
+
+/** What is delivered, each with the way to its page. */
+export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; rows: readonly Row[] }) {
+  return (
+    <Panel title={plural(delivery.packageIds.length, 'package')} flush>
+      <ul className={classes['list']} aria-label="Packages">
+        {rows.map((row) => (
+          <li key={row.packageId} className={classes['item']}>
+            <div className={classes['words']}>
+              <Anchor component={Link} to={`/admin/packages/${row.packageId}`}>
+                {row.trackingNumber}
+              </Anchor>
+              <Text fz="sm" c="dimmed">
+                {[
+                  row.description,
+                  row.hawbNumber,
+                  plural(row.pieces, 'piece'),
+                  row.weightLb && formatLb(row.weightLb),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            <StatusBadge status={row.status} />
+          </li>
+        ))}
+      </ul>
+      {rows.length < delivery.packageIds.length && (
+        <Text c="dimmed" p="md">
+          {plural(delivery.packageIds.length - rows.length, 'package')} not on this device. Shown when you’re
+          online.
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+/** Who may take the packages in the customer's place, while it is under way. */
+export function RecipientsPanel({ here }: { here: DeliveryStop | null }) {
+  const persons = here?.delivery.contact?.authorizedPersons ?? []
+  if (persons.length === 0) return null
+  return (
+    <Panel title="May also receive it" flush>
+      <ul className={classes['list']}>
+        {persons.map(({ name, relationship }) => (
+          <li key={name} className={classes['item']}>
+            {name}
+            <Text span c="dimmed" fz="sm">
+              {relationship}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

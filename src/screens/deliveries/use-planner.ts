@@ -1,0 +1,191 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { PlannedStop } from '#sync/api/delivery-plans.ts'
+import { planDeliveries } from '../../queries/api/deliveries.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import type { DeliveryStop } from '../../queries/deliveries.ts'
+import { toastError } from '../../stores/notifications.ts'
+import {
+  type Columns,
+  columnsByDriver,
+  isPlanned,
+  narrowStops,
+  nextSpot,
+  placeStop,
+  planMove,
+  type Spot,
+  spotOf,
+  withPlan,
+} from './board.ts'
+import { followPointer } from './pointer-drag.ts'
+
+interface PlannerInput {
+  /** Every stop of the day. */
+  readonly stops: readonly DeliveryStop[]
+  readonly day: string
+  readonly driverIds: readonly string[]
+  readonly filter: { readonly q: string; readonly parish?: string | undefined }
+  readonly columnName: (key: string) => string
+}
+
+/** A stop in the hand: picked up with the keyboard or a pointer, not dropped yet. */
+interface Lift {
+  readonly deliveryId: string
+  readonly spot: Spot
+}
+
+export interface Planner {
+  readonly columns: Columns
+  readonly liftedId: string | null
+  /** What a screen reader says now. */
+  readonly announcement: string
+  onKeyDown(event: KeyboardEvent<HTMLElement>, stop: DeliveryStop): void
+  onPointerDown(event: PointerEvent<HTMLElement>, stop: DeliveryStop): void
+  /** The keyboard went elsewhere: what is in the hand goes back. */
+  onBlur(stop: DeliveryStop): void
+}
+
+/** The marked handle of a stop, for the keyboard to stay on it from column to column. */
+export const handleMark = 'data-handle'
+
+const nameOf = ({ delivery: { contact, address } }: DeliveryStop): string => contact?.name || address.line1
+
+/** Shows a plan at once, until the device has been told of it or it was refused. */
+function usePlan(stops: readonly DeliveryStop[]) {
+  const [plan, setPlan] = useState<readonly PlannedStop[]>([])
+  const { send } = useWrite(planDeliveries)
+  if (plan.length > 0 && isPlanned(stops, plan)) setPlan([])
+  const run = async (next: readonly PlannedStop[]) => {
+    if (next.length === 0) return
+    setPlan(next)
+    try {
+      await send({ body: { stops: [...next] } })
+    } catch (error) {
+      setPlan([])
+      toastError('The stop was not moved', error instanceof Error ? error.message : '')
+    }
+  }
+  return { shown: withPlan(stops, plan), run }
+}
+
+interface BoardView {
+  readonly all: readonly DeliveryStop[]
+  /** As they are without what is in the hand. */
+  readonly columns: Columns
+}
+
+interface HandInput {
+  /** The board as it is now: events may have begun with an older picture of it. */
+  readonly view: { readonly current: BoardView }
+  readonly columnName: (key: string) => string
+  readonly onDrop: (stop: DeliveryStop, spot: Spot) => void
+}
+
+/** What is picked up, moved, dropped or put back, and what a screen reader says of it. */
+function useHand({ view, columnName, onDrop }: HandInput) {
+  const [lift, setLift] = useState<Lift | null>(null)
+  const [announcement, announce] = useState('')
+  const held = useRef(lift)
+  const hold = (next: Lift | null) => {
+    held.current = next
+    setLift(next)
+  }
+  const placeText = ({ column, index }: Spot, deliveryId: string): string => {
+    const others = (view.current.columns.get(column) ?? []).filter(
+      ({ delivery }) => delivery.status !== 'Delivered' && delivery.deliveryId !== deliveryId,
+    )
+    return `Stop ${index + 1} of ${others.length + 1}, ${columnName(column)}`
+  }
+  return {
+    lift,
+    held,
+    announcement,
+    take(stop: DeliveryStop) {
+      const { deliveryId } = stop.delivery
+      const spot = spotOf(view.current.columns, deliveryId)
+      if (!spot) return
+      hold({ deliveryId, spot })
+      announce(
+        `Picked up ${nameOf(stop)}. ${placeText(spot, deliveryId)}. Move with the arrow keys, drop with Space, cancel with Escape.`,
+      )
+    },
+    moveTo(stop: DeliveryStop, spot: Spot) {
+      const { deliveryId } = stop.delivery
+      const before = held.current?.spot
+      if (before?.column === spot.column && before.index === spot.index) return
+      hold({ deliveryId, spot })
+      announce(`${placeText(spot, deliveryId)}.`)
+    },
+    drop() {
+      const { current } = held
+      const stop = view.current.all.find(({ delivery }) => delivery.deliveryId === current?.deliveryId)
+      hold(null)
+      if (!current || !stop) return
+      announce(`Dropped ${nameOf(stop)}. ${placeText(current.spot, current.deliveryId)}.`)
+      onDrop(stop, current.spot)
+    },
+    cancel(stop: DeliveryStop) {
+      if (held.current === null) return
+      hold(null)
+      announce(`Cancelled. ${nameOf(stop)} is back where it was.`)
+    },
+  }
+}
+
+/** Keeps the keyboard on what is moved: from column to column its element is another one. */
+function useHandFocus(lift: Lift | null) {
+  const isPlacing = useRef(false)
+  useLayoutEffect(() => {
+    if (!lift) return
+    isPlacing.current = true
+    document.querySelector<HTMLElement>(`[${handleMark}="${lift.deliveryId}"]`)?.focus()
+    isPlacing.current = false
+  }, [lift])
+  return isPlacing
+}
+
+/** Orders the stops of a board by keyboard and by pointer; both move the same hand. */
+export function usePlanner({ stops, day, driverIds, filter, columnName }: PlannerInput): Planner {
+  const { shown: all, run } = usePlan(stops)
+  const columns = columnsByDriver(narrowStops(all, filter), driverIds)
+  const view = useRef<BoardView>({ all, columns })
+  view.current = { all, columns }
+  const hand = useHand({
+    view,
+    columnName,
+    onDrop: (stop, spot) => void run(planMove({ ...view.current, stop, spot, day })),
+  })
+  const { lift, held } = hand
+  const isPlacing = useHandFocus(lift)
+  const lifted = lift && all.find(({ delivery }) => delivery.deliveryId === lift.deliveryId)
+  const isHeld = ({ delivery }: DeliveryStop) => held.current?.deliveryId === delivery.deliveryId
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, stop: DeliveryStop) => {
+    const { key } = event
+    const { current } = held
+    if (key === ' ' || key === 'Enter') isHeld(stop) ? hand.drop() : hand.take(stop)
+    else if (!current || !isHeld(stop)) return
+    else if (key === 'Escape') hand.cancel(stop)
+    else if (key.startsWith('Arrow') || key === 'Home' || key === 'End')
+      hand.moveTo(stop, nextSpot(view.current.columns, current.deliveryId, current.spot, key))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>, stop: DeliveryStop) => {
+    if (event.button !== 0) return
+    followPointer(event, stop.delivery.deliveryId, {
+      onMove: (spot) => hand.moveTo(stop, spot),
+      onDrop: hand.drop,
+      onCancel: () => hand.cancel(stop),
+    })
+  }
+  return {
+    columns: lift && lifted ? placeStop(columns, lifted, lift.spot) : columns,
+    liftedId: lift?.deliveryId ?? null,
+    announcement: hand.announcement,
+    onKeyDown,
+    onPointerDown,
+    onBlur: (stop) => {
+      if (!isPlacing.current && isHeld(stop)) hand.cancel(stop)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { enrolledQuery, handheldsQuery, unshareDevice, withdrawKeys } from '../../queries/api/handhelds.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { BadgeIcon, DeleteIcon, ForbiddenIcon, HandheldIcon, MoreIcon } from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './device.module.css'
+import { ShareDeviceDialog } from './share-device-dialog.tsx'
+
+const say = (done: Promise<unknown>, words: string) =>
+  void done.then(
+    () => toastSuccess(words),
+    (error: unknown) => toastError('That failed', error instanceof Error ? error.message : ''),
+  )
+
+/** Devices that several people share, and what each of them takes over with. */
+export function HandheldsPanel() {
+  const [isOpen, setOpen] = useState(false)
+  const handhelds = useServerQuery(handheldsQuery)
+  const people = useServerQuery(enrolledQuery)
+  return (
+    <>
+      <Panel
+        title="Shared handhelds"
+        action={
+          <Button variant="default" leftSection={<HandheldIcon size={18} />} onClick={() => setOpen(true)}>
+            Share this device
+          </Button>
+        }
+      >
+        <ServerContent answer={handhelds} away="Shared handhelds are shown when you’re online.">
+          {(all) =>
+            all.length === 0 ? (
+              <Text c="dimmed">No shared handhelds. Open this page on a handheld and share it.</Text>
+            ) : (
+              <ul className={classes['list']}>
+                {all.map((one) => (
+                  <Handheld key={one.accountId} {...one} />
+                ))}
+              </ul>
+            )
+          }
+        </ServerContent>
+      </Panel>
+      <Panel title="PINs and badges">
+        <ServerContent answer={people} away="Employees are shown when you’re online.">
+          {(all) => (
+            <ul className={classes['list']}>
+              {all.map((one) => (
+                <Employee key={one.accountId} {...one} />
+              ))}
+            </ul>
+          )}
+        </ServerContent>
+      </Panel>
+      {isOpen && <ShareDeviceDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface HandheldProps {
+  accountId: string
+  name: string
+  branchId: string | null
+  badgeAlone: boolean
+  idleMinutes: number
+  lastUsedAt: string
+}
+
+function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsedAt }: HandheldProps) {
+  const { send, busy } = useWrite(unshareDevice)
+  const branch = useBranches()?.find((one) => one.branchId === branchId)?.name ?? 'All branches'
+  const how = badgeAlone ? 'badge alone' : 'badge and PIN'
+  return (
+    <li className={classes['line']}>
+      <Group justify="space-between" wrap="nowrap">
+        <div style={{ minWidth: 0 }}>
+          <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {branch} · {how} · locks after {idleMinutes} min · last used {formatDateTime(lastUsedAt)}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          flex="none"
+          loading={busy}
+          leftSection={<DeleteIcon size={18} />}
+          aria-label={`Stop sharing ${name}`}
+          onClick={() => say(send({ params: { accountId } }), 'Handheld removed.')}
+        >
+          Remove
+        </Button>
+      </Group>
+    </li>
+  )
+}
+
+const stateOf = (hasPin: boolean, hasBadge: boolean): string =>
+  [hasPin ? 'PIN set' : 'no PIN', hasBadge ? 'badge active' : 'no badge'].join(' · ')
+
+interface EmployeeProps {
+  accountId: string
+  name: string
+  hasPin: boolean
+  hasBadge: boolean
+}
+
+function Employee({ accountId, name, hasPin, hasBadge }: EmployeeProps) {
+  const { send } = useWrite(withdrawKeys)
+  const [isBadgeOpen, setBadge] = useState(false)
+  const choices = [
+    { text: 'Print a badge', icon: <BadgeIcon size={18} />, onClick: () => setBadge(true) },
+    {
+      text: 'Remove PIN and badge',
+      icon: <ForbiddenIcon size={18} />,
+      isDangerous: true,
+      isDisabled: !hasPin && !hasBadge,
+      onClick: () => say(send({ params: { accountId } }), 'PIN and badge removed.'),
+    },
+  ]
+  return (
+    <li className={classes['line']}>
+      <Group justify="space-between" wrap="nowrap">
+        <Stack gap={0} style={{ minWidth: 0 }}>
+          <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {stateOf(hasPin, hasBadge)}
+          </Text>
+        </Stack>
+        <MenuButton
+          choices={choices}
+          target={
+            <ActionIcon variant="default" flex="none" aria-label={`PIN and badge of ${name}`}>
+              <MoreIcon size={20} />
+            </ActionIcon>
+          }
+        />
+      </Group>
+      {isBadgeOpen && (
+        <Suspense>
+          <BadgeDialog accountId={accountId} name={name} onClose={() => setBadge(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

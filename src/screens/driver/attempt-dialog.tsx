@@ -1,0 +1,68 @@
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+
+interface Values {
+  reason: (typeof attemptReasons)[number] | ''
+  note: string
+}
+
+const problemsOf = ({ reason, note }: Values): Record<string, string> => {
+  if (reason === '') return { reason: 'Choose what happened.' }
+  return reason === 'Other' && note.trim() === '' ? { note: 'Say what happened.' } : {}
+}
+
+/** Why it could not be handed over. The packages stay in the van until they are back at the office. */
+export function AttemptDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
+  const [photos, setPhotos] = useState<File[]>([])
+  const state = useSaveForm<Values>({
+    initialValues: { reason: '', note: '' },
+    check: problemsOf,
+    async save({ reason, note }) {
+      if (reason === '') return
+      await mutate(
+        'delivery.fail',
+        { deliveryId, reason, note: note.trim(), photoFileIds: [] },
+        { proof: { photos } },
+      )
+      toastSuccess('Attempt saved. The packages stay in the van.')
+      onClose()
+    },
+    failure: notSavedText,
+  })
+  const { form } = state
+  return (
+    <Dialog onClose={onClose} title="Can’t deliver">
+      <SaveForm
+        state={state}
+        label="Save attempt"
+        actions={<DialogButtons confirm="Save attempt" busy={state.busy} onClose={onClose} />}
+      >
+        <Radio.Group label="What happened?" {...form.getInputProps('reason')}>
+          <Stack gap={0} mt={4}>
+            {attemptReasons.map((reason) => (
+              <Radio key={reason} value={reason} label={attemptReasonText[reason]} py={12} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label="Note"
+          autosize
+          minRows={2}
+          maxLength={500}
+          required={form.values.reason === 'Other'}
+          {...form.getInputProps('note')}
+        />
+        <PhotoPicker photos={photos} onChange={setPhotos} disabled={state.busy} />
+      </SaveForm>
+    </Dialog>
+  )
+}

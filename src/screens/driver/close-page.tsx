@@ -1,0 +1,225 @@
+import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cashOf } from '#sync/rules/driver-day.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { useRound } from '../../queries/round.ts'
+import type { Round, RoundStop } from '../../queries/round-reads.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatJmd, parseCents, plural } from '../../ui/format.ts'
+import { AllDoneIcon, OnRouteIcon, SendingIcon, SyncedIcon, UndoIcon } from '../../ui/icons.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { ActionBar } from './action-bar.tsx'
+import classes from './driver.module.css'
+import { hasFailed, isDone, isOut, stopName } from './stop-text.ts'
+
+const title = 'Close the day'
+const back = { to: '/admin/driver', text: 'My deliveries' }
+
+interface CloseValues {
+  counted: string
+  note: string
+}
+
+/** The end of a driver's day: nothing in the van, every proof on the server, and the cash counted. */
+export function ClosePage() {
+  const driverId = useSession()?.accountId ?? ''
+  const round = useRound(driverId)
+  if (!round)
+    return (
+      <Page title={title} back={back} narrow>
+        <SkeletonPanel label="Loading your deliveries" />
+      </Page>
+    )
+  const done = round.stops.filter(isDone)
+  const out = round.stops.filter(isOut)
+  if (done.length + out.length === 0)
+    return (
+      <Page title={title} back={back} narrow>
+        <EmptyState icon={AllDoneIcon} title="Nothing to close" text="No stop of today has been delivered." />
+      </Page>
+    )
+  return (
+    <Page title={title} back={back} narrow>
+      <Stack>
+        {out.length > 0 && <StillOut stops={out} />}
+        <ProofState round={round} />
+        {done.length > 0 && <CountCash driverId={driverId} round={round} done={done} />}
+      </Stack>
+    </Page>
+  )
+}
+
+/** What is still in the van, and how it gets out. */
+function StillOut({ stops }: { stops: readonly RoundStop[] }) {
+  const [busy, setBusy] = useState(false)
+  const failed = stops.filter(hasFailed)
+  const bringBack = async () => {
+    setBusy(true)
+    try {
+      for (const { delivery } of failed)
+        await mutate('delivery.bringBack', { deliveryId: delivery.deliveryId })
+    } catch (error) {
+      toastError(notSavedText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel title={`${plural(stops.length, 'stop')} still on the way`}>
+      <ul className={classes['list']}>
+        {stops.map((stop) => (
+          <li key={stop.delivery.deliveryId} className={classes['sum']}>
+            <Link to="/admin/driver/$delivery" params={{ delivery: stop.delivery.deliveryId }}>
+              {stopName(stop)}
+            </Link>
+            <span>{hasFailed(stop) ? 'Not delivered' : 'No attempt yet'}</span>
+          </li>
+        ))}
+      </ul>
+      {failed.length > 0 && (
+        <Button
+          fullWidth
+          mt="sm"
+          variant="default"
+          loading={busy}
+          leftSection={<UndoIcon size={22} aria-hidden />}
+          onClick={() => void bringBack()}
+        >
+          {plural(failed.length, 'stop')} back at the office
+        </Button>
+      )}
+      {failed.length < stops.length && (
+        <Text mt="sm">Hand over the others, or open each and choose “Can’t deliver”.</Text>
+      )}
+    </Panel>
+  )
+}
+
+/** Whether the server has each step and each picture. */
+function ProofState({ round: { unsent, refused } }: { round: Round }) {
+  if (refused.length > 0)
+    return (
+      <Alert
+        color="red"
+        title={`${plural(refused.length, 'change needs', 'changes need')} attention`}
+        role="status"
+      >
+        The office has to know before the day is closed. <Link to="/admin/device">See what to do</Link>
+      </Alert>
+    )
+  if (unsent > 0)
+    return (
+      <Alert color="orange" icon={<SendingIcon />} title={`${unsent} waiting to sync`} role="status">
+        Keep the app open with a signal. You can close the day when every signature and photo is on the
+        server.
+      </Alert>
+    )
+  return (
+    <Alert color="green" icon={<SyncedIcon />} title="All proofs synced" role="status">
+      The office has every signature and photo.
+    </Alert>
+  )
+}
+
+interface CountCashProps {
+  driverId: string
+  round: Round
+  done: readonly RoundStop[]
+}
+
+function CountCash({ driverId, round, done }: CountCashProps) {
+  const navigate = useNavigate()
+  const expected = cashOf(done.map(({ delivery }) => delivery))
+  const state = useSaveForm<CloseValues>({
+    initialValues: { counted: '', note: '' },
+    check({ counted, note }): Record<string, string> {
+      const cents = parseCents(counted, 'J')
+      if (cents === null) return { counted: 'Enter the cash you counted.' }
+      return cents !== expected && note.trim() === '' ? { note: 'Say why it differs, or count again.' } : {}
+    },
+    async save({ counted, note }) {
+      await mutate('delivery.closeDay', {
+        driverId,
+        countedJmdCents: parseCents(counted, 'J') ?? 0,
+        note: note.trim(),
+      })
+      toastSuccess('Day closed')
+      await navigate({ to: '/admin/driver' })
+    },
+    failure: notSavedText,
+  })
+  const isReady = round.unsent === 0 && round.refused.length === 0 && !round.stops.some(isOut)
+  return (
+    <SaveForm
+      state={state}
+      label={title}
+      actions={
+        <ActionBar>
+          <Button
+            type="submit"
+            loading={state.busy}
+            disabled={!isReady}
+            leftSection={<OnRouteIcon size={22} aria-hidden />}
+          >
+            Close the day
+          </Button>
+        </ActionBar>
+      }
+    >
+      <Panel title="Cash">
+        <ul className={classes['list']} aria-label="Cash collected">
+          {done.map((stop) => (
+            <li key={stop.delivery.deliveryId} className={classes['sum']}>
+              <span>{stopName(stop)}</span>
+              <span>{formatJmd(cashOf([stop.delivery]))}</span>
+            </li>
+          ))}
+          <li className={classes['sum']}>
+            <strong>Collected</strong>
+            <strong>{formatJmd(expected)}</strong>
+          </li>
+        </ul>
+        <CashFields state={state} expected={expected} />
+      </Panel>
+    </SaveForm>
+  )
+}
+
+function CashFields({ state: { form }, expected }: { state: SaveFormState<CloseValues>; expected: number }) {
+  const counted = parseCents(form.values.counted, 'J')
+  const difference = form.values.counted.trim() === '' || counted === null ? 0 : counted - expected
+  return (
+    <Stack>
+      <TextInput
+        label="Cash counted"
+        inputMode="decimal"
+        size="lg"
+        autoComplete="off"
+        {...form.getInputProps('counted')}
+      />
+      {difference !== 0 && (
+        <>
+          <Text role="status">
+            {formatJmd(Math.abs(difference))} {difference > 0 ? 'more' : 'less'} than you collected.
+          </Text>
+          <Textarea
+            label="Why does it differ?"
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Package } from '#sync/entities/package.ts'
+import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { type KnownPackages, lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import { answer } from '../../scan/use-verdict.ts'
+
+/** The packages of the stop, and those that were scanned at its door. */
+export interface DoorPackages {
+  readonly packageIds: readonly string[]
+  readonly scanned: ReadonlySet<string>
+}
+
+/** What a scan at the door comes to: one of this stop's packages, or one that must not be handed over here. */
+export async function doorScan(
+  scan: Scan,
+  door: DoorPackages,
+  lookUp: (code: Recognised) => Promise<KnownPackages>,
+): Promise<PackageScan> {
+  const looked = await lookUpScan(scan, lookUp)
+  return looked.pkg ? doorPackage(looked.pkg, door) : looked
+}
+
+export function doorPackage(pkg: Package, { packageIds, scanned }: DoorPackages): PackageScan {
+  const code = pkg.trackingNumber
+  const result = (verdict: PackageScan['answer']): PackageScan => ({ answer: verdict, pkg, offered: [] })
+  if (!packageIds.includes(pkg.packageId))
+    return result(answer('refused', 'Wrong package', { text: 'It belongs to another stop.', code }))
+  if (scanned.has(pkg.packageId)) return result(answer('done', 'Already scanned', { code }))
+  const left = packageIds.filter((id) => id !== pkg.packageId && !scanned.has(id)).length
+  const detail = left === 0 ? 'All packages scanned' : `${left} more to scan`
+  return result(answer('taken', 'Right package', { text: pkg.description, code, detail }))
+}

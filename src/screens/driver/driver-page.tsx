@@ -1,0 +1,148 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { RoundNotice } from '#sync/device/tables.ts'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { useRound, useRoundNotices } from '../../queries/round.ts'
+import type { Round, RoundStop } from '../../queries/round-reads.ts'
+import { useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatJmd, formatTime, plural } from '../../ui/format.ts'
+import { DoneIcon, ForwardIcon, OnRouteIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { ActionBar } from './action-bar.tsx'
+import classes from './driver.module.css'
+import { RefusedSteps, RoundNotices } from './round-notices.tsx'
+import { StopRow } from './stop-row.tsx'
+import { countLoad, hasFailed, isDone, isLoading, isOut } from './stop-text.ts'
+import { useStopScans } from './use-stop-scans.ts'
+
+const title = 'My deliveries'
+
+/** A driver's day: what to load, where to go next, and when all is done, the cash. */
+export function DriverPage() {
+  const session = useSession()
+  const round = useRound(session?.accountId ?? '')
+  const notices = useRoundNotices(round)
+  if (!round)
+    return (
+      <Page title={title} narrow>
+        <SkeletonPanel label="Loading your deliveries" />
+      </Page>
+    )
+  return <Day round={round} notices={notices} />
+}
+
+function Day({ round, notices }: { round: Round; notices: readonly RoundNotice[] }) {
+  const { stops, later, refused } = round
+  useStopScans(stops)
+  return (
+    <Page title={title} note={roundNote(stops)} narrow>
+      <Stack>
+        <RefusedSteps refused={refused} />
+        <RoundNotices notices={notices} />
+        {stops.length === 0 && <NoStops round={round} />}
+        <StopList title="Stops" stops={stops.filter((stop) => !isDone(stop))} />
+        <StopList title="Done" stops={stops.filter(isDone)} />
+        {later > 0 && <Text c="dimmed">{plural(later, 'stop')} on another day.</Text>}
+      </Stack>
+      <NextSteps stops={stops} />
+    </Page>
+  )
+}
+
+function roundNote(stops: readonly RoundStop[]): string | false {
+  if (stops.length === 0) return false
+  const { loaded, total } = countLoad(stops)
+  const parts = [
+    `${stops.filter(isDone).length} of ${plural(stops.length, 'stop')} done`,
+    total > 0 && `${loaded} of ${plural(total, 'package')} loaded`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function NoStops({ round: { lastDay } }: { round: Round }) {
+  return (
+    <>
+      {lastDay && (
+        <Alert color="green" icon={<DoneIcon />} title="Day closed" role="status">
+          <p>
+            {plural(lastDay.day.deliveryIds.length, 'delivery', 'deliveries')} ·{' '}
+            {formatJmd(lastDay.day.countedJmdCents)} in cash counted · {formatTime(lastDay.day.closedAt)}
+          </p>
+          {lastDay.day.confirmedAt && <p>Cash confirmed by {lastDay.day.confirmedBy}.</p>}
+          {lastDay.day.countedJmdCents !== lastDay.day.expectedJmdCents && (
+            <p>
+              Collected {formatJmd(lastDay.day.expectedJmdCents)}. {lastDay.day.note}
+            </p>
+          )}
+          <StateBadge state={lastDay.state} />
+        </Alert>
+      )}
+      <EmptyState
+        icon={OnRouteIcon}
+        title="No deliveries now"
+        text="When the office gives you a stop, it shows up here by itself."
+      />
+    </>
+  )
+}
+
+function StopList({ title, stops }: { title: string; stops: readonly RoundStop[] }) {
+  if (stops.length === 0) return null
+  return (
+    <Panel title={title} flush>
+      <ol className={classes['list']} aria-label={title}>
+        {stops.map((stop) => (
+          <StopRow key={stop.delivery.deliveryId} stop={stop} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** One thing to do next, and at most one beside it. */
+function NextSteps({ stops }: { stops: readonly RoundStop[] }) {
+  if (stops.length === 0) return null
+  const next = stops.find((stop) => isOut(stop) && !hasFailed(stop))
+  const loads = stops.some(isLoading)
+  const closes = stops.some((stop) => isDone(stop) || isOut(stop))
+  return (
+    <>
+      {closes && next && (
+        <Button fullWidth mt="md" variant="default" component={Link} to="/admin/driver/close">
+          Close the day
+        </Button>
+      )}
+      <ActionBar>
+        {closes && !next && (
+          <Button variant={loads ? 'default' : 'filled'} component={Link} to="/admin/driver/close">
+            Close the day
+          </Button>
+        )}
+        {loads && (
+          <Button
+            variant={next ? 'default' : 'filled'}
+            leftSection={<OnRouteIcon size={22} aria-hidden />}
+            component={Link}
+            to="/admin/driver/load"
+          >
+            Load
+          </Button>
+        )}
+        {next && (
+          <Button
+            data-wide
+            rightSection={<ForwardIcon size={22} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/admin/driver/$delivery" params={{ delivery: next.delivery.deliveryId }} {...props} />
+            )}
+          >
+            Next stop
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mutate } from '../../changes/mutate.ts'
+import { askVan } from '../../queries/api/vans.ts'
+import { lookUp } from '../../queries/packages.ts'
+import { readStops, useRound } from '../../queries/round.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
+import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
+import { ScanDesk } from '../../scan/scan-desk.tsx'
+import { useScans } from '../../scan/use-scans.ts'
+import { useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { plural } from '../../ui/format.ts'
+import { AllDoneIcon, OnRouteIcon, WarningIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { ActionBar } from './action-bar.tsx'
+import classes from './driver.module.css'
+import { type VanDeps, vanPackage, vanScan } from './load-scan.ts'
+import { countLoad, isLoading, loadedText, missingOf, stopName } from './stop-text.ts'
+
+const SetOutDialog = later(async () => (await import('./set-out-dialog.tsx')).SetOutDialog)
+
+const back = { to: '/admin/driver', text: 'My deliveries' }
+
+const depsFor = (driverId: string): VanDeps => ({
+  lookUp,
+  stops: () => readStops(driverId),
+  load: (deliveryId, packageId) => mutate('delivery.load', { deliveryId, packageIds: [packageId] }),
+  vanOf: askVan,
+})
+
+/** Packages onto the van, one scan each; what is missing is named before it leaves. */
+export function LoadPage() {
+  const driverId = useSession()?.accountId ?? ''
+  const round = useRound(driverId)
+  if (!round)
+    return (
+      <Page title="Load the van" back={back} narrow>
+        <SkeletonPanel label="Loading your deliveries" />
+      </Page>
+    )
+  return <Loading driverId={driverId} stops={round.stops.filter(isLoading)} />
+}
+
+function Loading({ driverId, stops }: { driverId: string; stops: readonly RoundStop[] }) {
+  const deps = depsFor(driverId)
+  const scans = useScans({
+    ofScan: (scan) => vanScan(scan, deps),
+    ofPackage: (pkg) => vanPackage(pkg, deps),
+  })
+  const { loaded, total } = countLoad(stops)
+  return (
+    <Page title="Load the van" back={back} narrow>
+      <Stack>
+        <ScanDesk
+          shown={scans.shown}
+          waitingFor="Scan a package"
+          progress={total === 0 ? 'Nothing to load' : `${loaded} of ${plural(total, 'package')} loaded`}
+          onScan={scans.onScan}
+          onBroken={scans.onBroken}
+          action={<ChoiceButtons offered={scans.last?.offered ?? []} verb="Load" onChoose={scans.choose} />}
+        />
+        {stops.length === 0 ? (
+          <EmptyState icon={AllDoneIcon} title="Nothing to load" text="Every stop of today is out or done." />
+        ) : (
+          <Panel title="What goes where" flush>
+            <ul className={classes['list']} aria-label="Stops to load">
+              {stops.map((stop) => (
+                <LoadRow key={stop.delivery.deliveryId} stop={stop} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </Stack>
+      {stops.length > 0 && <SetOut stops={stops} />}
+    </Page>
+  )
+}
+
+/** How much of a stop is in the van, and what is missing by its number. */
+function LoadRow({ stop }: { stop: RoundStop }) {
+  const missing = missingOf(stop)
+  return (
+    <li className={classes['row']} data-done={missing.length === 0 || undefined}>
+      <span className={classes['place']}>{stop.delivery.stopOrder ?? '–'}</span>
+      <span className={classes['words']}>
+        <strong>{stopName(stop)}</strong>
+        {loadedText(stop)}
+        {missing.length > 0 && (
+          <Text component="span" display="block" c="var(--mantine-color-error)">
+            Missing: {missing.join(', ')}
+          </Text>
+        )}
+      </span>
+      {missing.length === 0 && <AllDoneIcon size={24} className={classes['next']} aria-label="Complete" />}
+    </li>
+  )
+}
+
+/** Takes out what is loaded; asks first when something is missing. */
+function SetOut({ stops }: { stops: readonly RoundStop[] }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const incomplete = stops.filter((stop) => missingOf(stop).length > 0)
+  const setOut = async (going: readonly RoundStop[], unscannedReason: string) => {
+    for (const { delivery } of going)
+      await mutate('delivery.setOut', { deliveryId: delivery.deliveryId, unscannedReason })
+    await navigate({ to: '/admin/driver' })
+  }
+  const go = async () => {
+    if (incomplete.length > 0) return setAsking(true)
+    setBusy(true)
+    setProblem('')
+    try {
+      await setOut(stops, '')
+    } catch (error) {
+      setProblem(notSavedText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {problem && (
+        <Alert color="red" icon={<WarningIcon />} role="alert" mt="md">
+          {problem}
+        </Alert>
+      )}
+      <ActionBar>
+        <Button leftSection={<OnRouteIcon size={22} aria-hidden />} loading={busy} onClick={() => void go()}>
+          Out for delivery
+        </Button>
+      </ActionBar>
+      {asking && (
+        <SetOutDialog
+          complete={stops.filter((stop) => !incomplete.includes(stop))}
+          incomplete={incomplete}
+          onSetOut={setOut}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

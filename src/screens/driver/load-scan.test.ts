@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { toScan } from '#sync/rules/tracking/scan.ts'
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
+import { idOf } from '#sync/test/people.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
+import { doorScan } from './door-scan.ts'
+import { type VanDeps, type VanPlace, vanScan } from './load-scan.ts'
+import { missingOf } from './stop-text.ts'
+
+const number = '1Z999AA10123456784'
+const pkg: Package = { ...blankPackage(idOf(1), '2026-11-20T14:00:00.000Z'), trackingNumber: number }
+const stopOf = (change: Partial<Delivery> = {}): RoundStop => ({
+  delivery: deliveryRow({
+    ...{ deliveryId: idOf(7), accountId: idOf(8), packageIds: [idOf(1), idOf(2)], stopOrder: 4 },
+    contact: { name: 'Una Brown', mailbox: 'QS-10001', phone: '', authorizedPersons: [] },
+    ...change,
+  }),
+  packages: [pkg],
+  state: null,
+  isAnothers: false,
+})
+const scan = toScan({ raw: number, source: 'wedge' }, null)
+
+async function loaded(
+  deps: Partial<VanDeps> & { stop?: RoundStop; isHere?: boolean; place?: VanPlace | null },
+) {
+  const load = deps.load ?? vi.fn(async () => undefined)
+  const { answer } = await vanScan(scan, {
+    lookUp: async () => ({ ...(deps.isHere === false ? {} : { exact: pkg }), offered: [] }),
+    stops: async () => [deps.stop ?? stopOf()],
+    load,
+    vanOf: async () => deps.place ?? null,
+  })
+  return [answer.verdict, answer.headline, answer.text, answer.detail]
+}
+
+test('a box of this van is loaded, and the scan says for whom and what is left', async () => {
+  const load = vi.fn(async () => undefined)
+  expect(await loaded({ load })).toEqual(['taken', 'Loaded', 'Stop 4 · Una Brown', '1 of 2 packages'])
+  expect(load).toHaveBeenCalledWith(idOf(7), idOf(1))
+  const last = stopOf({ loadedPackageIds: [idOf(2)] })
+  expect(await loaded({ stop: last })).toEqual(['taken', 'Loaded', 'Stop 4 · Una Brown', 'Stop complete'])
+})
+
+test('what is loaded, out or delivered is not loaded again', async () => {
+  const load = vi.fn(async () => undefined)
+  const heads = async (change: Partial<Delivery>) => (await loaded({ load, stop: stopOf(change) }))[1]
+  expect(await heads({ loadedPackageIds: [idOf(1)] })).toBe('Already loaded')
+  expect(await heads({ status: 'OutForDelivery' })).toBe('Already loaded')
+  expect(await heads({ status: 'Delivered' })).toBe('Already delivered')
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a box of another van says whose it is, as far as anybody knows', async () => {
+  const verdict = async (place: VanPlace | null) => (await loaded({ isHere: false, place })).slice(1, 3)
+  expect(await verdict({ isKnown: true, driverName: 'Dana' })).toEqual(['Dana’s van', 'Leave it for Dana.'])
+  expect(await verdict({ isKnown: true, driverName: null })).toEqual([
+    ...['Not on a delivery', 'Leave it in the office.'],
+  ])
+  expect((await verdict({ isKnown: false, driverName: null }))[0]).toBe('Not found')
+  expect((await verdict(null))[0]).toBe('Not on your route')
+})
+
+test('a box that cannot be saved is not called loaded', async () => {
+  const load = async () => {
+    throw new Refusal('wrong-state', 'The office took this package off the delivery.')
+  }
+  expect((await loaded({ load })).slice(1, 3)).toEqual([
+    ...['Not loaded', 'The office took this package off the delivery.'],
+  ])
+})
+
+test('what is missing is named, also a box that this device does not know', () => {
+  expect(missingOf(stopOf())).toEqual([number, 'A package not on this device'])
+  expect(missingOf(stopOf({ loadedPackageIds: [idOf(1), idOf(2)] }))).toEqual([])
+})
+
+test('at the door only the packages of the stop are right', async () => {
+  const at = async (packageIds: string[], scanned: string[] = []) => {
+    const lookUp = async () => ({ exact: pkg, offered: [] })
+    const { answer } = await doorScan(scan, { packageIds, scanned: new Set(scanned) }, lookUp)
+    return [answer.headline, answer.detail]
+  }
+  expect(await at([idOf(1), idOf(2)])).toEqual(['Right package', '1 more to scan'])
+  expect(await at([idOf(1), idOf(2)], [idOf(2)])).toEqual(['Right package', 'All packages scanned'])
+  expect(await at([idOf(1)], [idOf(1)])).toEqual(['Already scanned', ''])
+  expect(await at([idOf(2)])).toEqual(['Wrong package', ''])
+})

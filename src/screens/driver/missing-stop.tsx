@@ -1,0 +1,14 @@
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotFoundIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+
+/** A stop that this driver does not have, or not any more. */
+export const MissingStop = () => (
+  <Page title="Stop" back={{ to: '/admin/driver', text: 'My deliveries' }} narrow>
+    <EmptyState
+      icon={NotFoundIcon}
+      title="This stop isn’t on your route"
+      text="The office cancelled it or gave it to another driver, or its day is closed."
+    />
+  </Page>
+)

@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { RoundNotice } from '#sync/device/tables.ts'
+import { changeLabel } from '../../components/change-labels.ts'
+import { putNoticesAway } from '../../queries/round.ts'
+import type { RefusedStep } from '../../queries/round-reads.ts'
+import { NotificationsIcon, WarningIcon } from '../../ui/icons.ts'
+
+const texts: Record<RoundNotice['kind'], string> = {
+  added: 'is a new stop. Load its packages before you go.',
+  removed:
+    'is off your route: cancelled, or given to another driver. Don’t hand over its packages; leave them in the office or bring them back.',
+  packages: 'has other packages now. Check what’s loaded.',
+}
+
+/** What the office changed since the driver last looked. */
+export function RoundNotices({ notices }: { notices: readonly RoundNotice[] }) {
+  if (notices.length === 0) return null
+  return (
+    <Alert color="orange" icon={<NotificationsIcon />} title="The office changed your route" role="status">
+      {notices.map(({ kind, deliveryId, name, place, at }) => (
+        <p key={`${deliveryId} ${at}`}>
+          <strong>{name}</strong> ({place}) {texts[kind]}
+        </p>
+      ))}
+      <Button variant="default" size="md" onClick={() => void putNoticesAway()}>
+        OK
+      </Button>
+    </Alert>
+  )
+}
+
+const nobody = () => undefined
+
+/** What the server did not accept, and what to do about it. */
+export function RefusedSteps({ refused }: { refused: readonly RefusedStep[] }) {
+  if (refused.length === 0) return null
+  return (
+    <Alert color="red" icon={<WarningIcon />} title="Needs attention" role="alert">
+      {refused.map(({ uid, change, message }) => (
+        <p key={uid}>
+          <strong>{changeLabel(change, nobody)}</strong>: {message}
+        </p>
+      ))}
+      <Button variant="default" size="md" component={Link} to="/admin/device">
+        See what to do
+      </Button>
+    </Alert>
+  )
+}

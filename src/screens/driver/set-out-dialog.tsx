@@ -1,0 +1,81 @@
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { plural } from '../../ui/format.ts'
+import { missingOf, stopName } from './stop-text.ts'
+
+interface SetOutDialogProps {
+  complete: readonly RoundStop[]
+  incomplete: readonly RoundStop[]
+  onSetOut: (stops: readonly RoundStop[], unscannedReason: string) => Promise<void>
+  onClose: () => void
+}
+
+interface Values {
+  way: 'leave' | 'take'
+  reason: string
+}
+
+/** Names what was not scanned; it stays in the office, or there is a reason why it goes without a scan. */
+export function SetOutDialog({ complete, incomplete, onSetOut, onClose }: SetOutDialogProps) {
+  const state = useSaveForm<Values>({
+    initialValues: { way: complete.length > 0 ? 'leave' : 'take', reason: '' },
+    check: ({ way, reason }): Record<string, string> =>
+      way === 'take' && reason.trim().length < 3 ? { reason: 'Say why they weren’t scanned.' } : {},
+    async save({ way, reason }) {
+      if (way === 'leave') await onSetOut(complete, '')
+      else await onSetOut([...complete, ...incomplete], reason.trim())
+    },
+  })
+  const { form } = state
+  return (
+    <Dialog onClose={onClose} title="Some packages weren’t scanned">
+      <SaveForm
+        state={state}
+        label="Out for delivery"
+        actions={
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Scan more
+            </Button>
+            <Button type="submit" loading={state.busy}>
+              Out for delivery
+            </Button>
+          </Group>
+        }
+      >
+        <div>
+          {incomplete.map((stop) => (
+            <Text key={stop.delivery.deliveryId}>
+              <strong>{stopName(stop)}</strong>: {missingOf(stop).join(', ')}
+            </Text>
+          ))}
+        </div>
+        <Radio.Group label="What about them?" {...form.getInputProps('way')}>
+          <Stack gap={0} mt={4}>
+            {complete.length > 0 && (
+              <Radio
+                value="leave"
+                py={10}
+                label={`Leave ${plural(incomplete.length, 'stop')} in the office`}
+              />
+            )}
+            <Radio value="take" py={10} label="They’re in the van" />
+          </Stack>
+        </Radio.Group>
+        {form.values.way === 'take' && (
+          <Textarea
+            label="Why weren’t they scanned?"
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+        )}
+      </SaveForm>
+    </Dialog>
+  )
+}

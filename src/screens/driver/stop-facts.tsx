@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core'
+import { idTypeText } from '#sync/entities/id-types.ts'
+import { windowText } from '#sync/rules/delivery-window.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
+import { CallIcon, PlaceIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './driver.module.css'
+import { isDone, mapLink, phoneLink, phoneOf, placeText } from './stop-text.ts'
+
+/** Where to, whom to call, and what is due there. */
+export function StopAddress({ stop }: { stop: RoundStop }) {
+  const { address, dueJmdCents, waiver } = stop.delivery
+  const phone = phoneOf(stop)
+  const window = windowText(stop.delivery)
+  return (
+    <Panel title="Address">
+      <Text size="lg">{placeText(address)}</Text>
+      {window && <Text>Expected {window}</Text>}
+      {address.note && <p className={classes['note']}>{address.note}</p>}
+      <div className={classes['calls']}>
+        <Button
+          variant="default"
+          component="a"
+          href={mapLink(address)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<PlaceIcon size={22} aria-hidden />}
+        >
+          Map
+        </Button>
+        {phone && (
+          <Button
+            variant="default"
+            component="a"
+            href={phoneLink(phone)}
+            aria-label={`Call ${phone}`}
+            leftSection={<CallIcon size={22} aria-hidden />}
+          >
+            {phone}
+          </Button>
+        )}
+      </div>
+      {!isDone(stop) && (
+        <>
+          <Text mt="md">Due at the door</Text>
+          <div className={classes['due']}>{dueJmdCents === 0 ? 'Nothing' : formatJmd(dueJmdCents)}</div>
+          {waiver && dueJmdCents > 0 && <Text>May be handed over before it’s paid.</Text>}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Who may take the packages besides the customer. */
+export function StopPersons({ stop: { delivery } }: { stop: RoundStop }) {
+  const persons = delivery.contact?.authorizedPersons ?? []
+  return (
+    <Panel title="Who may receive">
+      <Text>
+        {delivery.contact
+          ? `${delivery.contact.name} (customer, ${delivery.contact.mailbox})`
+          : 'The customer'}
+      </Text>
+      {persons.map(({ name, relationship, idType }) => (
+        <Text key={name}>
+          {[name, relationship || 'authorized', idType && idTypeText(idType)].filter(Boolean).join(', ')}
+        </Text>
+      ))}
+      <Text c="dimmed" size="sm" mt={4}>
+        Anybody else shows an ID and says how they’re related.
+      </Text>
+    </Panel>
+  )
+}
+
+export function StopPackages({ stop: { delivery, packages } }: { stop: RoundStop }) {
+  const unknown = delivery.packageIds.length - packages.length
+  return (
+    <Panel title={plural(delivery.packageIds.length, 'package')}>
+      {packages.map(({ packageId, trackingNumber, description }) => (
+        <div key={packageId} className={classes['words']}>
+          <strong>{trackingNumber}</strong>
+          {description}
+        </div>
+      ))}
+      {unknown > 0 && packages.length > 0 && <Text c="dimmed">and {unknown} more</Text>}
+      {packages.length === 0 && <Text c="dimmed">Their numbers aren’t on this device any more.</Text>}
+    </Panel>
+  )
+}

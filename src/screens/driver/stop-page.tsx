@@ -1,0 +1,138 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { useRound } from '../../queries/round.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError } from '../../stores/notifications.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { CancelIcon, HandOverIcon, OnRouteIcon, UndoIcon, WarningIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { MissingStop } from './missing-stop.tsx'
+import { StopAddress, StopPackages, StopPersons } from './stop-facts.tsx'
+import { StopTags } from './stop-row.tsx'
+import { hasFailed, isDone, isLoading, isOut, stopName } from './stop-text.ts'
+
+const AttemptDialog = later(async () => (await import('./attempt-dialog.tsx')).AttemptDialog)
+
+const back = { to: '/admin/driver', text: 'My deliveries' }
+
+/** One stop: where it is, whom to call, what is due, and what can be done. */
+export function StopPage({ deliveryId }: { deliveryId: string }) {
+  const round = useRound(useSession()?.accountId ?? '')
+  if (!round)
+    return (
+      <Page title="Stop" back={back} narrow>
+        <SkeletonPanel label="Loading the stop" />
+      </Page>
+    )
+  const stop = round.stops.find(({ delivery }) => delivery.deliveryId === deliveryId)
+  if (!stop) return <MissingStop />
+  return (
+    <Page title={stopName(stop)} back={back} narrow>
+      <Stack>
+        <StopTags stop={stop} />
+        {stop.isAnothers && (
+          <Alert color="red" icon={<WarningIcon />} title="Given to another driver" role="status">
+            The office gave this stop to another driver after you took it out. Call the office: hand the
+            packages over yourself, or give them to that driver.
+          </Alert>
+        )}
+        <StopAddress stop={stop} />
+        <StopPersons stop={stop} />
+        <StopPackages stop={stop} />
+        <StopHistory stop={stop} />
+      </Stack>
+      <StopActions stop={stop} />
+    </Page>
+  )
+}
+
+/** What happened here: attempts, and who took the packages. */
+function StopHistory({ stop: { delivery } }: { stop: RoundStop }) {
+  const { attempts, proof, collected } = delivery
+  return (
+    <>
+      {proof && (
+        <Panel title="Handed over">
+          <FactList
+            facts={[
+              ['Received by', [proof.recipientName, proof.relationship].filter(Boolean).join(', ')],
+              ['When', formatDateTime(proof.at)],
+              ['Collected', collected ? formatJmd(collected.amountJmdCents) : 'Nothing'],
+            ]}
+          />
+        </Panel>
+      )}
+      {attempts.length > 0 && (
+        <Panel title="Attempts">
+          <FactList
+            facts={attempts.map(({ at, reason, note }) => [
+              formatDateTime(at),
+              [attemptReasonText[reason], note].filter(Boolean).join(': '),
+            ])}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function StopActions({ stop }: { stop: RoundStop }) {
+  const { deliveryId } = stop.delivery
+  const [failing, setFailing] = useState(false)
+  if (isDone(stop)) return null
+  if (isLoading(stop))
+    return (
+      <ActionBar>
+        <Button leftSection={<OnRouteIcon size={22} aria-hidden />} component={Link} to="/admin/driver/load">
+          Load the van
+        </Button>
+      </ActionBar>
+    )
+  const bringBack = () =>
+    mutate('delivery.bringBack', { deliveryId }).catch((error: unknown) => toastError(notSavedText(error)))
+  return (
+    <>
+      <ActionBar>
+        {hasFailed(stop) && (
+          <Button
+            variant="default"
+            leftSection={<UndoIcon size={22} aria-hidden />}
+            onClick={() => void bringBack()}
+          >
+            Back at the office
+          </Button>
+        )}
+        {!hasFailed(stop) && (
+          <Button
+            variant="default"
+            leftSection={<CancelIcon size={22} aria-hidden />}
+            onClick={() => setFailing(true)}
+          >
+            Can’t deliver
+          </Button>
+        )}
+        {isOut(stop) && (
+          <Button
+            leftSection={<HandOverIcon size={22} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/admin/driver/$delivery/handover" params={{ delivery: deliveryId }} {...props} />
+            )}
+          >
+            Hand over
+          </Button>
+        )}
+      </ActionBar>
+      {failing && <AttemptDialog deliveryId={deliveryId} onClose={() => setFailing(false)} />}
+    </>
+  )
+}

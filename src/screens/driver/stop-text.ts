@@ -1,0 +1,64 @@
+import type { DeliveryAddress } from '#sync/entities/delivery.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
+
+/** Whom a stop is for. */
+export const stopName = ({ delivery: { contact, address } }: RoundStop): string =>
+  contact?.name || address.label || address.line1
+
+export const placeText = ({ line1, line2, town, parish }: DeliveryAddress): string =>
+  [line1, line2, town, parish].filter(Boolean).join(', ')
+
+/** Opens the phone's own maps. */
+export const mapLink = (address: DeliveryAddress): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${placeText(address)}, ${address.country}`)}`
+
+export const phoneOf = ({ delivery: { contact, address } }: RoundStop): string =>
+  address.phone || contact?.phone || ''
+
+/** As a phone dials it. */
+export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+export const stopDueText = ({ dueJmdCents, waiver }: RoundStop['delivery']): string => {
+  if (dueJmdCents === 0) return 'Nothing due'
+  return waiver ? `${formatJmd(dueJmdCents)} due, may be paid later` : `${formatJmd(dueJmdCents)} due`
+}
+
+export const isLoading = ({ delivery: { status } }: RoundStop): boolean =>
+  status === 'InStore' || status === 'ReturnedToOffice'
+export const isOut = ({ delivery: { status } }: RoundStop): boolean => status === 'OutForDelivery'
+export const isDone = ({ delivery: { status } }: RoundStop): boolean => status === 'Delivered'
+
+/** An attempt since it went out last: the packages go back. */
+export const hasFailed = ({ delivery: { attempts, outAt } }: RoundStop): boolean =>
+  attempts.some(({ at }) => outAt === null || at >= outAt)
+
+export const loadedText = ({ delivery: { packageIds, loadedPackageIds } }: RoundStop): string => {
+  const loaded = packageIds.filter((id) => loadedPackageIds.includes(id)).length
+  return `${loaded} of ${plural(packageIds.length, 'package')} loaded`
+}
+
+export interface LoadCount {
+  readonly loaded: number
+  readonly total: number
+}
+
+/** How much of what goes out today is in the van. */
+export function countLoad(stops: readonly RoundStop[]): LoadCount {
+  let [loaded, total] = [0, 0]
+  for (const stop of stops.filter(isLoading)) {
+    const { packageIds, loadedPackageIds } = stop.delivery
+    total += packageIds.length
+    loaded += packageIds.filter((id) => loadedPackageIds.includes(id)).length
+  }
+  return { loaded, total }
+}
+
+/** The packages of a stop that are not in the van, by their numbers where this device knows them. */
+export function missingOf({ delivery, packages }: RoundStop): string[] {
+  const left = delivery.packageIds.filter((id) => !delivery.loadedPackageIds.includes(id))
+  return left.map(
+    (id) =>
+      packages.find(({ packageId }) => packageId === id)?.trackingNumber ?? 'A package not on this device',
+  )
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
+import { passwordMailText } from '../../components/password-mail.ts'
+import { useSession } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
+import {
+  BadgeIcon,
+  DeleteIcon,
+  EditIcon,
+  EmailIcon,
+  ForbiddenIcon,
+  LogoutIcon,
+  MoreIcon,
+} from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { EmployeeDialog, type EmployeeDialogName } from './employee-dialogs.tsx'
+import { employeeName } from './employee-list.tsx'
+
+/** What an administrator does with an employee's account. */
+export function EmployeeActions({ account }: { account: AccountReply }) {
+  const session = useSession()
+  const [question, setQuestion] = useState<EmployeeDialogName | null>(null)
+  const [isBadgeOpen, setBadge] = useState(false)
+  if (!session || !accountPolicy.canUpdate(toActor(session), account)) return null
+  const isActive = account.status === 'Active'
+  const isOneself = session.accountId === account.accountId
+  const choices = [
+    {
+      text: passwordMailText(account),
+      icon: <EmailIcon size={18} />,
+      isDisabled: !isActive,
+      onClick: () => setQuestion('link'),
+    },
+    {
+      text: 'Print a badge',
+      icon: <BadgeIcon size={18} />,
+      isDisabled: !isActive,
+      onClick: () => setBadge(true),
+    },
+    {
+      text: 'Log out on all devices',
+      icon: <LogoutIcon size={18} />,
+      onClick: () => setQuestion('logout'),
+    },
+    {
+      text: isActive ? 'Suspend account' : 'Activate account',
+      icon: <ForbiddenIcon size={18} />,
+      isDisabled: isOneself,
+      onClick: () => setQuestion('suspend'),
+    },
+    {
+      text: 'Delete account',
+      icon: <DeleteIcon size={18} />,
+      isDangerous: true,
+      isDisabled: isOneself,
+      onClick: () => setQuestion('close'),
+    },
+  ]
+  return (
+    <>
+      <Button leftSection={<EditIcon size={18} />} onClick={() => setQuestion('edit')}>
+        Edit
+      </Button>
+      <MenuButton
+        choices={choices}
+        target={
+          <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
+            <MoreIcon size={20} />
+          </ActionIcon>
+        }
+      />
+      {question && <EmployeeDialog name={question} account={account} onClose={() => setQuestion(null)} />}
+      {isBadgeOpen && (
+        <Suspense>
+          <BadgeDialog
+            accountId={account.accountId}
+            name={employeeName(account)}
+            onClose={() => setBadge(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { LogOutDialog } from '../../components/log-out-dialog.tsx'
+import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { closeAccount, saveCustomer } from '../../queries/api/staff-accounts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmployeeFields } from './employee-fields.tsx'
+import { employeeName } from './employee-list.tsx'
+import { checkEmployee, type EmployeeValues, employeeChanges, toEmployeeValues } from './employee-values.ts'
+
+interface DialogProps {
+  account: AccountReply
+  onClose: () => void
+}
+
+function EditDialog({ account, onClose }: DialogProps) {
+  const { send } = useWrite(saveCustomer)
+  const isAdmin = useSession()?.role === 'Admin'
+  const before = toEmployeeValues(account)
+  const state = useSaveForm<EmployeeValues>({
+    initialValues: before,
+    check: checkEmployee,
+    save: async (values) => {
+      await send({
+        params: { accountId: account.accountId },
+        body: employeeChanges(before, values),
+      })
+      toastSuccess('Account updated successfully!')
+      onClose()
+    },
+  })
+  const { role } = state.form.values
+  return (
+    <Dialog onClose={onClose} title={`Edit ${employeeName(account)}`}>
+      <SaveForm
+        state={state}
+        label="Save"
+        actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
+      >
+        <EmployeeFields state={state} canSetRole={isAdmin} />
+        {role !== account.role && (
+          <Text size="sm">
+            From their next action they may do what {role === 'Admin' ? 'an' : 'a'} {role} may do.
+          </Text>
+        )}
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+function SuspendDialog({ account, onClose }: DialogProps) {
+  const { send } = useWrite(saveCustomer)
+  const isActive = account.status === 'Active'
+  const name = employeeName(account)
+  return (
+    <AskDialog
+      title={`${isActive ? 'Suspend' : 'Activate'} ${name}?`}
+      confirm={isActive ? 'Suspend account' : 'Activate account'}
+      harmless={!isActive}
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({
+          params: { accountId: account.accountId },
+          body: { status: isActive ? 'Suspended' : 'Active' },
+        })
+        toastSuccess('Account updated successfully!')
+        onClose()
+      }}
+    >
+      {isActive
+        ? `${name} is logged out everywhere and can’t log in until the account is active again.`
+        : `${name} can log in again.`}
+    </AskDialog>
+  )
+}
+
+function CloseDialog({ account, onClose }: DialogProps) {
+  const { send } = useWrite(closeAccount)
+  const navigate = useNavigate()
+  return (
+    <ReasonDialog
+      title={`Delete the account of ${employeeName(account)}?`}
+      confirm="Delete account"
+      ask="Reason"
+      isOptional
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: account.accountId }, query: reason ? { reason } : {} })
+        toastSuccess('Account deleted successfully!')
+        await navigate({ to: '/admin/accounts/employees' })
+      }}
+    >
+      They can’t log in any more. What they did stays in the audit log under their name.
+    </ReasonDialog>
+  )
+}
+
+const dialogs = {
+  edit: EditDialog,
+  suspend: SuspendDialog,
+  link: PasswordMailDialog,
+  logout: LogOutDialog,
+  close: CloseDialog,
+} as const
+export type EmployeeDialogName = keyof typeof dialogs
+
+export function EmployeeDialog({ name, ...props }: DialogProps & { name: EmployeeDialogName }) {
+  const Named = dialogs[name]
+  return <Named {...props} />
+}

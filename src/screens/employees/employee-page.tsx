@@ -1,0 +1,132 @@
+import { Anchor, Tabs } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { RowAudit } from '../../components/row-audit.tsx'
+import { LoadedAt, ServerContent } from '../../components/server-content.tsx'
+import { SessionsPanel } from '../../components/sessions-panel.tsx'
+import { accountQuery } from '../../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { useSession } from '../../session/session.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDay, unknownText } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmployeeActions } from './employee-actions.tsx'
+import { EmployeeState, employeeName } from './employee-list.tsx'
+import { PermissionsPanel } from './permissions-panel.tsx'
+import { type EmployeeTab, employeeTabs } from './tabs.ts'
+
+const back = { to: '/admin/accounts/employees', text: 'Employees' }
+
+/** One employee: who they are, what they may do, where they are logged in, and what was changed about them. */
+export function EmployeePage({ accountId, tab }: { accountId: string; tab: EmployeeTab }) {
+  const answer = useServerQuery(accountQuery(accountId))
+  if (answer.is !== 'shown')
+    return (
+      <Page title="Employee" back={back}>
+        <Panel>
+          <ServerContent answer={answer} away="Employees are shown when you’re online.">
+            {() => null}
+          </ServerContent>
+        </Panel>
+      </Page>
+    )
+  const account = answer.data
+  return (
+    <Page
+      title={employeeName(account)}
+      note={account.role}
+      back={back}
+      actions={<EmployeeActions account={account} />}
+    >
+      <LoadedAt answer={answer} />
+      <EmployeeTabs account={account} tab={tab} />
+    </Page>
+  )
+}
+
+function EmployeeTabs({ account, tab }: { account: AccountReply; tab: EmployeeTab }) {
+  const navigate = useNavigate()
+  const isAdmin = useSession()?.role === 'Admin'
+  const open = (value: string | null) =>
+    void navigate({
+      to: '/admin/accounts/employees/$account',
+      params: { account: account.accountId },
+      search: value && value !== 'overview' && isOneOf(namesIn(employeeTabs), value) ? { tab: value } : {},
+      replace: true,
+    })
+  const shown = Object.entries(employeeTabs).filter(([name]) => isAdmin || name === 'overview')
+  return (
+    <Tabs value={tab} onChange={open} keepMounted={false}>
+      <Tabs.List mb="md">
+        {shown.map(([name, text]) => (
+          <Tabs.Tab key={name} value={name}>
+            {text}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <Overview account={account} />
+      </Tabs.Panel>
+      <Tabs.Panel value="permissions">
+        <PermissionsPanel account={account} />
+      </Tabs.Panel>
+      <Tabs.Panel value="sessions">
+        <SessionsPanel account={account} />
+      </Tabs.Panel>
+      <Tabs.Panel value="audit">
+        <RowAudit entityId={account.accountId} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Overview({ account }: { account: AccountReply }) {
+  const branch = useBranches()?.find(({ branchId }) => branchId === account.branchId)
+  const isAdmin = useSession()?.role === 'Admin'
+  const { user } = account
+  return (
+    <Panel
+      title="Details"
+      action={
+        isAdmin && (
+          <Anchor component={Link} to={`/admin/reports/auditlog?person=${account.accountId}`} size="sm">
+            What they changed
+          </Anchor>
+        )
+      }
+    >
+      <FactList
+        facts={[
+          ['Status', <EmployeeState key="status" account={account} />],
+          ['Role', account.role],
+          ['Branch', branch?.name ?? unknownText],
+          [
+            'Email',
+            <Anchor key="email" href={`mailto:${user.email}`}>
+              {user.email}
+            </Anchor>,
+          ],
+          [
+            'Phone',
+            user.phone ? (
+              <Anchor key="phone" href={`tel:${user.phone}`}>
+                {user.phone}
+              </Anchor>
+            ) : (
+              unknownText
+            ),
+          ],
+          [
+            'Invitation',
+            user.emailVerifiedAt ? `Accepted ${formatDay(user.emailVerifiedAt)}` : 'Not accepted yet',
+          ],
+          ['Added', formatDay(account.createdAt)],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AccountReply } from '#sync/api/accounts.ts'
+import { type Role, roles } from '#sync/policies/roles.ts'
+
+export type StaffRole = Exclude<Role, 'User'>
+
+export const staffRoleNames = roles.filter((role): role is StaffRole => role !== 'User')
+
+/** What each role is for; what it may do is set under Access Control. */
+export const roleText: Readonly<Record<StaffRole, string>> = {
+  Admin: 'Runs the company: may do everything',
+  Employee: 'Works at the counter',
+  Driver: 'Delivers packages',
+  Supervisor: 'Leads an office',
+  Senior: 'Experienced office staff',
+  Agent: 'Serves a pickup office',
+  Processor: 'Handles customs and manifests',
+  Warehouse: 'Checks in packages in Florida',
+}
+
+/** An employee as entered. */
+export interface EmployeeValues {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  role: StaffRole
+  branchId: string
+}
+
+export const blankEmployee: EmployeeValues = {
+  ...{ firstName: '', lastName: '', email: '', phone: '', role: 'Employee', branchId: '' },
+}
+
+export const toEmployeeValues = ({ user, role, branchId }: AccountReply): EmployeeValues => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  role: role === 'User' ? 'Employee' : role,
+  branchId: branchId ?? '',
+})
+
+export function checkEmployee({ firstName, lastName, email }: EmployeeValues): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (firstName.trim() === '') problems['firstName'] = 'Enter the first name.'
+  if (lastName.trim() === '') problems['lastName'] = 'Enter the last name.'
+  if (!/^\S+@\S+\.\S+$/.test(email.trim())) problems['email'] = 'Enter an email address.'
+  return problems
+}
+
+/** Only what was changed, so that two people who edit different fields do not undo each other. */
+export function employeeChanges(before: EmployeeValues, after: EmployeeValues) {
+  const names = (['firstName', 'lastName', 'email', 'phone'] as const).filter(
+    (name) => after[name].trim() !== before[name],
+  )
+  const user = Object.fromEntries(names.map((name) => [name, after[name].trim()]))
+  return {
+    ...(names.length > 0 ? { user } : {}),
+    ...(after.role === before.role ? {} : { role: after.role }),
+    ...(after.branchId === before.branchId ? {} : { branchId: after.branchId || null }),
+  }
+}

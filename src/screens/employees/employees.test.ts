@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { blankEmployee, checkEmployee, employeeChanges } from './employee-values.ts'
+import { differenceBetween, togglePermission } from './own-permissions.ts'
+
+test('a permission goes on and off, and what differs from the role is named both ways', () => {
+  const role = ['PackageView', 'InvoiceView'] as const
+  const more = togglePermission(role, 'ReportView')
+  expect(more).toEqual(['PackageView', 'InvoiceView', 'ReportView'])
+  const other = togglePermission(more, 'PackageView')
+  expect(differenceBetween(role, other)).toEqual({ added: ['ReportView'], removed: ['PackageView'] })
+  expect(togglePermission(togglePermission(role, 'ReportView'), 'ReportView')).toEqual([...role])
+})
+
+test('only what was changed is sent: an untouched form sends nothing', () => {
+  const before = { ...blankEmployee, firstName: 'Ann', phone: '876 555 0100', branchId: 'b1' }
+  expect(employeeChanges(before, { ...before, firstName: ' Ann ' })).toEqual({})
+  expect(employeeChanges(before, { ...before, phone: '', role: 'Senior', branchId: '' })).toEqual({
+    user: { phone: '' },
+    role: 'Senior',
+    branchId: null,
+  })
+})
+
+test('a name and an address to send the invitation to are needed', () => {
+  expect(Object.keys(checkEmployee({ ...blankEmployee, email: 'ann@quayside' }))).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+  ])
+})

@@ -1,0 +1,55 @@
+import type { Package } from '#sync/entities/package.ts'
+import { statusText } from '#sync/entities/package-status.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { isOnShelf, readBin, readBranch, readPackagesOf } from '../../queries/bins.ts'
+import { customerText } from '../../queries/customers.ts'
+import { lookUp, searchPackages } from '../../queries/packages.ts'
+import { customerOfMailbox } from '../../queries/scan-lookup.ts'
+import { useSessionStore } from '../../stores/session.ts'
+import { binText } from '../../ui/bin-text.ts'
+import type { LocateDeps } from './locate.ts'
+import type { PutAwayDeps } from './put-away.ts'
+import type { ShelfCountDeps } from './shelf-count.ts'
+
+/** The three desks on the real device. */
+export const hereId = (): string | null => useSessionStore.getState().session?.branchId ?? null
+
+const branchName = async (branchId: string): Promise<string> =>
+  (await readBranch(branchId))?.name ?? 'a branch not on this device'
+
+/** Where the system thinks that a package is. */
+export async function whereIs(pkg: Package): Promise<string> {
+  if (pkg.status === 'Delivered') return `Handed over to ${pkg.deliveredTo || 'its owner'}`
+  if (!isOnShelf(pkg)) return statusText(pkg.status)
+  const branchId = pkg.placement?.branchId ?? null
+  const bin = pkg.bin === '' ? 'In no bin' : `In ${binText(pkg.bin)}`
+  return branchId !== null && branchId !== hereId() ? `${bin}, ${await branchName(branchId)}` : bin
+}
+
+export const putAwayDeps: PutAwayDeps = {
+  lookUp,
+  customerOf: customerText,
+  here: () => readBranch(hereId()),
+  branchName,
+  put: async (packageId, bin) => (await mutate('package.putAway', { packageId, bin })).outcome,
+}
+
+export const shelfCountDeps: ShelfCountDeps = {
+  lookUp,
+  customerOf: customerText,
+  expectedIn: (bin) => readBin(bin, hereId()),
+  whereIs,
+}
+
+/** As many as somebody looks through. */
+const mostFound = 50
+
+export const locateDeps: LocateDeps = {
+  lookUp,
+  customerOf: customerText,
+  whereIs,
+  inBin: (bin) => readBin(bin, hereId()),
+  mailbox: customerOfMailbox,
+  packagesOf: readPackagesOf,
+  search: async (text) => (await searchPackages(text, mostFound)).filter(({ deletedAt }) => !deletedAt),
+}

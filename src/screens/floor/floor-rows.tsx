@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { useNames } from '../../queries/known-names.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import classes from './floor.module.css'
+
+interface FloorRowsProps {
+  label: string
+  packages: readonly Package[]
+  /** What stands at the end of a row: its bin, or what can be done about it. */
+  end?: (pkg: Package) => ReactNode
+  /** In place of who put it there. */
+  detail?: (pkg: Package) => ReactNode
+}
+
+/** "by Wendy Clerk, 2 Nov 2026, 8:04 am"; '' where nobody noted it. */
+export const placedText = ({ placement }: Package): string =>
+  placement ? `by ${placement.by}, ${formatDateTime(placement.at)}` : ''
+
+/** Packages with their customers, in letters for the floor. */
+export function FloorRows({ label, packages, end, detail = placedText }: FloorRowsProps) {
+  const { owner } = useNames(packages.flatMap(({ accountId }) => accountId ?? []))
+  return (
+    <ul className={classes['list']} aria-label={label}>
+      <ShowMore key={label} rows={packages} step={50} what="package">
+        {(pkg) => (
+          <li key={pkg.packageId} className={classes['item']}>
+            <div className={classes['words']}>
+              <div className={classes['code']}>{pkg.trackingNumber}</div>
+              <div>
+                {pkg.accountId === null
+                  ? 'Customer not identified'
+                  : (owner(pkg.accountId) ?? 'A customer not on this device')}
+              </div>
+              <Text size="sm" c="dimmed" component="div">
+                {detail(pkg)}
+              </Text>
+            </div>
+            {end?.(pkg)}
+          </li>
+        )}
+      </ShowMore>
+    </ul>
+  )
+}

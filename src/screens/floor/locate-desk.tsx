@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
+import { CustomerLink } from '../../components/customer-link.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { isOnShelf, usePackagesById } from '../../queries/bins.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { useManifest } from '../../queries/manifests.ts'
+import { DeskLayout, ScanDesk } from '../../scan/scan-desk.tsx'
+import { useScans } from '../../scan/use-scans.ts'
+import { binText } from '../../ui/bin-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { SearchIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './floor.module.css'
+import { locateDeps } from './floor-deps.ts'
+import { FloorRows, placedText } from './floor-rows.tsx'
+import { type Located, locate, locatePackage } from './locate.ts'
+
+/** Where a package is: by its number, by its customer's mailbox or name. */
+export function LocateDesk() {
+  const scans = useScans<Located>({
+    ofScan: (scan) => locate(scan, locateDeps),
+    ofPackage: (pkg) => locatePackage(pkg, locateDeps),
+  })
+  const found = usePackagesById(scans.last?.found.map(({ packageId }) => packageId) ?? [])
+  return (
+    <DeskLayout
+      work={
+        <ScanDesk
+          shown={scans.shown}
+          waitingFor="Scan or type what you’re looking for"
+          label="Number or name"
+          progress=""
+          onScan={scans.onScan}
+          onBroken={scans.onBroken}
+        />
+      }
+      side={<Places packages={found ?? []} onChoose={scans.choose} />}
+    />
+  )
+}
+
+function Places({ packages, onChoose }: { packages: readonly Package[]; onChoose: (pkg: Package) => void }) {
+  const [only] = packages
+  if (!only)
+    return (
+      <Panel>
+        <EmptyState icon={SearchIcon} title="Where is it?" text="A box, a mailbox, a name or a bin." />
+      </Panel>
+    )
+  if (packages.length === 1) return <Place pkg={only} />
+  return (
+    <Panel flush>
+      <FloorRows
+        label="Packages found"
+        packages={packages}
+        detail={({ status }) => <StatusBadge status={status} quiet />}
+        end={(pkg) => (
+          <Button
+            variant="default"
+            h="auto"
+            mih={44}
+            py={6}
+            className={classes['inBin'] ?? ''}
+            aria-label={`${pkg.trackingNumber}: ${binText(pkg.bin)}`}
+            onClick={() => onChoose(pkg)}
+          >
+            {binText(pkg.bin)}
+          </Button>
+        )}
+      />
+    </Panel>
+  )
+}
+
+/** Everything that helps to lay hands on it. */
+function Place({ pkg }: { pkg: Package }) {
+  const branches = useBranches()
+  const manifest = useManifest(pkg.manifestId)
+  const nameOf = (id: string | null | undefined) =>
+    branches?.find(({ branchId }) => branchId === id)?.name ?? null
+  return (
+    <Panel
+      title={pkg.trackingNumber}
+      action={
+        <Button
+          component={Link}
+          to={`/admin/packages/${pkg.packageId}`}
+          variant="default"
+          size="sm"
+          aria-label={`Open ${pkg.trackingNumber}`}
+        >
+          Open
+        </Button>
+      }
+    >
+      <div className={classes['place']}>{isOnShelf(pkg) ? binText(pkg.bin) : 'On no shelf'}</div>
+      <FactList
+        facts={[
+          ['Status', <StatusBadge key="status" status={pkg.status} />],
+          ['Branch', nameOf(pkg.placement?.branchId)],
+          [
+            pkg.bin === '' ? 'Taken out' : isOnShelf(pkg) ? 'Put there' : `Was in ${pkg.bin}`,
+            placedText(pkg) || null,
+          ],
+          ['Manifest', manifest ? (manifest.number ?? 'New manifest') : null],
+          ['Goes to', nameOf(pkg.branchId)],
+          ['Customer', <CustomerLink key="owner" accountId={pkg.accountId} />],
+          ['HAWB', pkg.hawbNumber],
+          ['Checked in', pkg.checkedInAt && `${formatDateTime(pkg.checkedInAt)} by ${pkg.checkedInBy ?? ''}`],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { HandheldWorker } from '#sync/api/handhelds.ts'
+import { checkOf, type TakeOver, takeOverByPin, triesLeft } from '../../session/take-over.ts'
+import { useBadgeAnswer } from '../../stores/badge-answer.ts'
+import { mostTries, useHandheld } from '../../stores/handheld.ts'
+import { BackIcon, ForbiddenIcon, ScannerIcon } from '../../ui/icons.ts'
+import classes from './handheld.module.css'
+import { PinPad } from './pin-pad.tsx'
+
+const blockedText = `${mostTries} wrong tries. Set a new PIN in your profile on another device, or ask your supervisor.`
+
+const wrongText = (left: number): string =>
+  left === 0 ? blockedText : `Wrong PIN. ${left === 1 ? 'One try' : `${left} tries`} left.`
+
+/** Covers everything until somebody takes over; what was open stays as it was beneath. */
+export function LockScreen() {
+  const name = useHandheld(({ roster }) => roster?.name ?? '')
+  const badgeOwner = useBadgeAnswer(({ worker }) => worker)
+  const problem = useBadgeAnswer(({ problem }) => problem)
+  const [chosen, choose] = useState<HandheldWorker | null>(badgeOwner)
+  const frame = useRef<HTMLDialogElement>(null)
+  // The browser's own dialog: nothing else on the page can be reached, dialogs that were open included.
+  const cover = () => {
+    if (frame.current?.isConnected && !frame.current.open) frame.current.showModal()
+    frame.current?.focus()
+  }
+  useLayoutEffect(cover, [])
+  useEffect(() => () => useBadgeAnswer.setState({ worker: null, problem: '' }), [])
+  useEffect(() => {
+    if (badgeOwner) choose(badgeOwner)
+  }, [badgeOwner])
+  const back = () => {
+    choose(null)
+    useBadgeAnswer.setState({ worker: null, problem: '' })
+  }
+  return (
+    <dialog
+      ref={frame}
+      className={classes['lock']}
+      aria-labelledby="handheld-locked"
+      tabIndex={-1}
+      onCancel={(event) => event.preventDefault()}
+      onClose={cover}
+    >
+      <header className={classes['head']}>
+        <ForbiddenIcon size={24} aria-hidden />
+        <h1 id="handheld-locked">{chosen ? chosen.name : 'Who’s working?'}</h1>
+        <p>{name}</p>
+      </header>
+      {chosen ? (
+        <EnterPin key={chosen.accountId} worker={chosen} onBack={back} />
+      ) : (
+        <Names onChoose={choose} />
+      )}
+      <footer className={classes['foot']}>
+        <p role="alert">{problem}</p>
+        <p>
+          <ScannerIcon size={20} aria-hidden />
+          Or scan your badge
+        </p>
+      </footer>
+    </dialog>
+  )
+}
+
+/** Whoever worked here last comes first. */
+function useWorkers(): HandheldWorker[] {
+  const workers = useHandheld(({ roster }) => roster?.workers)
+  const recent = useHandheld((state) => state.recent)
+  const place = (one: HandheldWorker) => {
+    const i = recent.indexOf(one.accountId)
+    return i < 0 ? recent.length : i
+  }
+  return [...(workers ?? [])].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
+}
+
+function Names({ onChoose }: { onChoose: (worker: HandheldWorker) => void }) {
+  const workers = useWorkers()
+  if (workers.length === 0)
+    return (
+      <div className={classes['nobody']}>
+        <p>Nobody can work on this handheld yet.</p>
+        <p>Set a PIN in My Profile on your own device. This handheld needs a signal once to learn of it.</p>
+      </div>
+    )
+  return (
+    <ul className={classes['names']}>
+      {workers.map((worker) => (
+        <li key={worker.accountId}>
+          <UnstyledButton className={classes['name'] ?? ''} onClick={() => onChoose(worker)}>
+            {worker.name}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const noPinText = 'There is no PIN yet. Set one in your profile on another device.'
+
+function EnterPin({ worker, onBack }: { worker: HandheldWorker; onBack: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<TakeOver | null>(null)
+  const tries = useHandheld((state) => state.tries)
+  const hasPin = checkOf(worker, 'pin') !== undefined
+  const isBlocked = hasPin && triesLeft(worker, tries) === 0 && !busy
+  const enter = async (pin: string) => {
+    setBusy(true)
+    setAnswer(await takeOverByPin(worker, pin))
+    setBusy(false)
+  }
+  const problem = answer?.is === 'wrong' ? wrongText(answer.left) : ''
+  return (
+    <div className={classes['enter']}>
+      {!hasPin || isBlocked ? (
+        <p className={classes['blocked']} role="alert">
+          {hasPin ? blockedText : noPinText}
+        </p>
+      ) : (
+        <PinPad busy={busy} problem={problem} onEnter={(pin) => void enter(pin)} />
+      )}
+      <Button
+        variant="default"
+        className={classes['back'] ?? ''}
+        leftSection={<BackIcon size={20} />}
+        disabled={busy}
+        onClick={onBack}
+      >
+        Someone else
+      </Button>
+    </div>
+  )
+}

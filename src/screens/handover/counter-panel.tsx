@@ -1,0 +1,93 @@
+import { Alert, Anchor, Checkbox, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '#sync/entities/account.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { CustomerLink } from '../../components/customer-link.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { binText } from '../../ui/bin-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatJmd } from '../../ui/format.ts'
+import { NoPackageIcon, WarningIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './handover.module.css'
+import { useRelease } from './use-release.ts'
+
+interface CounterPanelProps {
+  accountId: string
+  owner: Account | null
+  packages: readonly Package[]
+  chosen: readonly Package[]
+  onToggle: (pkg: Package) => void
+}
+
+/** The customer's packages that have arrived: which go now, where they lie, and what stands in the way. */
+export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: CounterPanelProps) {
+  const session = useSession()
+  const { release } = useRelease(chosen, owner)
+  const isChosen = new Set(chosen.map(({ packageId }) => packageId))
+  return (
+    <Panel title="Packages to hand over" flush action={<CustomerLink accountId={accountId} />}>
+      {session && paymentPolicy.canReceive(session) && <Owed accountId={accountId} />}
+      {owner?.status === 'Suspended' && (
+        <Alert color="red" icon={<WarningIcon />} title="This account is suspended" m="sm">
+          Nothing can be handed over until it’s active again.
+        </Alert>
+      )}
+      {packages.length === 0 && (
+        <EmptyState
+          icon={NoPackageIcon}
+          title="Nothing to hand over"
+          text="No package of this customer has arrived."
+        />
+      )}
+      <ul className={classes['list']} aria-label="Packages to hand over">
+        {packages.map((pkg) => (
+          <li key={pkg.packageId} className={classes['item']}>
+            <Checkbox
+              aria-label={pkg.trackingNumber}
+              checked={isChosen.has(pkg.packageId)}
+              onChange={() => onToggle(pkg)}
+            />
+            <div className={classes['words']}>
+              <Link
+                to="/admin/packages/$package"
+                params={{ package: pkg.packageId }}
+                className={classes['code'] ?? ''}
+              >
+                {pkg.trackingNumber}
+              </Link>
+              <Text size="sm" c="dimmed" lineClamp={1}>
+                {pkg.description}
+              </Text>
+              {release.problems.get(pkg.packageId)?.map(({ problem, text }) => (
+                <Text key={problem} size="sm" c="var(--mantine-color-error)">
+                  This package {text}.
+                </Text>
+              ))}
+            </div>
+            <span className={classes['bin']}>{binText(pkg.bin)}</span>
+            <StatusBadge status={pkg.status} quiet />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** What the customer owes in all; the rest of the packages may be paid for at the same time. */
+function Owed({ accountId }: { accountId: string }) {
+  const answer = useServerQuery(accountBalancesQuery(accountId))
+  if (answer.is !== 'shown' || answer.data.owedJmdCents === 0) return null
+  return (
+    <Text px="md" pb="sm">
+      Owes {formatJmd(answer.data.owedJmdCents)} in all ·{' '}
+      <Anchor component={Link} to={`/admin/invoices/payment?account=${accountId}`}>
+        Accept payment
+      </Anchor>
+    </Text>
+  )
+}

@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
+import { plural } from '../../ui/format.ts'
+import { DoneIcon } from '../../ui/icons.ts'
+
+/** A hand-over that was saved. */
+export interface HandedOver {
+  readonly packages: readonly Package[]
+  readonly to: string
+  /** The server has not judged it yet. */
+  readonly byDevice: boolean
+}
+
+export const DonePanel = ({ done: { packages, to, byDevice } }: { done: HandedOver }) => (
+  <Alert
+    color="green"
+    role="status"
+    icon={<DoneIcon />}
+    title={`Handed over to ${to}: ${plural(packages.length, 'package')}`}
+  >
+    {packages.map(({ packageId, trackingNumber }, nth) => (
+      <span key={packageId}>
+        {nth > 0 && ', '}
+        <Link to="/admin/packages/$package" params={{ package: packageId }}>
+          {trackingNumber}
+        </Link>
+      </span>
+    ))}
+    {byDevice && '. Saved on this device; it syncs by itself.'}
+  </Alert>
+)

@@ -1,0 +1,98 @@
+import { Stack } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
+import { searchCustomers, useCustomer } from '../../queries/customers.ts'
+import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
+import { DeskLayout, ScanDesk } from '../../scan/scan-desk.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { plural } from '../../ui/format.ts'
+import { HandOverIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { Page } from '../../ui/page.tsx'
+import { CounterPanel } from './counter-panel.tsx'
+import { DonePanel, type HandedOver } from './done-panel.tsx'
+import { type HandoverStart, useCounter } from './use-counter.ts'
+
+const ReleasePanel = later(async () => (await import('./release-panel.tsx')).ReleasePanel)
+
+/** Hands packages to whoever comes to the counter: by customer, by package, or by scanning one after another. */
+export function HandoverPage({ start }: { start: HandoverStart }) {
+  const counter = useCounter(start)
+  const { accountId, packages, chosen, scans } = counter
+  const owner = useCustomer(accountId)
+  const [text, setText] = useState('')
+  const [done, setDone] = useState<HandedOver | null>(null)
+  const serve = (account: string | null) => {
+    setDone(null)
+    counter.serve(account)
+  }
+  return (
+    <Page title="Hand over">
+      <DeskLayout
+        work={
+          <>
+            <ScanDesk
+              shown={scans.shown}
+              waitingFor="Scan a package or a mailbox"
+              progress={accountId ? `${plural(chosen.length, 'package')} chosen` : 'No customer yet'}
+              onScan={(scan) => {
+                setDone(null)
+                scans.onScan(scan)
+              }}
+              onBroken={scans.onBroken}
+              action={
+                <ChoiceButtons offered={scans.last?.offered ?? []} verb="Add" onChoose={scans.choose} />
+              }
+            />
+            <OwnerPicker
+              accountId={accountId}
+              text={text}
+              owner={owner}
+              search={searchCustomers}
+              description="Or find the customer here"
+              onChange={(entry) => {
+                setText(entry.text)
+                serve(entry.accountId)
+              }}
+            />
+          </>
+        }
+        side={
+          <Stack>
+            {done && <DonePanel done={done} />}
+            {accountId === null && (
+              <EmptyState
+                icon={HandOverIcon}
+                title="Who’s collecting?"
+                text="Scan a package, or find the customer by mailbox or name."
+              />
+            )}
+            {accountId !== null && packages && (
+              <CounterPanel
+                accountId={accountId}
+                owner={owner ?? null}
+                packages={packages}
+                chosen={chosen}
+                onToggle={counter.toggle}
+              />
+            )}
+            <Suspense>
+              {accountId !== null && owner && chosen.length > 0 && (
+                <ReleasePanel
+                  // Another customer is another form: nothing of the one before is left in it.
+                  key={accountId}
+                  owner={owner}
+                  chosen={chosen}
+                  onDone={(result) => {
+                    setDone(result)
+                    counter.empty()
+                  }}
+                />
+              )}
+            </Suspense>
+          </Stack>
+        }
+      />
+    </Page>
+  )
+}

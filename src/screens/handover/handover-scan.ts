@@ -1,0 +1,68 @@
+import type { Account } from '#sync/entities/account.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { packageStatusText } from '#sync/entities/package-status.ts'
+import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { type KnownPackages, lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
+import { arrivedStatuses } from './arrived.ts'
+
+/** What the counter needs of the device. */
+export interface HandoverDeps {
+  readonly lookUp: (code: Recognised) => Promise<KnownPackages>
+  readonly findCustomer: (mailbox: string) => Promise<Account | null>
+  readonly customerOf: (accountId: string) => Promise<string>
+}
+
+/** Whom the counter serves, and what is on it. */
+export interface Counter {
+  readonly accountId: string | null
+  readonly chosen: ReadonlySet<string>
+}
+
+export interface HandoverScan extends PackageScan {
+  /** The customer whose turn it is now; null leaves it as it is. */
+  readonly serve: string | null
+  /** The package that this scan puts on the counter. */
+  readonly add: string | null
+}
+
+const result = (verdict: ScanAnswer, more: Partial<HandoverScan> = {}): HandoverScan => ({
+  ...{ answer: verdict, pkg: null, offered: [], serve: null, add: null },
+  ...more,
+})
+
+/** What a scan at the counter comes to: a customer, one more package, or why not. */
+export async function handoverScan(scan: Scan, counter: Counter, deps: HandoverDeps): Promise<HandoverScan> {
+  const { kind, canonical } = scan.recognised
+  if (kind === 'mailbox') return ofMailbox(canonical, deps)
+  const looked = await lookUpScan(scan, deps.lookUp)
+  return looked.pkg ? handoverPackage(looked.pkg, counter, deps) : result(looked.answer, looked)
+}
+
+async function ofMailbox(mailbox: string, deps: HandoverDeps): Promise<HandoverScan> {
+  const customer = await deps.findCustomer(mailbox)
+  if (!customer) return result(answer('unknown', 'No such mailbox', { code: mailbox }))
+  const text = await deps.customerOf(customer.accountId)
+  return result(answer('ready', 'Customer', { text, code: mailbox }), { serve: customer.accountId })
+}
+
+export async function handoverPackage(
+  pkg: Package,
+  { accountId, chosen }: Counter,
+  deps: HandoverDeps,
+): Promise<HandoverScan> {
+  const customer = pkg.accountId === null ? 'Customer not identified' : await deps.customerOf(pkg.accountId)
+  const about = { text: customer, bin: pkg.bin, code: pkg.trackingNumber }
+  const refuse = (headline: string, text = customer) =>
+    result(answer('refused', headline, { ...about, text }))
+  if (pkg.status === 'Delivered')
+    return refuse('Already delivered', `To ${pkg.deliveredTo ?? 'its customer'}`)
+  if (pkg.accountId === null) return refuse('Customer not identified', 'Find the customer first.')
+  if (pkg.status !== 'Delayed' && !arrivedStatuses.includes(pkg.status))
+    return refuse('Not arrived', `It’s at “${packageStatusText[pkg.status]}”.`)
+  if (accountId !== null && chosen.size > 0 && pkg.accountId !== accountId)
+    return refuse('Another customer’s package', `${customer}. Finish this hand-over first.`)
+  if (chosen.has(pkg.packageId)) return result(answer('done', 'Already on the list', about), { pkg })
+  return result(answer('taken', 'Added', about), { pkg, serve: pkg.accountId, add: pkg.packageId })
+}

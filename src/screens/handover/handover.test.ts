@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Package } from '#sync/entities/package.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { toScan } from '#sync/rules/tracking/scan.ts'
+import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import {
+  blankRecipient,
+  recipientChoices,
+  recipientProblems,
+  toRecipient,
+} from '../../components/recipient/recipient.ts'
+import { type Counter, handoverScan } from './handover-scan.ts'
+import { releaseByDevice } from './release.ts'
+
+const una = accountOf(actorOf('User', idOf(0xc1), 'Una Customer'))
+const number = '1Z999AA10123456784'
+const packageOf = (change: Partial<Package> = {}): Package => ({
+  ...blankPackage(idOf(1), '2026-11-20T14:00:00.000Z'),
+  ...{ trackingNumber: number, accountId: una.accountId, status: 'ReadyForPickup' },
+  ...change,
+})
+const scan = (pkg: Package | null, counter: Partial<Counter> = {}, raw = number) =>
+  handoverScan(
+    toScan({ raw, source: 'wedge' }, null),
+    { accountId: null, chosen: new Set(), ...counter },
+    {
+      lookUp: async () => ({ ...(pkg ? { exact: pkg } : {}), offered: [] }),
+      findCustomer: async () => una,
+      customerOf: async () => 'QS-10001 Una Customer',
+    },
+  )
+
+test('a scan at the counter adds a package, serves a customer, or says why not', async () => {
+  const verdict = async (...args: Parameters<typeof scan>) => {
+    const { answer, serve, add } = await scan(...args)
+    return [answer.headline, serve, add]
+  }
+  expect(await verdict(packageOf())).toEqual(['Added', una.accountId, idOf(1)])
+  expect(await verdict(packageOf(), { accountId: una.accountId, chosen: new Set([idOf(1)]) })).toEqual([
+    ...['Already on the list', null, null],
+  ])
+  expect(await verdict(packageOf(), { accountId: idOf(9), chosen: new Set([idOf(8)]) })).toEqual([
+    ...['Another customer’s package', null, null],
+  ])
+  expect(await verdict(packageOf({ status: 'AtCustoms' }))).toEqual(['Not arrived', null, null])
+  expect(await verdict(packageOf({ status: 'Delivered' }))).toEqual(['Already delivered', null, null])
+  expect(await verdict(packageOf({ accountId: null }))).toEqual(['Customer not identified', null, null])
+  expect(await verdict(null)).toEqual(['Not found', null, null])
+  expect(await verdict(null, {}, 'QS-10001')).toEqual(['Customer', una.accountId, null])
+})
+
+test('without contact, a hold and a suspended account stop a hand-over; debts are the server’s', () => {
+  const held = packageOf({ customs: { ...packageOf().customs, state: 'Hold', note: 'Permit needed' } })
+  const problems = (pkg: Package, owner = una) =>
+    [...releaseByDevice([pkg], owner).problems.values()].flat().map(({ text }) => text)
+  expect(problems(packageOf())).toEqual([])
+  expect(problems(held)).toEqual(['is held by customs: Permit needed'])
+  expect(problems(packageOf(), { ...una, status: 'Suspended' })).toHaveLength(1)
+  expect(releaseByDevice([packageOf()], una).owedJmdCents).toBeNull()
+})
+
+const aunt = { name: 'Ann Bailey', relationship: 'Aunt', idType: 'Passport', idLast4: 'AB12' } as const
+
+test('somebody else needs a name, a reason and an ID; whom the customer named does not', () => {
+  const other = { ...blankRecipient, who: 'other' }
+  expect(Object.keys(recipientProblems(other, false))).toEqual(['name', 'idType', 'idLast4', 'reason'])
+  expect(recipientProblems({ ...blankRecipient, who: '0' }, false)).toEqual({})
+  expect(Object.keys(recipientProblems({ ...blankRecipient, idLast4: '12' }, true))).toEqual([
+    ...['idLast4', 'overrideReason'],
+  ])
+  expect(recipientChoices('Una Customer', [aunt]).map(({ label }) => label)).toEqual([
+    ...['Una Customer (customer)', 'Ann Bailey, Aunt', 'Somebody else'],
+  ])
+  const values = { ...blankRecipient, who: '0', idType: 'Passport', idLast4: 'ab12' }
+  expect(toRecipient(values, 'Una Customer', [aunt])).toEqual({
+    recipient: { name: 'Ann Bailey', relationship: 'Aunt', idType: 'Passport', idLast4: 'AB12' },
+    ...{ reason: '', overrideReason: '' },
+  })
+})

@@ -1,0 +1,139 @@
+import { Alert, Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Account } from '#sync/entities/account.ts'
+import { fullName } from '#sync/entities/account-name.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { mutate } from '../../changes/mutate.ts'
+import {
+  blankRecipient,
+  type RecipientValues,
+  recipientChoices,
+  recipientProblems,
+  toRecipient,
+} from '../../components/recipient/recipient.ts'
+import { OtherPerson, ShownId } from '../../components/recipient/recipient-fields.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
+import { OfflineIcon } from '../../ui/icons.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { SignaturePad } from '../../ui/signature-pad.tsx'
+import type { HandedOver } from './done-panel.tsx'
+import { isStopped } from './release.ts'
+import { useRelease } from './use-release.ts'
+
+interface ReleasePanelProps {
+  owner: Account
+  chosen: readonly Package[]
+  onDone: (done: HandedOver) => void
+}
+
+/** Who takes the packages, what was shown and signed; then they are the customer's. */
+export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
+  const session = useSession()
+  const { release, by } = useRelease(chosen, owner)
+  const [signature, setSignature] = useState<Blob | null>(null)
+  const [unsigned, setUnsigned] = useState(false)
+  const [photos, setPhotos] = useState<File[]>([])
+  const owes = [...release.problems.values()].some((one) => one.some(({ problem }) => problem === 'owed'))
+  const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
+  const stopped = chosen.filter(({ packageId }) => isStopped(release.problems.get(packageId)))
+  const unpaidStop = owes && !mayOverride
+  const ownerName = fullName(owner)
+  const state = useSaveForm<RecipientValues>({
+    initialValues: blankRecipient,
+    check: (values) => recipientProblems(values, owes),
+    async save(values) {
+      if (!signature && !unsigned) throw new Error('Ask for a signature, or tick “Can’t sign”.')
+      const recipient = toRecipient(values, ownerName, release.authorized)
+      const packageIds = chosen.map(({ packageId }) => packageId)
+      await mutate(
+        'package.deliver',
+        { packageIds, ...recipient },
+        { proof: { ...(signature ? { signature } : {}), photos } },
+      )
+      toastSuccess('Package(s) delivered successfully')
+      onDone({ packages: chosen, to: recipient.recipient.name, byDevice: by !== 'server' })
+    },
+    failure: (error) => `${'Failed to deliver package(s)'}: ${toMessage(error)}`,
+  })
+  const { form } = state
+  return (
+    <Panel title="Recipient">
+      {by === 'device' && (
+        <Alert color="orange" icon={<OfflineIcon />} mb="sm">
+          You’re offline. What’s owed and who’s authorized can’t be checked. The office reviews this hand-over
+          if the server disagrees.
+        </Alert>
+      )}
+      <SaveForm
+        state={state}
+        label="Hand over"
+        actions={
+          <Button
+            type="submit"
+            fullWidth
+            loading={state.busy}
+            disabled={by === 'loading' || stopped.length > 0 || unpaidStop}
+          >
+            Hand over {plural(chosen.length, 'package')}
+          </Button>
+        }
+      >
+        <Radio.Group label="Who’s collecting?" {...form.getInputProps('who')}>
+          <Stack gap={0} mt={4}>
+            {recipientChoices(ownerName, release.authorized).map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} py={6} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {form.values.who === 'other' && <OtherPerson form={form} />}
+        <ShownId form={form} required={form.values.who === 'other'} />
+        <SignaturePad label="Signature" onChange={setSignature} />
+        {!signature && (
+          <Checkbox
+            label="Can’t sign"
+            checked={unsigned}
+            onChange={(event) => setUnsigned(event.currentTarget.checked)}
+          />
+        )}
+        <PhotoPicker photos={photos} onChange={setPhotos} disabled={state.busy} />
+        {owes && mayOverride && (
+          <TextInput
+            label="Why is it handed over unpaid?"
+            required
+            maxLength={500}
+            {...form.getInputProps('overrideReason')}
+          />
+        )}
+        <StopText stopped={stopped.length} unpaid={unpaidStop ? release.owedJmdCents : null} />
+      </SaveForm>
+    </Panel>
+  )
+}
+
+const toMessage = (error: unknown): string =>
+  error instanceof Error && error.message.startsWith('Ask for a signature')
+    ? error.message
+    : notSavedText(error)
+
+/** Why the button can't be pressed. */
+function StopText({ stopped, unpaid }: { stopped: number; unpaid: number | null }) {
+  if (stopped > 0)
+    return (
+      <Text role="alert" c="var(--mantine-color-error)">
+        {plural(stopped, 'package')} can’t be handed over. Untick {stopped === 1 ? 'it' : 'them'} to hand over
+        the rest.
+      </Text>
+    )
+  return unpaid === null ? null : (
+    <Text role="alert" c="var(--mantine-color-error)">
+      {formatJmd(unpaid)} is owed. Accept the payment first, or ask a supervisor.
+    </Text>
+  )
+}

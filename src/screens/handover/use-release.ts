@@ -1,0 +1,17 @@
+import type { Account } from '#sync/entities/account.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { releaseQuery } from '../../queries/api/staff-packages.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type Release, releaseByDevice, releaseByServer } from './release.ts'
+
+/** Whether packages can go, and whose word that is. */
+export function useRelease(
+  packages: readonly Package[],
+  owner: Account | null,
+): { release: Release; by: 'server' | 'device' | 'loading' } {
+  const answer = useServerQuery(releaseQuery(packages.map(({ packageId }) => packageId)))
+  if (answer.is === 'shown' && answer.oldSinceMs === null)
+    return { release: releaseByServer(answer.data), by: 'server' }
+  const by = answer.is === 'loading' && packages.length > 0 ? 'loading' : 'device'
+  return { release: releaseByDevice(packages, owner), by }
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { addHubDevice, revokeDeviceKey } from '../../queries/api/company.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { hubKindText } from './hub-kind-text.ts'
+
+interface Values {
+  name: string
+  kind: HubDeviceKind
+  branchId: string
+}
+
+/** A name and a kind; then the key, which is shown this once. */
+export function NewHubDeviceDialog({ onClose }: { onClose: () => void }) {
+  const { send } = useWrite(addHubDevice)
+  const [newKey, setMade] = useState<{ readonly name: string; readonly key: string } | null>(null)
+  const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
+  const state = useSaveForm<Values>({
+    initialValues: { name: '', kind: 'scale', branchId: '' },
+    check: ({ name }): Record<string, string> =>
+      name.trim() === '' ? { name: 'Enter a name, such as Scale at desk 2.' } : {},
+    save: async ({ branchId, ...body }) =>
+      setMade(await send({ body: { ...body, branchId: branchId || null } })),
+  })
+  if (newKey) return <KeyDialog name={newKey.name} value={newKey.key} onClose={onClose} />
+  const field = state.form.getInputProps
+  return (
+    <Dialog onClose={onClose} title="New device">
+      <SaveForm
+        state={state}
+        label="Create key"
+        actions={<DialogButtons confirm="Create key" busy={state.busy} onClose={onClose} />}
+      >
+        <TextInput label="Name" maxLength={200} data-autofocus {...field('name')} />
+        <NativeSelect
+          label="Kind"
+          data={Object.entries(hubKindText).map(([value, label]) => ({ value, label }))}
+          {...field('kind')}
+        />
+        <NativeSelect
+          label="Branch"
+          data={[{ value: '', label: 'No branch' }, ...branches]}
+          {...field('branchId')}
+        />
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+/** The key is kept nowhere: closing is a step of its own. */
+const KeyDialog = ({ name, value, onClose }: { name: string; value: string; onClose: () => void }) => (
+  <Dialog onClose={onClose} title={`Key of ${name}`} closeOnClickOutside={false} closeOnEscape={false}>
+    <Stack>
+      <Alert color="yellow" role="status">
+        Copy the key now and enter it on the device. It can’t be shown again; a lost key is replaced by a new
+        device.
+      </Alert>
+      <Group wrap="nowrap">
+        <Code block style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} aria-label="Key">
+          {value}
+        </Code>
+        <CopyButton value={value} what="Key" />
+      </Group>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>I’ve saved the key</Button>
+      </Group>
+    </Stack>
+  </Dialog>
+)
+
+export function HubDeviceDialog({ device, onClose }: { device: HubDevice; onClose: () => void }) {
+  const [isRevoking, setRevoking] = useState(false)
+  const { send } = useWrite(revokeDeviceKey)
+  if (isRevoking)
+    return (
+      <ReasonDialog
+        title={`Revoke the key of ${device.name}?`}
+        confirm="Revoke key"
+        onClose={() => setRevoking(false)}
+        onConfirm={async () => {
+          await send({ params: { id: device.hubDeviceId } })
+          toastSuccess('Device revoked successfully')
+        }}
+      >
+        Its connection ends at once, and nothing it sends is taken any more. This can’t be undone.
+      </ReasonDialog>
+    )
+  return (
+    <Dialog onClose={onClose} title={device.name}>
+      <Stack>
+        <FactList
+          facts={[
+            ['Kind', hubKindText[device.kind]],
+            ['Added', formatDateTime(device.createdAt)],
+            ['Last seen', device.lastSeenAt ? formatDateTime(device.lastSeenAt) : 'Never'],
+            ['Revoked', device.revokedAt && formatDateTime(device.revokedAt)],
+          ]}
+        />
+        <Text size="sm" c="dimmed">
+          The key itself is kept nowhere. A device that lost it needs a new one.
+        </Text>
+        {device.revokedAt === null && (
+          <Group justify="flex-end">
+            <Button color="red.8" onClick={() => setRevoking(true)}>
+              Revoke key
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

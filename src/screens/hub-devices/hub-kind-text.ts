@@ -1,0 +1,8 @@
+import type { HubDeviceKind } from '#sync/api/hub.ts'
+
+export const hubKindText: Readonly<Record<HubDeviceKind, string>> = {
+  scale: 'Scale',
+  scanner: 'Scanner',
+  terminal: 'Card terminal',
+  printer: 'Label printer',
+}

@@ -1,0 +1,91 @@
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { invoiceKinds, invoiceStatuses } from '#sync/entities/invoice-status.ts'
+import { invoiceKindText, invoiceStatusText } from '../../components/invoice-badge.tsx'
+import { useColumns } from '../../components/list/columns.ts'
+import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
+import { ExportMenu } from '../../components/list/export-menu.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { daysFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { NewInvoiceButton } from '../../components/new-buttons.tsx'
+import { exportInvoices } from '../../queries/api/exports.ts'
+import { invoiceCountsQuery, invoiceRows } from '../../queries/api/lists.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
+import { NoInvoiceIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { InvoiceCard, invoiceBody, invoiceListColumns, invoiceSearch } from './invoice-list.tsx'
+
+const keyOf = (row: InvoiceReply) => row.invoiceId
+const words = {
+  icon: NoInvoiceIcon,
+  empty: 'No invoices yet',
+  emptyText: 'Invoices appear here when packages are billed.',
+}
+
+/** All invoices, by status, customer, kind and day. */
+export function InvoicesPage() {
+  const list = useListSearch(invoiceSearch)
+  const { values, set } = list
+  const body = invoiceBody(values)
+  const source = useServerList(invoiceRows(body), keyOf)
+  const columns = useColumns('invoices', invoiceListColumns)
+  const answer = useServerQuery(invoiceCountsQuery)
+  const counts = answer.is === 'shown' ? answer.data : undefined
+  const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const statuses = invoiceStatuses.map((value) => ({
+    value,
+    text: invoiceStatusText(value),
+    count: counts && countOf(counts.byStatus, value),
+  }))
+  const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
+  const owed = counts && `${formatJmd(counts.owedJmdCents)} owed in all`
+  const matches = source.is === 'shown' && plural(source.total, 'invoice')
+  return (
+    <Page
+      title="Invoices"
+      actions={<NewInvoiceButton />}
+      note={[matches, owed].filter(Boolean).join(' · ') || false}
+    >
+      <ListToolbar
+        {...{ name: 'invoices', list, columns }}
+        label="Search invoices"
+        placeholder="Number, customer, mailbox"
+      >
+        <ExportMenu title="Invoices" load={(format) => exportInvoices({ ...body, format })} />
+      </ListToolbar>
+      <FilterBar
+        chips={oneChips(statuses, values.status, (status) => set({ status }))}
+        menus={[
+          customer,
+          oneFilter({
+            key: 'kind',
+            text: 'For',
+            options: kinds,
+            value: values.kind,
+            set: (kind) => set({ kind }),
+          }),
+          daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
+        ]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Invoices"
+        rowKey={keyOf}
+        rowName={(row) => row.number ?? 'Draft'}
+        card={(row) => <InvoiceCard row={row} />}
+      />
+    </Page>
+  )
+}
+
+type Counts = Readonly<Partial<Record<InvoiceReply['statusId'], number>>>
+
+/** The unpaid ones are all that something is owed on, as the list has them. */
+const countOf = (byStatus: Counts, status: InvoiceReply['statusId']): number =>
+  (byStatus[status] ?? 0) + (status === 'unpaid' ? (byStatus['part-paid'] ?? 0) : 0)

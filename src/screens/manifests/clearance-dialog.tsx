@@ -1,0 +1,147 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { plural } from '../../ui/format.ts'
+import { SearchIcon } from '../../ui/icons.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { isOnHold, matching, summaryOf } from './clearance.ts'
+import { LineLabel } from './line-label.tsx'
+import classes from './manifest.module.css'
+import { useClearance } from './use-clearance.ts'
+
+interface ClearanceDialogProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+  onClose: () => void
+}
+
+/** "Cleared, except …": the whole manifest leaves customs, and what is named stays on hold with its reason. */
+export function ClearanceDialog({ manifest, items, onClose }: ClearanceDialogProps) {
+  const { holds, problem, busy, list, arrivals, setReason, release, hold, save } = useClearance(
+    manifest,
+    items,
+    onClose,
+  )
+  const [text, setText] = useState('')
+  const shown = matching(arrivals, text, holds)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [only, ...others] = shown
+    if (event.key !== 'Enter' || text.trim() === '' || !only || others.length > 0) return
+    event.preventDefault()
+    setText('')
+    hold(only.line.packageId)
+  }
+  return (
+    <Dialog onClose={onClose} title="Clear customs, except…" size="lg">
+      <Stack gap="sm">
+        <Text>
+          Every package is cleared and moves to the head office. Hold the ones that customs keeps, with the
+          reason.
+        </Text>
+        <TextInput
+          data-autofocus
+          aria-label="Find a package to hold"
+          placeholder="Scan, or type a number or customer; Enter holds it"
+          leftSection={<SearchIcon size={18} aria-hidden />}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ul ref={list} className={classes['list']} aria-label="Packages of this manifest">
+          <ShowMore key={text} rows={shown} step={10} what="package">
+            {(item) => (
+              <ClearanceLine
+                key={item.line.packageId}
+                item={item}
+                reason={holds.get(item.line.packageId)}
+                onHold={() => hold(item.line.packageId)}
+                onReason={(reason) => setReason(item.line.packageId, reason)}
+                onRelease={() => release(item.line.packageId)}
+              />
+            )}
+          </ShowMore>
+        </ul>
+        <ArrivingNote items={arrivals} />
+        {shown.length === 0 && <Text c="dimmed">No package on this manifest matches.</Text>}
+        {problem && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        )}
+        <Group justify="space-between" className={classes['foot'] ?? ''}>
+          <Text fw={600} role="status">
+            {summaryOf(arrivals, holds)}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={busy} onClick={() => void save()}>
+              Clear customs
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What is not here yet is cleared like the rest, and cannot be found by its number. */
+function ArrivingNote({ items }: Pick<ClearanceDialogProps, 'items'>) {
+  const { length } = items.filter(({ pkg }) => pkg === null)
+  if (!useIsBehind() || length === 0) return null
+  return (
+    <Text role="status">
+      {plural(length, 'package')} of this manifest {length === 1 ? 'is' : 'are'} still coming to this device.
+      To hold one of them, wait until it is listed with its number.
+    </Text>
+  )
+}
+
+interface ClearanceLineProps {
+  item: ManifestItem
+  /** Undefined: it is cleared. */
+  reason: string | undefined
+  onHold: () => void
+  onReason: (reason: string) => void
+  onRelease: () => void
+}
+
+function ClearanceLine({ item, reason, onHold, onReason, onRelease }: ClearanceLineProps) {
+  const number = item.pkg?.trackingNumber ?? 'the package'
+  if (isOnHold(item))
+    return (
+      <li className={classes['item']}>
+        <LineLabel item={item} />
+        <Text size="sm">On hold: {item.pkg?.customs.note}</Text>
+      </li>
+    )
+  return (
+    <li className={classes['item']} data-wraps={reason !== undefined || undefined}>
+      <LineLabel item={item} />
+      {reason === undefined ? (
+        <Button variant="default" size="sm" aria-label={`Hold ${number}`} onClick={onHold}>
+          Hold
+        </Button>
+      ) : (
+        <>
+          <Button variant="subtle" size="sm" aria-label={`Clear ${number}`} onClick={onRelease}>
+            Clear
+          </Button>
+          <TextInput
+            data-hold={item.line.packageId}
+            aria-label={`Reason for holding ${number}`}
+            placeholder="Reason, as the customer reads it"
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => onReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </li>
+  )
+}

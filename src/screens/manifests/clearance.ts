@@ -1,0 +1,34 @@
+import { fullName } from '#sync/entities/account-name.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { formatCount } from '../../ui/format.ts'
+
+/** The packages that customs keeps, and why. */
+export type Holds = ReadonlyMap<string, string>
+
+/** What is missing has not come to customs, so nothing is asked of it. */
+export const isAsked = ({ line }: ManifestItem): boolean => line.arrival !== 'Missing'
+
+/** Held since before: it stays so until somebody clears it on its own page. */
+export const isOnHold = ({ pkg }: ManifestItem): boolean => pkg?.customs.state === 'Hold'
+
+const textOf = ({ pkg, owner }: ManifestItem): string =>
+  [pkg?.trackingNumber, pkg?.hawbNumber, pkg?.description, owner?.mailbox, owner && fullName(owner)]
+    .join(' ')
+    .toLowerCase()
+
+/** Those that match what is typed; without a text those on hold come first. */
+export function matching(items: readonly ManifestItem[], text: string, holds: Holds): ManifestItem[] {
+  const wanted = text.trim().toLowerCase()
+  const found = wanted === '' ? items : items.filter((item) => textOf(item).includes(wanted))
+  const rank = (item: ManifestItem): number => (holds.has(item.line.packageId) || isOnHold(item) ? 0 : 1)
+  return [...found].sort((a, b) => rank(a) - rank(b))
+}
+
+/** How many holds still lack a reason. */
+export const unreasoned = (holds: Holds): number =>
+  [...holds.values()].filter((reason) => reason.trim() === '').length
+
+export function summaryOf(items: readonly ManifestItem[], holds: Holds): string {
+  const held = items.filter((item) => isOnHold(item) || holds.has(item.line.packageId)).length
+  return `${formatCount(items.length - held)} cleared, ${formatCount(held)} on hold`
+}

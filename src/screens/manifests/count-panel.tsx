@@ -1,0 +1,161 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { ArrivalBadge } from '../../components/manifest-badges.tsx'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { toastError } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount, plural } from '../../ui/format.ts'
+import { AllDoneIcon, MoreIcon } from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { DamageDialog } from './damage-dialog.tsx'
+import { LineLabel } from './line-label.tsx'
+import classes from './manifest.module.css'
+import type { Arrival } from './totals.ts'
+
+const views = {
+  left: { text: 'Left', fits: (arrival: Arrival) => arrival === 'Pending' },
+  problems: { text: 'Problems', fits: (arrival: Arrival) => arrival === 'Missing' || arrival === 'Damaged' },
+  all: { text: 'All', fits: () => true },
+} as const
+type View = keyof typeof views
+const names = namesIn(views)
+
+/** What is left to count, what is missing or damaged, and all of it. */
+export function CountPanel({ manifest, items }: { manifest: Manifest; items: readonly ManifestItem[] }) {
+  const [view, setView] = useState<View>('left')
+  const shownOf = (name: View) => items.filter(({ line }) => views[name].fits(line.arrival))
+  const shown = shownOf(view)
+  return (
+    <Panel title="Count" flush action={<MarkMissing manifest={manifest} items={items} />}>
+      <div className={classes['tools']}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Which packages"
+          value={view}
+          onChange={setView}
+          data={names.map((name) => ({
+            value: name,
+            label: `${views[name].text} ${formatCount(shownOf(name).length)}`,
+          }))}
+        />
+      </div>
+      {shown.length === 0 && (
+        <EmptyState
+          icon={AllDoneIcon}
+          title={view === 'problems' ? 'Nothing missing or damaged' : 'Every package is counted'}
+        />
+      )}
+      <ul className={classes['list']} aria-label={`${views[view].text}: packages`}>
+        <ShowMore key={view} rows={shown} step={100} what="package">
+          {(item) => (
+            <li
+              key={item.line.packageId}
+              className={classes['item']}
+              data-badge={view !== 'left' || undefined}
+            >
+              <LineLabel item={item} />
+              {view !== 'left' && <ArrivalBadge arrival={item.line.arrival} />}
+              <ArrivalMenu manifest={manifest} item={item} />
+            </li>
+          )}
+        </ShowMore>
+      </ul>
+    </Panel>
+  )
+}
+
+const choices: readonly (readonly [Exclude<Arrival, 'Damaged'>, string])[] = [
+  ['Received', 'Received'],
+  ['Missing', 'Missing'],
+  ['Pending', 'Not counted'],
+]
+
+/** For what cannot be scanned, and for what was counted wrongly. */
+function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; item: ManifestItem }) {
+  const [damaged, damage] = useDisclosure(false)
+  const { manifestId, packageId } = line
+  const name = pkg?.trackingNumber ?? 'this package'
+  const count = async (arrival: Arrival) => {
+    try {
+      await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival }] })
+    } catch (error) {
+      toastError('The package was not counted', notSavedText(error))
+    }
+  }
+  const offered = choices.filter(
+    ([arrival]) => arrival !== line.arrival && !(arrival === 'Pending' && manifest.status === 'Completed'),
+  )
+  return (
+    <>
+      <MenuButton
+        target={
+          <ActionIcon aria-label={`Count ${name}`}>
+            <MoreIcon size={20} />
+          </ActionIcon>
+        }
+        choices={[
+          ...offered.map(([arrival, text]) => ({ text, onClick: () => void count(arrival) })),
+          { text: 'Damaged…', onClick: damage.open },
+        ]}
+      />
+      {damaged && (
+        <DamageDialog
+          manifestId={manifestId}
+          pkg={{ packageId, trackingNumber: name }}
+          onClose={damage.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** As many as one change takes. */
+const mostAtOnce = 500
+
+/** At the end of the count: what nobody found. */
+function MarkMissing({
+  manifest: { manifestId },
+  items,
+}: {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+}) {
+  const [asking, ask] = useDisclosure(false)
+  const left = items.filter(({ line }) => line.arrival === 'Pending')
+  const counted = items.length - left.length
+  if (left.length === 0 || counted === 0) return null
+  const mark = async () => {
+    for (let at = 0; at < left.length; at += mostAtOnce) {
+      const lines = left
+        .slice(at, at + mostAtOnce)
+        .map(({ line }) => ({ packageId: line.packageId, arrival: 'Missing' as const }))
+      await mutate('manifest.countLine', { manifestId, lines })
+    }
+    ask.close()
+  }
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={ask.open}>
+        Mark {formatCount(left.length)} as missing
+      </Button>
+      {asking && (
+        <AskDialog
+          title={`Mark ${plural(left.length, 'package')} as missing?`}
+          confirm="Mark as missing"
+          onConfirm={mark}
+          onClose={ask.close}
+        >
+          Missing packages aren’t billed or handed over. One that turns up is counted by a scan.
+        </AskDialog>
+      )}
+    </>
+  )
+}

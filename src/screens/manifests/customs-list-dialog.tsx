@@ -1,0 +1,129 @@
+import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CustomsGapsReply } from '#sync/api/customs-list.ts'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { type CustomsFormat, customsFormats } from '#sync/rules/customs-list.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { customsGapsQuery, fetchCustomsList } from '../../queries/api/manifests.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type FilingCodes, useFilingCodes } from '../../stores/customs-filing.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DownloadIcon } from '../../ui/icons.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { CustomsGapList, cannotBeListed } from './customs-gap-list.tsx'
+
+interface CustomsListDialogProps {
+  manifest: Manifest
+  onClose: () => void
+}
+
+/** The customs list as paper, as a workbook or as the file for ASYCUDA World; first what it still lacks. */
+export function CustomsListDialog({ manifest, onClose }: CustomsListDialogProps) {
+  const answer = useServerQuery(customsGapsQuery(manifest.manifestId))
+  return (
+    <Dialog onClose={onClose} size="lg" title={`Customs list of ${manifest.number ?? 'this manifest'}`}>
+      <ServerContent
+        answer={answer}
+        away="There’s no connection. The customs list can be made when it is back: taxpayer numbers are only on the server."
+      >
+        {(found) => (
+          <Stack gap="md">
+            <CustomsGapList found={found} />
+            <Filing manifest={manifest} found={found} onClose={onClose} />
+          </Stack>
+        )}
+      </ServerContent>
+    </Dialog>
+  )
+}
+
+const formatText: Record<CustomsFormat, string> = { pdf: 'PDF', xlsx: 'Excel', xml: 'AWBOLDS' }
+
+interface Values extends FilingCodes {
+  voyageNumber: string
+}
+
+/** What keeps customs' system from taking the file; '' when nothing does. */
+function whyNot({ manifest, gaps }: CustomsGapsReply): string {
+  const { length } = gaps.filter(cannotBeListed)
+  if (manifest.length > 0) return 'Enter what the manifest lacks first: Edit, in its menu.'
+  return length > 0
+    ? `Customs’ system takes no list without customer, description, weight and number of every package. Mend the first ${length > 1 ? length : 'one'} above.`
+    : ''
+}
+
+function Filing({ manifest, found, onClose }: CustomsListDialogProps & { found: CustomsGapsReply }) {
+  const [format, setFormat] = useState<CustomsFormat>('xml')
+  const isFile = format === 'xml'
+  const problem = isFile ? whyNot(found) : ''
+  const state = useSaveForm<Values>({
+    initialValues: { ...useFilingCodes.getState(), voyageNumber: '' },
+    check: ({ officeCode, voyageNumber }): Record<string, string> => ({
+      ...(isFile && officeCode.trim() === '' ? { officeCode: 'Enter the customs office’s code.' } : {}),
+      ...(isFile && voyageNumber.trim() === '' ? { voyageNumber: 'Enter the flight or voyage.' } : {}),
+    }),
+    async save(values) {
+      const { voyageNumber: _, ...codes } = values
+      const file = await fetchCustomsList(manifest.manifestId, { ...values, format })
+      useFilingCodes.setState(codes)
+      saveFile(file, `Customs list ${manifest.number ?? ''}.${format}`)
+      onClose()
+    },
+  })
+  const { form } = state
+  return (
+    <SaveForm
+      state={state}
+      label="Customs list"
+      actions={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            leftSection={<DownloadIcon size={18} />}
+            loading={state.busy}
+            disabled={problem !== '' || found.packages === 0}
+          >
+            Download {formatText[format]}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label="Format"
+          value={format}
+          onChange={(value) => setFormat(customsFormats.find((one) => one === value) ?? 'xml')}
+          data={customsFormats.map((value) => ({ value, label: formatText[value] }))}
+        />
+        <Text size="sm" c="dimmed">
+          {isFile
+            ? 'The file for ASYCUDA World: upload it as a degroupage to the stored manifest.'
+            : 'With taxpayer numbers. What is missing stays empty.'}
+        </Text>
+        {problem !== '' && <Alert color="red">{problem}</Alert>}
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput
+            label="Customs office"
+            required={isFile}
+            maxLength={5}
+            {...form.getInputProps('officeCode')}
+          />
+          <TextInput
+            label="Flight or voyage"
+            required={isFile}
+            maxLength={17}
+            {...form.getInputProps('voyageNumber')}
+          />
+          <TextInput label="Loaded at" maxLength={5} {...form.getInputProps('loadingCode')} />
+          <TextInput label="Unloaded at" maxLength={5} {...form.getInputProps('unloadingCode')} />
+          <TextInput label="Carrier’s code" maxLength={17} {...form.getInputProps('carrierCode')} />
+        </SimpleGrid>
+      </Stack>
+    </SaveForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { addPhotos } from '../../changes/add-photos.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+
+interface DamageDialogProps {
+  manifestId: string
+  pkg: Pick<Package, 'packageId' | 'trackingNumber'>
+  onSaved?: () => void
+  onClose: () => void
+}
+
+/** Counts a package as damaged, with photos: they are what the customer and the carrier ask for later. */
+export function DamageDialog({ manifestId, pkg, onSaved, onClose }: DamageDialogProps) {
+  const { packageId, trackingNumber } = pkg
+  const [photos, setPhotos] = useState<File[]>([])
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      if (photos.length > 0) await addPhotos(packageId, photos)
+      await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Damaged' }] })
+      toastSuccess(`${trackingNumber} counted as damaged`)
+      onSaved?.()
+      onClose()
+    } catch (error) {
+      setProblem(notSavedText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title="Count as damaged">
+      <Stack>
+        <Text>
+          <b>{trackingNumber}</b> goes to review before it’s billed. Take photos of the damage and the label.
+        </Text>
+        <PhotoPicker photos={photos} onChange={setPhotos} disabled={busy} />
+        {problem && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            Count as damaged
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { mutate } from '../../changes/mutate.ts'
+import { customerText } from '../../queries/customers.ts'
+import { readManifestLine, readManifestName } from '../../queries/manifests.ts'
+import { lookUp } from '../../queries/packages.ts'
+import type { CountDeps } from './count.ts'
+import type { LoadDeps } from './load.ts'
+
+/** Both desks on the real device. */
+export const loadDeps = (manifestId: string): LoadDeps => ({
+  lookUp,
+  add: (packageId) => mutate('manifest.addPackages', { manifestId, packageIds: [packageId] }),
+  manifestName: readManifestName,
+  customerOf: customerText,
+})
+
+export const countDeps = (manifestId: string): CountDeps => ({
+  lookUp,
+  lineOf: readManifestLine,
+  receive: (packageId) =>
+    mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Received' }] }),
+  manifestName: readManifestName,
+  customerOf: customerText,
+})

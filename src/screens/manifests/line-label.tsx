@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ownerText } from '../../components/package-form/owner-text.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
+import { formatLb } from '../../ui/format.ts'
+import classes from './manifest.module.css'
+
+const ownerWords = ({ pkg, owner }: ManifestItem, isBehind: boolean): string => {
+  if (!pkg) return isBehind ? 'Still coming to this device' : 'This package isn’t on this device'
+  if (pkg.accountId === null) return 'Customer not identified'
+  return owner ? ownerText(owner) : 'A customer not on this device'
+}
+
+/** Which package, and whose. */
+export function LineLabel({ item }: { item: ManifestItem }) {
+  const { pkg, line } = item
+  const isBehind = useIsBehind()
+  return (
+    <>
+      <div className={classes['words']}>
+        <Link
+          to="/admin/packages/$package"
+          params={{ package: line.packageId }}
+          className={classes['code'] ?? ''}
+        >
+          {pkg?.trackingNumber ?? 'Package'}
+        </Link>
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          {[ownerWords(item, isBehind), pkg?.description].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <span className={classes['weight']}>{formatLb(pkg?.weightLb)}</span>
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { manifestAllows, manifestSteps } from '#sync/entities/manifest-status.ts'
+import { manifestPolicy } from '#sync/policies/manifest.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { fetchManifestPdf } from '../../queries/api/manifests.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { plural } from '../../ui/format.ts'
+import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, MoreIcon, PdfIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { isOnHold } from './clearance.ts'
+import { ClearanceDialog } from './clearance-dialog.tsx'
+import { nextStep } from './steps.ts'
+
+const ManifestDialog = later(async () => (await import('./manifest-dialog.tsx')).ManifestDialog)
+const CustomsListDialog = later(async () => (await import('./customs-list-dialog.tsx')).CustomsListDialog)
+
+interface ManifestActionsProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+}
+
+/** The next step of a manifest, and what else can be done with it. */
+export function ManifestActions({ manifest, items }: ManifestActionsProps) {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <>
+      {manifestPolicy.canUpdate(session) && <NextStep manifest={manifest} items={items} />}
+      <MoreMenu
+        manifest={manifest}
+        isEmpty={items.length === 0}
+        canUpdate={manifestPolicy.canUpdate(session)}
+        canRemove={manifestPolicy.canRemove(session)}
+        canFile={packagePolicy.canSetStatus(session)}
+      />
+    </>
+  )
+}
+
+/** Why a manifest cannot be completed yet; '' when it can. */
+const leftText = (items: readonly ManifestItem[]): string => {
+  const { length } = items.filter((item) => item.line.arrival === 'Pending' && !isOnHold(item))
+  return length === 0
+    ? ''
+    : `${plural(length, 'package')} not counted yet. Count each as received, missing or damaged first.`
+}
+
+function NextStep({ manifest, items }: ManifestActionsProps) {
+  const [asking, ask] = useDisclosure(false)
+  const step = nextStep[manifest.status]
+  if (!step) return null
+  const left = step.to === 'Completed' ? leftText(items) : ''
+  const go = async () => {
+    await mutate('manifest.statusUpdate', {
+      manifestId: manifest.manifestId,
+      status: step.to,
+      overrides: [],
+    })
+    toastSuccess('Manifest updated successfully!')
+    ask.close()
+  }
+  const { icon: StepIcon, label } = step
+  return (
+    <>
+      <Button
+        leftSection={<StepIcon size={18} aria-hidden />}
+        onClick={() => (left ? toastError(left) : ask.open())}
+      >
+        {label}
+      </Button>
+      {asking && step.ask === null && (
+        <ClearanceDialog manifest={manifest} items={items} onClose={ask.close} />
+      )}
+      {asking && step.ask && (
+        <AskDialog harmless title={`${label}?`} confirm={label} onConfirm={go} onClose={ask.close}>
+          {step.ask(plural(items.length, 'package'))}
+        </AskDialog>
+      )}
+    </>
+  )
+}
+
+interface MoreMenuProps {
+  manifest: Manifest
+  isEmpty: boolean
+  canUpdate: boolean
+  canRemove: boolean
+  /** Whoever records what customs says. */
+  canFile: boolean
+}
+
+type Asked = 'edit' | 'customs' | 'cancel' | 'delete' | null
+
+function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile }: MoreMenuProps) {
+  const [question, setQuestion] = useState<Asked>(null)
+  const { status, number } = manifest
+  const name = number ?? 'this manifest'
+  const close = () => setQuestion(null)
+  const print = async () => {
+    try {
+      saveFile(await fetchManifestPdf(manifest.manifestId), `${number ?? 'manifest'}.pdf`)
+    } catch (error) {
+      toastError('The manifest was not printed', error instanceof Error ? error.message : '')
+    }
+  }
+  const papers: readonly string[] = manifestAllows.papers.in
+  const offered = [
+    {
+      text: 'Edit',
+      icon: <EditIcon size={18} />,
+      isOffered: canUpdate && papers.includes(status),
+      onClick: () => setQuestion('edit'),
+    },
+    { text: 'Download PDF', icon: <PdfIcon size={18} />, isOffered: true, onClick: () => void print() },
+    {
+      text: 'Customs list',
+      icon: <DownloadIcon size={18} />,
+      isOffered: canFile,
+      onClick: () => setQuestion('customs'),
+    },
+    {
+      text: 'Cancel manifest',
+      icon: <CancelIcon size={18} />,
+      isOffered: canUpdate && manifestSteps[status].includes('Cancelled'),
+      onClick: () => setQuestion('cancel'),
+    },
+    {
+      text: 'Delete',
+      icon: <DeleteIcon size={18} />,
+      isOffered: canRemove && isEmpty,
+      isDangerous: true,
+      onClick: () => setQuestion('delete'),
+    },
+  ]
+  return (
+    <>
+      <MenuButton
+        target={
+          <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
+            <MoreIcon size={20} />
+          </ActionIcon>
+        }
+        choices={offered.filter(({ isOffered }) => isOffered)}
+      />
+      <Suspense>
+        {question === 'edit' && <ManifestDialog manifest={manifest} onClose={close} />}
+        {question === 'customs' && <CustomsListDialog manifest={manifest} onClose={close} />}
+      </Suspense>
+      {question === 'cancel' && <CancelDialog manifest={manifest} name={name} onClose={close} />}
+      {question === 'delete' && <DeleteDialog manifest={manifest} name={name} onClose={close} />}
+    </>
+  )
+}
+
+interface AskProps {
+  manifest: Manifest
+  name: string
+  onClose: () => void
+}
+
+function CancelDialog({ manifest: { manifestId }, name, onClose }: AskProps) {
+  const cancel = async () => {
+    await mutate('manifest.statusUpdate', { manifestId, status: 'Cancelled', overrides: [] })
+    toastSuccess('Manifest updated successfully!')
+    onClose()
+  }
+  return (
+    <AskDialog title={`Cancel ${name}?`} confirm="Cancel manifest" onConfirm={cancel} onClose={onClose}>
+      Its packages come off and can go on another manifest. A cancelled manifest can’t be opened again.
+    </AskDialog>
+  )
+}
+
+function DeleteDialog({ manifest: { manifestId }, name, onClose }: AskProps) {
+  const navigate = useNavigate()
+  const remove = async () => {
+    await mutate('manifest.remove', { manifestId })
+    toastSuccess('Manifest deleted successfully!')
+    await navigate({ to: '/admin/manifests' })
+  }
+  return (
+    <AskDialog title={`Delete ${name}?`} confirm="Delete" onConfirm={remove} onClose={onClose}>
+      It holds no packages. It disappears from the list for everybody.
+    </AskDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { v7 as uuidv7 } from 'uuid'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { manifestAllows } from '#sync/entities/manifest-status.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { fromLocalInput, toLocalInput } from '../../ui/local-time.ts'
+
+interface ManifestDialogProps {
+  /** Null: a new one. */
+  manifest: Manifest | null
+  onClose: () => void
+}
+
+const valuesOf = (manifest: Manifest | null) => ({
+  mode: manifest?.mode ?? ('Air' as const),
+  mawbNumber: manifest?.mawbNumber ?? '',
+  carrier: manifest?.carrier ?? '',
+  originBranchId: manifest?.originBranchId ?? '',
+  destinationBranchId: manifest?.destinationBranchId ?? '',
+  departsAt: toLocalInput(manifest?.departsAt ?? null),
+  arrivesAt: toLocalInput(manifest?.arrivesAt ?? null),
+})
+type Values = ReturnType<typeof valuesOf>
+
+const fieldsOf = (values: Values) => ({
+  mode: values.mode,
+  mawbNumber: values.mawbNumber.trim(),
+  carrier: values.carrier.trim(),
+  originBranchId: values.originBranchId || null,
+  destinationBranchId: values.destinationBranchId || null,
+  departsAt: fromLocalInput(values.departsAt),
+  arrivesAt: fromLocalInput(values.arrivesAt),
+})
+type Fields = ReturnType<typeof fieldsOf>
+
+const changesBetween = (before: Fields, after: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    namesIn(after).flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])),
+  )
+
+const check = ({ departsAt, arrivesAt }: Values): Record<string, string> =>
+  departsAt !== '' && arrivesAt !== '' && arrivesAt < departsAt
+    ? { arrivesAt: 'It arrives before it departs. Check both times.' }
+    : {}
+
+/** Makes a manifest, or changes its papers. Works without a signal: the number comes when it's synced. */
+export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
+  const navigate = useNavigate()
+  const state = useSaveForm<Values>({
+    initialValues: valuesOf(manifest),
+    check,
+    async save(values) {
+      if (manifest) {
+        const { manifestId } = manifest
+        const changes = changesBetween(fieldsOf(valuesOf(manifest)), fieldsOf(values))
+        if (Object.keys(changes).length > 0) {
+          await mutate('manifest.update', { manifestId, changes })
+          toastSuccess('Manifest updated successfully!')
+        }
+        return onClose()
+      }
+      const manifestId = uuidv7()
+      await mutate('manifest.create', { manifestId, ...fieldsOf(values) })
+      toastSuccess('Manifest created successfully')
+      onClose()
+      await navigate({ to: '/admin/manifests/$manifest', params: { manifest: manifestId } })
+    },
+    failure: (error) =>
+      [manifest ? '' : 'Error creating manifest', error instanceof Error ? error.message : '']
+        .filter(Boolean)
+        .join(': '),
+  })
+  return (
+    <Dialog onClose={onClose} title={manifest ? 'Edit manifest' : 'New manifest'}>
+      <ManifestFields
+        state={state}
+        isOpen={!manifest || isOneOf(manifestAllows.route.in, manifest.status)}
+        label={manifest ? 'Save' : 'Create manifest'}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+interface ManifestFieldsProps {
+  state: ReturnType<typeof useSaveForm<Values>>
+  /** Mode and route stay as they are once it's sealed. */
+  isOpen: boolean
+  label: string
+  onClose: () => void
+}
+
+function ManifestFields({ state, isOpen, label, onClose }: ManifestFieldsProps) {
+  const { form } = state
+  const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
+  const places = [{ value: '', label: 'Not set' }, ...branches]
+  const route = { disabled: !isOpen, ...(isOpen ? {} : { description: 'Fixed once it’s sealed' }) }
+  return (
+    <SaveForm
+      state={state}
+      label={label}
+      actions={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={state.busy}>
+            {label}
+          </Button>
+        </Group>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect label="Mode" data={['Air', 'Sea']} {...route} {...form.getInputProps('mode')} />
+        <TextInput
+          label={form.values.mode === 'Sea' ? 'Bill of lading' : 'MAWB'}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps('mawbNumber')}
+        />
+        <TextInput label="Carrier" maxLength={200} {...form.getInputProps('carrier')} />
+        <NativeSelect label="From" data={places} {...route} {...form.getInputProps('originBranchId')} />
+        <NativeSelect label="To" data={places} {...route} {...form.getInputProps('destinationBranchId')} />
+        <TextInput label="Departs" type="datetime-local" {...form.getInputProps('departsAt')} />
+        <TextInput label="Arrives" type="datetime-local" {...form.getInputProps('arrivesAt')} />
+      </SimpleGrid>
+    </SaveForm>
+  )
+}

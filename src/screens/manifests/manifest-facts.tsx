@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { blockerText } from '#sync/entities/manifest-status.ts'
+import { ManifestStatusBadge } from '../../components/manifest-badges.tsx'
+import { useBranches } from '../../queries/branches.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatCount, formatDateTime, formatLb, formatUsd, unknownText } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { countArrivals, sumItems } from './totals.ts'
+
+interface ManifestFactsProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+}
+
+export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
+  const branches = useBranches()
+  const nameOf = (branchId: string | null): string =>
+    branches?.find((one) => one.branchId === branchId)?.name ?? unknownText
+  const totals = sumItems(items)
+  const { Missing, Damaged } = countArrivals(items)
+  return (
+    <Panel title="Details">
+      <FactList
+        facts={[
+          ['Status', <ManifestStatusBadge key="status" status={manifest.status} />],
+          ['Mode', manifest.mode],
+          [manifest.mode === 'Sea' ? 'Bill of lading' : 'MAWB', manifest.mawbNumber || unknownText],
+          ['Carrier', manifest.carrier || unknownText],
+          ['From', nameOf(manifest.originBranchId)],
+          ['To', nameOf(manifest.destinationBranchId)],
+          ['Departs', formatDateTime(manifest.departsAt)],
+          ['Arrives', formatDateTime(manifest.arrivesAt)],
+          ['Packages', formatCount(totals.packages)],
+          ['Pieces', formatCount(totals.pieces)],
+          ['Weight', formatLb(totals.weightLb)],
+          ['Declared value', formatUsd(totals.declaredValueUsdCents)],
+          ['Missing', Missing > 0 ? formatCount(Missing) : null],
+          ['Damaged', Damaged > 0 ? formatCount(Damaged) : null],
+          [
+            'Sealed',
+            manifest.sealedAt &&
+              `${formatDateTime(manifest.sealedAt)} by ${manifest.sealedBy ?? unknownText}`,
+          ],
+        ]}
+      />
+      <Overrides manifest={manifest} items={items} />
+    </Panel>
+  )
+}
+
+/** What was let through at sealing, by whom and why. */
+function Overrides({ manifest, items }: ManifestFactsProps) {
+  if (manifest.overrides.length === 0) return null
+  const nameOf = (packageId: string): string =>
+    items.find(({ line }) => line.packageId === packageId)?.pkg?.trackingNumber ?? 'A package'
+  return (
+    <details style={{ marginTop: 12 }}>
+      <summary>Shipped anyway ({manifest.overrides.length})</summary>
+      {manifest.overrides.map((one) => (
+        <Text key={`${one.packageId} ${one.blocker}`} size="sm" mt={4}>
+          {nameOf(one.packageId)} {blockerText[one.blocker]}: {one.reason} ({one.by}, {formatDateTime(one.at)}
+          )
+        </Text>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { manifestStatuses } from '#sync/entities/manifest-status.ts'
+import { must } from '#sync/lib/must.ts'
+import { CardHead, Moment } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { rowLink } from '../../components/list/list-row.tsx'
+import { listSearch, manyOf, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { ManifestStatusBadge } from '../../components/manifest-badges.tsx'
+import type { CountedManifest } from '../../queries/manifests.ts'
+import { formatCount, plural, unknownText } from '../../ui/format.ts'
+
+const sorts = ['createdAt', 'number', 'status', 'packages', 'departsAt', 'arrivesAt'] as const
+const fields = { status: manyOf(manifestStatuses), mode: oneOf(['Air', 'Sea'] as const) }
+
+export const manifestSearch = listSearch(fields, sorts, '-createdAt')
+export type ManifestSearch = SearchValues<typeof fields, (typeof sorts)[number]>
+
+const textOf = (row: CountedManifest): string =>
+  [row.number, row.mawbNumber, row.carrier].filter(Boolean).join(' ').toLowerCase()
+
+/** What a row is sorted by; what is not known comes last when rising. */
+function rankOf(row: CountedManifest, field: (typeof sorts)[number]): string | number {
+  return field === 'status' ? manifestStatuses.indexOf(row.status) : (row[field] ?? '\uffff')
+}
+
+/** Those that match, in their order. */
+export function narrowManifests(all: readonly CountedManifest[], search: ManifestSearch): CountedManifest[] {
+  const wanted = search.q.trim().toLowerCase()
+  const turn = search.sort.startsWith('-') ? -1 : 1
+  const field = must(
+    sorts.find((one) => search.sort.endsWith(one)),
+    'a column to sort by',
+  )
+  return all
+    .filter(
+      (row) =>
+        (search.status === undefined || search.status.includes(row.status)) &&
+        (search.mode === undefined || row.mode === search.mode) &&
+        textOf(row).includes(wanted),
+    )
+    .sort((a, b) => {
+      const [one, other] = [rankOf(a, field), rankOf(b, field)]
+      if (one === other) return a.manifestId < b.manifestId ? 1 : -1
+      return one < other ? -turn : turn
+    })
+}
+
+export const manifestLabel = (row: CountedManifest): string => row.number ?? 'New manifest'
+
+const NumberLink = ({ row }: { row: CountedManifest }) => (
+  <Link {...rowLink} to="/admin/manifests/$manifest" params={{ manifest: row.manifestId }}>
+    {manifestLabel(row)}
+  </Link>
+)
+
+export const manifestColumns: readonly ListColumn<CountedManifest, (typeof sorts)[number]>[] = [
+  {
+    ...{ key: 'number', header: 'Number', width: 'minmax(160px, 1fr)', sort: 'number', fixed: true },
+    cell: (row) => <NumberLink row={row} />,
+  },
+  {
+    ...{ key: 'status', header: 'Status', width: 'minmax(140px, 0.8fr)', sort: 'status' },
+    cell: (row) => <ManifestStatusBadge status={row.status} />,
+  },
+  { ...{ key: 'mode', header: 'Mode', width: '64px' }, cell: (row) => row.mode },
+  {
+    ...{ key: 'mawb', header: 'MAWB or bill of lading', width: 'minmax(0, 1fr)', roomy: true },
+    cell: (row) => row.mawbNumber || unknownText,
+  },
+  {
+    ...{ key: 'carrier', header: 'Carrier', width: 'minmax(0, 1fr)', roomy: true },
+    cell: (row) => row.carrier || unknownText,
+  },
+  {
+    ...{ key: 'departs', header: 'Departs', width: '104px', sort: 'departsAt', falling: true, roomy: true },
+    cell: (row) => <Moment at={row.departsAt} />,
+  },
+  {
+    ...{ key: 'arrives', header: 'Arrives', width: '104px', sort: 'arrivesAt', falling: true, roomy: true },
+    cell: (row) => <Moment at={row.arrivesAt} />,
+  },
+  {
+    ...{ key: 'created', header: 'Created', width: '104px', sort: 'createdAt', falling: true, roomy: true },
+    cell: (row) => <Moment at={row.createdAt} />,
+  },
+  {
+    ...{ key: 'packages', header: 'Packages', width: '88px', sort: 'packages', falling: true, end: true },
+    cell: (row) => formatCount(row.packages),
+  },
+]
+
+/** A row on a phone. */
+export const ManifestCard = ({ row }: { row: CountedManifest }) => (
+  <>
+    <CardHead end={plural(row.packages, 'package')}>
+      <NumberLink row={row} />
+    </CardHead>
+    <div>{[row.mode, row.carrier, row.mawbNumber].filter(Boolean).join(' · ')}</div>
+    <ManifestStatusBadge status={row.status} />
+  </>
+)

@@ -1,0 +1,10 @@
+import { Skeleton } from '@mantine/core'
+import { Page } from '../../ui/page.tsx'
+
+export const manifestsBack = { to: '/admin/manifests', text: 'Manifests' } as const
+
+export const ManifestLoading = () => (
+  <Page title="Manifest" back={manifestsBack}>
+    <Skeleton height={240} role="status" aria-label="Loading the manifest" />
+  </Page>
+)

@@ -1,0 +1,137 @@
+import { Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { manifestPolicy } from '#sync/policies/manifest.ts'
+import { ArrivalBadge } from '../../components/manifest-badges.tsx'
+import { serverManifestQuery } from '../../queries/api/manifests.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type ManifestItem, useManifest, useManifestItems } from '../../queries/manifests.ts'
+import { DeskLayout } from '../../scan/scan-desk.tsx'
+import { useSession } from '../../session/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { CountDesk } from './count-desk.tsx'
+import { CountPanel } from './count-panel.tsx'
+import { LinesPanel, RemoveLine } from './lines-panel.tsx'
+import { LoadDesk } from './load-desk.tsx'
+import { ManifestActions } from './manifest-actions.tsx'
+import { ManifestFacts } from './manifest-facts.tsx'
+import { ManifestLoading, manifestsBack } from './manifest-loading.tsx'
+import { ReadinessPanel } from './readiness-panel.tsx'
+import { countArrivals, sumItems } from './totals.ts'
+
+// Rarely needed: most manifests that people open are on the device.
+const ServerManifestPage = lazy(async () => ({
+  default: (await import('./server-manifest-page.tsx')).ServerManifestPage,
+}))
+
+/** One manifest: loading by scan, sealing, its way, and the count on arrival. */
+export function ManifestPage({ manifestId }: { manifestId: string }) {
+  const manifest = useManifest(manifestId)
+  const items = useManifestItems(manifestId)
+  if (manifest === null)
+    return (
+      <Suspense fallback={<ManifestLoading />}>
+        <ServerManifestPage manifestId={manifestId} />
+      </Suspense>
+    )
+  return manifest && items ? <Here manifest={manifest} items={items} /> : <ManifestLoading />
+}
+
+interface ManifestProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+}
+
+function Here({ manifest, items }: ManifestProps) {
+  return (
+    <Page
+      title={manifest.number ?? 'New manifest'}
+      note={manifest.number === null ? 'The number comes when it’s synced' : undefined}
+      back={manifestsBack}
+      actions={<ManifestActions manifest={manifest} items={items} />}
+    >
+      <Work manifest={manifest} items={items} />
+    </Page>
+  )
+}
+
+const counted: readonly Manifest['status'][] = ['AtCustoms', 'AtHeadOffice']
+
+/** What is to be done with it now: loading, counting, or nothing but looking. */
+function Work({ manifest, items }: ManifestProps) {
+  const session = useSession()
+  const mayUpdate = session !== null && manifestPolicy.canUpdate(session)
+  const counts = countArrivals(items)
+  const facts = <ManifestFacts manifest={manifest} items={items} />
+  if (mayUpdate && manifest.status === 'Open')
+    return (
+      <Desk
+        desk={<LoadDesk manifest={manifest} totals={sumItems(items)} />}
+        side={<Loading manifest={manifest} items={items} />}
+        facts={facts}
+      />
+    )
+  const mayCount =
+    counted.includes(manifest.status) || (manifest.status === 'Completed' && counts.Missing > 0)
+  if (mayUpdate && mayCount && items.length > 0)
+    return (
+      <Desk
+        desk={<CountDesk manifest={manifest} counts={counts} />}
+        side={<CountPanel manifest={manifest} items={items} />}
+        facts={facts}
+      />
+    )
+  return (
+    <Stack>
+      {facts}
+      <LinesPanel
+        items={items}
+        emptyText="No packages travelled on this manifest."
+        {...(counts.Pending < items.length
+          ? { end: ({ line }) => <ArrivalBadge arrival={line.arrival} /> }
+          : {})}
+      />
+    </Stack>
+  )
+}
+
+/** With a wide window the facts fill the room under the desk; elsewhere they come last. */
+function Desk({ desk, side, facts }: { desk: ReactNode; side: ReactNode; facts: ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 75em)') ?? false
+  const work = isWide ? (
+    <>
+      {desk}
+      {facts}
+    </>
+  ) : (
+    desk
+  )
+  return (
+    <Stack>
+      <DeskLayout work={work} side={side} />
+      {!isWide && facts}
+    </Stack>
+  )
+}
+
+function Loading({ manifest, items }: ManifestProps) {
+  // The duty-free limit is the server's: it is asked again whenever the packages have changed.
+  const revision = `${items.length} ${Math.max(0, ...items.map(({ pkg }) => pkg?.version ?? 0))}`
+  const answer = useServerQuery(serverManifestQuery(manifest.manifestId, revision))
+  return (
+    <>
+      <ReadinessPanel
+        manifest={manifest}
+        items={items}
+        fromServer={answer.is === 'shown' ? answer.data.readiness : []}
+        isChecking={answer.is === 'loading'}
+      />
+      <LinesPanel
+        items={items}
+        emptyText="Scan packages that are checked in to add them."
+        end={(item) => <RemoveLine item={item} />}
+      />
+    </>
+  )
+}

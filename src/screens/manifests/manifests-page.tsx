@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { manifestStatuses, manifestStatusText } from '#sync/entities/manifest-status.ts'
+import { manifestPolicy } from '#sync/policies/manifest.ts'
+import { useArrivingWords } from '../../components/list/arriving-hint.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { ExportMenu } from '../../components/list/export-menu.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { manyFilter, oneChips } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { deviceRows, useRowLimit } from '../../components/list/source.ts'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { exportManifests } from '../../queries/api/exports.ts'
+import { type CountedManifest, useCountedManifests } from '../../queries/manifests.ts'
+import { useSession } from '../../session/session.ts'
+import { formatCount, plural } from '../../ui/format.ts'
+import { AddIcon, OpenManifestIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { ManifestDialog } from './manifest-dialog.tsx'
+import {
+  ManifestCard,
+  manifestColumns,
+  manifestLabel,
+  manifestSearch,
+  narrowManifests,
+} from './manifest-list.tsx'
+
+const keyOf = (row: CountedManifest) => row.manifestId
+const modes = (['Air', 'Sea'] as const).map((value) => ({ value, text: value }))
+const words = {
+  icon: OpenManifestIcon,
+  empty: 'No manifests yet',
+  emptyText: 'Open one, and put packages on it by scan.',
+}
+
+/** The manifests of this device, live. */
+export function ManifestsPage() {
+  const list = useListSearch(manifestSearch)
+  const { values, set } = list
+  const all = useCountedManifests()
+  const limit = useRowLimit()
+  const matching = all && narrowManifests(all, values)
+  const source = deviceRows(
+    matching && { rows: matching.slice(0, limit.limit), total: matching.length },
+    limit,
+  )
+  const columns = useColumns('manifests', manifestColumns)
+  const count = (status: CountedManifest['status']) => all?.filter((row) => row.status === status).length
+  const statuses = manifestStatuses.map((value) => ({
+    value,
+    text: manifestStatusText[value],
+    count: count(value),
+  }))
+  const inAll = all !== undefined && plural(all.length, 'manifest')
+  return (
+    <Page
+      title="Manifests"
+      note={list.isNarrowed && inAll ? `${formatCount(source.total)} of ${inAll}` : inAll}
+      actions={<NewManifest />}
+    >
+      <ListToolbar
+        {...{ name: 'manifests', list, columns }}
+        label="Search manifests"
+        placeholder="Number, MAWB, carrier"
+      >
+        <ExportMenu title="Manifests" load={(format) => exportManifests({ ...bodyOf(values), format })} />
+      </ListToolbar>
+      <FilterBar
+        chips={oneChips(modes, values.mode, (mode) => set({ mode }))}
+        menus={[
+          manyFilter({
+            ...{ key: 'status', text: 'Status', options: statuses, values: values.status },
+            set: (status) => set({ status }),
+          }),
+        ]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source }}
+        words={useArrivingWords(words, 'manifests')}
+        label="Manifests"
+        rowKey={keyOf}
+        rowName={manifestLabel}
+        card={(row) => <ManifestCard row={row} />}
+      />
+    </Page>
+  )
+}
+
+/** What of the filter the server's export knows: it takes one status. */
+const bodyOf = ({ q, status }: { q: string; status?: readonly CountedManifest['status'][] | undefined }) => ({
+  ...(q ? { searchString: q } : {}),
+  ...(status?.length === 1 && status[0] ? { status: status[0] } : {}),
+})
+
+function NewManifest() {
+  const session = useSession()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  if (!session || !manifestPolicy.canCreate(session)) return null
+  return (
+    <>
+      <Button leftSection={<AddIcon size={18} />} onClick={open}>
+        New manifest
+      </Button>
+      {isOpen && <ManifestDialog manifest={null} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Package } from '#sync/entities/package.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+
+/** Takes a package off an open manifest and says so. It goes on again with a scan, so nobody is asked before. */
+export async function removeFromManifest(
+  manifestId: string,
+  pkg: Pick<Package, 'packageId' | 'trackingNumber'>,
+): Promise<boolean> {
+  try {
+    await mutate('manifest.removePackages', { manifestId, packageIds: [pkg.packageId] })
+    toastSuccess(`${pkg.trackingNumber} removed from this manifest`)
+    return true
+  } catch (error) {
+    toastError('The package was not removed', notSavedText(error))
+    return false
+  }
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import type { ManifestLine } from '#sync/entities/manifest.ts'
+import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { runMutator } from '#sync/mutators/index.ts'
+import { unsaid } from '#sync/rules/differences.ts'
+import { matchOrder } from '#sync/rules/tracking/match.ts'
+import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
+import { memoryTx } from '#sync/test/memory-tx.ts'
+import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import { binOf } from '../../scan/bin-label.ts'
+import { matching, summaryOf, unreasoned } from './clearance.ts'
+import { countScan, damagedAnswer } from './count.ts'
+import { loadScan } from './load.ts'
+import { groupBlockers, readinessTitle } from './readiness.ts'
+
+const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
+const customer = actorOf('User', idOf(0xc1), 'Una Customer')
+const [here, other] = [idOf(0xe1), idOf(0xe2)]
+const codes = ['TBA123456789012', 'TBA123456789013', 'TBA223456789014'] as const
+const papers = { mode: 'Air', mawbNumber: '', carrier: '', originBranchId: null, destinationBranchId: null }
+
+const scanOf = (raw: string): Scan => toScan({ raw, source: 'wedge' }, binOf(raw, 'BIN-'))
+
+/** Three checked-in packages and two open manifests on a device. */
+async function world() {
+  const tx = memoryTx()
+  let n = 0
+  const at = () => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
+  const act = (name: string, args: unknown) => {
+    n += 1
+    const context = { uid: idOf(0x100000 * n), now: at(), occurredAt: at(), deviceId: 'handheld' }
+    return runMutator(tx, name, args, clerk, { ...context, side: 'device' })
+  }
+  await tx.put('account', accountOf(customer))
+  for (const manifestId of [here, other])
+    await act('manifest.create', { manifestId, ...papers, departsAt: null, arrivesAt: null })
+  for (const [nth, code] of codes.entries()) {
+    const labels = { trackingNumber: code, rawBarcode: code, hawbNumber: null, manifestId: null }
+    await act('package.checkIn', {
+      ...{ packageId: idOf(nth + 1), ...labels, ...unsaid },
+      accountId: nth === 0 ? customer.accountId : null,
+    })
+  }
+  const packages = () => tx.all('package') as Package[]
+  const device = {
+    lookUp: async (code: Scan['recognised']) => {
+      const { exact, offered } = matchOrder(code, packages())
+      const byId = (id: string) => packages().filter((one) => one.packageId === id)
+      const found = exact ? byId(exact)[0] : undefined
+      return { ...(found ? { exact: found } : {}), offered: offered.flatMap(byId) }
+    },
+    lineOf: async (packageId: string) =>
+      (tx.all('manifestLine') as ManifestLine[]).find((one) => one.packageId === packageId && !one.deletedAt),
+    manifestName: async () => 'MAN-20261102-0002',
+    customerOf: async () => 'QS-10001 Una Customer',
+    add: (packageId: string) => act('manifest.addPackages', { manifestId: here, packageIds: [packageId] }),
+    receive: (packageId: string) =>
+      act('manifest.countLine', { manifestId: here, lines: [{ packageId, arrival: 'Received' }] }),
+  }
+  const move = async (...way: ManifestStatus[]) => {
+    for (const status of way) {
+      const overrides = packages().flatMap(({ packageId }) =>
+        (['noOwner', 'noInvoice', 'noDeclaredValue'] as const).map((blocker) => ({
+          ...{ packageId, blocker, reason: 'Papers on file' },
+        })),
+      )
+      await act('manifest.statusUpdate', { manifestId: here, status, overrides })
+    }
+  }
+  const items = () =>
+    (tx.all('manifestLine') as ManifestLine[]).map((line) => ({
+      line,
+      pkg: packages().find(({ packageId }) => packageId === line.packageId) ?? null,
+      owner: null,
+    }))
+  return { act, device, move, items }
+}
+
+test('a scan at an open manifest: added, already on it, on another one, unknown, ends alike, no package', async () => {
+  const { act, device } = await world()
+  await act('manifest.addPackages', { manifestId: other, packageIds: [idOf(2)] })
+  const load = async (raw: string) => {
+    const { answer, offered } = await loadScan(scanOf(raw), here, device)
+    return [answer.verdict, answer.headline, answer.text, offered.length]
+  }
+  expect(await load(codes[0])).toEqual(['taken', 'Added', 'QS-10001 Una Customer', 0])
+  expect(await load(codes[0])).toEqual(['done', 'Already on this manifest', 'QS-10001 Una Customer', 0])
+  expect(await load(codes[1])).toEqual([
+    ...['refused', 'On another manifest', 'It’s on MAN-20261102-0002. Remove it there first.', 0],
+  ])
+  expect(await load(codes[2])).toEqual(['unidentified', 'Added', 'Customer not identified', 0])
+  expect((await load('TBA999999999999')).slice(0, 2)).toEqual(['unknown', 'Not found'])
+  expect(await load('923456789012')).toEqual([
+    ...['unknown', 'Is it this package?', 'The number ends alike. Check the label.', 1],
+  ])
+  expect((await load('BIN-A12')).slice(0, 2)).toEqual(['refused', 'That’s BIN-A12'])
+})
+
+test('a scan at a sealed manifest says why nothing was added', async () => {
+  const { device, move } = await world()
+  await move('Sealed')
+  const { answer, added } = await loadScan(scanOf(codes[0]), here, device)
+  expect([answer.verdict, answer.headline, added]).toEqual(['refused', 'Not added', null])
+  expect(answer.text).toContain('This manifest is at "Sealed"')
+})
+
+test('a scan on arrival: received, counted twice, found again, damaged before, not on this manifest', async () => {
+  const { act, device, move } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(2)] })
+  await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
+  const count = async (raw: string) => {
+    const { answer, pkg } = await countScan(scanOf(raw), here, device)
+    return [answer.verdict, answer.headline, pkg !== null]
+  }
+  expect(await count(codes[0])).toEqual(['taken', 'Received', true])
+  expect(await count(codes[0])).toEqual(['done', 'Already counted', true])
+  const lines = (arrival: string) => ({ manifestId: here, lines: [{ packageId: idOf(2), arrival }] })
+  await act('manifest.countLine', lines('Missing'))
+  expect(await count(codes[1])).toEqual(['taken', 'Found: it was counted as missing', true])
+  await act('manifest.countLine', lines('Damaged'))
+  expect(await count(codes[1])).toEqual(['done', 'Already counted as damaged', true])
+  expect(await count(codes[2])).toEqual(['refused', 'Not on this manifest', false])
+})
+
+test('a package that is counted as damaged is no longer called received', async () => {
+  const { act, device, move } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1)] })
+  await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
+  const { answer } = await countScan(scanOf(codes[0]), here, device)
+  const { verdict, headline, text, code } = damagedAnswer(answer)
+  expect([verdict, headline, text, code]).toEqual([
+    ...['done', 'Counted as damaged', 'QS-10001 Una Customer', codes[0]],
+  ])
+})
+
+test('a manifest is not called ready before the server has said what only it knows', () => {
+  expect([readinessTitle(0, true), readinessTitle(0, false), readinessTitle(2, true)]).toEqual([
+    ...['Checking what’s missing…', 'Ready to seal', '2 blockers left'],
+  ])
+})
+
+test('blockers stand by kind; the duty-free limit is the server’s word', async () => {
+  const { act, items } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
+  const kinds = (fromServer: Parameters<typeof groupBlockers>[1]) =>
+    groupBlockers(items(), fromServer).map((group) => [group.blocker, group.items.length])
+  expect(kinds([])).toEqual([
+    ['noOwner', 1],
+    ['noInvoice', 2],
+    ['noDeclaredValue', 2],
+  ])
+  expect(kinds([{ packageId: idOf(1), blockers: [{ blocker: 'noTrn' }] }])).toContainEqual(['noTrn', 1])
+})
+
+test('clearing a manifest except some: found by what is typed, counted, each with a reason', async () => {
+  const { act, items } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
+  await act('package.customs', { packageIds: [idOf(3)], state: 'Hold', note: 'Permit needed' })
+  const holds = new Map([[idOf(1), ' ']])
+  const numbers = (text: string) => matching(items(), text, new Map()).map(({ pkg }) => pkg?.trackingNumber)
+  expect(numbers('')).toEqual([codes[2], codes[0]])
+  expect(numbers('tba1234')).toEqual([codes[0]])
+  expect([summaryOf(items(), new Map()), summaryOf(items(), holds)]).toEqual([
+    '1 cleared, 1 on hold',
+    '0 cleared, 2 on hold',
+  ])
+  expect([unreasoned(holds), unreasoned(new Map([[idOf(1), 'Permit needed']]))]).toEqual([1, 0])
+})

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { mutate } from '../../changes/mutate.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { lookUp } from '../../queries/packages.ts'
+import { lookUpScan } from '../../scan/package-scan.ts'
+import { useCapture } from '../../scan/use-capture.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { plural } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { type Holds, isAsked, unreasoned } from './clearance.ts'
+
+/** What a person holds while the rest of a manifest is cleared. */
+export function useClearance(manifest: Manifest, items: readonly ManifestItem[], onDone: () => void) {
+  const [holds, setHolds] = useState<Holds>(new Map())
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const arrivals = items.filter(isAsked)
+  const setReason = (packageId: string, reason: string) =>
+    setHolds((before) => new Map(before).set(packageId, reason))
+  const release = (packageId: string) =>
+    setHolds((before) => new Map([...before].filter(([id]) => id !== packageId)))
+  /** Holds it, and puts the keyboard where its reason is typed. */
+  const hold = (packageId: string) => {
+    setReason(packageId, holds.get(packageId) ?? '')
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLInputElement>(`[data-hold="${packageId}"]`)?.focus(),
+    )
+  }
+  const onScan = async (scan: Scan) => {
+    const { pkg, answer } = await lookUpScan(scan, lookUp)
+    const item = arrivals.find(({ line }) => line.packageId === pkg?.packageId)
+    if (item) hold(item.line.packageId)
+    else
+      toastError(pkg ? 'Not on this manifest' : answer.headline, answer.code || (pkg?.trackingNumber ?? ''))
+  }
+  useCapture({
+    onScan: (scan) => void onScan(scan),
+    onBroken: () => toastError('Scan incomplete', 'Scan it again.'),
+  })
+  const save = async () => {
+    const left = unreasoned(holds)
+    if (left > 0) return setProblem(`Enter the reason for ${plural(left, 'hold')}. The customer reads it.`)
+    setBusy(true)
+    setProblem('')
+    try {
+      const held = [...holds].map(([packageId, reason]) => ({ packageId, reason: reason.trim() }))
+      const { manifestId } = manifest
+      await mutate('manifest.statusUpdate', { manifestId, status: 'AtHeadOffice', overrides: [], held })
+      toastSuccess('Manifest updated successfully!')
+      onDone()
+    } catch (error) {
+      setProblem(notSavedText(error))
+      setBusy(false)
+    }
+  }
+  return { holds, problem, busy, list, arrivals, setReason, release, hold, save }
+}

@@ -1,0 +1,84 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MessageReply } from '#sync/api/messages.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { messageQuery, sendAgain } from '../../queries/api/outbox.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { eventText, MessageStateTag } from './message-list.tsx'
+
+/** One message: its text, and why it has not arrived. */
+export function MessageDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  const answer = useServerQuery(messageQuery(messageId))
+  return (
+    <Dialog onClose={onClose} size="lg" title={answer.is === 'shown' ? answer.data.subject : 'Message'}>
+      <ServerContent answer={answer} away="Messages are shown when you’re online.">
+        {(message) => <MessageFacts message={message} text={message.text} />}
+      </ServerContent>
+    </Dialog>
+  )
+}
+
+function MessageFacts({ message, text }: { message: MessageReply; text: string }) {
+  const { send, busy } = useWrite(sendAgain)
+  const [problem, setProblem] = useState('')
+  const retry = async () => {
+    setProblem('')
+    try {
+      await send({ params: { messageId: message.messageId } })
+      toastSuccess('The message is sent again')
+    } catch (error) {
+      setProblem(notSavedText(error))
+    }
+  }
+  const isOver = message.state === 'Sent' || message.state === 'Failed'
+  return (
+    <Stack>
+      <FactList
+        facts={[
+          ['Status', <MessageStateTag key="state" state={message.state} />],
+          ['To', message.to],
+          [
+            'Customer',
+            message.accountId && (
+              <Anchor key="account" component={Link} to={`/admin/accounts/${message.accountId}`}>
+                Open the account
+              </Anchor>
+            ),
+          ],
+          ['About', eventText(message.event)],
+          ['Created', formatDateTime(message.createdAt)],
+          ['Sent', message.sentAt && formatDateTime(message.sentAt)],
+          ['Next try', isOver ? null : formatDateTime(message.nextAt)],
+          ['Tries', String(message.attempts)],
+        ]}
+      />
+      {message.lastError && (
+        <Alert color={message.state === 'Failed' ? 'red' : 'yellow'} title="Last error">
+          {message.lastError}
+        </Alert>
+      )}
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text || 'The text isn’t kept: it holds a secret link.'}
+      </Text>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {message.state === 'Failed' && (
+        <Group justify="flex-end">
+          <Button loading={busy} onClick={() => void retry()}>
+            Send again
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

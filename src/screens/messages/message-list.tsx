@@ -1,0 +1,103 @@
+import type { MessageReply } from '#sync/api/messages.ts'
+import {
+  type MessageEvent,
+  type MessageState,
+  messageEvents,
+  messageStates,
+  noticeText,
+} from '#sync/entities/message-topics.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { CardHead, Moment } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { OpenRowLink } from '../../components/list/open-row.tsx'
+import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { CheckIcon, PendingIcon, SendingIcon, WarningIcon } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+const channels = ['email', 'push'] as const
+export const channelText = { email: 'Email', push: 'Push' } as const
+const fields = { status: oneOf(messageStates), event: oneOf(messageEvents), channel: oneOf(channels) }
+export const messageSearch = listSearch(fields, ['created'], '-created')
+type MessageSearch = SearchValues<typeof fields, 'created'>
+
+/** The filter as the server takes it. */
+export const messageBody = ({ q, sort: _, ...filter }: MessageSearch) => ({
+  ...pickDefined(filter),
+  ...(q ? { searchString: q } : {}),
+})
+
+const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
+  'account.verify': 'Confirm an email address',
+  'account.known': 'Somebody registered again',
+  'account.invited': 'Invitation',
+  'account.reset': 'Set a new password',
+  'account.password-changed': 'Password changed',
+  'office.invoice': 'Invoice, sent by hand',
+  'office.payment-link': 'Payment link, sent by hand',
+  newsletter: 'Newsletter',
+}
+
+/** What a message is about. */
+export const eventText = (event: MessageEvent): string =>
+  otherEvents[event] ?? (noticeText as Readonly<Record<string, string>>)[event] ?? event
+
+export const messageStateText: Readonly<Record<MessageState, string>> = {
+  Waiting: 'Waiting',
+  Sending: 'Sending',
+  Sent: 'Sent',
+  Failed: 'Failed',
+}
+
+const looks = {
+  Waiting: { tone: 'neutral', icon: PendingIcon },
+  Sending: { tone: 'moving', icon: SendingIcon },
+  Sent: { tone: 'good', icon: CheckIcon },
+  Failed: { tone: 'bad', icon: WarningIcon },
+} as const
+
+export const MessageStateTag = ({ state }: { state: MessageState }) => (
+  <Tag {...looks[state]} text={messageStateText[state]} quiet={state === 'Sent'} />
+)
+
+const SubjectLink = ({ row }: { row: MessageReply }) => (
+  <OpenRowLink id={row.messageId}>{row.subject || eventText(row.event)}</OpenRowLink>
+)
+
+export const messageColumns: ListColumn<MessageReply, 'created'>[] = [
+  {
+    ...{ key: 'subject', header: 'Subject', width: 'minmax(160px, 1.6fr)', fixed: true },
+    cell: (row) => <SubjectLink row={row} />,
+  },
+  { ...{ key: 'to', header: 'To', width: 'minmax(0, 1.2fr)' }, cell: (row) => row.to },
+  {
+    ...{ key: 'event', header: 'About', width: 'minmax(0, 1.2fr)', roomy: true },
+    cell: (row) => eventText(row.event),
+  },
+  {
+    ...{ key: 'channel', header: 'By', width: '80px', roomy: true },
+    cell: (row) => channelText[row.channel],
+  },
+  {
+    ...{ key: 'created', header: 'Created', width: '104px', roomy: true },
+    cell: (row) => <Moment at={row.createdAt} />,
+  },
+  {
+    ...{ key: 'state', header: 'Status', width: '110px' },
+    cell: (row) => <MessageStateTag state={row.state} />,
+  },
+  {
+    ...{ key: 'attempts', header: 'Tries', width: '64px', end: true, roomy: true },
+    cell: (row) => row.attempts,
+  },
+]
+
+/** A row on a phone. */
+export const MessageCard = ({ row }: { row: MessageReply }) => (
+  <>
+    <CardHead>
+      <SubjectLink row={row} />
+    </CardHead>
+    <div style={{ overflowWrap: 'anywhere' }}>{row.to}</div>
+    <MessageStateTag state={row.state} /> <Moment at={row.createdAt} />
+  </>
+)

@@ -1,0 +1,88 @@
+import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { importSubscribers } from '../../queries/api/newsletter.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { plural } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { readSubscribers } from './subscriber-import.ts'
+
+/** As many as one call takes. */
+const batch = 500
+
+/** Takes a list of addresses from a file or a sheet, and says first which rows can't be used. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { send, busy } = useWrite(importSubscribers)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const { rows, problems } = readSubscribers(text)
+  const load = async () => {
+    setProblem('')
+    let added = 0
+    try {
+      for (let at = 0; at < rows.length; at += batch) {
+        const reply = await send({ body: { rows: rows.slice(at, at + batch) } })
+        added += reply.added
+      }
+      toastSuccess(`${plural(added, 'subscriber')} added, ${rows.length - added} known already`)
+      onClose()
+    } catch (error) {
+      setProblem(`${notSavedText(error)} ${plural(added, 'subscriber')} added so far; import again to go on.`)
+    }
+  }
+  return (
+    <Dialog onClose={onClose} size="lg" title="Import subscribers">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Only people who agreed to get the newsletter. Nobody who unsubscribed is subscribed again.
+        </Text>
+        <Group>
+          <FileButton
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(file) => void file?.text().then(setText)}
+          >
+            {(props) => (
+              <Button variant="default" {...props}>
+                Choose a CSV file
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        <Textarea
+          label="Or paste rows"
+          description="An email address and, if you have it, a name in each row"
+          placeholder="ann@example.com, Ann Lee"
+          rows={7}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {problems.length > 0 && (
+          <Alert color="yellow" role="status" title={`${plural(problems.length, 'row')} can’t be imported`}>
+            <ShowMore rows={problems} what="row" step={8}>
+              {({ row, text: why }) => (
+                <div key={row}>
+                  Row {row}: {why}
+                </div>
+              )}
+            </ShowMore>
+          </Alert>
+        )}
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={rows.length === 0} loading={busy} onClick={() => void load()}>
+            Import {plural(rows.length, 'subscriber')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { sendNewsletter, subscribersQuery } from '../../queries/api/newsletter.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { plural } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+/** As many as the server lists at once. */
+const longList = 500
+
+const paragraphs = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((part) => part !== '')
+
+/** Written, then looked at as the readers get it, then sent: a newsletter can't be taken back. */
+export function SendDialog({ onClose }: { onClose: () => void }) {
+  const subscribers = useServerQuery(subscribersQuery)
+  const readers =
+    subscribers.is === 'shown' ? subscribers.data.filter(({ status }) => status === 'Subscribed').length : 0
+  // A list that long is cut: how many there are in all, the server says when it has sent.
+  const whom = readers >= longList ? 'all subscribers' : plural(readers, 'subscriber')
+  const { send } = useWrite(sendNewsletter)
+  const [newsletterId] = useState(() => v7())
+  const [isPreview, setPreview] = useState(false)
+  const state = useSaveForm({
+    initialValues: { subject: '', text: '' },
+    check: ({ subject, text }) => ({
+      ...(subject.trim() ? {} : { subject: 'Enter a subject.' }),
+      ...(text.trim() ? {} : { text: 'Write something.' }),
+    }),
+    save: async ({ subject, text }) => {
+      if (!isPreview) return setPreview(true)
+      const { recipients } = await send({
+        body: { newsletterId, subject: subject.trim(), text: text.trim() },
+      })
+      toastSuccess(`The newsletter goes to ${plural(recipients, 'subscriber')}`)
+      onClose()
+    },
+  })
+  const { subject, text } = state.form.values
+  return (
+    <Dialog onClose={onClose} size="lg" title={isPreview ? 'Send this newsletter?' : 'Write newsletter'}>
+      <SaveForm
+        state={state}
+        label="Preview"
+        actions={
+          <Group justify="flex-end">
+            <Button variant="default" onClick={isPreview ? () => setPreview(false) : onClose}>
+              {isPreview ? 'Edit' : 'Cancel'}
+            </Button>
+            <Button type="submit" loading={state.busy} disabled={isPreview && readers === 0}>
+              {isPreview ? `Send to ${whom}` : 'Preview'}
+            </Button>
+          </Group>
+        }
+      >
+        {isPreview ? (
+          <Panel title={subject}>
+            <Stack gap="sm">
+              {paragraphs(text).map((part) => (
+                <Text key={part} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {part}
+                </Text>
+              ))}
+              <Text size="sm" c="dimmed">
+                Each reader gets a link to unsubscribe.
+              </Text>
+            </Stack>
+          </Panel>
+        ) : (
+          <>
+            <TextInput
+              label="Subject"
+              maxLength={150}
+              data-autofocus
+              {...state.form.getInputProps('subject')}
+            />
+            <Textarea
+              label="Text"
+              description="Plain text; an empty line begins a paragraph"
+              rows={12}
+              maxLength={20_000}
+              {...state.form.getInputProps('text')}
+            />
+          </>
+        )}
+      </SaveForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import { newsletterPolicy } from '#sync/policies/newsletter.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { removeSubscriber, updateSubscriber } from '../../queries/api/newsletter.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface SubscriberDialogProps {
+  subscriber: NewsletterSubscriber
+  onClose: () => void
+}
+
+export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
+  const { newsletterSubscriberId: id, email, name, status } = subscriber
+  const session = useSession()
+  const update = useWrite(updateSubscriber)
+  const remove = useWrite(removeSubscriber)
+  const [isRemoving, setRemoving] = useState(false)
+  const state = useSaveForm({
+    initialValues: { email, name, status },
+    check: (values): Record<string, string> =>
+      values.email.includes('@') ? {} : { email: 'Enter an email address.' },
+    save: async (body) => {
+      await update.send({ params: { id }, body })
+      toastSuccess('Subscriber saved')
+      onClose()
+    },
+  })
+  if (isRemoving)
+    return (
+      <ReasonDialog
+        title={`Delete ${email}?`}
+        confirm="Delete subscriber"
+        onClose={() => setRemoving(false)}
+        onConfirm={async () => {
+          await remove.send({ params: { id } })
+          toastSuccess('Subscriber deleted')
+        }}
+      >
+        An import can add the address again. To keep it off the list, set it to unsubscribed instead.
+      </ReasonDialog>
+    )
+  return (
+    <Dialog onClose={onClose} title={email}>
+      <SaveForm
+        state={state}
+        label="Save"
+        actions={
+          <Group justify="space-between">
+            {session && newsletterPolicy.canRemove(session) ? (
+              <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+                Delete
+              </Button>
+            ) : (
+              <span />
+            )}
+            {session && newsletterPolicy.canUpdate(session) && (
+              <Button type="submit" loading={state.busy}>
+                Save
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        <TextInput label="Email" type="email" maxLength={200} {...state.form.getInputProps('email')} />
+        <TextInput label="Name" maxLength={200} {...state.form.getInputProps('name')} />
+        <NativeSelect
+          label="Status"
+          data={['Subscribed', 'Unsubscribed'].map((value) => ({ value, label: value }))}
+          {...state.form.getInputProps('status')}
+        />
+      </SaveForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+/** One line of an import that can be used. */
+export interface ImportedSubscriber {
+  readonly email: string
+  readonly name: string
+}
+
+export interface ImportProblem {
+  /** Counted from one, as in a sheet. */
+  readonly row: number
+  readonly text: string
+}
+
+export interface ReadImport {
+  readonly rows: readonly ImportedSubscriber[]
+  readonly problems: readonly ImportProblem[]
+}
+
+const mostRows = 5_000
+
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain = '']) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim(),
+  )
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 200
+
+/** Lines of a CSV file, or what was copied from a sheet: an email address and, beside it, a name. Heads are left out. */
+export function readSubscribers(text: string): ReadImport {
+  const rows: ImportedSubscriber[] = []
+  const problems: ImportProblem[] = []
+  const firstRows = new Map<string, number>()
+  for (const [n, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const row = n + 1
+    const cells = cellsOf(line)
+    if (cells.every((cell) => cell === '')) continue
+    const email = cells.find((cell) => cell.includes('@'))?.toLowerCase()
+    const known = email === undefined ? undefined : firstRows.get(email)
+    if (row > mostRows) {
+      problems.push({ row, text: 'and all after it: import at most 5,000 rows at once' })
+      break
+    }
+    if (email === undefined) {
+      if (row > 1) problems.push({ row, text: 'has no email address' })
+    } else if (!isEmail(email)) problems.push({ row, text: `“${email}” is not an email address` })
+    else if (known !== undefined) problems.push({ row, text: `${email} is in row ${known} already` })
+    else {
+      firstRows.set(email, row)
+      const name = cells.find((cell) => cell !== '' && !cell.includes('@')) ?? ''
+      rows.push({ email, name: name.slice(0, 200) })
+    }
+  }
+  return { rows, problems }
+}

@@ -1,0 +1,69 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { CustomerLink } from '../../components/customer-link.tsx'
+import { accountBalancesQuery, accountQuery } from '../../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatJmd, unknownText } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Whose package it is, how to reach them, and what they owe. */
+export function CustomerPanel({ accountId }: { accountId: string | null }) {
+  const session = useSession()
+  return (
+    <Panel title="Customer">
+      <Text mb={accountId ? 'xs' : 0}>
+        <CustomerLink accountId={accountId} />
+      </Text>
+      {accountId && session && accountPolicy.canReadCustomers(toActor(session)) && (
+        <Contact accountId={accountId} mayTakePayments={paymentPolicy.canReceive(session)} />
+      )}
+    </Panel>
+  )
+}
+
+/** The phone and the balance are the server's alone. */
+function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePayments: boolean }) {
+  const answer = useServerQuery(accountQuery(accountId))
+  const user = answer.is === 'shown' ? answer.data.user : null
+  const waiting = answer.is === 'loading' ? '…' : 'Shown when you’re online'
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Phone', user ? <Phone key="phone" number={user.phone} /> : waiting],
+          ['Email', user?.email ?? waiting],
+        ]}
+      />
+      {mayTakePayments && <Balance accountId={accountId} />}
+    </>
+  )
+}
+
+const Phone = ({ number }: { number: string }) =>
+  number === '' ? unknownText : <Anchor href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</Anchor>
+
+function Balance({ accountId }: { accountId: string }) {
+  const answer = useServerQuery(accountBalancesQuery(accountId))
+  if (answer.is !== 'shown') return null
+  const { owedJmdCents, creditJmdCents, creditNotesJmdCents } = answer.data
+  return (
+    <Text mt="sm">
+      Owes {formatJmd(owedJmdCents)}
+      {creditJmdCents + creditNotesJmdCents > 0 &&
+        `, has ${formatJmd(creditJmdCents + creditNotesJmdCents)} in credit`}
+      {owedJmdCents > 0 && (
+        <>
+          {' · '}
+          <Anchor component={Link} to={`/admin/invoices/payment?account=${accountId}`}>
+            Accept payment
+          </Anchor>
+        </>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,111 @@
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type CustomsState, customsChannels, customsStates, customsText } from '#sync/entities/customs.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { parseCents, plural } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { type CustomsValues, customsArgs } from './customs-args.ts'
+import { idBatches } from './id-batches.ts'
+
+interface CustomsDialogProps {
+  packages: readonly Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>[]
+  onClose: () => void
+  onSaved?: () => void
+}
+
+const dutyText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
+
+/** What all of them say; what differs is left as it is. */
+function valuesOf(packages: CustomsDialogProps['packages']): CustomsValues {
+  const [first, ...others] = packages.map(({ customs }) => customs)
+  const only = others.length === 0 ? first : undefined
+  return {
+    state: first && others.every(({ state }) => state === first.state) ? first.state : 'Cleared',
+    channel: only?.channel ?? '',
+    note: only?.note ?? '',
+    entryNumber: only?.entryNumber ?? '',
+    duty: dutyText(only?.dutyJmdCents ?? null),
+  }
+}
+
+function check({ state, note, duty }: CustomsValues): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (state === 'Hold' && note.trim() === '') problems['note'] = 'Enter why customs holds it.'
+  if (duty.trim() !== '' && parseCents(duty) === null) problems['duty'] = 'Enter an amount, like 1,250.00.'
+  return problems
+}
+
+/** Records what customs said: of one package or of many, with or without a signal. */
+export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps) {
+  const isOne = packages.length === 1
+  const before = valuesOf(packages)
+  const state = useSaveForm<CustomsValues>({
+    initialValues: before,
+    check,
+    async save(values) {
+      for (const packageIds of idBatches(packages))
+        await mutate('package.customs', customsArgs(packageIds, before, values))
+      toastSuccess(`Customs recorded for ${plural(packages.length, 'package')}`)
+      onSaved?.()
+      onClose()
+    },
+    failure: notSavedText,
+  })
+  const { form } = state
+  const held = form.values.state === 'Hold'
+  return (
+    <Dialog
+      onClose={onClose}
+      title={
+        isOne ? `Customs: ${packages[0]?.trackingNumber}` : `Customs of ${plural(packages.length, 'package')}`
+      }
+    >
+      <SaveForm
+        state={state}
+        label="Record customs"
+        actions={<DialogButtons confirm="Record customs" busy={state.busy} onClose={onClose} />}
+      >
+        <Stack gap="sm">
+          <SimpleGrid cols={2} spacing="sm">
+            <NativeSelect
+              label="State"
+              data-autofocus
+              data={customsStates.map((value: CustomsState) => ({ value, label: customsText[value] }))}
+              {...form.getInputProps('state')}
+            />
+            <NativeSelect
+              label="Channel"
+              data={[{ value: '', label: isOne ? 'Not set' : 'Leave as it is' }, ...customsChannels]}
+              {...form.getInputProps('channel')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label={held ? 'Reason for the hold' : 'Note'}
+            description={held ? 'The customer reads this. Say what’s needed.' : 'The customer reads this.'}
+            required={held}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            {...form.getInputProps('note')}
+          />
+          {isOne && (
+            <SimpleGrid cols={2} spacing="sm">
+              <TextInput label="Entry number" maxLength={200} {...form.getInputProps('entryNumber')} />
+              <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
+            </SimpleGrid>
+          )}
+          {held && (
+            <Text size="sm" c="dimmed">
+              {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
+            </Text>
+          )}
+        </Stack>
+      </SaveForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { CustomsBadge } from '../../components/customs-badge.tsx'
+import { useSession } from '../../session/session.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime, formatJmd, unknownText } from '../../ui/format.ts'
+import { HoldIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { CustomsDialog } from './lazy-dialogs.ts'
+
+/** Where a package stands with customs; a hold and its reason lead. */
+export function CustomsPanel({ pkg, readOnly = false }: { pkg: Package; readOnly?: boolean }) {
+  const session = useSession()
+  const [recording, record] = useDisclosure(false)
+  const { customs } = pkg
+  const mayRecord = !readOnly && session !== null && packagePolicy.canSetStatus(session)
+  return (
+    <Panel
+      title="Customs"
+      action={
+        mayRecord && (
+          <Button variant="default" onClick={record.open}>
+            Record customs
+          </Button>
+        )
+      }
+    >
+      {customs.state === 'Hold' && (
+        <Alert color="red" icon={<HoldIcon />} title="Held by customs" mb="sm">
+          {customs.note}
+        </Alert>
+      )}
+      <FactList
+        facts={[
+          ['State', <CustomsBadge key="state" state={customs.state} />],
+          ['Channel', customs.channel],
+          ['Note', customs.state === 'Hold' ? null : customs.note || null],
+          ['Entry number', customs.entryNumber || null],
+          ['Duty charged', customs.dutyJmdCents === null ? null : formatJmd(customs.dutyJmdCents)],
+          [
+            'Recorded',
+            customs.recordedAt &&
+              `${formatDateTime(customs.recordedAt)} by ${customs.recordedBy ?? unknownText}`,
+          ],
+        ]}
+      />
+      <Suspense>{recording && <CustomsDialog packages={[pkg]} onClose={record.close} />}</Suspense>
+    </Panel>
+  )
+}

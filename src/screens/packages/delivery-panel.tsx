@@ -1,0 +1,59 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { deliverablePackageStatuses } from '#sync/entities/delivery-status.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { windowText } from '#sync/rules/delivery-window.ts'
+import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { useDeliveryOfPackage } from '../../queries/deliveries.ts'
+import { useSession } from '../../session/session.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatBusinessDay } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The delivery that the package is on; the way to a new one where it could be on one. */
+export function DeliveryPanel({ pkg }: { pkg: Package }) {
+  const session = useSession()
+  const delivery = useDeliveryOfPackage(pkg.packageId)
+  if (!session || !deliveryPolicy.canView(session) || delivery === undefined) return null
+  const canAdd =
+    deliveryPolicy.canAdd(session) &&
+    pkg.accountId !== null &&
+    isOneOf(deliverablePackageStatuses, pkg.status)
+  if (delivery === null && !canAdd) return null
+  return (
+    <Panel
+      title="Delivery"
+      action={
+        delivery === null && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/admin/deliveries/create?account=${pkg.accountId}&package=${pkg.packageId}`}
+          >
+            New delivery
+          </Button>
+        )
+      }
+    >
+      {delivery === null ? (
+        <Text c="dimmed">On no delivery.</Text>
+      ) : (
+        <>
+          <Anchor component={Link} to={`/admin/deliveries/${delivery.deliveryId}`}>
+            {deliveryNumber(delivery.deliveryId)}
+          </Anchor>
+          <FactList
+            facts={[
+              ['Status', <DeliveryBadge key="status" status={delivery.status} />],
+              ['Day', formatBusinessDay(delivery.scheduledFor)],
+              ['Window', windowText(delivery) || null],
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { idTypeText } from '#sync/entities/id-types.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { useAddresses } from '../../photos/images.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './packages.module.css'
+
+type Handover = NonNullable<Package['handover']>
+
+/** The proof that the package was handed over: to whom, by whom, what was shown and signed. */
+export function HandoverProof({ handover }: { handover: Handover }) {
+  const { signatureFileId, photoFileIds, idType, idLast4 } = handover
+  const branch = useBranches()?.find(({ branchId }) => branchId === handover.branchId)
+  const fileIds = [...(signatureFileId ? [signatureFileId] : []), ...photoFileIds]
+  const addresses = useAddresses(fileIds)
+  return (
+    <Panel title="Handed over">
+      <FactList
+        facts={[
+          ['To', handover.recipientName],
+          ['Relationship', handover.relationship || null],
+          ['ID shown', idType === '' ? null : `${idTypeText(idType)}${idLast4 && ` …${idLast4}`}`],
+          ['When', formatDateTime(handover.at)],
+          ['By', handover.by || null],
+          ['Where', branch?.name ?? null],
+          ['Reason', handover.reason || null],
+          ['Handed over unpaid', handover.overrideReason || null],
+        ]}
+      />
+      {fileIds.length > 0 && (
+        <div className={classes['gallery']} style={{ marginTop: 12 }}>
+          {fileIds.map((fileId) => (
+            <figure key={fileId} className={classes['picture']}>
+              <img
+                src={addresses.get(fileId)}
+                style={{ objectFit: 'contain', background: '#fff' }}
+                alt={fileId === signatureFileId ? 'Signature' : 'Photo of the hand-over'}
+              />
+            </figure>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import { packageStatuses, statusText } from '#sync/entities/package-status.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
+import type { FilterChip, FilterMenu } from '../../components/list/filter-bar.tsx'
+import { daysFilter, manyFilter, oneChips } from '../../components/list/filter-kinds.tsx'
+import { useBranches } from '../../queries/branches.ts'
+import { type PackageTally, useCouriers } from '../../queries/package-list.ts'
+import { type Only, onlyText, type PackageListSearch } from './list-search.ts'
+import { useManifestFilter } from './manifest-filter.tsx'
+
+interface FilterInput {
+  values: PackageListSearch
+  set: (changes: Partial<PackageListSearch>) => void
+}
+
+const countOf: Record<Only, (tally: PackageTally) => number> = {
+  unidentified: (tally) => tally.unidentified,
+  review: (tally) => tally.needsReview,
+  invoice: (tally) => tally.invoicesToCheck,
+  today: (tally) => tally.checkedIn,
+}
+
+/** What asks for somebody. Another one takes the place of the one before. */
+export const packageChips = ({ values, set }: FilterInput, tally: PackageTally | undefined): FilterChip[] =>
+  oneChips(
+    namesIn(onlyText).map((value) => ({
+      value,
+      text: onlyText[value],
+      count: tally && countOf[value](tally),
+    })),
+    values.only,
+    (only) => set({ only }),
+  )
+
+export function usePackageFilters(
+  { values, set }: FilterInput,
+  tally: PackageTally | undefined,
+): FilterMenu[] {
+  const branches = useBranches() ?? []
+  const couriers = useCouriers() ?? []
+  const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const manifest = useManifestFilter(values.manifestId, (manifestId) => set({ manifestId }))
+  return [
+    manyFilter({
+      key: 'status',
+      text: 'Status',
+      options: packageStatuses.map((value) => ({
+        value,
+        text: statusText(value),
+        count: tally?.byStatus[value],
+      })),
+      values: values.status,
+      set: (status) => set({ status }),
+    }),
+    customer,
+    manyFilter({
+      key: 'branch',
+      text: 'Branch',
+      options: branches.map(({ branchId, name }) => ({ value: branchId, text: name })),
+      values: values.branch,
+      set: (branch) => set({ branch }),
+    }),
+    manyFilter({
+      key: 'courier',
+      text: 'Courier',
+      options: couriers.map((value) => ({ value, text: value })),
+      values: values.courier,
+      set: (courier) => set({ courier }),
+    }),
+    daysFilter({
+      ...{ key: 'checkedIn', text: 'Checked in', from: values.from, to: values.to },
+      set: (days) => set(days),
+    }),
+    manifest,
+  ].filter((one) => one !== null)
+}

@@ -1,0 +1,33 @@
+import type { ExportFormat } from '#sync/api/exports.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
+import type { PackageListSearch } from './list-search.ts'
+
+/** The filter of the list as the server takes it, for the export and for the archive. */
+export const packageBody = (search: PackageListSearch, today: string) =>
+  pickDefined({
+    searchString: search.q || undefined,
+    statuses: search.status && [...search.status],
+    branchIds: search.branch && [...search.branch],
+    couriers: search.courier && [...search.courier],
+    accountId: search.accountId,
+    manifestId: search.manifestId,
+    from: search.from ?? (search.only === 'today' ? jamaicaDay(today) : undefined),
+    to: search.to,
+    unidentified: search.only === 'unidentified' || undefined,
+    needsReview: search.only === 'review' || undefined,
+    invoiceToCheck: search.only === 'invoice' || undefined,
+  })
+
+/** Everything that matches, from the server. Throws CallError. */
+export async function loadExport(
+  search: PackageListSearch,
+  today: string,
+  format: ExportFormat,
+): Promise<Blob> {
+  // The calls bring the validators along, which the list itself can do without.
+  const { exportPackages } = await import('../../queries/api/exports.ts')
+  // The server has no order by bin.
+  const sortOrder = search.sort.endsWith('bin') ? '-updatedAt' : search.sort
+  return exportPackages({ ...packageBody(search, today), sortOrder, format })
+}

@@ -1,0 +1,13 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useManifest } from '../../queries/manifests.ts'
+
+/** The manifest that a package travels on. */
+export function ManifestLink({ manifestId }: { manifestId: string }) {
+  const manifest = useManifest(manifestId)
+  return (
+    <Anchor component={Link} to={`/admin/manifests/${manifestId}`}>
+      {manifest?.number ?? 'Manifest'}
+    </Anchor>
+  )
+}

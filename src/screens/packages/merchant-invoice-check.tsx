@@ -1,0 +1,100 @@
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
+import { toDataUrl } from '../../photos/data-url.ts'
+import { fetchStoredFile, uploadMerchantInvoice } from '../../queries/api/staff-packages.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { OpenIcon, ReviewsIcon } from '../../ui/icons.ts'
+import { openFile } from '../../ui/open-file.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { CheckInvoiceDialog } from './check-invoice-dialog.tsx'
+
+const stateText: Readonly<Record<Package['invoiceState'], string>> = {
+  NotRequired: 'No invoice is required.',
+  Missing: 'Invoice needed: customs asks for it.',
+  Received: 'Received, not checked yet.',
+  Verified: 'Checked and accepted.',
+  Rejected: 'The customer was asked for another one.',
+}
+
+/** The shop's own invoice: looked at, and added where it is missing. */
+export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
+  const session = useSession()
+  const upload = useWrite(uploadMerchantInvoice)
+  const [busy, setBusy] = useState(false)
+  const [checking, check] = useDisclosure(false)
+  const mayAdd = session !== null && packagePolicy.canUpdateAll(session) && pkg.status !== 'Delivered'
+  const fileId = pkg.merchantInvoiceFileId
+  const open = async () => {
+    setBusy(true)
+    try {
+      openFile(await fetchStoredFile(fileId ?? ''))
+    } catch (error) {
+      toastError('The invoice can’t be shown', error instanceof Error ? error.message : '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = async (file: File | null) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      await upload.send({
+        body: { packageId: pkg.packageId, name: file.name, base64: await toDataUrl(file) },
+      })
+      toastSuccess('Invoice uploaded successfully!')
+    } catch (error) {
+      toastError('Uploading invoice failed!', error instanceof Error ? error.message : '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel
+      title="Merchant invoice"
+      action={
+        mayAdd && (
+          <FileButton accept="application/pdf,image/*" onChange={(file) => void add(file)}>
+            {(props) => (
+              <Button {...props} variant="default" loading={busy}>
+                {fileId ? 'Replace invoice' : 'Upload invoice'}
+              </Button>
+            )}
+          </FileButton>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <Text>{stateText[pkg.invoiceState]}</Text>
+        {pkg.invoiceProblem && <Text>Rejected: {pkg.invoiceProblem}</Text>}
+        <Group gap="xs">
+          {mayAdd && invoiceCheckProblem(pkg) === null && (
+            <Button
+              variant={pkg.invoiceState === 'Received' ? 'filled' : 'default'}
+              leftSection={<ReviewsIcon size={18} />}
+              onClick={check.open}
+            >
+              Check invoice
+            </Button>
+          )}
+          {fileId && (
+            <Button
+              variant="default"
+              leftSection={<OpenIcon size={18} />}
+              loading={busy}
+              onClick={() => void open()}
+            >
+              Open invoice
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {checking && <CheckInvoiceDialog pkg={pkg} onClose={check.close} />}
+    </Panel>
+  )
+}

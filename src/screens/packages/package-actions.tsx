@@ -1,0 +1,104 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
+import { type Session, useSession } from '../../session/session.ts'
+import { DeleteIcon, EditIcon, HandOverIcon, MoreIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
+import { MenuButton, type MenuChoice } from '../../ui/menu-button.tsx'
+import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
+
+/** Where a package has arrived and can be handed over. */
+const arrived: readonly Package['status'][] = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delayed']
+
+interface PackageActionsProps {
+  pkg: Package
+  /** Where it stands on the line; for a delayed one, where it was delayed. */
+  reached: Package['status']
+}
+
+/** What is done next, and in the menu what is done seldom. */
+export function PackageActions({ pkg, reached }: PackageActionsProps) {
+  const session = useSession()
+  const [setting, status] = useDisclosure(false)
+  const [deleting, remove] = useDisclosure(false)
+  const [printing, labels] = useDisclosure(false)
+  useEffect(() => void fetchPackageDialogs(), [])
+  if (!session) return null
+  const { packageId } = pkg
+  // A driver hands over at the stop.
+  const handsOver =
+    session.role !== 'Driver' && packagePolicy.canDeliver(session) && arrived.includes(pkg.status)
+  return (
+    <>
+      {handsOver && (
+        <Button
+          leftSection={<HandOverIcon size={18} />}
+          component={Link}
+          to={`/admin/packages/handover?package=${packageId}`}
+        >
+          Hand over
+        </Button>
+      )}
+      {packagePolicy.canSetStatus(session) && (
+        <Button
+          variant={handsOver ? 'default' : 'filled'}
+          leftSection={<SetStatusIcon size={18} />}
+          onClick={status.open}
+        >
+          Set status
+        </Button>
+      )}
+      {packagePolicy.canUpdateAll(session) && (
+        <Button
+          variant="default"
+          leftSection={<EditIcon size={18} />}
+          component={Link}
+          to={`/admin/packages/${packageId}/edit`}
+        >
+          Edit
+        </Button>
+      )}
+      <MoreMenu pkg={pkg} session={session} onDelete={remove.open} onPrint={labels.open} />
+      <Suspense>
+        {setting && (
+          <StatusModal packages={[{ packageId, status: pkg.status, reached }]} onClose={status.close} />
+        )}
+        {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
+        {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface MoreMenuProps {
+  pkg: Package
+  session: Session
+  onDelete: () => void
+  onPrint: () => void
+}
+
+function MoreMenu({ pkg, session, onDelete, onPrint }: MoreMenuProps) {
+  const mayDelete = packagePolicy.canRemoveAll(session)
+  const choices: MenuChoice[] = [
+    ...(pkg.hawbNumber === null
+      ? []
+      : [{ text: 'Print labels', icon: <PrintIcon size={18} />, onClick: onPrint }]),
+    ...(mayDelete
+      ? [{ text: 'Delete', icon: <DeleteIcon size={18} />, isDangerous: true, onClick: onDelete }]
+      : []),
+  ]
+  if (choices.length === 0) return null
+  return (
+    <MenuButton
+      choices={choices}
+      target={
+        <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
+          <MoreIcon size={20} />
+        </ActionIcon>
+      }
+    />
+  )
+}

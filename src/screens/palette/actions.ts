@@ -1,0 +1,61 @@
+import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { storeOrderPolicy } from '#sync/policies/store-order.ts'
+import type { Session } from '../../session/session.ts'
+import {
+  AcceptPaymentsIcon,
+  AddIcon,
+  CheckInIcon,
+  DeliveriesIcon,
+  EstimateIcon,
+  InvoiceIcon,
+  PaymentLinkIcon,
+  StoreOrdersIcon,
+} from '../../ui/icons.ts'
+import type { PalettePage } from './choices.ts'
+
+interface PaletteAction extends PalettePage {
+  readonly isFor: (person: Session) => boolean
+}
+
+/** What is begun from anywhere, by those who may. */
+const actions: readonly PaletteAction[] = [
+  {
+    ...{ text: 'Check in packages', to: '/admin/packages/checkin', icon: CheckInIcon },
+    isFor: packagePolicy.canCheckIn,
+  },
+  {
+    ...{ text: 'Add a package', to: '/admin/packages/create', icon: AddIcon },
+    isFor: packagePolicy.canCreate,
+  },
+  {
+    ...{ text: 'Accept a payment', to: '/admin/invoices/payment', icon: AcceptPaymentsIcon },
+    isFor: paymentPolicy.canReceive,
+  },
+  {
+    ...{ text: 'New invoice', to: '/admin/invoices/bill', icon: InvoiceIcon },
+    isFor: invoicePolicy.canCreate,
+  },
+  {
+    ...{ text: 'New estimate', to: '/admin/invoices/estimate/create', icon: EstimateIcon },
+    isFor: invoicePolicy.canCreate,
+  },
+  {
+    ...{ text: 'New payment link', to: '/admin/payment-links/create', icon: PaymentLinkIcon },
+    isFor: checkoutPolicy.canUpdate,
+  },
+  {
+    ...{ text: 'New delivery', to: '/admin/deliveries/create', icon: DeliveriesIcon },
+    isFor: deliveryPolicy.canAdd,
+  },
+  {
+    ...{ text: 'New store order', to: '/admin/storeorders/create', icon: StoreOrdersIcon },
+    isFor: storeOrderPolicy.canCreate,
+  },
+]
+
+export const actionsFor = (session: Session): readonly PalettePage[] =>
+  actions.filter(({ isFor }) => isFor(session))

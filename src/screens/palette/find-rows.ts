@@ -1,0 +1,89 @@
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { Account } from '#sync/entities/account.ts'
+import { fullName } from '#sync/entities/account-name.ts'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { manifestStatusText } from '#sync/entities/manifest-status.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { statusText } from '#sync/entities/package-status.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { manifestPolicy } from '#sync/policies/manifest.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { invoiceStatusText } from '../../components/invoice-badge.tsx'
+import { invoiceRows } from '../../queries/api/lists.ts'
+import { searchCustomers } from '../../queries/customers.ts'
+import { searchManifests } from '../../queries/manifests.ts'
+import { searchPackages } from '../../queries/packages.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { type Session, toActor } from '../../stores/session.ts'
+import { CustomerIcon, InvoiceIcon, ManifestsIcon, PackagesIcon } from '../../ui/icons.ts'
+import type { PaletteChoice, PaletteGroup } from './choices.ts'
+
+const mostRows = 5
+
+const ofPackage = (row: Package): PaletteChoice => ({
+  ...{ key: row.packageId, to: `/admin/packages/${row.packageId}`, icon: PackagesIcon },
+  text: row.trackingNumber,
+  note: [row.description, statusText(row.status)].filter(Boolean).join(' · '),
+})
+
+const ofCustomer = (row: Account): PaletteChoice => ({
+  ...{ key: row.accountId, to: `/admin/accounts/${row.accountId}`, icon: CustomerIcon },
+  ...{ text: `${row.mailbox} ${fullName(row)}`.trim(), note: row.email },
+})
+
+const ofManifest = (row: Manifest): PaletteChoice => ({
+  ...{ key: row.manifestId, to: `/admin/manifests/${row.manifestId}`, icon: ManifestsIcon },
+  text: row.number ?? (row.mawbNumber || 'Manifest'),
+  note: manifestStatusText[row.status],
+})
+
+const ofInvoice = ({ invoiceId, number, customer, statusId }: InvoiceReply): PaletteChoice => ({
+  ...{ key: invoiceId, to: `/admin/invoices/${invoiceId}`, icon: InvoiceIcon },
+  text: number ?? 'Draft',
+  note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText(statusId)}`,
+})
+
+/** Invoices are on the server alone. */
+async function searchInvoices(text: string): Promise<readonly InvoiceReply[]> {
+  if (!hasServer(useConnectionStore.getState().level)) return []
+  return (await invoiceRows({ searchString: text }).load(1)).result
+}
+
+interface Source {
+  readonly title: string
+  readonly isFor: (person: Actor) => boolean
+  readonly find: (text: string) => Promise<readonly PaletteChoice[]>
+}
+
+const sources: readonly Source[] = [
+  {
+    title: 'Packages',
+    isFor: packagePolicy.canSearch,
+    find: async (text) => (await searchPackages(text, mostRows)).map(ofPackage),
+  },
+  {
+    title: 'Customers',
+    isFor: accountPolicy.canReadCustomers,
+    find: async (text) => (await searchCustomers(text)).map(ofCustomer),
+  },
+  {
+    title: 'Invoices',
+    isFor: invoicePolicy.canReadAll,
+    find: async (text) => (await searchInvoices(text)).map(ofInvoice),
+  },
+  {
+    title: 'Manifests',
+    isFor: manifestPolicy.canRead,
+    find: async (text) => (await searchManifests(text)).map(ofManifest),
+  },
+]
+
+/** A few rows of each kind that this person may see; a kind that cannot be asked for just now is left out. */
+export async function findRows(session: Session, text: string): Promise<PaletteGroup[]> {
+  const actor = toActor(session)
+  const wanted = sources.filter(({ isFor }) => isFor(actor))
+  const found = await Promise.all(wanted.map(({ find }) => find(text).catch(() => [])))
+  return wanted.map(({ title }, n) => ({ title, choices: (found[n] ?? []).slice(0, mostRows) }))
+}

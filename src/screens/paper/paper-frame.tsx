@@ -1,0 +1,130 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { receiptPapers } from '#sync/api/documents.ts'
+import { BackIcon, PrintIcon } from '../../ui/icons.ts'
+import classes from './paper.module.css'
+
+export type PaperSize = (typeof receiptPapers)[number]
+
+interface PaperFrameProps {
+  size: PaperSize
+  /** Without it there is only A4. */
+  onSize?: (size: PaperSize) => void
+  /** Where the person came from. */
+  from: string
+  children: ReactNode
+}
+
+const pxPerMm = 96 / 25.4
+
+/** A roll is cut where its paper ends, so its page has the height of what stands on it; Chromium knows no "auto". */
+const pageRule = (size: PaperSize, heightPx: number): string =>
+  size === 'a4'
+    ? '@page { size: A4; margin: 12mm; }'
+    : `@page { size: 80mm ${Math.ceil(heightPx / pxPerMm) + 2}mm; margin: 0; }`
+
+/** Opens the print dialog; false where a browser has none, as inside other apps and kiosks. */
+function openPrintDialog(): boolean {
+  try {
+    window.print()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A sheet that prints itself once it is drawn, with what can be done on screen above it. */
+export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
+  const paper = useRef<HTMLDivElement>(null)
+  const [canPrint, setCanPrint] = useState(true)
+  useEffect(() => {
+    const rule = document.createElement('style')
+    document.head.append(rule)
+    let isGone = false
+    // Letters of another width would change the height.
+    void document.fonts.ready.then(() => {
+      if (isGone) return
+      rule.textContent = pageRule(size, paper.current?.offsetHeight ?? 0)
+      setCanPrint(openPrintDialog())
+    })
+    return () => {
+      isGone = true
+      rule.remove()
+    }
+  }, [size])
+  return (
+    <>
+      <div className={classes['tools']} role="toolbar" aria-label="Print" data-print="never">
+        <Button component={Link} to={from} variant="default" leftSection={<BackIcon size={18} />}>
+          Back
+        </Button>
+        <Button leftSection={<PrintIcon size={18} />} onClick={() => setCanPrint(openPrintDialog())}>
+          Print
+        </Button>
+        {onSize && (
+          <SegmentedControl
+            aria-label="Paper"
+            value={size}
+            onChange={(value) => onSize(value === 'a4' ? 'a4' : '80mm')}
+            data={[
+              { value: '80mm', label: '80 mm' },
+              { value: 'a4', label: 'A4' },
+            ]}
+          />
+        )}
+        <PrintHint canPrint={canPrint} />
+      </div>
+      <div ref={paper} className={classes['paper']} data-size={size}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+const PrintHint = ({ canPrint }: { canPrint: boolean }) =>
+  canPrint ? (
+    <Text size="sm" c="dimmed">
+      No printer? Choose “Save as PDF” in the print dialog. You can print this again at any time.
+    </Text>
+  ) : (
+    <Text size="sm" role="alert" c="var(--mantine-color-error)">
+      This browser can’t print. Nothing is lost: open this page in Chrome, Edge, Firefox or Safari and print
+      it there.
+    </Text>
+  )
+
+export function PaperHead({ brand, title }: { brand: string; title: string }) {
+  return (
+    <>
+      <p className={classes['brand']}>{brand}</p>
+      <h1 className={classes['title']}>{title}</h1>
+    </>
+  )
+}
+
+/** Names and values; an empty value leaves its line out. */
+export const PaperFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className={classes['facts']}>
+    {facts
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [<dt key={`${name}-`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+  </dl>
+)
+
+export interface PaperSum {
+  readonly name: string
+  readonly text: string
+  readonly strong?: boolean
+}
+
+export const PaperSums = ({ sums }: { sums: readonly PaperSum[] }) => (
+  <dl className={classes['sums']} data-print="whole">
+    {sums.map(({ name, text, strong }) => (
+      <div key={name} data-strong={strong || undefined}>
+        <dt>{name}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)

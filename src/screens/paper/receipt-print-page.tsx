@@ -1,0 +1,100 @@
+import type { PaymentReply } from '#sync/api/payments.ts'
+import { allocated } from '#sync/rules/allocation.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { paymentQuery } from '../../queries/api/payments.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import classes from './paper.module.css'
+import {
+  PaperFacts,
+  PaperFrame,
+  PaperHead,
+  type PaperSize,
+  type PaperSum,
+  PaperSums,
+} from './paper-frame.tsx'
+import { useBrand } from './use-brand.ts'
+
+interface ReceiptPrintPageProps {
+  paymentId: string
+  paper: PaperSize
+  from: string
+  onPaper: (paper: PaperSize) => void
+}
+
+/** A receipt on a roll of 80 mm or on A4. */
+export function ReceiptPrintPage(props: ReceiptPrintPageProps) {
+  const answer = useServerQuery(paymentQuery(props.paymentId))
+  return (
+    <ServerContent answer={answer} away="There’s no connection. The receipt can be printed when it is back.">
+      {(payment) => <Receipt {...props} payment={payment} />}
+    </ServerContent>
+  )
+}
+
+function sumsOf(payment: PaymentReply): PaperSum[] {
+  const { amountJmdCents, tenderedJmdCents, changeJmdCents, allocations, method } = payment
+  const credit = method === 'AccountCredit' ? 0 : amountJmdCents - allocated(allocations)
+  return [
+    ...(credit > 0 ? [{ name: 'Kept as account credit', text: formatJmd(credit) }] : []),
+    { name: 'Total paid', text: formatJmd(amountJmdCents), strong: true },
+    ...(tenderedJmdCents === null
+      ? []
+      : [
+          { name: 'Cash received', text: formatJmd(tenderedJmdCents) },
+          { name: 'Change', text: formatJmd(changeJmdCents) },
+        ]),
+  ]
+}
+
+/** What makes a receipt worth less than it looks. */
+function warningOf({ reversedAt, reverseReason, receiptCheck }: PaymentReply): string {
+  if (reversedAt) return `REVERSED ${formatDateTime(reversedAt)}. ${reverseReason ?? ''}`.trim()
+  return receiptCheck ? '' : 'Not yet confirmed by the office.'
+}
+
+function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { payment: PaymentReply }) {
+  const { allocations, customer, accountId } = payment
+  const brand = useBrand(accountId)
+  if (!brand) return <p role="status">Loading …</p>
+  const warning = warningOf(payment)
+  return (
+    <PaperFrame size={paper} onSize={onPaper} from={from}>
+      <PaperHead brand={brand.name} title={`Receipt ${payment.receiptNumber}`} />
+      <PaperFacts
+        facts={[
+          ['Received', formatDateTime(payment.receivedAt)],
+          ['From', `${customer.firstName} ${customer.lastName}`.trim()],
+          ['Mailbox', customer.mailbox],
+          ['Method', methodRules[payment.method].text],
+          ['Reference', payment.reference],
+          ['Taken by', payment.receivedBy],
+        ]}
+      />
+      {warning && <p className={classes['warning']}>{warning}</p>}
+      {allocations.length > 0 && (
+        <table className={classes['lines']}>
+          <thead>
+            <tr>
+              <th scope="col">Paid for</th>
+              <th scope="col" data-end>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {allocations.map(({ invoiceId, number, amountJmdCents }) => (
+              <tr key={invoiceId}>
+                <td>{number}</td>
+                <td data-end>{formatJmd(amountJmdCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <PaperSums sums={sumsOf(payment)} />
+      <p className={classes['foot']}>All amounts are in Jamaican dollars (JMD). Thank you.</p>
+    </PaperFrame>
+  )
+}

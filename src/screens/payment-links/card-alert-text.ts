@@ -1,0 +1,51 @@
+import type { AlertKind, CheckoutAlert } from '#sync/entities/checkout.ts'
+import { formatJmd, formatUsd } from '../../ui/format.ts'
+
+const findOwner =
+  'Find the payment at the card provider and whose it is. Settle it with that customer, and the money becomes their credit.'
+const isCredit =
+  'The money was kept as the customer’s credit. Tell the customer, or send it back at the card provider.'
+const paysNothing =
+  'The money was kept as the customer’s credit and pays no invoice yet. Use it under Accept payments, by account credit.'
+const askProvider = 'Look the payment up at the card provider, and write down what it was.'
+
+/** What the office does about money that is on no account, or about none at all. */
+const advice: Readonly<Record<AlertKind, string>> = {
+  'unknown-reference': findOwner,
+  deleted: findOwner,
+  'second-payment': findOwner,
+  'after-cancel': findOwner,
+  'after-expiry': findOwner,
+  'no-amount': askProvider,
+  'other-currency': findOwner,
+  less: findOwner,
+  more: findOwner,
+  'already-settled': findOwner,
+  'paid-by-hand': 'Match it with the bank statement, and write down what you found.',
+  unreadable: askProvider,
+  'conflicting-repeat': askProvider,
+}
+
+const ofCredit: Partial<Record<AlertKind, string>> = {
+  less: paysNothing,
+  more: paysNothing,
+  'conflicting-repeat': askProvider,
+}
+
+type Alert = Pick<CheckoutAlert, 'kind' | 'paymentId' | 'currency' | 'amountCents'>
+
+export const adviceFor = ({ kind, paymentId }: Pick<Alert, 'kind' | 'paymentId'>): string =>
+  paymentId === null ? advice[kind] : (ofCredit[kind] ?? isCredit)
+
+const currencies: Readonly<Record<string, (cents: number) => string>> = { JMD: formatJmd, USD: formatUsd }
+
+/** '' where no payment is behind the alert. */
+export function chargedText({ currency, amountCents }: Pick<Alert, 'currency' | 'amountCents'>): string {
+  if (amountCents === null) return ''
+  const known = currency === null ? undefined : currencies[currency]
+  return known ? known(amountCents) : `${currency ?? ''} ${(amountCents / 100).toFixed(2)}`.trim()
+}
+
+/** Money that came and is on no account yet. */
+export const isOnNoAccount = (alert: Alert): boolean =>
+  alert.paymentId === null && (alert.amountCents ?? 0) > 0

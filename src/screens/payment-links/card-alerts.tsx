@@ -1,0 +1,74 @@
+import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fullName } from '#sync/entities/account-name.ts'
+import type { CheckoutAlert } from '#sync/entities/checkout.ts'
+import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { useCustomer } from '../../queries/customers.ts'
+import { useSession } from '../../session/session.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { adviceFor, chargedText } from './card-alert-text.ts'
+import classes from './payment-links.module.css'
+import { SettleAlertDialog } from './settle-alert-dialog.tsx'
+
+/** Card money that waits for a person; nothing while there is none. */
+export const CardAlerts = ({ alerts }: { alerts: readonly CheckoutAlert[] }) =>
+  alerts.length > 0 && (
+    <Box mb="md">
+      <Panel title="Card payments to look at">
+        <ul className={classes['alerts']}>
+          {alerts.map((alert) => (
+            <AlertRow key={alert.alertId} alert={alert} />
+          ))}
+        </ul>
+      </Panel>
+    </Box>
+  )
+
+function AlertRow({ alert }: { alert: CheckoutAlert }) {
+  const session = useSession()
+  const [settling, setSettling] = useState(false)
+  const { text, createdAt, transactionId } = alert
+  const facts = [chargedText(alert), formatDateTime(createdAt), transactionId].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <Stack gap={4}>
+        <Text fw={600}>{text}</Text>
+        <Text>{facts}</Text>
+        <Text c="dimmed">{adviceFor(alert)}</Text>
+        <AlertLinks alert={alert} />
+      </Stack>
+      {session && checkoutPolicy.canUpdate(session) && (
+        <Button variant="default" onClick={() => setSettling(true)}>
+          Settle
+        </Button>
+      )}
+      {settling && <SettleAlertDialog alert={alert} onClose={() => setSettling(false)} />}
+    </li>
+  )
+}
+
+function AlertLinks({ alert: { accountId, checkoutId, paymentId } }: { alert: CheckoutAlert }) {
+  const customer = useCustomer(accountId)
+  const links = [
+    [
+      accountId && `/admin/accounts/${accountId}`,
+      customer ? `${customer.mailbox} ${fullName(customer)}` : 'Customer',
+    ],
+    [checkoutId && `/admin/payment-links/${checkoutId}`, 'Payment link'],
+    [paymentId && `/admin/payments/${paymentId}`, 'Payment'],
+  ] as const
+  return (
+    <div className={classes['links']}>
+      {links.map(
+        ([to, label]) =>
+          to && (
+            <Anchor key={to} component={Link} to={to}>
+              {label}
+            </Anchor>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Anchor, Button, Code, Group, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type * as z from 'zod'
+import type { CheckoutDetails } from '#sync/api/checkouts.ts'
+import { openStatuses, staffSteps } from '#sync/entities/checkout-status.ts'
+import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { MailDialog } from '../../components/mail-dialog.tsx'
+import { MailNotes } from '../../components/mail-notes.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { mailPaymentLink, paymentLinkQuery, setCheckoutStatus } from '../../queries/api/checkouts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FactList } from '../../ui/facts.tsx'
+import { FigureRows } from '../../ui/figure-rows.tsx'
+import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { EmailIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './payment-links.module.css'
+import { QrImage } from './qr-image.tsx'
+
+type PaymentLink = z.output<typeof CheckoutDetails>
+
+const back = { to: '/admin/payment-links', text: 'Payment links' }
+
+/** One payment link: what became of it, and how to hand it on. */
+export function LinkPage({ checkoutId }: { checkoutId: string }) {
+  const answer = useServerQuery(paymentLinkQuery(checkoutId))
+  if (answer.is === 'shown') return <Shown link={answer.data} />
+  return (
+    <Page title="Payment link" back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="There’s no connection. The link is shown when it is back.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+function Shown({ link }: { link: PaymentLink }) {
+  const { customer, status, items, paymentId } = link
+  return (
+    <Page
+      title={`Payment link, ${formatJmd(link.totalJmdCents)}`}
+      back={back}
+      actions={<Actions link={link} />}
+    >
+      <Stack>
+        <Panel>
+          <FactList
+            facts={[
+              ['Status', staffSteps.text[status]],
+              [
+                'Customer',
+                <Anchor key="customer" component={Link} to={`/admin/accounts/${link.accountId}`}>
+                  {customer.mailbox} {customer.firstName} {customer.lastName}
+                </Anchor>,
+              ],
+              ['Expires', formatDateTime(link.expiresAt)],
+              ['Made by', `${link.createdBy}, ${formatDateTime(link.createdAt)}`],
+              [
+                'Payment',
+                paymentId && (
+                  <Anchor key="payment" component={Link} to={`/admin/payments/${paymentId}`}>
+                    See the payment
+                  </Anchor>
+                ),
+              ],
+            ]}
+          />
+        </Panel>
+        {openStatuses.includes(status) && <HandOn link={link} />}
+        <Panel title="What it pays">
+          <FigureRows>
+            {items.map(({ invoiceId, label, amountJmdCents }) => (
+              <li key={invoiceId}>
+                <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
+                  {label}
+                </Anchor>
+                <span>{formatJmd(amountJmdCents)}</span>
+              </li>
+            ))}
+          </FigureRows>
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+/** The address to copy, to mail, and to show to a phone at the counter. */
+function HandOn({ link }: { link: PaymentLink }) {
+  const { checkoutToken, checkoutId, accountId, mails } = link
+  const session = useSession()
+  const { send } = useWrite(mailPaymentLink)
+  const [mailing, mail] = useDisclosure(false)
+  const address = `${window.location.origin}/checkout/${checkoutToken}`
+  return (
+    <Panel title="Hand it on">
+      <div className={classes['hand']}>
+        <QrImage text={address} label="QR code of the payment link" />
+        <Stack>
+          <Group gap="xs" wrap="nowrap">
+            <Code className={classes['address'] ?? ''}>{address}</Code>
+            <CopyButton value={address} what="Payment link" />
+          </Group>
+          {session && checkoutPolicy.canUpdate(session) && (
+            <Group>
+              <Button variant="default" leftSection={<EmailIcon size={18} />} onClick={mail.open}>
+                Mail to customer
+              </Button>
+            </Group>
+          )}
+          <MailNotes mails={mails} />
+        </Stack>
+      </div>
+      {mailing && (
+        <MailDialog
+          what="the payment link"
+          accountId={accountId}
+          onClose={mail.close}
+          onConfirm={() => send({ params: { id: checkoutId } })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Actions({ link: { checkoutId, status } }: { link: PaymentLink }) {
+  const session = useSession()
+  const { send } = useWrite(setCheckoutStatus)
+  const [asking, ask] = useDisclosure(false)
+  if (!session || !checkoutPolicy.canUpdate(session) || !staffSteps.steps[status].includes('cancelled'))
+    return null
+  return (
+    <>
+      <Button variant="default" onClick={ask.open}>
+        Cancel link
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title="Cancel this payment link?"
+          confirm="Cancel link"
+          onClose={ask.close}
+          onConfirm={async () => {
+            await send({ params: { id: checkoutId }, body: { status: 'cancelled' } })
+            toastSuccess((await setCheckoutStatus.row()).success ?? '')
+          }}
+        >
+          Nobody can pay by it any more. A payment that’s already on its way is kept as account credit.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { checkoutStatuses, staffSteps } from '#sync/entities/checkout-status.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { daysFilter, oneFilter } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import type { ListSource } from '../../components/list/source.ts'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { NewPaymentLinkButton } from '../../components/new-buttons.tsx'
+import { cardAlertsQuery } from '../../queries/api/checkouts.ts'
+import { checkoutRows } from '../../queries/api/lists.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { plural } from '../../ui/format.ts'
+import { PaymentLinkIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { CardAlerts } from './card-alerts.tsx'
+import { LinkCard, type LinkRow, linkBody, linkColumns, linkSearch } from './link-list.tsx'
+
+const keyOf = (row: LinkRow) => row.checkoutId
+const statuses = checkoutStatuses.map((value) => ({ value, text: staffSteps.text[value] }))
+const words = {
+  icon: PaymentLinkIcon,
+  empty: 'No payment links yet',
+  emptyText: 'A link appears here when the office or a customer makes one for what is owed.',
+}
+
+/** Every payment link, with what became of it. Card money that waits for a person stands above, and never comes later. */
+export function PaymentLinksPage() {
+  const list = useLinkSearch()
+  const source = useServerList(checkoutRows(linkBody(list.values)), keyOf)
+  const alerts = useServerQuery(cardAlertsQuery)
+  return (
+    <Page
+      title="Payment links"
+      actions={<NewPaymentLinkButton />}
+      note={source.is === 'shown' && plural(source.total, 'payment link')}
+    >
+      {alerts.is === 'loading' ? (
+        <SkeletonRows label="Loading payment links" count={14} />
+      ) : (
+        <>
+          <CardAlerts alerts={alerts.is === 'shown' ? alerts.data : []} />
+          <LinkList list={list} source={source} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const useLinkSearch = () => useListSearch(linkSearch)
+
+interface LinkListProps {
+  list: ReturnType<typeof useLinkSearch>
+  source: ListSource<LinkRow>
+}
+
+function LinkList({ list, source }: LinkListProps) {
+  const { values, set } = list
+  const columns = useColumns('payment-links', linkColumns)
+  const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  return (
+    <>
+      <ListToolbar
+        {...{ name: 'payment-links', list, columns }}
+        label="Search payment links"
+        placeholder="Customer, mailbox, reference, invoice"
+      />
+      <FilterBar
+        menus={[
+          oneFilter({
+            ...{ key: 'status', text: 'Status', options: statuses, value: values.status },
+            set: (status) => set({ status }),
+          }),
+          customer,
+          daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
+        ]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Payment links"
+        rowKey={keyOf}
+        rowName={(row) => row.customer.mailbox}
+        card={(row) => <LinkCard row={row} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Text, Textarea } from '@mantine/core'
+import type { CheckoutAlert } from '#sync/entities/checkout.ts'
+import {
+  CustomerField,
+  type CustomerValues,
+  checkCustomer,
+} from '../../components/save-form/customer-field.tsx'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { settleCardAlert } from '../../queries/api/checkouts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { chargedText, isOnNoAccount } from './card-alert-text.ts'
+
+interface Values extends CustomerValues {
+  note: string
+}
+
+/** Says how card money was dealt with; what is on no account yet can be given to a customer. */
+export function SettleAlertDialog({ alert, onClose }: { alert: CheckoutAlert; onClose: () => void }) {
+  const { send } = useWrite(settleCardAlert)
+  const amount = chargedText(alert)
+  const state = useSaveForm<Values>({
+    initialValues: { accountId: null, ownerText: '', note: '' },
+    check: (values) => ({
+      ...checkCustomer(values),
+      ...(values.note.trim() === '' ? { note: 'Write down what was done.' } : {}),
+    }),
+    save: async ({ accountId, note }) => {
+      const body = { note: note.trim(), ...(accountId ? { accountId } : {}) }
+      await send({ params: { id: alert.alertId }, body })
+      toastSuccess('Card payment settled')
+      onClose()
+    },
+  })
+  return (
+    <Dialog onClose={onClose} title="Settle this card payment">
+      <SaveForm
+        state={state}
+        label="Settle"
+        actions={<DialogButtons confirm="Settle" busy={state.busy} onClose={onClose} />}
+      >
+        <Text>{alert.text}</Text>
+        {isOnNoAccount(alert) && (
+          <>
+            <Text>
+              {amount} is on no account yet. Choose a customer, and it becomes their credit. Without one, the
+              money stays where it is.
+            </Text>
+            <CustomerField state={state} />
+          </>
+        )}
+        <Textarea
+          label="What was done"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          data-autofocus
+          {...state.form.getInputProps('note')}
+        />
+      </SaveForm>
+    </Dialog>
+  )
+}

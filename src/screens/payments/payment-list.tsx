@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import type { PaymentReply } from '#sync/api/payments.ts'
+import { type PaymentMethod, paymentMethods } from '#sync/entities/payment-method.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { rowLink } from '../../components/list/list-row.tsx'
+import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { PaymentBadge } from '../../components/payment-badge.tsx'
+import { sortOrderOf } from '../../queries/api/lists.ts'
+import { formatJmd, unknownText } from '../../ui/format.ts'
+
+export const paymentStates = ['unchecked', 'standing', 'reversed'] as const
+export const stateText: Record<(typeof paymentStates)[number], string> = {
+  unchecked: 'To confirm',
+  standing: 'Not reversed',
+  reversed: 'Reversed',
+}
+
+export const methodText: Record<PaymentMethod, string> = {
+  Cash: 'Cash',
+  Card: 'Card',
+  BankTransfer: 'Bank transfer',
+  Cheque: 'Cheque',
+  CardLink: 'Payment link',
+  AccountCredit: 'Account credit',
+}
+
+const sorts = ['received', 'amount', 'receipt'] as const
+const fields = {
+  status: oneOf(paymentStates),
+  method: oneOf(paymentMethods),
+  accountId: oneId,
+  from: oneDay,
+  to: oneDay,
+}
+
+export const paymentSearch = listSearch(fields, sorts, '-received')
+export type PaymentSearch = SearchValues<typeof fields, (typeof sorts)[number]>
+
+/** The filter as the server takes it. */
+export const paymentBody = ({ q, sort, ...filter }: PaymentSearch) => ({
+  ...pickDefined(filter),
+  ...(q ? { searchString: q } : {}),
+  sortOrder: sortOrderOf(sort),
+})
+
+/** A row leads to the payment, or to its receipt on paper. */
+export type NumberLinkComponent = (props: { row: PaymentReply }) => React.ReactNode
+
+export const PaymentLink: NumberLinkComponent = ({ row }) => (
+  <Link {...rowLink} to="/admin/payments/$payment" params={{ payment: row.paymentId }}>
+    {row.receiptNumber}
+  </Link>
+)
+
+export const ReceiptLink: NumberLinkComponent = ({ row }) => (
+  <Link
+    {...rowLink}
+    to="/admin/receipts/$receipt/print"
+    params={{ receipt: row.paymentId }}
+    search={{ paper: 'a4', from: `${window.location.pathname}${window.location.search}` }}
+  >
+    {row.receiptNumber}
+  </Link>
+)
+
+export const paymentColumns = (
+  NumberLink: NumberLinkComponent,
+): ListColumn<PaymentReply, (typeof sorts)[number]>[] => [
+  {
+    ...{ key: 'receipt', header: 'Receipt', width: 'minmax(152px, 0.8fr)', sort: 'receipt', fixed: true },
+    cell: (row) => <NumberLink row={row} />,
+  },
+  {
+    ...{ key: 'received', header: 'Received', width: '104px', sort: 'received', falling: true },
+    cell: (row) => <Moment at={row.receivedAt} />,
+  },
+  {
+    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.6fr)' },
+    cell: (row) => <CustomerCell accountId={row.accountId} customer={row.customer} />,
+  },
+  {
+    ...{ key: 'method', header: 'Method', width: '120px', roomy: true },
+    cell: (row) => methodText[row.method],
+  },
+  {
+    ...{ key: 'reference', header: 'Reference', width: 'minmax(0, 0.8fr)', roomy: true },
+    cell: (row) => row.reference || unknownText,
+  },
+  {
+    ...{ key: 'receivedBy', header: 'Received by', width: 'minmax(0, 1fr)', optional: true, roomy: true },
+    cell: (row) => row.receivedBy,
+  },
+  { ...{ key: 'state', header: 'Status', width: '116px' }, cell: (row) => <PaymentBadge payment={row} /> },
+  {
+    ...{ key: 'amount', header: 'Amount', width: '132px', sort: 'amount', falling: true, end: true },
+    cell: (row) => formatJmd(row.amountJmdCents),
+  },
+]
+
+/** A row on a phone. */
+export const PaymentCard = ({ row, NumberLink }: { row: PaymentReply; NumberLink: NumberLinkComponent }) => (
+  <>
+    <CardHead end={formatJmd(row.amountJmdCents)}>
+      <NumberLink row={row} />
+    </CardHead>
+    <div>{customerName(row.customer)}</div>
+    <PaymentBadge payment={row} /> {methodText[row.method]} · <Moment at={row.receivedAt} />
+  </>
+)

@@ -1,0 +1,115 @@
+import type { ExportFormat } from '#sync/api/exports.ts'
+import type { PaymentReply } from '#sync/api/payments.ts'
+import { paymentMethods } from '#sync/entities/payment-method.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
+import { ExportMenu } from '../../components/list/export-menu.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { daysFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import type { ListSource } from '../../components/list/source.ts'
+import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { exportPayments } from '../../queries/api/exports.ts'
+import { paymentRows, receiptRows } from '../../queries/api/lists.ts'
+import { plural } from '../../ui/format.ts'
+import { ReceiptIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import {
+  methodText,
+  type NumberLinkComponent,
+  PaymentCard,
+  PaymentLink,
+  paymentBody,
+  paymentColumns,
+  paymentSearch,
+  paymentStates,
+  ReceiptLink,
+  stateText,
+} from './payment-list.tsx'
+
+const keyOf = (row: PaymentReply) => row.paymentId
+
+/** Every payment, with those first that the office has not seen the money of. */
+export function PaymentsPage() {
+  const list = useListSearch(paymentSearch)
+  const body = paymentBody(list.values)
+  const source = useServerList(paymentRows(body), keyOf)
+  const load = (format: ExportFormat) => exportPayments({ ...body, format })
+  return (
+    <MoneyList
+      title="Payments"
+      what="payment"
+      list={list}
+      source={source}
+      link={PaymentLink}
+      states={paymentStates}
+      load={load}
+    />
+  )
+}
+
+/** What was paid and stands: what customers hold a receipt of. */
+export function ReceiptsPage() {
+  const list = useListSearch(paymentSearch)
+  const { status: _, ...body } = paymentBody(list.values)
+  const source = useServerList(receiptRows(body), keyOf)
+  return (
+    <MoneyList title="Receipts" what="receipt" list={list} source={source} link={ReceiptLink} states={[]} />
+  )
+}
+
+interface MoneyListProps {
+  title: string
+  what: string
+  list: ListControl<typeof paymentSearch.fields, (typeof paymentSearch.sorts)[number]>
+  source: ListSource<PaymentReply>
+  states: readonly (typeof paymentStates)[number][]
+  link: NumberLinkComponent
+  load?: (format: ExportFormat) => Promise<Blob>
+}
+
+function MoneyList({ title, what, list, source, states, link, load }: MoneyListProps) {
+  const { values, set } = list
+  const columns = useColumns(title.toLowerCase(), paymentColumns(link))
+  const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const methods = paymentMethods.map((value) => ({ value, text: methodText[value] }))
+  const options = states.map((value) => ({ value, text: stateText[value] }))
+  return (
+    <Page title={title} note={source.is === 'shown' && plural(source.total, what)}>
+      <ListToolbar
+        {...{ name: title.toLowerCase(), list, columns }}
+        label={`Search ${title.toLowerCase()}`}
+        placeholder="Receipt, reference, customer, mailbox"
+      >
+        {load && <ExportMenu title={title} load={load} />}
+      </ListToolbar>
+      <FilterBar
+        chips={oneChips(options, values.status, (status) => set({ status }))}
+        menus={[
+          customer,
+          oneFilter({
+            ...{ key: 'method', text: 'Method', options: methods, value: values.method },
+            set: (method) => set({ method }),
+          }),
+          daysFilter({ key: 'received', text: 'Received', from: values.from, to: values.to, set }),
+        ]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source }}
+        label={title}
+        rowKey={keyOf}
+        rowName={(row) => row.receiptNumber}
+        card={(row) => <PaymentCard row={row} NumberLink={link} />}
+        words={{
+          icon: ReceiptIcon,
+          empty: `No ${title.toLowerCase()} yet`,
+          emptyText: 'They appear here when customers pay, at the counter or by a payment link.',
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { type SyntheticEvent, useEffect } from 'react'
+import { type PublicPageName, publicPages, publicTitle } from '#sync/rules/public-pages.ts'
+import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
+import { shippingRatesQuery } from '../../queries/api/estimates.ts'
+import {
+  blogsQuery,
+  openBranchesQuery,
+  postQuery,
+  publicDocumentsQuery,
+} from '../../queries/api/public-data.ts'
+import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
+import type { PublicData } from './page-data.ts'
+import classes from './public.module.css'
+import { screenOf } from './public-screens.ts'
+
+interface AppPageProps {
+  page: PublicPageName
+  /** Of one post of the Inspire page. */
+  slug?: string
+  /** The second brand's page. */
+  second?: boolean
+}
+
+/** A public page inside the app, for whoever is logged in or has the app already. */
+export function AppPage({ page, slug, second = false }: AppPageProps) {
+  const router = useRouter()
+  const { data, failed } = usePublicData(page, slug ?? null, second)
+  const title = data?.post?.title ?? publicPages[page].title
+  const company = data?.company.name
+  useEffect(() => {
+    if (company) document.title = publicTitle(title, company)
+  }, [title, company])
+  if (!data)
+    return (
+      <div className={classes['page']}>
+        <h1 className={classes['title']}>{title}</h1>
+        {failed && <p>This page could not be loaded. Check your connection and try again.</p>}
+      </div>
+    )
+  const Screen = screenOf(page, slug !== undefined)
+  const { search } = window.location
+  const calculate = (event: SyntheticEvent) => {
+    const form = event.target instanceof Element ? event.target.closest('form[data-quote]') : null
+    if (!(form instanceof HTMLFormElement)) return
+    event.preventDefault()
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value)
+    router.history.replace(`${window.location.pathname}?${query}`)
+  }
+  return (
+    <div onSubmit={calculate} onChange={calculate}>
+      <Screen data={data} search={search} />
+    </div>
+  )
+}
+
+const dataOf = <T,>(answer: ServerAnswer<T>): T | undefined =>
+  answer.is === 'shown' ? answer.data : undefined
+
+function usePublicData(page: PublicPageName, slug: string | null, second: boolean) {
+  const rates = useServerQuery(shippingRatesQuery)
+  const branches = useServerQuery(openBranchesQuery)
+  const documents = useServerQuery({ ...publicDocumentsQuery, enabled: page === 'forms' })
+  const blogs = useServerQuery({ ...blogsQuery, enabled: page === 'inspire' && slug === null })
+  const post = useServerQuery(postQuery(slug))
+  const needed = [
+    rates,
+    branches,
+    ...(page === 'forms' ? [documents] : []),
+    ...(page === 'inspire' ? [slug === null ? blogs : post] : []),
+  ]
+  const shown = dataOf(rates)
+  const ready = shown && needed.every(({ is }) => is === 'shown')
+  const data: PublicData | null = ready
+    ? {
+        company: {
+          name: second ? brandName : shown.settings.brand.name || companyName(),
+          home: second ? `/${brandPrefix}` : '',
+          brand: second ? brandPrefix : null,
+          contact: shown.settings.contact,
+          transit: shown.settings.transit,
+          year: new Date().getFullYear(),
+        },
+        rates: shown,
+        offices: dataOf(branches) ?? [],
+        documents: dataOf(documents) ?? [],
+        blogs: dataOf(blogs) ?? [],
+        post: dataOf(post) ?? null,
+      }
+    : null
+  return { data, failed: needed.some(({ is }) => is === 'failed' || is === 'away') }
+}

@@ -1,0 +1,154 @@
+import { chargeAmount } from '#sync/rules/money.ts'
+import type { Rated } from '#sync/rules/rating.ts'
+import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
+import { daysText } from '../../components/quote/rate-texts.ts'
+import { formatJmd, formatUsd } from '../../ui/format.ts'
+import type { PublicData, PublicPageProps } from './page-data.ts'
+import classes from './public.module.css'
+import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
+
+/** Everything is in the address: the page works without a script, and a link to it shows the same answer. */
+export function CalculatorPage({ data, search }: PublicPageProps) {
+  const input = readQuote(search)
+  const quote = quoteOf(input, data.rates)
+  return (
+    <PublicPage
+      title="Shipping calculator"
+      lead="What your package costs by the time you hold it in Jamaica, worked out as your invoice will be."
+    >
+      <div className={classes['split']}>
+        <QuoteForm data={data} input={input} quote={quote} />
+        <div id="quote" aria-live="polite" className={classes['result']}>
+          <QuoteAnswer data={data} input={input} quote={quote} />
+        </div>
+      </div>
+    </PublicPage>
+  )
+}
+
+interface QuoteProps {
+  data: PublicData
+  input: QuoteInput
+  quote: Quote
+}
+
+function QuoteForm({ data, input, quote }: QuoteProps) {
+  const problems = quote.is === 'wrong' ? quote.problems : {}
+  const modes = data.rates.rateSheets.map(({ mode }) => mode)
+  const categories = data.rates.dutyTable?.rates.categories ?? []
+  const field = (name: keyof typeof problems, label: string, example: string) => (
+    <label className={classes['field']}>
+      <span>{label}</span>
+      <input
+        name={name}
+        defaultValue={input[name]}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={example}
+        aria-invalid={problems[name] ? true : undefined}
+        aria-describedby={problems[name] ? `${name}-problem` : undefined}
+      />
+      {problems[name] && <small id={`${name}-problem`}>{problems[name]}</small>}
+    </label>
+  )
+  return (
+    <form method="get" action="#quote" data-quote className={classes['form']}>
+      <fieldset className={classes['choices']}>
+        <legend>Ship by</legend>
+        {modes.map((mode) => (
+          <label key={mode}>
+            <input type="radio" name="mode" value={mode} defaultChecked={input.mode === mode} />
+            <span>
+              {mode}
+              <small>{daysText(data.company.transit[mode === 'Air' ? 'air' : 'sea'])}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {field('weight', 'Weight in pounds', '3.5')}
+      <fieldset className={classes['sides']}>
+        <legend>Size in inches, if you know it</legend>
+        {field('length', 'Length', '12')}
+        {field('width', 'Width', '9')}
+        {field('height', 'Height', '4')}
+      </fieldset>
+      {field('value', 'What you paid, in US dollars', '79.99')}
+      <label className={classes['field']}>
+        <span>What it is</span>
+        <select name="category" defaultValue={input.category}>
+          {categories.map(({ category }) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={classes['check']}>
+        <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />
+        <span>Deliver it to my door</span>
+      </label>
+      <button type="submit" className={classes['button']}>
+        Calculate
+      </button>
+    </form>
+  )
+}
+
+function QuoteAnswer({ data, input, quote }: QuoteProps) {
+  if (quote.is === 'rated') return <CostLines data={data} input={input} rated={quote.rated} />
+  return (
+    <>
+      <h2>Your cost</h2>
+      <p>
+        {quote.is === 'wrong'
+          ? 'Please check the highlighted fields.'
+          : 'Enter the weight and what you paid. The price of each step shows here, in Jamaican dollars.'}
+      </p>
+    </>
+  )
+}
+
+function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput; rated: Rated }) {
+  const usd = Math.round((rated.totals.totalJmdCents * 100) / rated.exchangeRate)
+  return (
+    <>
+      <h2>Your cost</h2>
+      <p className={classes['total']} data-testid="quote-total">
+        {formatJmd(rated.totals.totalJmdCents)}
+        <small>about {formatUsd(usd)}, on top of what you paid the shop</small>
+      </p>
+      <table className={classes['lines']}>
+        <caption>
+          {input.mode} freight, charged as {rated.chargeableLb} lb
+        </caption>
+        <tbody>
+          {rated.lines.map((line) => (
+            <tr key={`${line.feature} ${line.description}`}>
+              <th scope="row">
+                {line.description}
+                <small>{line.how}</small>
+              </th>
+              <td>{formatJmd(chargeAmount(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatJmd(rated.totals.totalJmdCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes['note']}>
+        US$1 is {formatJmd(rated.exchangeRate)} today. Customs has the last word on duty. To share this quote,
+        copy the address of this page.
+      </p>
+      <p className={classes['after']}>
+        <StartButton company={data.company} />{' '}
+        <BrandLink company={data.company} to="/rates">
+          All rates
+        </BrandLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PublicPageProps } from './page-data.ts'
+import classes from './public.module.css'
+import { PublicPage } from './public-parts.tsx'
+
+const addressOf = (name: string): string => `/api/files/public/documents/download/${encodeURIComponent(name)}`
+
+const kinds: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'Picture',
+  'image/png': 'Picture',
+  'image/webp': 'Picture',
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** The public documents, for whoever wants to print or read one. */
+export function DocumentsPage({ data: { documents } }: PublicPageProps) {
+  return (
+    <PublicPage title="Forms and guides" lead="Print a form before you come, or read up before you order.">
+      {documents.length === 0 ? (
+        <p>There are no documents yet. Ask at your pickup office.</p>
+      ) : (
+        <ul className={classes['documents']}>
+          {documents.map(({ name, contentType, size }) => (
+            <li key={name}>
+              <a href={addressOf(name)} download={name}>
+                {name.replace(/\.(pdf|jpe?g|png|webp)$/i, '')}
+              </a>
+              <small>
+                {kinds[contentType] ?? 'File'}, {sizeText(size)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PublicPage>
+  )
+}

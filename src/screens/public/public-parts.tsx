@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { isStaff } from '#sync/policies/roles.ts'
+import { homeOf } from '../../guards/places.ts'
+import { useSessionStore } from '../../stores/session.ts'
+import type { PublicCompany } from './page-data.ts'
+import classes from './public.module.css'
+
+/** A page with a heading of its own above its text. */
+export const PublicPage = (props: { title: string; lead?: ReactNode; children: ReactNode }) => (
+  <div className={classes['page']}>
+    <h1 className={classes['title']}>{props.title}</h1>
+    {props.lead && <p className={classes['lead']}>{props.lead}</p>}
+    {props.children}
+  </div>
+)
+
+/** An address of one of the brand's pages, as a plain link: it works before any script has come. */
+export const BrandLink = (props: {
+  company: PublicCompany
+  to: string
+  className?: string | undefined
+  children: ReactNode
+}) => (
+  <a href={`${props.company.home}${props.to}` || '/'} className={props.className}>
+    {props.children}
+  </a>
+)
+
+/** The one thing to do next: open an account, or go where one's own is. */
+export function StartButton({ company, className = '' }: { company: PublicCompany; className?: string }) {
+  const session = useSessionStore((state) => state.session)
+  return (
+    <a
+      href={session ? homeOf(session) : `${company.home}/register`}
+      className={`${classes['button']} ${className}`}
+    >
+      {session
+        ? isStaff(session.role)
+          ? 'Go to the admin area'
+          : 'Go to my packages'
+        : 'Get my free US address'}
+    </a>
+  )
+}

@@ -1,0 +1,204 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { DutyTable } from '#sync/entities/duty-table.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { clock } from '../../browser/clock.ts'
+import { CardHead } from '../../components/list/cells.tsx'
+import { type ListColumn, useColumns } from '../../components/list/columns.ts'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { newRow, OpenRowLink, useOpenRow } from '../../components/list/open-row.tsx'
+import { listSearch } from '../../components/list/search.ts'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useWholeList } from '../../components/list/use-whole-list.ts'
+import { sortRows } from '../../components/list/whole-rows.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { shippingRatesQuery } from '../../queries/api/estimates.ts'
+import { dutyTablesQuery, removeDutyTable } from '../../queries/api/rates.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { formatUsd, plural } from '../../ui/format.ts'
+import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, DutyIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { businessDayText } from './day-text.ts'
+import { DutyTableEditor } from './duty-table-editor.tsx'
+
+type ListedTable = DutyTable & { readonly current: boolean }
+
+const search = listSearch({}, ['from'], '-from')
+const copyOf = 'copy-'
+const nameOf = ({ validFrom }: DutyTable): string => `From ${businessDayText(validFrom)}`
+
+const TableLink = ({ row }: { row: ListedTable }) => (
+  <OpenRowLink id={row.dutyTableId}>{nameOf(row)}</OpenRowLink>
+)
+const TableState = ({ row }: { row: ListedTable }) =>
+  row.current ? <Tag tone="good" icon={CheckIcon} text="In use" quiet /> : null
+
+const dutyColumns: ListColumn<ListedTable, 'from'>[] = [
+  {
+    ...{
+      key: 'from',
+      header: 'Holds',
+      width: 'minmax(150px, 1fr)',
+      sort: 'from',
+      falling: true,
+      fixed: true,
+    },
+    cell: (row) => <TableLink row={row} />,
+  },
+  {
+    ...{ key: 'categories', header: 'Categories', width: 'minmax(0, 1fr)' },
+    cell: (row) => plural(row.rates.categories.length, 'category', 'categories'),
+  },
+  {
+    ...{ key: 'free', header: 'Duty-free up to', width: '140px', end: true },
+    cell: (row) => formatUsd(row.deMinimisUsdCents),
+  },
+  {
+    ...{ key: 'gct', header: 'GCT', width: '90px', end: true, roomy: true },
+    cell: (row) => `${row.rates.gctPercent}%`,
+  },
+  { ...{ key: 'state', header: 'Status', width: '110px' }, cell: (row) => <TableState row={row} /> },
+]
+
+/** What customs charge, of all times. */
+export function DutyTablesPage() {
+  const list = useListSearch(search)
+  const source = useWholeList(dutyTablesQuery, (rows: readonly ListedTable[]) =>
+    sortRows(rows, list.values.sort, { from: (row) => row.validFrom }),
+  )
+  const columns = useColumns('duty-tables', dutyColumns)
+  const session = useSession()
+  const row = useOpenRow()
+  if (row.id) return <OpenTable id={row.id} onClose={row.close} />
+  return (
+    <Page
+      title="Duty tables"
+      note={source.is === 'shown' && plural(source.total, 'duty table')}
+      back={{ to: '/admin/ratesheet', text: 'Shipping Rates' }}
+      actions={
+        session &&
+        rateSheetPolicy.canCreate(session) && (
+          <Button leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
+            New duty table
+          </Button>
+        )
+      }
+    >
+      <ListRows
+        {...{ list, columns, source }}
+        label="Duty tables"
+        rowKey={(table) => table.dutyTableId}
+        rowName={nameOf}
+        card={(table) => (
+          <>
+            <CardHead>
+              <TableLink row={table} />
+            </CardHead>
+            <TableState row={table} />
+          </>
+        )}
+        words={{
+          icon: DutyIcon,
+          empty: 'No duty tables yet',
+          emptyText: 'Without one, nothing can be priced.',
+        }}
+      />
+    </Page>
+  )
+}
+
+/** @param id the table's, `new`, or `copy-` and the id of the one that a new one begins with */
+function OpenTable({ id, onClose }: { id: string; onClose: () => void }) {
+  const tables = useServerQuery(dutyTablesQuery)
+  const rates = useServerQuery(shippingRatesQuery)
+  const row = useOpenRow()
+  const isNew = id === newRow || id.startsWith(copyOf)
+  const table =
+    tables.is === 'shown'
+      ? (tables.data.find(({ dutyTableId }) => dutyTableId === id.replace(copyOf, '')) ?? null)
+      : null
+  const today = jamaicaDay(clock.now())
+  return (
+    <Page
+      title={isNew || !table ? 'New duty table' : `Duty table ${nameOf(table).toLowerCase()}`}
+      note={table?.current && !isNew ? 'In use today' : false}
+      back={{ to: '/admin/dutytables', text: 'Duty tables' }}
+      actions={
+        !isNew && table && <TableActions table={table} copy={() => row.open(copyOf + id)} onGone={onClose} />
+      }
+    >
+      <ServerContent answer={tables} away="Duty tables are shown when you’re online.">
+        {() => (
+          <ServerContent answer={rates} away="Duty tables are shown when you’re online.">
+            {(now) =>
+              table || isNew ? (
+                <DutyTableEditor
+                  key={id}
+                  table={table}
+                  isNew={isNew}
+                  validFrom={table && !isNew ? table.validFrom : today}
+                  rates={now}
+                  onClose={onClose}
+                />
+              ) : (
+                <Text>This duty table was deleted.</Text>
+              )
+            }
+          </ServerContent>
+        )}
+      </ServerContent>
+    </Page>
+  )
+}
+
+interface TableActionsProps {
+  table: DutyTable
+  copy: () => void
+  onGone: () => void
+}
+
+function TableActions({ table, copy, onGone }: TableActionsProps) {
+  const session = useSession()
+  const [isRemoving, setRemoving] = useState(false)
+  const { send } = useWrite(removeDutyTable)
+  if (!session) return null
+  return (
+    <>
+      {rateSheetPolicy.canCreate(session) && (
+        <Button variant="default" leftSection={<CopyIcon size={18} />} onClick={copy}>
+          Copy as a new table
+        </Button>
+      )}
+      {rateSheetPolicy.canRemove(session) && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<DeleteIcon size={18} />}
+          onClick={() => setRemoving(true)}
+        >
+          Delete
+        </Button>
+      )}
+      {isRemoving && (
+        <ReasonDialog
+          title="Delete this duty table?"
+          confirm="Delete duty table"
+          onClose={() => setRemoving(false)}
+          onConfirm={async () => {
+            await send({ params: { dutyTableId: table.dutyTableId } })
+            toastSuccess('Duty table deleted')
+            onGone()
+          }}
+        >
+          Prices from now on are made without it. Issued invoices stay as they are.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

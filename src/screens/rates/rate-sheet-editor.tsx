@@ -1,0 +1,169 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { clock } from '../../browser/clock.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { addRateSheet, updateRateSheet } from '../../queries/api/rates.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { noteUnsaved, useUnsaved } from '../../stores/sign-out.ts'
+import { FieldGrid, WideAndNarrow } from '../../ui/columns.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CostTest } from './cost-test.tsx'
+import { blankRates, checkRates, type RateValues, readRates, toRateValues } from './rate-values.ts'
+import { StepRows } from './step-rows.tsx'
+
+interface RateSheetEditorProps {
+  /** What is edited, or what a new one begins with. */
+  sheet: RateSheet | null
+  isNew: boolean
+  /** What else a price is made of. */
+  rates: ShippingRates
+  onClose: () => void
+}
+
+function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
+  const add = useWrite(addRateSheet)
+  const update = useWrite(updateRateSheet)
+  const today = jamaicaDay(clock.now())
+  const state = useSaveForm<RateValues>({
+    initialValues: sheet ? toRateValues(sheet, isNew ? today : sheet.validFrom) : blankRates(today),
+    check: checkRates,
+    save: async (values) => {
+      const body = readRates(values)
+      if (sheet && !isNew) await update.send({ params: { rateSheetId: sheet.rateSheetId }, body })
+      else await add.send({ body })
+      toastSuccess(isNew ? 'Shipping Rate added successfully!' : 'Shipping Rate updated successfully!')
+      noteUnsaved(false)
+      onClose()
+    },
+  })
+  useUnsaved(state.form.isDirty())
+  return state
+}
+
+/** One rate sheet while it is edited, beside what a package would cost by it. */
+export function RateSheetEditor(props: RateSheetEditorProps) {
+  const { isNew, rates, onClose } = props
+  const session = useSession()
+  const state = useRateForm(props)
+  const { values } = state.form
+  const isGood = Object.keys(checkRates(values)).every((field) => field === 'name' || field === 'validFrom')
+  const canSave = session && (isNew ? rateSheetPolicy.canCreate(session) : rateSheetPolicy.canUpdate(session))
+  return (
+    <WideAndNarrow>
+      <SaveForm
+        state={state}
+        label="Save rate sheet"
+        actions={
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            {canSave && (
+              <Button type="submit" loading={state.busy}>
+                Save rate sheet
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        <RateFields state={state} />
+      </SaveForm>
+      <CostTest sheet={isGood ? readRates(values) : null} duty={rates.dutyTable} settings={rates.settings} />
+    </WideAndNarrow>
+  )
+}
+
+const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+
+function RateFields({ state: { form } }: { state: SaveFormState<RateValues> }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <Panel>
+        <Stack gap="sm">
+          <FieldGrid>
+            <TextInput label="Name" maxLength={200} {...field('name')} />
+            <NativeSelect
+              label="Freight"
+              data={[
+                { value: 'Air', label: 'Air freight' },
+                { value: 'Sea', label: 'Sea freight' },
+              ]}
+              {...field('mode')}
+            />
+            <TextInput label="Holds from" type="date" {...field('validFrom')} />
+          </FieldGrid>
+          <Text size="sm" c="dimmed">
+            The newest sheet of each freight that has begun prices packages. Issued invoices keep their
+            prices.
+          </Text>
+        </Stack>
+      </Panel>
+      <Panel title="Freight">
+        <Stack gap="sm">
+          <StepRows
+            title="Weight"
+            weight="Up to (lb)"
+            add="Add weight"
+            rows={form.values.bands}
+            error={form.errors['bands']}
+            onChange={(bands) => {
+              form.clearFieldError('bands')
+              form.setFieldValue('bands', bands)
+            }}
+          />
+          <FieldGrid>
+            <TextInput
+              label="Each further pound (US$)"
+              description="Above the last weight"
+              {...figure}
+              {...field('extraLbUsdCents')}
+            />
+            <TextInput
+              label="Volumetric divisor (in³/lb)"
+              description="For large, light packages"
+              {...figure}
+              {...field('volumetricDivisor')}
+            />
+            <TextInput
+              label="Fuel surcharge (%)"
+              description="Of the freight"
+              {...figure}
+              {...field('fuelPercent')}
+            />
+            <TextInput
+              label="Insurance (%)"
+              description="Of the declared value"
+              {...figure}
+              {...field('insurancePercent')}
+            />
+          </FieldGrid>
+        </Stack>
+      </Panel>
+      <Panel title="Handling">
+        <Stack gap="sm">
+          <FieldGrid>
+            <TextInput label="Every package (US$)" {...figure} {...field('handlingUsdCents')} />
+          </FieldGrid>
+          <StepRows
+            title="Heavy packages"
+            weight="Over (lb)"
+            add="Add step"
+            rows={form.values.handlingSteps}
+            error={form.errors['handlingSteps']}
+            onChange={(handlingSteps) => {
+              form.clearFieldError('handlingSteps')
+              form.setFieldValue('handlingSteps', handlingSteps)
+            }}
+          />
+        </Stack>
+      </Panel>
+    </>
+  )
+}

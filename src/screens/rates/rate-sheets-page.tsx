@@ -1,0 +1,222 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { CardHead } from '../../components/list/cells.tsx'
+import { type ListColumn, useColumns } from '../../components/list/columns.ts'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { oneChips } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { newRow, OpenRowLink, useOpenRow } from '../../components/list/open-row.tsx'
+import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useWholeList } from '../../components/list/use-whole-list.ts'
+import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { shippingRatesQuery } from '../../queries/api/estimates.ts'
+import { rateSheetsQuery, removeRateSheet } from '../../queries/api/rates.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { formatUsd, plural } from '../../ui/format.ts'
+import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, RatesIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { businessDayText } from './day-text.ts'
+import { RateSheetEditor } from './rate-sheet-editor.tsx'
+
+type ListedSheet = RateSheet & { readonly current: boolean }
+
+const modes = ['Air', 'Sea'] as const
+const sorts = ['from', 'name', 'mode'] as const
+const fields = { mode: oneOf(modes) }
+const search = listSearch(fields, sorts, '-from')
+const chips = modes.map((value) => ({ value, text: `${value} freight` }))
+const copyOf = 'copy-'
+
+const pick =
+  ({ q, mode, sort }: SearchValues<typeof fields, (typeof sorts)[number]>) =>
+  (rows: readonly ListedSheet[]): ListedSheet[] =>
+    sortRows(
+      rows.filter((row) => matchesSearch(q, row.name) && (mode === undefined || row.mode === mode)),
+      sort,
+      { from: (row) => row.validFrom, name: (row) => row.name, mode: (row) => row.mode },
+    )
+
+const NameLink = ({ row }: { row: ListedSheet }) => <OpenRowLink id={row.rateSheetId}>{row.name}</OpenRowLink>
+
+const SheetState = ({ row }: { row: ListedSheet }) =>
+  row.current ? <Tag tone="good" icon={CheckIcon} text="In use" quiet /> : null
+
+const weights = ({ bands }: ListedSheet): string =>
+  `${bands.length} weights, to ${bands.at(-1)?.uptoLb ?? 0} lb`
+
+const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
+  {
+    ...{ key: 'name', header: 'Name', width: 'minmax(150px, 1.4fr)', sort: 'name', fixed: true },
+    cell: (row) => <NameLink row={row} />,
+  },
+  { ...{ key: 'mode', header: 'Freight', width: '90px', sort: 'mode' }, cell: (row) => row.mode },
+  {
+    ...{ key: 'from', header: 'Holds from', width: '120px', sort: 'from', falling: true },
+    cell: (row) => businessDayText(row.validFrom),
+  },
+  { ...{ key: 'bands', header: 'Weights', width: 'minmax(0, 1fr)', roomy: true }, cell: weights },
+  {
+    ...{ key: 'first', header: 'First pound', width: '110px', roomy: true, end: true },
+    cell: (row) => formatUsd(row.bands[0]?.priceUsdCents),
+  },
+  {
+    ...{ key: 'extra', header: 'Further pound', width: '120px', roomy: true, end: true },
+    cell: (row) => formatUsd(row.extraLbUsdCents),
+  },
+  { ...{ key: 'state', header: 'Status', width: '110px' }, cell: (row) => <SheetState row={row} /> },
+]
+
+/** What shipping costs, of all times; one opens beside what a package would cost by it. */
+export function RateSheetsPage() {
+  const list = useListSearch(search)
+  const source = useWholeList(rateSheetsQuery, pick(list.values))
+  const columns = useColumns('rate-sheets', columnsOf)
+  const session = useSession()
+  const row = useOpenRow()
+  if (row.id) return <OpenSheet id={row.id} onClose={row.close} />
+  return (
+    <Page
+      title="Shipping Rates"
+      note={source.is === 'shown' && plural(source.total, 'rate sheet')}
+      actions={
+        <>
+          <Button component={Link} to="/admin/dutytables" variant="default">
+            Duty tables
+          </Button>
+          {session && rateSheetPolicy.canCreate(session) && (
+            <Button leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
+              New rate sheet
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListToolbar
+        {...{ name: 'rate-sheets', list, columns }}
+        label="Search rate sheets"
+        placeholder="Name"
+      />
+      <FilterBar
+        chips={oneChips(chips, list.values.mode, (mode) => list.set({ mode }))}
+        menus={[]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source }}
+        label="Rate sheets"
+        rowKey={(sheet) => sheet.rateSheetId}
+        rowName={({ name }) => name}
+        card={(sheet) => (
+          <>
+            <CardHead end={sheet.mode}>
+              <NameLink row={sheet} />
+            </CardHead>
+            <div>From {businessDayText(sheet.validFrom)}</div>
+            <SheetState row={sheet} />
+          </>
+        )}
+        words={{
+          icon: RatesIcon,
+          empty: 'No rate sheets yet',
+          emptyText: 'Without one, packages can’t be priced.',
+        }}
+      />
+    </Page>
+  )
+}
+
+/** @param id the sheet's, `new`, or `copy-` and the id of the one that a new one begins with */
+function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const sheets = useServerQuery(rateSheetsQuery)
+  const rates = useServerQuery(shippingRatesQuery)
+  const row = useOpenRow()
+  const isNew = id === newRow || id.startsWith(copyOf)
+  const sheet =
+    sheets.is === 'shown'
+      ? (sheets.data.find(({ rateSheetId }) => rateSheetId === id.replace(copyOf, '')) ?? null)
+      : null
+  return (
+    <Page
+      title={isNew ? 'New rate sheet' : (sheet?.name ?? 'Rate sheet')}
+      note={
+        sheet && !isNew && (sheet.current ? 'In use today' : `Holds from ${businessDayText(sheet.validFrom)}`)
+      }
+      back={{ to: '/admin/ratesheet', text: 'Shipping Rates' }}
+      actions={
+        !isNew && sheet && <SheetActions sheet={sheet} copy={() => row.open(copyOf + id)} onGone={onClose} />
+      }
+    >
+      <ServerContent answer={sheets} away="Rate sheets are shown when you’re online.">
+        {() => (
+          <ServerContent answer={rates} away="Rate sheets are shown when you’re online.">
+            {(today) =>
+              sheet || isNew ? (
+                <RateSheetEditor key={id} sheet={sheet} isNew={isNew} rates={today} onClose={onClose} />
+              ) : (
+                'This rate sheet was deleted.'
+              )
+            }
+          </ServerContent>
+        )}
+      </ServerContent>
+    </Page>
+  )
+}
+
+interface SheetActionsProps {
+  sheet: RateSheet
+  copy: () => void
+  onGone: () => void
+}
+
+function SheetActions({ sheet: { rateSheetId, name }, copy, onGone }: SheetActionsProps) {
+  const session = useSession()
+  const [isRemoving, setRemoving] = useState(false)
+  const { send } = useWrite(removeRateSheet)
+  if (!session) return null
+  return (
+    <>
+      {rateSheetPolicy.canCreate(session) && (
+        <Button variant="default" leftSection={<CopyIcon size={18} />} onClick={copy}>
+          Copy as a new sheet
+        </Button>
+      )}
+      {rateSheetPolicy.canRemove(session) && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<DeleteIcon size={18} />}
+          onClick={() => setRemoving(true)}
+        >
+          Delete
+        </Button>
+      )}
+      {isRemoving && (
+        <ReasonDialog
+          title={`Delete ${name}?`}
+          confirm="Delete rate sheet"
+          onClose={() => setRemoving(false)}
+          onConfirm={async () => {
+            await send({ params: { rateSheetId } })
+            toastSuccess('Shipping Rate deleted successfully!')
+            onGone()
+          }}
+        >
+          Prices from now on are made without it. Issued invoices stay as they are.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

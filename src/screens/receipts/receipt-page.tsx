@@ -1,0 +1,98 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { PaymentReply } from '#sync/api/payments.ts'
+import { allocated } from '#sync/rules/allocation.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { PaymentBadge } from '../../components/payment-badge.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { paymentQuery } from '../../queries/api/payments.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { FigureRows } from '../../ui/figure-rows.tsx'
+import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+
+const back = { to: '/admin/payments', text: 'Payments' }
+
+/** One payment, which is one receipt: what it paid, whether the office has seen it, and what can be done with it. */
+export function ReceiptPage({ paymentId }: { paymentId: string }) {
+  const answer = useServerQuery(paymentQuery(paymentId))
+  if (answer.is === 'shown') return <Shown payment={answer.data} />
+  return (
+    <Page title="Payment" back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="There’s no connection. The payment is shown when it is back.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+function Shown({ payment }: { payment: PaymentReply }) {
+  const { customer, accountId, method, tenderedJmdCents, reversedAt, reverseReason } = payment
+  return (
+    <Page title={payment.receiptNumber} back={back} actions={<PaymentActions payment={payment} />}>
+      <Stack>
+        {reversedAt && (
+          <Alert color="red" icon={<WarningIcon />} title={`Reversed ${formatDateTime(reversedAt)}`}>
+            {reverseReason}
+          </Alert>
+        )}
+        <Panel>
+          <FactList
+            facts={[
+              ['Amount', formatJmd(payment.amountJmdCents)],
+              ['Status', <PaymentBadge key="state" payment={payment} />],
+              [
+                'Customer',
+                <Anchor key="customer" component={Link} to={`/admin/accounts/${accountId}`}>
+                  {customer.mailbox} {customer.firstName} {customer.lastName}
+                </Anchor>,
+              ],
+              ['Method', methodRules[method].text],
+              ['Reference', payment.reference || null],
+              ['Cash received', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
+              ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],
+              ['Received', formatDateTime(payment.receivedAt)],
+              ['Taken by', payment.receivedBy],
+            ]}
+          />
+        </Panel>
+        <Panel title="What it paid">
+          <PaidFor payment={payment} />
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+function PaidFor({
+  payment: { allocations, amountJmdCents, method, reversedAt },
+}: {
+  payment: PaymentReply
+}) {
+  const credit = amountJmdCents - allocated(allocations)
+  if (reversedAt) return <Text>Nothing any more: its invoices owe again what it had paid.</Text>
+  return (
+    <FigureRows>
+      {allocations.map((one) => (
+        <li key={one.invoiceId}>
+          <Anchor component={Link} to={`/admin/invoices/${one.invoiceId}`}>
+            {one.number}
+          </Anchor>
+          <span>{formatJmd(one.amountJmdCents)}</span>
+        </li>
+      ))}
+      {credit > 0 && method !== 'AccountCredit' && (
+        <li>
+          <span>Account credit</span>
+          <span>{formatJmd(credit)}</span>
+        </li>
+      )}
+    </FigureRows>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { csvFile } from '../../ui/csv.ts'
+import { DownloadIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import type { ReportTable } from './report-tables.ts'
+import classes from './reports.module.css'
+
+/** A table whose first figure is drawn as a bar as well: the shape at a glance, the numbers beside it. */
+export function ReportPanel({ table, fileName }: { table: ReportTable; fileName: string }) {
+  const { title, heads, rows } = table
+  const most = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
+  const save = () =>
+    saveFile(
+      csvFile([heads, ...rows.map(({ name, text, more }) => [name, text, ...more])]),
+      `${title} ${fileName}.csv`,
+    )
+  return (
+    <Panel
+      title={title}
+      action={
+        rows.length > 0 && (
+          <ActionIcon variant="subtle" aria-label={`Export ${title}`} title="Export as CSV" onClick={save}>
+            <DownloadIcon size={18} />
+          </ActionIcon>
+        )
+      }
+    >
+      {rows.length === 0 && <Text c="dimmed">Nothing in this period.</Text>}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
+        <section className={classes['scroll']} tabIndex={0} aria-label={title}>
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                {heads.map((head, n) => (
+                  <th key={head} scope="col" data-end={n > 0 || undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, value, text, more }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {name}
+                    <svg
+                      className={classes['bar']}
+                      viewBox="0 0 100 4"
+                      preserveAspectRatio="none"
+                      aria-hidden
+                    >
+                      <rect width={Math.max(0, (value / most) * 100)} height="4" />
+                    </svg>
+                  </th>
+                  <td data-end>{text}</td>
+                  {more.map((cell, n) => (
+                    <td key={heads[n + 2]} data-end>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Panel>
+  )
+}

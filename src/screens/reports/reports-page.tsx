@@ -1,0 +1,213 @@
+import { Anchor, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
+import { groupings } from '#sync/entities/report-grouping.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { clock } from '../../browser/clock.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { adminReportQuery, reportQuery } from '../../queries/api/reports.ts'
+import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { useSession } from '../../session/session.ts'
+import { formatCount, formatJmd } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonFigures } from '../../ui/skeletons.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { ReportPanel } from './report-panel.tsx'
+import {
+  comparedText,
+  type Preset,
+  periodBefore,
+  presetPeriod,
+  presets,
+  type ReportQuestion,
+  readReportSearch,
+} from './report-period.ts'
+import { reportTables } from './report-tables.ts'
+import classes from './reports.module.css'
+
+type Report = EmployeeReport | AdminReport
+
+function useQuestion() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const question = readReportSearch(search as Readonly<Record<string, unknown>>, jamaicaDay(clock.now()))
+  const set = (changes: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      to: '.',
+      search: (before: Readonly<Record<string, unknown>>): Record<string, string | undefined> => ({
+        ...(before as Record<string, string | undefined>),
+        ...changes,
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  return { question, set }
+}
+
+/** An administrator's report is the company's: most of them belong to no office. */
+export const ReportsPage = () => (useSession()?.role === 'Admin' ? <AdminReportPage /> : <OfficeReport />)
+
+/** How the office did: sales, check-ins, payments, what is owed and what lies here, beside the period before. */
+const OfficeReport = () => {
+  const { question, set } = useQuestion()
+  const { from, to, groupBy } = question
+  const body = { from, to, groupBy }
+  const now = useServerQuery(reportQuery(body))
+  const before = useServerQuery(reportQuery({ ...periodBefore(question), groupBy }))
+  return <ReportFrame title="Reports" {...{ question, set, now, before }} />
+}
+
+/** The same of all branches or of one, with figures of single people. */
+export const AdminReportPage = () => {
+  const { question, set } = useQuestion()
+  const { from, to, groupBy, branchId } = question
+  const office = branchId ? { branchId } : {}
+  const now = useServerQuery(adminReportQuery({ from, to, groupBy, ...office }))
+  const before = useServerQuery(adminReportQuery({ ...periodBefore(question), groupBy, ...office }))
+  return <ReportFrame title="Company report" hasBranches {...{ question, set, now, before }} />
+}
+
+interface ReportFrameProps {
+  title: string
+  hasBranches?: boolean
+  question: ReportQuestion
+  set: (changes: Readonly<Record<string, string | undefined>>) => void
+  now: ServerAnswer<Report>
+  before: ServerAnswer<Report>
+}
+
+function ReportFrame({ title, hasBranches = false, question, set, now, before }: ReportFrameProps) {
+  const isAdmin = useSession()?.role === 'Admin'
+  return (
+    <Page
+      title={title}
+      note={hasBranches ? 'All branches, or one' : 'Your branch'}
+      actions={
+        isAdmin && (
+          <Anchor component={Link} to="/admin/reports/auditlog">
+            Audit trail
+          </Anchor>
+        )
+      }
+    >
+      <Stack>
+        <PeriodBar {...{ question, set, hasBranches }} />
+        {now.is === 'loading' ? (
+          <SkeletonFigures label="Loading the report" count={4} />
+        ) : (
+          <ServerContent answer={now} away="Reports are shown when you’re online.">
+            {(report) => (
+              <ReportContent report={report} before={before.is === 'shown' ? before.data : null} />
+            )}
+          </ServerContent>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function PeriodBar({
+  question,
+  set,
+  hasBranches,
+}: Pick<ReportFrameProps, 'question' | 'set' | 'hasBranches'>) {
+  const branches = useBranches() ?? []
+  const today = jamaicaDay(clock.now())
+  const choose = (preset: Preset) => set({ ...presetPeriod(preset, today), by: undefined })
+  return (
+    <Toolbar label="Period">
+      {namesIn(presets).map((preset) => {
+        const { from, to } = presetPeriod(preset, today)
+        const isOn = from === question.from && to === question.to
+        return (
+          <Button
+            key={preset}
+            variant={isOn ? 'light' : 'default'}
+            aria-pressed={isOn}
+            onClick={() => choose(preset)}
+          >
+            {presets[preset]}
+          </Button>
+        )
+      })}
+      <TextInput
+        type="date"
+        aria-label="From"
+        value={question.from}
+        onChange={(event) => set({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        aria-label="To"
+        value={question.to}
+        onChange={(event) => set({ to: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label="By"
+        data={groupings.map((value) => ({ value, label: `By ${value}` }))}
+        value={question.groupBy}
+        onChange={(event) => set({ by: event.currentTarget.value })}
+      />
+      {hasBranches && (
+        <NativeSelect
+          aria-label="Branch"
+          data={[
+            { value: '', label: 'All branches' },
+            ...branches.map(({ branchId, name }) => ({ value: branchId, label: name })),
+          ]}
+          value={question.branchId ?? ''}
+          onChange={(event) => set({ branch: event.currentTarget.value || undefined })}
+        />
+      )}
+    </Toolbar>
+  )
+}
+
+function ReportContent({ report, before }: { report: Report; before: Report | null }) {
+  const figures = [
+    {
+      text: 'Sales',
+      to: '/admin/invoices',
+      shown: formatJmd(report.sales.totals.totalJmdCents),
+      change: before && comparedText(report.sales.totals.totalJmdCents, before.sales.totals.totalJmdCents),
+    },
+    {
+      text: 'Payments received',
+      to: '/admin/payments',
+      shown: formatJmd(report.payments.totals.netJmdCents),
+      change: before && comparedText(report.payments.totals.netJmdCents, before.payments.totals.netJmdCents),
+    },
+    {
+      text: 'Packages checked in',
+      to: '/admin/packages',
+      shown: formatCount(report.intake.totals.packages),
+      change: before && comparedText(report.intake.totals.packages, before.intake.totals.packages),
+    },
+    {
+      text: 'Owed now',
+      to: '/admin/invoices?status=unpaid',
+      shown: formatJmd(report.unpaid.totals.balanceJmdCents),
+      change: `${formatJmd(report.unpaid.totals.overdueJmdCents)} overdue`,
+    },
+  ]
+  return (
+    <Stack>
+      <div className={classes['figures']}>
+        {figures.map(({ text, to, shown, change }) => (
+          <Link key={text} to={to} className={classes['figure'] ?? ''}>
+            <span>{text}</span>
+            <strong>{shown}</strong>
+            <span>{change || '\u00a0'}</span>
+          </Link>
+        ))}
+      </div>
+      <div className={classes['panels']}>
+        {reportTables(report).map((table) => (
+          <ReportPanel key={table.title} table={table} fileName={`${report.from} to ${report.to}`} />
+        ))}
+      </div>
+    </Stack>
+  )
+}

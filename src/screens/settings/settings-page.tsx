@@ -1,0 +1,218 @@
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type Feature, features } from '#sync/entities/invoice-status.ts'
+import type { Settings } from '#sync/entities/settings.ts'
+import { featureText } from '../../components/feature-text.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { useUnsaved } from '../../stores/sign-out.ts'
+import { FieldGrid } from '../../ui/columns.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
+import { SizeClasses } from './size-classes.tsx'
+
+/** Everything of the company that an administrator sets. */
+export function SettingsPage() {
+  const answer = useServerQuery(settingsQuery)
+  return (
+    <Page title="Settings" note="What is changed here holds from now on; issued invoices stay as they are.">
+      <ServerContent answer={answer} away="Settings are shown when you’re online.">
+        {(settings) => <SettingsForm key={JSON.stringify(settings)} settings={settings} />}
+      </ServerContent>
+    </Page>
+  )
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { send } = useWrite(saveSettings)
+  const state = useSaveForm<SettingsValues>({
+    initialValues: toSettingsValues(settings),
+    check: checkSettings,
+    save: async (values) => {
+      const body = changedSettings(settings, values)
+      if (Object.keys(body).length > 0) await send({ body })
+      toastSuccess('Settings saved')
+    },
+  })
+  const isDirty = state.form.isDirty()
+  useUnsaved(isDirty)
+  return (
+    <SaveForm
+      state={state}
+      label="Save settings"
+      actions={
+        <Group justify="flex-end">
+          <Button variant="default" disabled={!isDirty} onClick={() => state.form.reset()}>
+            Discard changes
+          </Button>
+          <Button type="submit" loading={state.busy} disabled={!isDirty}>
+            Save settings
+          </Button>
+        </Group>
+      }
+    >
+      <PricePanel state={state} />
+      <StoragePanel state={state} />
+      <CompanyPanel state={state} />
+      <ContactPanel state={state} />
+      <ConnectionPanel state={state} />
+    </SaveForm>
+  )
+}
+
+interface PanelProps {
+  state: SaveFormState<SettingsValues>
+}
+
+const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+const taxed: readonly Feature[] = features.filter((feature) => feature !== 'GCT')
+
+const PricePanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Prices and tax">
+    <Stack gap="sm">
+      <FieldGrid>
+        <TextInput
+          label="Exchange rate (J$)"
+          description="Jamaican dollars for US$1.00"
+          {...figure}
+          {...form.getInputProps('exchangeRate')}
+        />
+        <TextInput
+          label="Delivery fee (J$)"
+          description="For a delivery to the door"
+          {...figure}
+          {...form.getInputProps('feeJmdCents')}
+        />
+        <TextInput
+          label="Payment due (days)"
+          description="After an invoice is issued"
+          {...figure}
+          {...form.getInputProps('dueDays')}
+        />
+        <TextInput
+          label="GCT (%)"
+          description="On the services below"
+          {...figure}
+          {...form.getInputProps('gctPercent')}
+        />
+      </FieldGrid>
+      <Checkbox
+        label="Show customers how many stops come before theirs"
+        {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
+      />
+      <Checkbox.Group label="Services with GCT" {...form.getInputProps('onFeatures')}>
+        <Group mt="xs" gap="md">
+          {taxed.map((feature) => (
+            <Checkbox key={feature} value={feature} label={featureText[feature]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    </Stack>
+  </Panel>
+)
+
+const ContactPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Public pages">
+    <FieldGrid>
+      <TextInput
+        label="Email of the office"
+        description="Gets what is written on the contact page"
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <TextInput label="Telephone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      <TextInput label="WhatsApp" type="tel" autoComplete="off" {...form.getInputProps('whatsapp')} />
+      <TextInput
+        label="Days by air"
+        description="Business days, such as 4-6"
+        autoComplete="off"
+        {...form.getInputProps('airDays')}
+      />
+      <TextInput
+        label="Days by sea"
+        description="Business days, such as 12-18"
+        autoComplete="off"
+        {...form.getInputProps('seaDays')}
+      />
+    </FieldGrid>
+  </Panel>
+)
+
+const StoragePanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Storage">
+    <Stack gap="sm">
+      <FieldGrid>
+        <TextInput
+          label="Free storage (days)"
+          description="Once ready for pickup"
+          {...figure}
+          {...form.getInputProps('freeDays')}
+        />
+        <TextInput
+          label="Warning (days before)"
+          description="Before the first fee"
+          {...figure}
+          {...form.getInputProps('warnDaysBefore')}
+        />
+      </FieldGrid>
+      <SizeClasses
+        rows={form.values.sizeClasses}
+        onChange={(sizeClasses) => {
+          form.clearFieldError('sizeClasses')
+          form.setFieldValue('sizeClasses', sizeClasses)
+        }}
+      />
+      {form.errors['sizeClasses'] && (
+        <Text c="var(--mantine-color-error)" size="sm">
+          {form.errors['sizeClasses']}
+        </Text>
+      )}
+    </Stack>
+  </Panel>
+)
+
+const CompanyPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Company">
+    <Stack gap="sm">
+      <FieldGrid>
+        <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
+        <TextInput label="Tagline" maxLength={200} {...form.getInputProps('tagline')} />
+      </FieldGrid>
+      <Textarea
+        label="Invoice footer"
+        description="At the end of every invoice and receipt"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('invoiceFooter')}
+      />
+    </Stack>
+  </Panel>
+)
+
+const ConnectionPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Connections">
+    <Stack gap="sm">
+      <TextInput
+        label="Internet check (address)"
+        description="Asked when the server can’t be reached, to tell “offline” from “server down”. Pages that are open use a new address after they are reloaded. Empty: the server’s default."
+        type="url"
+        maxLength={200}
+        {...form.getInputProps('publicPingUrl')}
+      />
+      <TextInput
+        label="Email login (address)"
+        description="Where Email Login in the menu leads. Empty: the entry is not shown."
+        type="url"
+        maxLength={200}
+        {...form.getInputProps('emailLoginUrl')}
+      />
+    </Stack>
+  </Panel>
+)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#sync/entities/settings.ts'
+import { changedSettings, checkSettings, toSettingsValues } from './settings-values.ts'
+
+const values = (changes: Partial<ReturnType<typeof toSettingsValues>> = {}) => ({
+  ...toSettingsValues(defaultSettings),
+  ...changes,
+})
+
+test('settings that nobody touched send nothing', () => {
+  expect(checkSettings(values())).toEqual({})
+  expect(changedSettings(defaultSettings, values())).toEqual({})
+})
+
+test('only the parts that were changed are sent, each whole', () => {
+  expect(changedSettings(defaultSettings, values({ exchangeRate: '160.25', tagline: ' Fast ' }))).toEqual({
+    exchangeRate: 16_025,
+    brand: { name: 'Quayside', tagline: 'Fast', invoiceFooter: '' },
+  })
+})
+
+test('contact data and days are sent as the public pages show them', () => {
+  const typed = { email: ' office@example.test ', phone: '876 555 0100', airDays: '4 – 6', seaDays: '14' }
+  expect(changedSettings(defaultSettings, values(typed))).toEqual({
+    contact: { email: 'office@example.test', phone: '876 555 0100', whatsapp: '' },
+    transit: { air: { from: 4, to: 6 }, sea: { from: 14, to: 14 } },
+  })
+})
+
+test.each([
+  ['exchangeRate', { exchangeRate: '0' }],
+  ['gctPercent', { gctPercent: '101' }],
+  ['freeDays', { freeDays: '7.5' }],
+  ['feeJmdCents', { feeJmdCents: '' }],
+  ['publicPingUrl', { publicPingUrl: 'http://ping.example' }],
+  ['name', { name: '  ' }],
+  ['email', { email: 'office' }],
+  ['airDays', { airDays: '6-4' }],
+  ['seaDays', { seaDays: 'two weeks' }],
+])('%s is refused beside its field', (field, changes) => {
+  expect(Object.keys(checkSettings(values(changes)))).toEqual([field])
+})
+
+test('size classes go up, and only the last has no limit', () => {
+  const row = (uptoLb: string) => ({ key: uptoLb, name: 'Box', uptoLb, dailyJmdCents: '50' })
+  const problem = (...limits: string[]) =>
+    checkSettings(values({ sizeClasses: limits.map(row) }))['sizeClasses']
+  expect(problem('10', '50', '')).toBeUndefined()
+  expect(problem('10', '10', '')).toMatch('go up')
+  expect(problem('10', '50')).toMatch('last size class empty')
+  expect(problem('', '50', '')).toMatch('go up')
+  expect(problem()).toMatch('at least one')
+})

@@ -1,0 +1,174 @@
+import type { Feature } from '#sync/entities/invoice-status.ts'
+import type { Settings } from '#sync/entities/settings.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { numberOf } from '../../components/package-form/values.ts'
+import { parseCents } from '../../ui/format.ts'
+
+export interface SizeClassValues {
+  readonly key: string
+  name: string
+  /** '' for the last class, which has no limit. */
+  uptoLb: string
+  dailyJmdCents: string
+}
+
+/** All settings as they are typed. */
+export interface SettingsValues {
+  exchangeRate: string
+  gctPercent: string
+  onFeatures: Feature[]
+  freeDays: string
+  warnDaysBefore: string
+  sizeClasses: SizeClassValues[]
+  dueDays: string
+  feeJmdCents: string
+  showStopsAway: boolean
+  name: string
+  tagline: string
+  invoiceFooter: string
+  email: string
+  phone: string
+  whatsapp: string
+  airDays: string
+  seaDays: string
+  publicPingUrl: string
+  emailLoginUrl: string
+}
+
+type TransitDays = Settings['transit']['air']
+
+const transitText = (days: TransitDays): string => (days ? `${days.from}-${days.to}` : '')
+
+/** "4-6" or "5"; null for nothing, undefined for what is neither. */
+function readTransit(text: string): TransitDays | undefined {
+  if (text.trim() === '') return null
+  const [, from, to = from] = /^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$/.exec(text.trim()) ?? []
+  const days = { from: Number(from), to: Number(to) }
+  return days.from >= 1 && days.from <= days.to && days.to <= 365 ? days : undefined
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+export const toSettingsValues = (settings: Settings): SettingsValues => ({
+  exchangeRate: dollars(settings.exchangeRate),
+  gctPercent: String(settings.gct.percent),
+  onFeatures: [...settings.gct.onFeatures],
+  freeDays: String(settings.storage.freeDays),
+  warnDaysBefore: String(settings.storage.warnDaysBefore),
+  sizeClasses: settings.storage.sizeClasses.map((row, n) => ({
+    key: String(n),
+    name: row.name,
+    uptoLb: row.uptoLb === null ? '' : String(row.uptoLb),
+    dailyJmdCents: dollars(row.dailyJmdCents),
+  })),
+  dueDays: String(settings.invoice.dueDays),
+  feeJmdCents: dollars(settings.delivery.feeJmdCents),
+  // A setting that was saved before there was this choice says nothing of it.
+  showStopsAway: Boolean(settings.delivery.showStopsAway),
+  ...settings.brand,
+  ...settings.contact,
+  airDays: transitText(settings.transit.air),
+  seaDays: transitText(settings.transit.sea),
+  publicPingUrl: settings.publicPingUrl,
+  emailLoginUrl: settings.emailLoginUrl,
+})
+
+const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
+const daysText = 'Enter whole days, 0 to 365.'
+const transitProblem = 'Enter business days such as 4-6, or leave it empty.'
+const urlText = 'Enter an address that begins with https://, or leave it empty.'
+
+const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
+const isPercent = (text: string): boolean => {
+  const percent = numberOf(text)
+  return percent !== null && percent >= 0 && percent <= 100
+}
+const isAmount = (text: string): boolean => text.trim() !== '' && parseCents(text, 'J') !== null
+const isUrl = (text: string): boolean => text.trim() === '' || /^https:\/\/\S+\.\S+$/.test(text.trim())
+
+/** Each class names a higher limit than the one before, and only the last has none. */
+function classProblem(rows: readonly SizeClassValues[]): string {
+  const limits = rows.map(({ uptoLb }) => (uptoLb.trim() === '' ? null : numberOf(uptoLb)))
+  if (rows.length === 0) return 'Add at least one size class.'
+  if (rows.some(({ name }) => name.trim() === '')) return 'Give every size class a name.'
+  if (rows.some(({ dailyJmdCents }) => !isAmount(dailyJmdCents)))
+    return 'Give every size class a fee per day, such as 50.00.'
+  if (limits.at(-1) !== null)
+    return 'Leave the limit of the last size class empty: it takes all that is heavier.'
+  const bounded = limits.slice(0, -1)
+  const isRising = bounded.every(
+    (limit, n) => limit !== null && Number.isInteger(limit) && limit > (bounded[n - 1] ?? 0),
+  )
+  return isRising ? '' : 'Limits are whole pounds and go up from class to class.'
+}
+
+/** What cannot be saved, by field. */
+export function checkSettings(values: SettingsValues): Record<string, string> {
+  const rules: readonly (readonly [field: keyof SettingsValues, isGood: boolean, text: string])[] = [
+    [
+      'exchangeRate',
+      (parseCents(values.exchangeRate, 'J') ?? 0) > 0,
+      'Enter how many Jamaican dollars one US dollar is.',
+    ],
+    ['gctPercent', isPercent(values.gctPercent), 'Enter a percentage, 0 to 100.'],
+    ['freeDays', isDays(values.freeDays), daysText],
+    ['warnDaysBefore', isDays(values.warnDaysBefore), daysText],
+    ['dueDays', isDays(values.dueDays), daysText],
+    ['feeJmdCents', isAmount(values.feeJmdCents), amountText],
+    ['name', values.name.trim() !== '', 'Enter the company’s name.'],
+    [
+      'email',
+      values.email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim()),
+      'Enter an email address, or leave it empty.',
+    ],
+    ['airDays', readTransit(values.airDays) !== undefined, transitProblem],
+    ['seaDays', readTransit(values.seaDays) !== undefined, transitProblem],
+    ['publicPingUrl', isUrl(values.publicPingUrl), urlText],
+    ['emailLoginUrl', isUrl(values.emailLoginUrl), urlText],
+  ]
+  const problems: Record<string, string> = {}
+  for (const [field, isGood, text] of rules) if (!isGood) problems[field] = text
+  const sizeClasses = classProblem(values.sizeClasses)
+  if (sizeClasses) problems['sizeClasses'] = sizeClasses
+  return problems
+}
+
+const cents = (text: string): number => parseCents(text, 'J') ?? 0
+
+/** Checked values as the server takes them. */
+const readSettingsValues = (values: SettingsValues): Settings => ({
+  exchangeRate: cents(values.exchangeRate),
+  gct: { percent: numberOf(values.gctPercent) ?? 0, onFeatures: values.onFeatures },
+  storage: {
+    freeDays: Number(values.freeDays),
+    warnDaysBefore: Number(values.warnDaysBefore),
+    sizeClasses: values.sizeClasses.map(({ name, uptoLb, dailyJmdCents }) => ({
+      name: name.trim(),
+      uptoLb: numberOf(uptoLb),
+      dailyJmdCents: cents(dailyJmdCents),
+    })),
+  },
+  invoice: { dueDays: Number(values.dueDays) },
+  delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
+  brand: {
+    name: values.name.trim(),
+    tagline: values.tagline.trim(),
+    invoiceFooter: values.invoiceFooter.trim(),
+  },
+  contact: {
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    whatsapp: values.whatsapp.trim(),
+  },
+  transit: { air: readTransit(values.airDays) ?? null, sea: readTransit(values.seaDays) ?? null },
+  publicPingUrl: values.publicPingUrl.trim(),
+  emailLoginUrl: values.emailLoginUrl.trim(),
+})
+
+/** The parts that are not as they were: two administrators who change different parts do not undo each other. */
+export function changedSettings(before: Settings, values: SettingsValues): Partial<Settings> {
+  const after = readSettingsValues(values)
+  const was = readSettingsValues(toSettingsValues(before))
+  const names = namesIn(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(was[name]))
+  return Object.fromEntries(names.map((name) => [name, after[name]]))
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StoreOrderReply, StoreOrderUpdate } from '#sync/api/store-orders.ts'
+import {
+  type StoreOrderStatus,
+  storeOrderAllows,
+  storeOrderSteps,
+} from '#sync/entities/store-order-status.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { storeOrderPolicy } from '#sync/policies/store-order.ts'
+import { canWaive } from '#sync/policies/waiver.ts'
+import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { saveStoreOrder, storeOrderRemoval } from '../../queries/api/store-orders.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CancelIcon, DeleteIcon, EditIcon, MoreIcon, UndoIcon } from '../../ui/icons.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { type OrderStep, stepsForward } from './order-steps-forward.ts'
+
+type OpenDialog = StoreOrderStatus | 'remove' | null
+
+/** What the office does with an order, as far as its status allows: one step forward, and the rest in the menu. */
+export function OrderActions({ order }: { order: StoreOrderReply }) {
+  const session = useSession()
+  const [dialog, openDialog] = useState<OpenDialog>(null)
+  if (!session) return null
+  const { storeOrderId, status } = order
+  const canUpdate = storeOrderPolicy.canUpdate(session)
+  const next = stepsForward[status]
+  const canStepTo = (to: StoreOrderStatus) => canUpdate && storeOrderSteps[status].includes(to)
+  const offered = [
+    {
+      ...{ text: 'Back to Requested', icon: <UndoIcon size={18} />, onClick: () => openDialog('requested') },
+      isOffered: canStepTo('requested'),
+    },
+    {
+      ...{ text: 'Cancel order', icon: <CancelIcon size={18} />, isDangerous: true },
+      ...{ isOffered: canStepTo('cancelled'), onClick: () => openDialog('cancelled') },
+    },
+    {
+      ...{ text: 'Delete order', icon: <DeleteIcon size={18} />, isDangerous: true },
+      isOffered: storeOrderPolicy.canRemove(session) && isOneOf(storeOrderAllows.remove.in, status),
+      onClick: () => openDialog('remove'),
+    },
+  ].filter(({ isOffered }) => isOffered)
+  const close = () => openDialog(null)
+  return (
+    <>
+      {canUpdate && (
+        <Button
+          variant="default"
+          leftSection={<EditIcon size={18} />}
+          component={Link}
+          to={`/admin/storeorders/${storeOrderId}/edit`}
+        >
+          Edit
+        </Button>
+      )}
+      {next && canUpdate && <Button onClick={() => openDialog(next.to)}>{next.confirm}</Button>}
+      {offered.length > 0 && (
+        <MenuButton
+          target={
+            <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
+              <MoreIcon size={20} />
+            </ActionIcon>
+          }
+          choices={offered}
+        />
+      )}
+      {next && dialog === next.to && <StepDialog order={order} step={next} onClose={close} />}
+      {dialog === 'requested' && <BackDialog order={order} onClose={close} />}
+      {dialog === 'cancelled' && <CancelDialog order={order} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog order={order} onClose={close} />}
+    </>
+  )
+}
+
+interface AskProps {
+  order: StoreOrderReply
+  onClose: () => void
+}
+
+function useStep({ storeOrderId }: StoreOrderReply) {
+  const { send } = useWrite(saveStoreOrder)
+  return async (body: StoreOrderUpdate) => {
+    await send({ params: { storeOrderId }, body })
+    toastSuccess((await saveStoreOrder.row()).success ?? '')
+  }
+}
+
+/** The next step. One that waits for the payment can be taken without it by those who may waive that. */
+function StepDialog({ order, step, onClose }: AskProps & { step: OrderStep }) {
+  const session = useSession()
+  const take = useStep(order)
+  const mayWaive = step.to === 'purchased' && session !== null && canWaive(session)
+  const state = useSaveForm({
+    initialValues: { waiverReason: '' },
+    check: () => ({}),
+    save: async ({ waiverReason }) => {
+      const reason = waiverReason.trim()
+      await take({ status: step.to, ...(reason ? { waiverReason: reason } : {}) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`${step.confirm}?`} onClose={onClose}>
+      <SaveForm
+        state={state}
+        label={step.confirm}
+        actions={<DialogButtons confirm={step.confirm} busy={state.busy} onClose={onClose} />}
+      >
+        <div>{step.text}</div>
+        {mayWaive && (
+          <Textarea
+            label="Buy before it is paid (optional)"
+            description="A reason lets it be bought although the invoice is still owed."
+            autosize
+            maxLength={500}
+            {...state.form.getInputProps('waiverReason')}
+          />
+        )}
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+function BackDialog({ order, onClose }: AskProps) {
+  const take = useStep(order)
+  return (
+    <ReasonDialog
+      title="Back to Requested?"
+      confirm="Back to Requested"
+      isHarmless
+      onClose={onClose}
+      onConfirm={() => take({ status: 'requested' })}
+    >
+      The customer didn’t take this quote. Change the order, then send a new one.
+    </ReasonDialog>
+  )
+}
+
+function CancelDialog({ order, onClose }: AskProps) {
+  const take = useStep(order)
+  return (
+    <ReasonDialog
+      title={`Cancel ${storeOrderNumber(order.storeOrderId)}?`}
+      confirm="Cancel order"
+      onClose={onClose}
+      onConfirm={() => take({ status: 'cancelled' })}
+    >
+      A cancelled order can’t be taken up again.
+      {order.orderInvoiceId !== null &&
+        ' Its invoice is voided, and what was paid on it becomes account credit.'}
+    </ReasonDialog>
+  )
+}
+
+function RemoveDialog({ order, onClose }: AskProps) {
+  const { send } = useWrite(storeOrderRemoval)
+  const navigate = useNavigate()
+  return (
+    <ReasonDialog
+      title={`Delete ${storeOrderNumber(order.storeOrderId)}?`}
+      confirm="Delete order"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { storeOrderId: order.storeOrderId } })
+        toastSuccess((await storeOrderRemoval.row()).success ?? '')
+        await navigate({ to: '/admin/storeorders' })
+      }}
+    >
+      It leaves all lists. The audit log keeps what it was.
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { v7 } from 'uuid'
+import { mostOrderItems } from '#sync/entities/store-order-status.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
+import { noteUnsaved } from '../../stores/sign-out.ts'
+import { formatUsd } from '../../ui/format.ts'
+import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { newItem, type OrderValues, totalOfOrder } from './order-values.ts'
+import classes from './store-orders.module.css'
+
+interface OrderFormProps {
+  state: SaveFormState<OrderValues>
+  /** What is ordered is fixed once the quote is approved. */
+  isOpen: boolean
+  label: string
+}
+
+/** What is bought, where, for how much, and what the office has to know. */
+export function OrderForm({ state, isOpen, label }: OrderFormProps) {
+  const isDirty = state.form.isDirty()
+  useEffect(() => {
+    noteUnsaved(isDirty)
+    return () => noteUnsaved(false)
+  }, [isDirty])
+  const field = state.form.getInputProps
+  return (
+    <SaveForm state={state} label={label}>
+      {isOpen ? (
+        <>
+          <Panel title="Order">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <TextInput label="Shop" maxLength={200} {...field('store')} />
+              <TextInput
+                label="Service fee (US$)"
+                description="Ours, for buying it"
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                inputMode="decimal"
+                maxLength={20}
+                {...field('fee')}
+              />
+            </SimpleGrid>
+          </Panel>
+          <ItemsField state={state} />
+        </>
+      ) : (
+        <Text c="dimmed">What is ordered can be changed only before the quote is approved.</Text>
+      )}
+      <Panel title="Note">
+        <Textarea aria-label="Note" autosize minRows={2} maxLength={500} {...field('note')} />
+      </Panel>
+    </SaveForm>
+  )
+}
+
+function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
+  const { items } = form.values
+  const total = totalOfOrder(form.values)
+  const problem = form.errors['items']
+  return (
+    <Panel title="Items">
+      <Stack gap="sm">
+        {items.map((item, n) => (
+          <ItemFields
+            key={item.key}
+            form={form}
+            place={n}
+            onRemove={items.length > 1 ? () => form.removeListItem('items', n) : null}
+          />
+        ))}
+        {typeof problem === 'string' && (
+          <Text role="alert" c="var(--mantine-color-error)" fz="sm">
+            {problem}
+          </Text>
+        )}
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            leftSection={<AddIcon size={18} />}
+            disabled={items.length >= mostOrderItems}
+            onClick={() => form.insertListItem('items', newItem(v7()))}
+          >
+            Add item
+          </Button>
+          <Text aria-live="polite">
+            {total === null ? 'Total: not priced yet' : `Total ${formatUsd(total)}`}
+          </Text>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
+
+interface ItemFieldsProps {
+  form: OrderFormProps['state']['form']
+  place: number
+  /** Null: the only one stays. */
+  onRemove: (() => void) | null
+}
+
+function ItemFields({ form, place, onRemove }: ItemFieldsProps) {
+  const field = (name: string) => form.getInputProps(`items.${place}.${name}`)
+  return (
+    <fieldset className={classes['item']}>
+      <legend>Item {place + 1}</legend>
+      <TextInput label="What it is" data-wide maxLength={200} {...field('name')} />
+      <TextInput
+        label="Web address"
+        data-wide
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2000}
+        {...field('url')}
+      />
+      <TextInput
+        label="Options (optional)"
+        placeholder="Size, colour"
+        data-wide
+        maxLength={200}
+        {...field('options')}
+      />
+      <TextInput label="Quantity" inputMode="numeric" maxLength={4} {...field('quantity')} />
+      <TextInput label="In stock (optional)" inputMode="numeric" maxLength={7} {...field('inStock')} />
+      <TextInput label="Price each (US$)" inputMode="decimal" maxLength={20} {...field('unit')} />
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove item ${place + 1}`}
+          className={classes['remove'] ?? ''}
+          onClick={onRemove}
+        >
+          <DeleteIcon size={18} />
+        </ActionIcon>
+      )}
+    </fieldset>
+  )
+}

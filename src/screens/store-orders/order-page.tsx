@@ -1,0 +1,94 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { customerName } from '../../components/list/cells.tsx'
+import { RowAudit } from '../../components/row-audit.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { StoreOrderBadge } from '../../components/store-order-badge.tsx'
+import { storeOrderQuery } from '../../queries/api/store-orders.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
+import { InvoicePanel } from './invoice-panel.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderSums, PricedItems } from './priced-items.tsx'
+
+const back = { to: '/admin/storeorders', text: 'Store Orders' }
+
+/** One store order: where it stands, what is bought, for how much, and what comes next. */
+export function StoreOrderPage({ storeOrderId }: { storeOrderId: string }) {
+  const answer = useServerQuery(storeOrderQuery(storeOrderId))
+  if (answer.is === 'shown') return <Shown order={answer.data} />
+  return (
+    <Page title={storeOrderNumber(storeOrderId)} back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="There’s no connection. The order is shown when it is back.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+function Shown({ order }: { order: StoreOrderReply }) {
+  const session = useSession()
+  return (
+    <Page title={storeOrderNumber(order.storeOrderId)} back={back} actions={<OrderActions order={order} />}>
+      <Stack>
+        <Panel>
+          <Stack>
+            <OrderSteps status={order.status} />
+            <Head order={order} />
+          </Stack>
+        </Panel>
+        {order.waiver && (
+          <Alert color="signal" icon={<WarningIcon />} title="Bought before it is paid">
+            {order.waiver.reason} ({order.waiver.by}, {formatDateTime(order.waiver.at)})
+          </Alert>
+        )}
+        <SideBySide>
+          <Panel title="Items" flush>
+            <PricedItems items={order.items} />
+          </Panel>
+          <Stack>
+            <Panel title="Amounts">
+              <OrderSums order={order} />
+            </Panel>
+            <InvoicePanel order={order} />
+            {order.note !== '' && (
+              <Panel title="Note">
+                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{order.note}</Text>
+              </Panel>
+            )}
+          </Stack>
+        </SideBySide>
+        {session?.role === 'Admin' && <RowAudit entityId={order.storeOrderId} />}
+      </Stack>
+    </Page>
+  )
+}
+
+const Head = ({ order }: { order: StoreOrderReply }) => (
+  <FactList
+    facts={[
+      ['Status', <StoreOrderBadge key="status" status={order.status} />],
+      [
+        'Customer',
+        <Anchor key="customer" component={Link} to={`/admin/accounts/${order.accountId}`}>
+          {customerName(order.customer)}
+        </Anchor>,
+      ],
+      ['Shop', order.store],
+      ['Requested', formatDateTime(order.createdAt)],
+      ['Recorded by', order.createdBy],
+      ['Last change', formatDateTime(order.updatedAt)],
+    ]}
+  />
+)

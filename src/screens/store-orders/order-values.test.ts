@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import {
+  bodyOfOrder,
+  changesOfOrder,
+  checkOrder,
+  newItem,
+  newOrder,
+  type OrderValues,
+  totalOfOrder,
+  valuesOfOrder,
+} from './order-values.ts'
+
+const lamp = { ...newItem('a'), name: 'Lamp', url: 'https://lamps.example/1', quantity: '2', unit: '34.50' }
+const order = (overrides: Partial<OrderValues> = {}): OrderValues => ({
+  ...newOrder('a'),
+  ...{ store: 'Lamp House', fee: '5', items: [lamp] },
+  ...overrides,
+})
+
+test('what is entered is sent as cents and counts, with the address made whole', () => {
+  const items = [{ ...lamp, url: ' lamps.example/1 ', inStock: '3', options: ' Red ' }]
+  expect(bodyOfOrder(order({ items }))).toEqual({
+    store: 'Lamp House',
+    serviceFeeUsdCents: 500,
+    note: '',
+    items: [
+      {
+        ...{ name: 'Lamp', url: 'https://lamps.example/1', options: 'Red' },
+        ...{ quantity: 2, inStock: 3, unitUsdCents: 3_450 },
+      },
+    ],
+  })
+})
+
+test('each mistake is said at its own field', () => {
+  expect(checkOrder(order())).toEqual({})
+  const items = [
+    lamp,
+    { ...lamp, name: ' ', url: 'nowhere', quantity: '0', unit: 'ten' },
+    { ...lamp, quantity: '4', inStock: '3' },
+    { ...lamp, url: 'javascript:alert(1)', inStock: 'some' },
+  ]
+  expect(Object.keys(checkOrder(order({ store: '', fee: '-1', items }))).sort()).toEqual([
+    'fee',
+    ...['items.1.name', 'items.1.quantity', 'items.1.unit', 'items.1.url'],
+    'items.2.quantity',
+    ...['items.3.inStock', 'items.3.url'],
+    'store',
+  ])
+  expect(checkOrder(order({ items }))['items.2.quantity']).toBe('The shop has fewer than that.')
+})
+
+test('only what was changed is sent, so that a colleague’s change stays', () => {
+  const before = order()
+  expect(changesOfOrder(before, order())).toEqual({})
+  expect(changesOfOrder(before, order({ fee: '5.00' }))).toEqual({})
+  expect(changesOfOrder(before, order({ note: 'Call first' }))).toEqual({ note: 'Call first' })
+})
+
+test('the total waits for every price', () => {
+  expect(totalOfOrder(order())).toBe(7_400)
+  expect(totalOfOrder(order({ items: [lamp, { ...lamp, unit: '' }] }))).toBeNull()
+  expect(totalOfOrder(order({ fee: '' }))).toBeNull()
+})
+
+test('an order that is opened and saved untouched is the same order', () => {
+  const values = order({
+    items: [
+      { ...lamp, inStock: '7' },
+      { ...newItem('b'), name: 'Hat', url: lamp.url },
+    ],
+  })
+  const { serviceFeeUsdCents, items, ...texts } = bodyOfOrder(values)
+  const row = { ...texts, items, serviceFeeUsdCents } as Parameters<typeof valuesOfOrder>[0]
+  expect(bodyOfOrder(valuesOfOrder(row, () => 'x'))).toEqual(bodyOfOrder(values))
+})

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import { storeOrderStatuses, storeOrderStatusText } from '#sync/entities/store-order-status.ts'
+import { storeOrderPolicy } from '#sync/policies/store-order.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { oneChips } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { storeOrderRows } from '../../queries/api/store-orders.ts'
+import { useSession } from '../../session/session.ts'
+import { plural } from '../../ui/format.ts'
+import { AddIcon, StoreOrdersIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { OrderCard, orderBody, orderColumns, orderName, orderSearch } from './order-list.tsx'
+
+const keyOf = (row: StoreOrderReply) => row.storeOrderId
+const words = {
+  icon: StoreOrdersIcon,
+  empty: 'No store orders yet',
+  emptyText: 'Customers ask us to buy from shops that don’t ship here. Their requests show up here.',
+}
+const statuses = storeOrderStatuses.map((value) => ({ value, text: storeOrderStatusText[value] }))
+
+/** What customers want bought in shops: by status and customer. */
+export function StoreOrdersPage() {
+  const session = useSession()
+  const list = useListSearch(orderSearch)
+  const source = useServerList(storeOrderRows(orderBody(list.values)), keyOf)
+  const columns = useColumns('store-orders', orderColumns)
+  const customer = useCustomerFilter(list.values.accountId, (accountId) => list.set({ accountId }))
+  return (
+    <Page
+      title="Store Orders"
+      note={source.is === 'shown' && plural(source.total, 'order')}
+      actions={
+        session &&
+        storeOrderPolicy.canCreate(session) && (
+          <Button leftSection={<AddIcon size={18} />} component={Link} to="/admin/storeorders/create">
+            New order
+          </Button>
+        )
+      }
+    >
+      <ListToolbar
+        {...{ name: 'store-orders', list, columns }}
+        label="Search store orders"
+        placeholder="Number, customer, mailbox, shop, item"
+      />
+      <FilterBar
+        chips={oneChips(statuses, list.values.status, (status) => list.set({ status }))}
+        menus={[customer]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Store orders"
+        rowKey={keyOf}
+        rowName={orderName}
+        card={(row) => <OrderCard row={row} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import type { HandheldSettings } from '#sync/api/handhelds.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
+import { notifyTabs } from '../browser/tabs.ts'
+import { call } from '../http/call.ts'
+import { handhelds } from '../http/calls.ts'
+import { setToken } from '../http/token.ts'
+import { wakeNow } from '../replica/engine-wake.ts'
+import { openFor, requireReplica } from '../replica/replica.ts'
+import { withoutPush } from './leave-push.ts'
+import { forgetPerson, rememberSession } from './people.ts'
+import { askToPersist, begin } from './session.ts'
+import { toSession } from './session-refresh.ts'
+import { clearSiteStorage } from './site-storage.ts'
+
+const unsentText = 'Let your own work on this device sync first. Then it can become a shared handheld.'
+
+/** Makes this device a shared handheld: whoever is logged in leaves it, and nothing of theirs stays. */
+export async function shareDevice(settings: HandheldSettings): Promise<void> {
+  const { accountId, db } = requireReplica()
+  const { hasUnsent, removeReplica } = await import('./wipe.ts')
+  if (await hasUnsent(db)) throw new WordedError(unsentText)
+  await withoutPush(accountId)
+  const { jwtToken, user } = await call(handhelds('handhelds.open'), { body: settings })
+  notifyTabs({ t: 'session', accountId: null })
+  openFor(null)
+  rememberSession(null)
+  clearSiteStorage()
+  await removeReplica(accountId)
+  forgetPerson(accountId)
+  setToken(jwtToken)
+  begin(toSession(user, true))
+  wakeNow()
+  void askToPersist()
+}

@@ -1,0 +1,63 @@
+import type { HandheldWorker, WorkerCheck } from '#sync/api/handhelds.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { readBadge } from '#sync/rules/worker-key.ts'
+import { clock } from '../browser/clock.ts'
+import { deviceNow, ids } from '../browser/seams.ts'
+import { beginShift, mostTries, noteTries, useHandheld } from '../stores/handheld.ts'
+import { deriveWorkerKeys, proveShift } from './worker-keys.ts'
+
+/** `left`: how many tries are left after a wrong one. */
+export type TakeOver =
+  | { readonly is: 'done' }
+  | { readonly is: 'wrong'; readonly left: number }
+  | { readonly is: 'unknown' }
+  /** The badge says who it is, and the PIN is asked for. */
+  | { readonly is: 'pin'; readonly worker: HandheldWorker }
+
+export const checkOf = (worker: HandheldWorker, kind: WorkerCheck['kind']): WorkerCheck | undefined =>
+  worker.checks.find((check) => check.kind === kind)
+
+/** How many wrong tries are left for this person's PIN on this handheld; none without a PIN. */
+export function triesLeft(worker: HandheldWorker, tries = useHandheld.getState().tries): number {
+  const check = checkOf(worker, 'pin')
+  return check ? Math.max(0, mostTries - (tries[check.keyId] ?? 0)) : 0
+}
+
+async function begin(worker: HandheldWorker, check: WorkerCheck, secret: string): Promise<boolean> {
+  const { roster } = useHandheld.getState()
+  const keys = await deriveWorkerKeys(secret, check.salt)
+  if (!roster || keys.check !== check.check) return false
+  const start = {
+    shiftId: ids.next(),
+    accountId: worker.accountId,
+    keyId: check.keyId,
+    startedAt: isoOf(clock.now()),
+  }
+  const proof = await proveShift(keys.sign, roster.accountId, start)
+  beginShift(worker, { ...start, proof }, deviceNow())
+  return true
+}
+
+/** The try is counted before it is made: a reload in between gives nothing away. */
+export async function takeOverByPin(worker: HandheldWorker, pin: string): Promise<TakeOver> {
+  const check = checkOf(worker, 'pin')
+  const left = triesLeft(worker)
+  if (!check || left === 0) return { is: 'wrong', left: 0 }
+  noteTries(check.keyId, mostTries - left + 1)
+  if (!(await begin(worker, check, pin))) return { is: 'wrong', left: left - 1 }
+  noteTries(check.keyId, 0)
+  return { is: 'done' }
+}
+
+/** A badge takes over by itself where the handheld is set up so; its code cannot be guessed. */
+export async function takeOverByBadge(code: string): Promise<TakeOver> {
+  const badge = readBadge(code)
+  const { roster } = useHandheld.getState()
+  for (const worker of roster?.workers ?? []) {
+    const check = checkOf(worker, 'badge')
+    if (!badge || check?.number !== badge.number) continue
+    if (!roster?.badgeAlone) return { is: 'pin', worker }
+    return (await begin(worker, check, badge.secret)) ? { is: 'done' } : { is: 'unknown' }
+  }
+  return { is: 'unknown' }
+}

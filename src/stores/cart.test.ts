@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const disk = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => disk.get(key) ?? null,
+  setItem: (key: string, value: string) => void disk.set(key, value),
+  removeItem: (key: string) => void disk.delete(key),
+})
+
+const shoes = { url: 'https://shop.example/1', name: 'Shoes', options: '', quantity: 1, inStock: 2 }
+
+beforeEach(() => {
+  disk.clear()
+  vi.resetModules()
+})
+
+test('an item is stepped between one and what the shop has', async () => {
+  const { cartOf } = await import('./cart.ts')
+  const cart = cartOf('ann')
+  const quantity = () => cart.items()[0]?.quantity
+  cart.add(shoes)
+  cart.decrement(0)
+  expect(quantity()).toBe(1)
+  cart.increment(0)
+  cart.increment(0)
+  expect(quantity()).toBe(2)
+})
+
+test('it is there after a reload, and not for the next person', async () => {
+  const { cartOf } = await import('./cart.ts')
+  cartOf('ann').add(shoes)
+  vi.resetModules()
+  const reloaded = await import('./cart.ts')
+  expect(reloaded.cartOf('ann').items()).toEqual([shoes])
+  expect(reloaded.cartOf('bob').items()).toEqual([])
+  reloaded.cartOf('bob').add(shoes)
+  expect(reloaded.cartOf('ann').items()).toEqual([])
+})
+
+test('what somebody else wrote there is an empty cart', async () => {
+  disk.set('quayside-cart', '{"items":7')
+  const { cartOf } = await import('./cart.ts')
+  expect(cartOf('ann').items()).toEqual([])
+})

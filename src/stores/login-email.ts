@@ -1,0 +1,4 @@
+import { create } from 'zustand'
+
+/** The address that was typed on the login page, for whoever has forgotten the password to it. */
+export const useLoginEmail = create<{ email: string }>(() => ({ email: '' }))

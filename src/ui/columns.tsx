@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import classes from './columns.module.css'
+
+/** A wide part and a narrow one side by side; one below the other where there is no room. */
+export const WideAndNarrow = ({ children }: { children: ReactNode }) => (
+  <div className={classes['two']}>{children}</div>
+)
+
+/** Fields side by side that share the row: as many as fit. */
+export const FieldGrid = ({ children }: { children: ReactNode }) => (
+  <div className={classes['fields']}>{children}</div>
+)

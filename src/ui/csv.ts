@@ -1,0 +1,13 @@
+type Cell = string | number | null
+
+/** A sheet must not take what a person typed for a formula. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const cellText = (cell: Cell): string =>
+  typeof cell === 'number' ? String(cell) : `"${harmless(cell ?? '').replaceAll('"', '""')}"`
+
+/** Rows as a CSV file that every sheet opens, the heads first. */
+export const csvFile = (rows: readonly (readonly Cell[])[]): Blob =>
+  new Blob([`\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`], {
+    type: 'text/csv;charset=utf-8',
+  })

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Markdown } from './markdown.tsx'
+
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+
+test('headings, lists, quotes and what stands in a line', () => {
+  expect(html('# Pack it\n\nOne **bold** and *fine* `code`\nline.')).toBe(
+    '<h2>Pack it</h2><p>One <strong>bold</strong> and <em>fine</em> <code>code</code> line.</p>',
+  )
+  expect(html('- a\n- b\n\n1. x\n2. y\n\n> said\n> so')).toBe(
+    '<ul><li>a</li><li>b</li></ul><ol><li>x</li><li>y</li></ol><blockquote>said so</blockquote>',
+  )
+  expect(html('See [rates](/rates), [us](mailto:a@b.test).')).toBe(
+    '<p>See <a href="/rates">rates</a>, <a href="mailto:a@b.test">us</a>.</p>',
+  )
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert)',
+  '[a](data:text/html,<b>)',
+  '[a](//evil.test)',
+  '**[a](vbscript:x)**',
+])('nothing in a post can run: %s', (text) => {
+  expect(html(text)).not.toMatch(/<(script|img|a)\b/i)
+})

@@ -1,0 +1,42 @@
+import { Group, Menu } from '@mantine/core'
+import { cloneElement } from 'react'
+import type { MenuButtonProps, MenuChoice } from './menu-button.tsx'
+import { useOpenAtOnce } from './open-button.tsx'
+
+/** The menu itself: fetched apart. */
+export function MenuFrame({ target: button, title, choices }: MenuButtonProps) {
+  const { target, popup } = useOpenAtOnce()
+  return (
+    <Menu position="bottom-end" shadow="md" {...popup}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>
+        {title && <Menu.Label>{title}</Menu.Label>}
+        {choices.map((choice) => (
+          <Choice key={choice.text} {...choice} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Choice({ text, icon, isDangerous, isDisabled, onClick, aside }: MenuChoice) {
+  const item = (
+    <Menu.Item
+      {...(isDangerous ? { c: 'var(--mantine-color-error)' } : {})}
+      leftSection={icon}
+      disabled={isDisabled ?? false}
+      onClick={onClick}
+    >
+      {text}
+    </Menu.Item>
+  )
+  if (!aside) return item
+  return (
+    <Group gap={4} wrap="nowrap">
+      {item}
+      <Menu.Item w="auto" aria-label={aside.label} onClick={aside.onClick}>
+        {aside.icon}
+      </Menu.Item>
+    </Group>
+  )
+}

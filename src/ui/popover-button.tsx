@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { later } from './lazy-parts.ts'
+import { OpenButton, type TargetButton } from './open-button.tsx'
+
+export interface PopoverButtonProps {
+  /** The button itself. */
+  target: TargetButton
+  position: 'bottom-start' | 'bottom-end'
+  width?: number
+  children: ReactNode
+}
+
+const PopoverFrame = later(async () => (await import('./popover-frame.tsx')).PopoverFrame)
+
+/** A button with a box behind it. */
+export const PopoverButton = (props: PopoverButtonProps) => (
+  <OpenButton target={props.target} opens="dialog">
+    <PopoverFrame {...props} />
+  </OpenButton>
+)

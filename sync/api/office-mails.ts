@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { Id, Timestamp } from '../entities/fields.ts'
+import { messageStates } from '../entities/message-topics.ts'
+import { row } from './row.ts'
+
+/** A mail that somebody of the office sent to a customer by hand. */
+export const OfficeMail = z.object({
+  at: Timestamp,
+  by: z.string(),
+  to: z.string(),
+  /** What became of it; null once the outbox has forgotten it. */
+  state: z.enum(messageStates).nullable(),
+})
+export type OfficeMail = z.output<typeof OfficeMail>
+
+const ById = z.object({ id: Id })
+
+/** The address is always the account's own: no call mails to one that its caller names. */
+export const officeMails = {
+  'invoices.mail': row({
+    method: 'POST',
+    path: '/api/invoices/{id}/mail',
+    who: 'staff',
+    permission: 'InvoiceUpdate',
+    summary: 'Mails an issued invoice to its customer. Takes an Idempotency-Key.',
+    params: ById,
+    reply: OfficeMail,
+    failure: 'The invoice was not mailed',
+  }),
+  'checkouts.mail': row({
+    method: 'POST',
+    path: '/api/checkouts/{id}/mail',
+    who: 'staff',
+    permission: 'CheckoutUpdate',
+    summary: 'Mails a payment link to its customer. Takes an Idempotency-Key.',
+    params: ById,
+    reply: OfficeMail,
+    failure: 'The payment link was not mailed',
+  }),
+}

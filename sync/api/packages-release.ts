@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { AuthorizedPerson } from '../entities/authorized-person.ts'
+import { Id, ShortText, Timestamp } from '../entities/fields.ts'
+import { CustomsArgs } from '../mutators/packages/customs.ts'
+import { DeliverArgs } from '../mutators/packages/deliver.ts'
+import { releaseProblemNames } from '../rules/release.ts'
+import { OwnedPackage } from './owned-package.ts'
+import { row } from './row.ts'
+
+/** Whether a package can be handed over now, and to whom. */
+export const ReleaseReply = z.object({
+  packageId: Id,
+  trackingNumber: z.string(),
+  problems: z.array(
+    z.object({ problem: z.enum(releaseProblemNames), text: z.string(), canOverride: z.boolean() }),
+  ),
+  owedJmdCents: z.int(),
+  owner: z.object({ accountId: Id, name: z.string(), mailbox: z.string() }).nullable(),
+  authorizedPersons: z.array(
+    AuthorizedPerson.pick({ name: true, relationship: true, idType: true, idLast4: true }),
+  ),
+})
+export type ReleaseReply = z.output<typeof ReleaseReply>
+
+/** What lets packages go: customs, and the counter. */
+export const release = {
+  'packages.delivertocustomer': row({
+    method: 'POST',
+    path: '/api/packages/delivertocustomer',
+    who: 'staff',
+    permission: 'PackageDeliver',
+    summary:
+      'Hands packages to the customer, or to somebody the customer sent: all of them or none, and the refusal names each package and why. Somebody who is neither the owner nor authorized needs `reason`, `idType` and `idLast4`; `overrideReason` lets go what is owed for, by a supervisor, a senior or an administrator.',
+    body: DeliverArgs.pick({ packageIds: true, reason: true, overrideReason: true }).extend({
+      recipient: DeliverArgs.shape.recipient.extend({
+        relationship: ShortText.default(''),
+        idType: ShortText.default(''),
+      }),
+      proof: DeliverArgs.pick({ signatureFileId: true, photoFileIds: true }).optional(),
+      occurredAt: Timestamp.optional(),
+    }),
+    reply: z.array(OwnedPackage),
+    success: 'Package delivery successful!',
+    failure: 'Package delivery failed!',
+  }),
+  'packages.release': row({
+    method: 'POST',
+    path: '/api/packages/release',
+    who: 'staff',
+    permission: 'PackageDeliver',
+    summary:
+      'What stands in the way of handing packages over, what is owed for them, and who may take them. Writes nothing.',
+    body: DeliverArgs.pick({ packageIds: true }),
+    reply: z.array(ReleaseReply),
+    failure: 'Getting packages failed!',
+  }),
+  'packages.customs': row({
+    method: 'PUT',
+    path: '/api/packages/customs',
+    who: 'staff',
+    permission: 'PackageStatusUpdate',
+    summary:
+      'Records where packages stand with customs: all of them or none. A hold needs its reason in `note`, which the owner reads. What is left out stays. `dutyJmdCents`, what customs charged, takes the place of the computed duty; on an issued invoice the difference becomes a credit note or a further invoice.',
+    body: CustomsArgs.extend({ occurredAt: Timestamp.optional() }),
+    reply: z.array(OwnedPackage),
+    success: 'Package updated successfully!',
+    failure: 'Package update failed!',
+  }),
+}

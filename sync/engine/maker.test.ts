@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { blankPackage } from '../mutators/packages/rows.ts'
+import type { Actor } from '../policies/actor.ts'
+import { unsaid } from '../rules/differences.ts'
+import { pullAll } from './exchange.ts'
+import type { Maker } from './store.ts'
+import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
+import { LittleServer } from './test/little-server.ts'
+
+const checkInOf = (packageId: string, trackingNumber: string) => ({
+  ...unsaid,
+  ...{ packageId, trackingNumber, rawBarcode: '', hawbNumber: null, manifestId: null },
+})
+
+const makerOf = (n: number, name: string): Maker => ({
+  shift: {
+    ...{ shiftId: testId(n), accountId: testId(n + 1), keyId: testId(n + 2) },
+    ...{ startedAt: '2026-11-02T10:00:00.000Z', proof: 'a'.repeat(64) },
+  },
+  actor: { ...supervisor, accountId: testId(n + 1), name } satisfies Actor,
+})
+
+test('[H7] a change keeps its maker, and is run again and sent as theirs, whoever works on the device then', async () => {
+  const server = new LittleServer(supervisor)
+  const net = netTo(server)
+  const sent: unknown[] = []
+  const push: typeof net.push = (request, timeoutMs) => {
+    sent.push(...request.mutations.map(({ shift }) => shift))
+    return net.push(request, timeoutMs)
+  }
+  const device = benchDevice({ ...net, push })
+  await device.sync()
+  const { syncSession } = device
+  const [anna, boris] = [makerOf(100, 'Anna'), makerOf(200, 'Boris')]
+  let now: Maker | undefined = anna
+  Object.assign(syncSession.device, { maker: () => now })
+  const { entry } = await device.save('package.checkIn', checkInOf(testId(1), '1Z999AA10123456784'))
+  now = boris
+  const { entry: second } = await device.save('package.checkIn', checkInOf(testId(2), 'TBA123456789012'))
+  expect([entry.maker, second.maker]).toEqual([anna, boris])
+
+  // Run again over the rows: the first one is still Anna's.
+  now = undefined
+  const queued = await device.store.read((tx) => tx.all('_outbox'))
+  await device.store.write(
+    async (tx) => {
+      tx.put(
+        '_outbox',
+        queued.map((one) => ({ ...one, dormant: true as const })),
+      )
+    },
+    { durable: true },
+  )
+  await server.commit((tx) => tx.put('package', blankPackage(testId(3), '2026-11-02T10:00:00.000Z')))
+  await pullAll(syncSession)
+  const events = Object.values(await device.rows()).flatMap((row) => ('by' in row ? [row.by] : []))
+  expect(events.sort()).toEqual(['Anna', 'Boris'])
+
+  await device.sync()
+  expect(sent).toEqual([anna.shift, boris.shift])
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { Id, ShortText, Timestamp } from './fields.ts'
+
+/** What somebody wrote to the office on the contact page. */
+export const ContactMessage = z.object({
+  contactMessageId: Id,
+  /** Of the page it was written on. */
+  brand: z.string(),
+  name: ShortText,
+  email: z.string(),
+  phone: ShortText,
+  subject: ShortText,
+  message: z.string(),
+  createdAt: Timestamp,
+})
+export type ContactMessage = z.infer<typeof ContactMessage>

@@ -1,0 +1,52 @@
+// Apart from the schema, so that a screen can name a status without loading the validators.
+
+export const invoiceKinds = ['Package', 'StoreOrder', 'Delivery'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const invoiceStatuses = ['draft', 'unpaid', 'part-paid', 'paid', 'void'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** Money is owed on these. */
+export const owedStatuses = ['unpaid', 'part-paid'] as const satisfies readonly InvoiceStatus[]
+
+/** What a list of a status holds: the unpaid ones are all that something is owed on. */
+export const statusesListed: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  draft: ['draft'],
+  unpaid: owedStatuses,
+  'part-paid': ['part-paid'],
+  paid: ['paid'],
+  void: ['void'],
+}
+
+/** What may be done with an invoice in a status. An issued one is never edited. */
+export const invoiceCan: Record<
+  'edit' | 'issue' | 'delete' | 'void' | 'pay' | 'mail',
+  readonly InvoiceStatus[]
+> = {
+  edit: ['draft'],
+  issue: ['draft'],
+  delete: ['draft'],
+  void: ['unpaid', 'part-paid', 'paid'],
+  pay: owedStatuses,
+  mail: ['unpaid', 'part-paid', 'paid'],
+}
+
+/** The charges there are. GCT lines are the invoice's `gctJmdCents`; all others its subtotal. */
+export const features = [
+  'Freight',
+  'Handling',
+  'Fuel',
+  'Insurance',
+  'Storage',
+  'Duty',
+  'StandardsFee',
+  'EnvironmentalLevy',
+  'StampDuty',
+  'CustomsFee',
+  'GCT',
+  'Delivery',
+  'Goods',
+  'ServiceFee',
+  'Other',
+] as const
+export type Feature = (typeof features)[number]

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+import { Note, ShortText, Timestamp } from './fields.ts'
+
+/** Who let something go on before it was paid, and why. */
+export const Waiver = z.object({ reason: Note, by: ShortText, at: Timestamp })
+export type Waiver = z.infer<typeof Waiver>
+
+export const WaiverReason = Note.min(1, 'is missing: say why it goes on unpaid')

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { Delivery } from '../../entities/delivery.ts'
+import { Id, Note } from '../../entities/fields.ts'
+import { JmdAmount } from '../../entities/money-fields.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { deliveryPolicy, deliveryRights } from '../../policies/delivery.ts'
+import { cashOf, picturesOf } from '../../rules/driver-day.ts'
+import { jmdText } from '../../rules/money.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { putDelivery } from './rows.ts'
+
+export const CloseDayArgs = z.object({
+  driverId: Id,
+  /** The cash in the driver's hand. */
+  countedJmdCents: JmdAmount,
+  /** Why it is not what was collected. */
+  note: Note.default(''),
+})
+
+const stopsText = (n: number): string => (n === 1 ? '1 stop is' : `${n} stops are`)
+
+function mustBeBack(round: readonly Delivery[]): void {
+  const out = round.filter(({ status }) => status === 'OutForDelivery')
+  const [first] = out
+  if (!first) return
+  const more = out.length > 1 ? ', ...' : ''
+  throw new Refusal(
+    'wrong-state',
+    `${stopsText(out.length)} still on the way (${first.contact?.name ?? first.address.line1}, ${first.address.town}${more}). Hand over or bring back each; then close the day.`,
+  )
+}
+
+/** Without its proof a hand-over is the driver's word: the day goes on until each picture is on the server. */
+async function mustBeProved(stops: readonly Delivery[], { fileOf, side }: MutatorContext): Promise<void> {
+  if (side === 'device') return
+  let missing = 0
+  for (const fileId of picturesOf(stops)) if (!(await fileOf?.(fileId))) missing++
+  if (missing > 0)
+    throw new Refusal(
+      'wrong-state',
+      `${missing === 1 ? '1 picture is' : `${missing} pictures are`} not on the server yet. Keep the app open with a signal until all are, then close the day again.`,
+    )
+}
+
+function mustAddUp(expected: number, { countedJmdCents, note }: z.output<typeof CloseDayArgs>): void {
+  if (countedJmdCents === expected || note !== '') return
+  throw new Refusal(
+    'invalid',
+    `You collected ${jmdText(expected)} in cash and counted ${jmdText(countedJmdCents)}. Count again, or say why it differs.`,
+    { note: ['is missing: say why it differs'] },
+  )
+}
+
+/** The driver is back: what was handed over is counted and leaves the round. */
+export const closeDay = mutator({
+  args: CloseDayArgs,
+  permission: deliveryRights.make,
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const { driverId, countedJmdCents, note } = args
+    if (!deliveryPolicy.canCloseDayOf(actor, driverId))
+      throw new Refusal('forbidden', 'A driver closes the own day. Ask the office to close another one.')
+    const round = (await tx.find('delivery', 'roundOf', driverId)).filter(({ deletedAt }) => !deletedAt)
+    mustBeBack(round)
+    const stops = round.filter(({ status }) => status === 'Delivered')
+    if (stops.length === 0)
+      return { outcome: 'already', message: 'Everything that was handed over is counted already.' }
+    await mustBeProved(stops, context)
+    const expectedJmdCents = cashOf(stops)
+    mustAddUp(expectedJmdCents, args)
+    const driverDayId = context.id()
+    const { now, occurredAt: closedAt } = context
+    await tx.put('driverDay', {
+      ...{ driverDayId, driverId, expectedJmdCents, countedJmdCents, note, closedAt },
+      ...{ deliveryIds: stops.map(({ deliveryId }) => deliveryId), closedBy: actor.name },
+      ...{ confirmedAt: null, confirmedBy: '', confirmNote: '' },
+      ...{ version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
+    })
+    for (const stop of stops) await putDelivery(tx, { ...stop, driverDayId }, now)
+    return done
+  },
+})

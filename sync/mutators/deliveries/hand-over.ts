@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { type Delivery, DeliveryProof } from '../../entities/delivery.ts'
+import { deliveryMachine } from '../../entities/delivery-status.ts'
+import { Id, ShortText } from '../../entities/fields.ts'
+import { JmdAmount } from '../../entities/money-fields.ts'
+import { paymentMethods } from '../../entities/payment-method.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { type Actor, mustBeAllowed } from '../../policies/actor.ts'
+import { deliveryRights } from '../../policies/delivery.ts'
+import { packageRights } from '../../policies/package.ts'
+import { mustFollow } from '../../rules/transitions.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { deliverTo } from '../packages/deliver.ts'
+import { mustBeOwnPictures } from './pictures.ts'
+import { putOnRoute } from './route.ts'
+import { mustFindStop, packagesOn, putDelivery } from './rows.ts'
+
+const { relationship, idType, signatureFileId, photoFileIds, latitude, longitude, accuracyM } =
+  DeliveryProof.shape
+
+/** Who took the packages. When, says the change itself. */
+export const ProofArgs = DeliveryProof.omit({ at: true }).extend({
+  relationship: relationship.default(''),
+  idType: idType.default(''),
+  signatureFileId: signatureFileId.default(null),
+  photoFileIds: photoFileIds.default([]),
+  latitude: latitude.default(null),
+  longitude: longitude.default(null),
+  accuracyM: accuracyM.default(null),
+})
+
+export const CollectedArgs = z.object({
+  method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
+  amountJmdCents: JmdAmount.min(1, 'must be more than zero'),
+  tenderedJmdCents: JmdAmount.nullable().default(null),
+  reference: ShortText.default(''),
+})
+export type CollectedArgs = z.output<typeof CollectedArgs>
+
+export const HandOverDeliveryArgs = z.object({
+  deliveryId: Id,
+  proof: ProofArgs,
+  collected: CollectedArgs.nullable().default(null),
+})
+type Args = z.output<typeof HandOverDeliveryArgs>
+
+/** Two phones at one stop: the same hand-over is done already, another one is for a person to look at. */
+function repeated({ proof }: Delivery, { proof: again }: Args): Outcome {
+  if (proof?.recipientName === again.recipientName)
+    return { outcome: 'already', message: `This was already handed over to ${proof.recipientName}.` }
+  throw new Refusal(
+    'wrong-state',
+    `This delivery was already handed over to ${proof?.recipientName ?? 'somebody else'}. Tell the office who has the packages now.`,
+  )
+}
+
+/** The packages are the customer's, by the rule of the counter. */
+async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor, context: MutatorContext) {
+  const { recipientName: name, relationship, idType, idLast4, signatureFileId, photoFileIds } = proof
+  const recipient = { name, relationship, idType, idLast4 }
+  const atDoor = { ...context, isDelivery: true }
+  const proofOfPackages = {
+    ...{ recipient, reason: '', overrideReason: '', signatureFileId, photoFileIds },
+    packageIds: delivery.packageIds,
+  }
+  await deliverTo(tx, await packagesOn(tx, delivery, context.side), proofOfPackages, actor, atDoor)
+}
+
+/** Whoever had it on the van has its cash as well: a driver who was replaced meanwhile counts it in the own day. */
+const carrierOf = ({ driverId }: Delivery, { role, accountId }: Actor): string | null =>
+  role === 'Driver' ? accountId : driverId
+
+/** The packages are at their owner's door; what was collected is money that the server takes. */
+export const handOverDelivery = mutator({
+  args: HandOverDeliveryArgs,
+  permission: deliveryRights.make,
+  async run(tx, args, actor, context): Promise<Outcome> {
+    mustBeAllowed(actor, packageRights.deliver)
+    const delivery = await mustFindStop(tx, args.deliveryId, actor)
+    const { proof, collected } = args
+    if (delivery.status === 'Delivered' && context.isQueued) return repeated(delivery, args)
+    mustFollow(deliveryMachine, 'This delivery', delivery.status, 'Delivered')
+    await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
+    // What is paid at the door is not owed any more when the packages are let go.
+    const paymentId = (collected && (await context.doorMoney?.collect(delivery, collected))) ?? null
+    await release(tx, delivery, args, actor, context)
+    await context.doorMoney?.mustBePaid(delivery)
+    const at = context.occurredAt
+    const due = delivery.dueJmdCents - (collected?.amountJmdCents ?? 0)
+    const handed: Delivery = {
+      ...delivery,
+      status: 'Delivered',
+      driverId: carrierOf(delivery, actor),
+      proof: { ...proof, at },
+      deliveredAt: at,
+      dueJmdCents: Math.max(0, due),
+      collected: collected && {
+        method: collected.method,
+        amountJmdCents: collected.amountJmdCents,
+        paymentId,
+      },
+    }
+    await putDelivery(tx, handed, context.now)
+    await putOnRoute(tx, delivery, handed, context.now)
+    return done
+  },
+})

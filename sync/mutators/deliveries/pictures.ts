@@ -1,0 +1,18 @@
+import { Refusal } from '../../lib/refusal.ts'
+import type { Actor } from '../../policies/actor.ts'
+import type { MutatorContext } from '../mutator.ts'
+
+/** The customer sees the pictures of a proof, so whoever makes it names own ones; one may still be on its way here. */
+export async function mustBeOwnPictures(
+  context: MutatorContext,
+  actor: Actor,
+  fileIds: readonly (string | null)[],
+): Promise<void> {
+  for (const fileId of fileIds) {
+    const file = fileId ? await context.fileOf?.(fileId) : undefined
+    if (file && file.ownerAccountId !== actor.accountId)
+      throw new Refusal('invalid', 'The proof names a picture that somebody else took. Take it again.', {
+        proof: ['names a picture that somebody else took'],
+      })
+  }
+}

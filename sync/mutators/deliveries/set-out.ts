@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { Delivery } from '../../entities/delivery.ts'
+import { deliveryMachine } from '../../entities/delivery-status.ts'
+import { Id, Note } from '../../entities/fields.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { deliveryRights } from '../../policies/delivery.ts'
+import { type NotReleased, notReleased, releaseProblems } from '../../rules/release.ts'
+import { mustFollow } from '../../rules/transitions.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { releaseFactsOf } from '../packages/deliver.ts'
+import { mustBeDeliverable, mustFindStop, numbersOf, packagesOn, putDelivery } from './rows.ts'
+
+export const SetOutArgs = z.object({
+  deliveryId: Id,
+  /** Why it goes although not every package was scanned onto the van. */
+  unscannedReason: Note.default(''),
+})
+
+/** What is not to leave the office at all: held by customs, missing, of a closed account. What is owed is paid at the door. */
+async function mustBeReleasable(tx: Tx, delivery: Delivery, context: MutatorContext): Promise<void> {
+  const refused: NotReleased[] = []
+  for (const pkg of await packagesOn(tx, delivery, context.side)) {
+    mustBeDeliverable(pkg)
+    const problems = releaseProblems(await releaseFactsOf(tx, pkg, context), null)
+    const left = problems.filter(({ canOverride }) => !canOverride)
+    if (left.length > 0) refused.push({ ...pkg, problems: left })
+  }
+  if (refused.length > 0) throw notReleased(refused)
+}
+
+async function mustBeLoaded(
+  tx: Tx,
+  delivery: Delivery,
+  unscannedReason: string,
+  { side }: MutatorContext,
+): Promise<void> {
+  const left = delivery.packageIds.filter((id) => !delivery.loadedPackageIds.includes(id))
+  if (left.length === 0 || unscannedReason !== '') return
+  const missing = await packagesOn(tx, { packageIds: left }, side)
+  throw new Refusal(
+    'wrong-state',
+    `${numbersOf(missing) || 'A package'} ${left.length === 1 ? 'was' : 'were'} not scanned onto the van. Scan what is missing, or say why it goes without a scan.`,
+  )
+}
+
+/** The driver leaves with it. */
+export const setOut = mutator({
+  args: SetOutArgs,
+  permission: deliveryRights.make,
+  async run(tx, { deliveryId, unscannedReason }, actor, context): Promise<Outcome> {
+    const delivery = await mustFindStop(tx, deliveryId, actor)
+    // Two phones of one driver: the second finds done what was wanted.
+    if (delivery.status === 'OutForDelivery' && context.isQueued)
+      return { outcome: 'already', message: 'This delivery is already on the way.' }
+    mustFollow(deliveryMachine, 'This delivery', delivery.status, 'OutForDelivery')
+    if (!delivery.driverId)
+      throw new Refusal('wrong-state', 'This delivery has no driver yet. Give it to a driver first.')
+    await mustBeReleasable(tx, delivery, context)
+    await mustBeLoaded(tx, delivery, unscannedReason, context)
+    await context.doorMoney?.billAgain(delivery)
+    const out = { status: 'OutForDelivery', outAt: context.occurredAt, outBy: delivery.driverId } as const
+    await putDelivery(tx, { ...delivery, ...out, unscannedReason }, context.now)
+    return done
+  },
+})

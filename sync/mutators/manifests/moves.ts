@@ -1,0 +1,70 @@
+import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
+import type { Package } from '../../entities/package.ts'
+import type { PackageStatus } from '../../entities/package-status.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { isHeldAt, isPastCustoms } from '../../rules/customs.ts'
+import type { Tx } from '../../tx.ts'
+import type { MutatorContext } from '../mutator.ts'
+import { recordAtCustoms } from '../packages/customs.ts'
+import { putPackage, recordEvent } from '../packages/rows.ts'
+import { manifestInside, packagesOf } from './rows.ts'
+
+export interface Travel {
+  readonly tx: Tx
+  readonly manifest: Manifest
+  readonly lines: readonly ManifestLine[]
+  /** What customs keeps of it, by package, and why. */
+  readonly held: ReadonlyMap<string, string>
+  readonly actor: Actor
+  readonly context: MutatorContext
+}
+
+/** Refuses a hold that comes with another step than the one past customs, or of what is not on the manifest. */
+export function mustBeHoldable(
+  { manifest, lines, held }: Pick<Travel, 'manifest' | 'lines' | 'held'>,
+  goesTo: PackageStatus | undefined,
+): void {
+  if (held.size === 0) return
+  if (!goesTo || !isPastCustoms(goesTo))
+    throw new Refusal('invalid', 'Say what customs keeps when the manifest goes to the head office.', {
+      held: ['belongs to the step to the head office'],
+    })
+  const on = new Set(lines.map(({ packageId }) => packageId))
+  if ([...held.keys()].every((packageId) => on.has(packageId))) return
+  throw new Refusal(
+    'invalid',
+    `A package that customs is said to keep is not on ${manifestInside(manifest)}.`,
+    {
+      held: ['names a package that is not on the manifest'],
+    },
+  )
+}
+
+const hold = ({ tx, actor, context }: Travel, pkg: Package, reason: string): Promise<void> =>
+  recordAtCustoms(tx, pkg, { state: 'Hold', note: reason }, actor, context)
+
+/** Records what customs keeps, and moves nothing. */
+export async function holdPackages(travel: Travel): Promise<void> {
+  for (const pkg of await packagesOf(travel.tx, travel.lines)) {
+    const reason = travel.held.get(pkg.packageId)
+    if (reason !== undefined && pkg.status !== 'Delivered') await hold(travel, pkg, reason)
+  }
+}
+
+/**
+ * A package that is missing has not arrived anywhere, one that was handed over is the customer's, and one that customs
+ * hold, by these words or earlier ones, stays with customs.
+ */
+export async function movePackages(travel: Travel, status: PackageStatus): Promise<void> {
+  const { tx, manifest, lines, held, actor, context } = travel
+  const event = { status, stepBack: false, note: manifest.number ?? '', branchId: null }
+  const stays = ({ packageId, customs, status: now }: Package): boolean =>
+    now === 'Delivered' ||
+    held.has(packageId) ||
+    (isPastCustoms(status) && isHeldAt(customs, context.occurredAt))
+  const present = lines.filter((line) => line.arrival !== 'Missing')
+  for (const pkg of await packagesOf(tx, present))
+    if (!stays(pkg)) await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
+  await holdPackages(travel)
+}

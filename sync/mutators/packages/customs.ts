@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { customsChannels, customsStates } from '../../entities/customs.ts'
+import { Id, Note, ShortText } from '../../entities/fields.ts'
+import { JmdAmount } from '../../entities/money-fields.ts'
+import type { Package } from '../../entities/package.ts'
+import type { CustomsRecord } from '../../entities/package-event.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { packageRights } from '../../policies/package.ts'
+import { reachedOf } from '../../rules/package-status.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
+
+/** What is left out stays as it was recorded before. */
+export const CustomsArgs = z.object({
+  packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
+  state: z.enum(customsStates),
+  channel: z.enum(customsChannels).nullable().default(null),
+  note: Note.default(''),
+  entryNumber: ShortText.default(''),
+  dutyJmdCents: JmdAmount.nullable().default(null),
+})
+
+type Said = Pick<CustomsRecord, 'state' | 'note'> & Partial<CustomsRecord>
+
+/** Appends what customs says of a package to its timeline; it stays where it is. */
+export async function recordAtCustoms(
+  tx: Tx,
+  pkg: Package,
+  entry: Said,
+  actor: Actor,
+  context: MutatorContext,
+): Promise<void> {
+  const status = reachedOf(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const customs = { channel: null, entryNumber: null, dutyJmdCents: null, ...entry }
+  const event = { status, stepBack: false, note: '', branchId: actor.branchId, customs }
+  await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
+}
+
+const isRecorded = ({ customs }: Package, entry: CustomsRecord): boolean =>
+  customs.recordedAt !== null &&
+  customs.state === entry.state &&
+  customs.note === entry.note &&
+  (entry.channel ?? customs.channel) === customs.channel &&
+  (entry.entryNumber ?? customs.entryNumber) === customs.entryNumber &&
+  (entry.dutyJmdCents ?? customs.dutyJmdCents) === customs.dutyJmdCents
+
+/** Records where packages stand with customs: all of them or none. */
+export const recordCustoms = mutator({
+  args: CustomsArgs,
+  permission: packageRights.setStatus,
+  async run(tx, { packageIds, entryNumber, ...rest }, actor, context): Promise<Outcome> {
+    const entry: CustomsRecord = { ...rest, entryNumber: entryNumber || null }
+    if (entry.state === 'Hold' && entry.note === '')
+      throw new Refusal('invalid', 'Say why customs holds the package: its owner reads it.', {
+        note: ['is missing'],
+      })
+    let recorded = 0
+    for (const packageId of new Set(packageIds)) {
+      const pkg = await mustFindPackage(tx, packageId, actor)
+      if (pkg.status === 'Delivered' && entry.state === 'Hold')
+        throw new Refusal(
+          'wrong-state',
+          `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}, so customs can no longer hold it.`,
+        )
+      if (isRecorded(pkg, entry)) continue
+      await recordAtCustoms(tx, pkg, entry, actor, context)
+      recorded++
+    }
+    return recorded > 0 ? done : { outcome: 'already', message: 'This is already recorded.' }
+  },
+})

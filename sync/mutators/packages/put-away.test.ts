@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Package } from '../../entities/package.ts'
+import { unsaid } from '../../rules/differences.ts'
+import { memoryTx } from '../../test/memory-tx.ts'
+import { actorOf, idOf } from '../../test/people.ts'
+import { type ArgsOf, runMutator } from '../index.ts'
+
+const branchId = idOf(0xb1)
+const wendy = { ...actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk'), branchId }
+const oscar = { ...actorOf('Warehouse', idOf(0xa2), 'Oscar Other'), branchId }
+const tracking = '1Z999AA10123456784'
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
+
+/** One package that is checked in without a bin. */
+async function world() {
+  const tx = memoryTx()
+  let n = 0
+  const act = (name: string, args: unknown, minute: number, actor = wendy) =>
+    runMutator(tx, name, args, actor, {
+      uid: idOf(0x100000 * ++n),
+      ...{ now: at(500), occurredAt: at(minute), deviceId: 'handheld', side: 'server' },
+    })
+  const labels = { trackingNumber: tracking, rawBarcode: tracking, hawbNumber: null, manifestId: null }
+  await act('package.checkIn', { packageId: idOf(1), ...labels, ...unsaid }, 1)
+  const put = (args: Partial<ArgsOf<'package.putAway'>>, minute: number, actor = wendy) =>
+    act('package.putAway', { packageId: idOf(1), bin: 'BIN-A1', ...args }, minute, actor)
+  const place = () => {
+    const [row] = tx.all('package') as Package[]
+    return [row?.bin, row?.placement?.by, row?.placement?.at, row?.placement?.branchId]
+  }
+  return { tx, act, put, place }
+}
+
+test('a package lies where it was put last, with who, when and at which branch', async () => {
+  const { put, place } = await world()
+  expect(place()).toEqual(['', undefined, undefined, undefined])
+  expect((await put({}, 5)).outcome).toBe('done')
+  expect(place()).toEqual(['BIN-A1', 'Wendy Clerk', at(5), branchId])
+  expect((await put({}, 6, oscar)).outcome).toBe('already')
+  expect(place()).toEqual(['BIN-A1', 'Wendy Clerk', at(5), branchId])
+  await put({ bin: '' }, 7, oscar)
+  expect(place()).toEqual(['', 'Oscar Other', at(7), branchId])
+})
+
+test('a scan that arrives late does not move what was moved since, and says who has it', async () => {
+  const { put, place } = await world()
+  await put({ bin: 'BIN-B2' }, 9, oscar)
+  const late = await put({}, 5)
+  expect([late.outcome, late.message]).toEqual([
+    'already',
+    `Oscar Other has put ${tracking} into BIN-B2 since.`,
+  ])
+  expect(place()[0]).toBe('BIN-B2')
+})
+
+test('what was found missing from a bin, or is undone, stays where somebody else has put it', async () => {
+  const { put, place } = await world()
+  await put({ bin: 'BIN-B2' }, 5, oscar)
+  expect((await put({ bin: '', from: 'BIN-A1' }, 6)).outcome).toBe('already')
+  expect(place()[0]).toBe('BIN-B2')
+  expect((await put({ bin: '', from: 'BIN-B2' }, 7)).outcome).toBe('done')
+  expect(place()[0]).toBe('')
+})
+
+test('what is not here lies in no bin, and only whoever may change packages puts it there', async () => {
+  const { act, put, tx } = await world()
+  const [row] = tx.all('package') as Package[]
+  const set = (more: Partial<Package>) => tx.put('package', { ...(row as Package), ...more })
+  await set({ status: 'PreAlert' })
+  await expect(put({}, 5)).rejects.toThrow(`${tracking} is not checked in yet. Check it in first.`)
+  await set({ status: 'Delivered', deliveredTo: 'Una Customer' })
+  await expect(put({}, 5)).rejects.toThrow('was handed over to Una Customer')
+  await set({})
+  await expect(put({}, 5, { ...wendy, permissions: ['PackageView'] })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(act('package.putAway', { packageId: idOf(9), bin: 'A' }, 5)).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('a bin that is set by an edit or at check-in says who set it, too', async () => {
+  const { act, place } = await world()
+  await act('package.update', { packageId: idOf(1), changes: { bin: 'C3' } }, 5, oscar)
+  expect(place()).toEqual(['C3', 'Oscar Other', at(5), branchId])
+  await act('package.update', { packageId: idOf(1), changes: { note: 'x' } }, 6)
+  expect(place()).toEqual(['C3', 'Oscar Other', at(5), branchId])
+})

@@ -1,0 +1,11 @@
+import type { Actor } from './actor.ts'
+import { isGranted } from './granted.ts'
+
+type Asker = Pick<Actor, 'role' | 'permissions'>
+
+/** Rate sheets and duty tables: what prices are made of. */
+export const rateSheetPolicy = {
+  canCreate: (actor: Asker): boolean => isGranted(actor, 'RateSheetCreate'),
+  canUpdate: (actor: Asker): boolean => isGranted(actor, 'RateSheetUpdate'),
+  canRemove: (actor: Asker): boolean => isGranted(actor, 'RateSheetDelete'),
+}

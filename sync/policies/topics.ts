@@ -1,0 +1,57 @@
+import { namesIn } from '../lib/names-in.ts'
+import type { Actor } from './actor.ts'
+import { isGranted } from './granted.ts'
+import type { Permission } from './permissions.ts'
+
+interface Followers {
+  /** Staff with one of these rights hear of everybody's rows. `Admin`: nobody but administrators. */
+  readonly staff: readonly Permission[] | 'Admin'
+  /** `owner`: whoever a row belongs to hears of it. `all`: everybody who is connected. */
+  readonly others: 'owner' | 'all' | 'nobody'
+}
+
+const staffOnly = (...staff: Permission[]): Followers => ({ staff, others: 'nobody' })
+const withOwner = (...staff: Permission[]): Followers => ({ staff, others: 'owner' })
+
+/**
+ * What is read by calls and not synced, in nouns, and who hears that rows of it changed: those who may read them. Nothing
+ * of a row is ever announced, not even whose it is.
+ */
+const followers = {
+  accounts: withOwner('AccountView'),
+  access: { staff: 'Admin', others: 'owner' },
+  blogs: { staff: [], others: 'all' },
+  checkouts: withOwner('CheckoutView', 'PaymentView', 'ReceivePaymentView'),
+  clientErrors: { staff: 'Admin', others: 'nobody' },
+  contactMessages: staffOnly('AccountView'),
+  creditNotes: withOwner('CreditNoteView', 'ReceivePaymentView'),
+  dutyTables: { staff: [], others: 'all' },
+  estimates: staffOnly('InvoiceView'),
+  files: withOwner('FileManagerView', 'PackageView'),
+  // A handheld has the right to check in, and hears who may work on it.
+  handhelds: withOwner('HandheldUpdate', 'CheckInPackageView'),
+  hubDevices: { staff: 'Admin', others: 'nobody' },
+  invoices: withOwner('InvoiceView', 'PaymentView', 'ReceivePaymentView'),
+  // What became of a mail is shown beside the invoice or payment link that somebody mailed.
+  mails: staffOnly('InvoiceView', 'CheckoutView'),
+  messages: { staff: 'Admin', others: 'nobody' },
+  newsletter: staffOnly('NewsletterView'),
+  notices: { staff: [], others: 'owner' },
+  orders: withOwner('StoreOrderView'),
+  printJobs: staffOnly('PackageView'),
+  payments: withOwner('PaymentView', 'ReceivePaymentView'),
+  rates: { staff: [], others: 'all' },
+  sessions: withOwner('AccountView'),
+  settings: { staff: [], others: 'all' },
+} as const satisfies Record<string, Followers>
+
+export type Topic = keyof typeof followers
+
+export const topics = namesIn(followers)
+
+/** @param owners whose rows changed, as far as they belong to somebody */
+export function canFollow(actor: Actor, topic: Topic, owners: ReadonlySet<string>): boolean {
+  const { staff, others }: Followers = followers[topic]
+  if (others === 'all' || (others === 'owner' && owners.has(actor.accountId))) return true
+  return staff === 'Admin' ? actor.role === 'Admin' : staff.some((permission) => isGranted(actor, permission))
+}

@@ -1,0 +1,65 @@
+import type { Package } from '../entities/package.ts'
+import type { PackageEvent } from '../entities/package-event.ts'
+import { type PackageStatus, packageLine } from '../entities/package-status.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { byTime } from './event-order.ts'
+
+type Customs = Package['customs']
+type Happened = Pick<PackageEvent, 'status' | 'customs' | 'occurredAt' | 'packageEventId' | 'by'>
+
+const line: readonly PackageStatus[] = packageLine
+
+/** True of a place on the line that a package reaches only once customs has let it go. */
+export const isPastCustoms = (status: PackageStatus): boolean =>
+  line.indexOf(status) > line.indexOf('AtCustoms')
+
+const letsGo: ReadonlySet<Customs['state']> = new Set(['Cleared', 'NotNeeded'])
+
+/** What one event says of customs. To move on is to be cleared, but nobody's hold is lifted by moving. */
+function after(before: Customs, { customs, status, by, occurredAt }: Happened): Customs {
+  const record = { recordedBy: by, recordedAt: occurredAt }
+  if (customs)
+    return {
+      channel: customs.channel ?? before.channel,
+      state: customs.state,
+      note: customs.note,
+      entryNumber: customs.entryNumber ?? before.entryNumber,
+      dutyJmdCents: customs.dutyJmdCents ?? before.dutyJmdCents,
+      ...record,
+    }
+  const clears = isPastCustoms(status) && before.state !== 'Hold' && !letsGo.has(before.state)
+  return clears ? { ...before, state: 'Cleared', note: '', ...record } : before
+}
+
+/**
+ * Where a package stands with customs, whatever order its events arrived in: by what was said last. `known` is where it
+ * stood, for what was said before events did.
+ */
+export const foldCustoms = (known: Customs, events: readonly Happened[]): Customs =>
+  [...events].sort(byTime).reduce(after, known)
+
+/** Whether customs holds a package at a moment. A move of before the hold has happened, and is kept. */
+export const isHeldAt = ({ state, recordedAt }: Customs, moment: string): boolean =>
+  state === 'Hold' && (recordedAt === null || recordedAt <= moment)
+
+type Named = Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>
+
+const holdWords = ({ trackingNumber, customs }: Named): string =>
+  `${trackingNumber}${customs.note ? ` (${customs.note})` : ''}`
+
+const mostNamed = 5
+
+/** The refusal that names each package that customs holds, and why. */
+export function heldByCustoms(held: readonly Named[]): Refusal {
+  const names = held.slice(0, mostNamed).map(holdWords)
+  const more = held.length > mostNamed ? [`${held.length - mostNamed} more`] : []
+  const errors = held.map((pkg): [string, string[]] => [
+    pkg.packageId,
+    [`is held by customs${pkg.customs.note ? `: ${pkg.customs.note}` : ''}`],
+  ])
+  return new Refusal(
+    'wrong-state',
+    `Customs holds ${[...names, ...more].join(', ')}. A package that is held goes no further than customs: record that it is cleared first, or leave it out.`,
+    Object.fromEntries(errors),
+  )
+}

@@ -1,0 +1,65 @@
+import type { Package } from '../../entities/package.ts'
+
+/** What stands on a label besides the package's own fields. */
+export interface LabelPaper {
+  readonly brand: { readonly name: string }
+  readonly hawbNumber: string
+  readonly package: Pick<
+    Package,
+    | 'trackingNumber'
+    | 'trackingNormalized'
+    | 'courier'
+    | 'description'
+    | 'pieces'
+    | 'weightLb'
+    | 'lengthIn'
+    | 'widthIn'
+    | 'heightIn'
+    | 'bin'
+    | 'battery'
+    | 'prohibited'
+  >
+  /** Null while nobody is known to own the package. */
+  readonly owner: { readonly name: string; readonly mailbox: string } | null
+  readonly destination: { readonly code: string; readonly name: string } | null
+  /** The day it was checked in, in words. */
+  readonly receivedText: string
+}
+
+/** More labels at once take a browser too long to lay out, and hold a shared printer for too long. */
+export const mostLabels = 500
+
+const pounds = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 })
+
+/** The texts of one piece's label, the same on paper and in ZPL. */
+export function labelTexts(paper: LabelPaper, piece: number) {
+  const { package: pkg, owner, destination } = paper
+  const sides = [pkg.lengthIn, pkg.widthIn, pkg.heightIn]
+  const size = sides.every((side) => side !== null) ? `${sides.join(' x ')} in` : ''
+  const warnings = [
+    pkg.battery === 'None' ? '' : `BATTERY ${pkg.battery.toUpperCase()}`,
+    pkg.prohibited ? 'PROHIBITED' : '',
+  ]
+  return {
+    brand: paper.brand.name,
+    destination: destination ? destination.code : '?',
+    destinationName: destination ? destination.name : 'No office chosen',
+    mailbox: owner ? owner.mailbox : 'UNIDENTIFIED',
+    owner: owner ? owner.name : 'Customer not identified',
+    description: pkg.description,
+    hawb: paper.hawbNumber,
+    trackingCode: pkg.trackingNormalized,
+    tracking: [pkg.courier, pkg.trackingNumber].filter(Boolean).join(' '),
+    weight: [pkg.weightLb === null ? 'Not weighed' : `${pounds.format(pkg.weightLb)} lb`, size]
+      .filter(Boolean)
+      .join(', '),
+    pieces: `Piece ${piece} of ${pkg.pieces}`,
+    bin: pkg.bin === '' ? '' : `Bin ${pkg.bin}`,
+    warnings: warnings.filter(Boolean).join(', '),
+    received: paper.receivedText,
+  }
+}
+
+/** The numbers of its pieces, from 1. */
+export const allPieces = (paper: LabelPaper): number[] =>
+  Array.from({ length: paper.package.pieces }, (_, n) => n + 1)

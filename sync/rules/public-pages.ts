@@ -1,0 +1,57 @@
+/** The pages that anybody may read, and what search engines and shared links say of each. Both brands have all of them. */
+export const publicPages = {
+  landing: {
+    path: '',
+    title: 'Ship from the US to Jamaica',
+    description:
+      'Your own US address in Florida. Shop at any store that ships in the United States, and pick up at an office near you in Jamaica, at one clear price.',
+  },
+  rates: {
+    path: '/rates',
+    title: 'Shipping rates to Jamaica',
+    description:
+      'Air and sea freight from Florida to Jamaica by weight, with every other charge and how it is worked out.',
+  },
+  calculator: {
+    path: '/shipping-calculator',
+    title: 'Shipping calculator',
+    description:
+      'What a package from the US costs in Jamaica: freight, customs duty, GCT and fees, line by line, in Jamaican dollars.',
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact us',
+    description:
+      'Call, write or visit us: our offices in Jamaica with their addresses, telephone numbers and opening hours.',
+  },
+  forms: {
+    path: '/forms',
+    title: 'Forms and guides',
+    description:
+      'Forms to print and guides to read: who may collect for you, how to ship, what cannot be carried.',
+  },
+  inspire: {
+    path: '/inspire',
+    title: 'Inspire',
+    description: 'Tips for shopping in the United States and getting it home to Jamaica.',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What we keep about you, why, for how long, and who sees it.',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms of service',
+    description: 'What we do for you, what you owe us for it, and what happens when something goes wrong.',
+  },
+} as const
+
+export type PublicPageName = keyof typeof publicPages
+
+/** The specification's suffix of every title. */
+export const titleSuffix = 'Premium Online Shopping and Shipping Experience'
+
+/** A public page's title holds the company's name as well: it stands among others in a search and in a shared link. */
+export const publicTitle = (title: string, company: string): string =>
+  `${title} · ${company} | ${titleSuffix}`

@@ -1,0 +1,20 @@
+import type { Delivery } from '../entities/delivery.ts'
+
+const at = '2026-11-02T08:00:00.000Z'
+
+/** A delivery that waits in the office, with only what a test cares about said. */
+export const deliveryRow = (
+  row: Pick<Delivery, 'deliveryId' | 'accountId' | 'packageIds'> & Partial<Delivery>,
+): Delivery => ({
+  address: {
+    ...{ label: 'Home', line1: '12 Hope Road', line2: '', town: 'Kingston', parish: 'St. Andrew' },
+    ...{ country: 'Jamaica', phone: '', note: '' },
+  },
+  ...{ branchId: null, driverId: null, scheduledFor: null, stopOrder: null, status: 'InStore' },
+  ...{ windowFrom: null, windowTo: null, cancelReason: '' },
+  ...{ feeJmdCents: 80_000, attempts: [], proof: null, collected: null, waiver: null, outAt: null },
+  ...{ deliveredAt: null, loadedPackageIds: [], unscannedReason: '', outBy: null, contact: null },
+  ...{ dueJmdCents: 92_000, driverDayId: null, roundOf: row.driverId ?? null, createdBy: 'Office' },
+  ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
+  ...row,
+})
