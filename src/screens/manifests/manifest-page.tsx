@@ -17,6 +17,7 @@ import { LoadDesk } from './load-desk.tsx'
 import { ManifestActions } from './manifest-actions.tsx'
 import { ManifestFacts } from './manifest-facts.tsx'
 import { ManifestLoading, manifestsBack } from './manifest-loading.tsx'
+import { isStillChecked } from './readiness.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { countArrivals, sumItems } from './totals.ts'
 
@@ -125,7 +126,7 @@ function Loading({ manifest, items }: ManifestProps) {
         manifest={manifest}
         items={items}
         fromServer={answer.is === 'shown' ? answer.data.readiness : []}
-        isChecking={answer.is === 'loading'}
+        isChecking={isStillChecked(items, answer)}
       />
       <LinesPanel
         items={items}

@@ -1,5 +1,6 @@
 import { type Blocker, blockers } from '#sync/entities/manifest-status.ts'
 import { blockersOf } from '#sync/rules/readiness.ts'
+import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { plural } from '../../ui/format.ts'
 
@@ -30,6 +31,19 @@ export function groupBlockers(items: readonly ManifestItem[], fromServer: Server
   return blockers
     .map((blocker) => ({ blocker, items: items.filter((item) => isBlocked(item, blocker)) }))
     .filter((group) => group.items.length > 0)
+}
+
+/**
+ * Whether the server has yet to judge what is on the manifest: it may have answered before it had the latest scan. Without
+ * a connection, this device's data is all there is.
+ */
+export function isStillChecked(
+  items: readonly ManifestItem[],
+  answer: ServerAnswer<{ readonly lines: readonly { readonly packageId: string }[] }>,
+): boolean {
+  if (answer.is !== 'shown') return answer.is === 'loading'
+  const judged = new Set(answer.data.lines.map(({ packageId }) => packageId))
+  return answer.oldSinceMs === null && items.some(({ line }) => !judged.has(line.packageId))
 }
 
 /** Reasons of those who let packages through, by package and blocker. */

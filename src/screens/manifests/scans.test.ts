@@ -12,7 +12,7 @@ import { binOf } from '../../scan/bin-label.ts'
 import { matching, summaryOf, unreasoned } from './clearance.ts'
 import { countScan, damagedAnswer } from './count.ts'
 import { loadScan } from './load.ts'
-import { groupBlockers, readinessTitle } from './readiness.ts'
+import { groupBlockers, isStillChecked, readinessTitle } from './readiness.ts'
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
@@ -138,6 +138,19 @@ test('a manifest is not called ready before the server has said what only it kno
   expect([readinessTitle(0, true), readinessTitle(0, false), readinessTitle(2, true)]).toEqual([
     ...['Checking what’s missing…', 'Ready to seal', '2 blockers left'],
   ])
+})
+
+test('a manifest is still checked while the server has not had the latest scan, but not without a connection', async () => {
+  const { act, items } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
+  const answer = (of: readonly number[], oldSinceMs: number | null = null) => ({
+    is: 'shown' as const,
+    data: { lines: of.map((nth) => ({ packageId: idOf(nth) })) },
+    oldSinceMs,
+    again: () => {},
+  })
+  const still = [answer([1]), answer([1, 3]), answer([1], 7)].map((one) => isStillChecked(items(), one))
+  expect(still).toEqual([true, false, false])
 })
 
 test('blockers stand by kind; the duty-free limit is the server’s word', async () => {
