@@ -5,12 +5,14 @@ import { root } from './paths.mjs'
 const MOST_LINES = 10
 const MOST_FAILURES = 20
 
-/** The first lines of an error that say something, without colours and without the stack. */
+const CODE_FRAME = /^(> )?(\d+ )?\|/
+
+/** The first lines of an error that say something, without colours, code and the stack. */
 function firstWords(message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('at '))
+    .filter((line) => line !== '' && !line.startsWith('at ') && !CODE_FRAME.test(line))
   return lines.slice(0, MOST_LINES).map((line) => line.slice(0, 160))
 }
 
@@ -38,7 +40,10 @@ const journeyFailures = (report) =>
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => ({
       title: `${file}:${line} › ${title}`,
-      words: firstWords(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message),
+      // A test that ran out of time has a second error, which says what it was waiting for.
+      words: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+        .flatMap(({ message }) => firstWords(message)),
     }))
 
 /** What failed and why, in few lines: often only the end of a long output is kept. Empty when nothing did. */

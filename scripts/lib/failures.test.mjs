@@ -72,6 +72,21 @@ test('a failed journey is named with its place and first words, without colours'
 `)
 })
 
+test('a journey that ran out of time says its second error too', () => {
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    `export default { testMatch: '**/late.spec.mjs', outputDir: 'results', timeout: 300 }`,
+  )
+  const text = `import { expect, test } from '@playwright/test'
+    test.afterEach(() => expect('left').toBe('right'))
+    test('waits', () => new Promise(() => {}))`
+  const args = ['test', '--config=FOLDER/playwright.config.mjs', '--reporter=json']
+  const journeys = reportOf('late.spec.mjs', text, tools.playwright, ...args)
+  const summary = failuresText({ unit: undefined, journeys })
+  expect(summary).toContain('Test timeout of 300ms exceeded.')
+  expect(summary).toContain('Expected: "right"')
+})
+
 test('nothing is said when nothing failed', () => {
   expect(failuresText({ unit: undefined, journeys: undefined })).toBe('')
 })
