@@ -128,9 +128,8 @@ interface DifferencesProps {
 
 /** Each is applied or left; the count is over when none is open. */
 function Differences({ shelf, expected, seen }: DifferencesProps) {
-  const { missing, unexpected } = shelfDifferences(shelf, expected, seen)
+  const { missing, unexpected, right } = shelfDifferences(shelf, expected, seen)
   const leave = ({ packageId }: Package) => setShelf({ ...shelf, left: [...shelf.left, packageId] })
-  const right = seen.length - seen.filter((pkg) => !expected.includes(pkg)).length
   const finish = () => {
     setShelf(null)
     toastSuccess(`${binText(shelf.bin)} is counted`)

@@ -90,6 +90,8 @@ export interface ShelfDifferences {
   readonly missing: readonly Package[]
   /** Was scanned here, and should be somewhere else. */
   readonly unexpected: readonly Package[]
+  /** How many of those scanned lie where they should. */
+  readonly right: number
 }
 
 /** What is still to be decided. `expected` and `seen` as they are now: what was applied is no difference any more. */
@@ -103,5 +105,6 @@ export function shelfDifferences(
   return {
     missing: expected.filter((pkg) => isOpen(pkg) && !shelf.seen.includes(pkg.packageId)),
     unexpected: seen.filter((pkg) => isOpen(pkg) && !expectedIds.has(pkg.packageId)),
+    right: seen.filter(({ packageId }) => expectedIds.has(packageId)).length,
   }
 }
