@@ -69,6 +69,7 @@ function Choice({ accountId, invoices }: { accountId: string; invoices: readonly
             px="md"
             py="sm"
             label={`Choose all ${invoices.length}`}
+            description={invoices.length > mostAtOnce && `Up to ${mostAtOnce} are paid at once.`}
             checked={chosen.length === all.length}
             indeterminate={chosen.length > 0 && chosen.length < all.length}
             onChange={(event) => choose(all, event.currentTarget.checked)}
