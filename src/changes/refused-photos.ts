@@ -17,7 +17,7 @@ export interface RefusedPhoto {
 /** Photos that the server will not take and nobody has dealt with, oldest first; undefined while loading. */
 export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
   useRows(async (db) => {
-    const entries = await db._blob.filter(({ state }) => state === 'refused').toArray()
+    const entries = (await db._blob.toArray()).filter(({ state }) => state === 'refused')
     const packages = await db.package.bulkGet(entries.map(({ packageId }) => packageId))
     return entries
       .map(({ fileId, packageId, savedAt, problem }, i) => ({

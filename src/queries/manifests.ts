@@ -87,7 +87,7 @@ export type CountedManifest = Manifest & { readonly packages: number }
 export const useCountedManifests = (): CountedManifest[] | undefined =>
   useRows(async (db) => {
     const rows = (await db.manifest.toArray()).filter((row) => !row.deletedAt)
-    const lines = await db.manifestLine.filter((line) => !line.deletedAt).toArray()
+    const lines = (await db.manifestLine.toArray()).filter((line) => !line.deletedAt)
     const counts = Map.groupBy(lines, ({ manifestId }) => manifestId)
     return rows.map((row) => ({ ...row, packages: counts.get(row.manifestId)?.length ?? 0 }))
   }, [])

@@ -67,7 +67,7 @@ const fitsOf =
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
 
 async function underReview(db: Replica): Promise<string[]> {
-  const open = await db.review.filter((row) => row.status === 'Open' && !row.deletedAt).toArray()
+  const open = (await db.review.toArray()).filter((row) => row.status === 'Open' && !row.deletedAt)
   return [...new Set(open.flatMap(({ packageId }) => packageId ?? []))]
 }
 
@@ -75,7 +75,7 @@ async function underReview(db: Replica): Promise<string[]> {
 async function candidates(db: Replica, filter: PackageListFilter): Promise<Package[]> {
   const { text = '', status, accountId, manifestId, checkedInSince } = filter
   const some = (rows: (Package | undefined)[]) => rows.filter((row) => row !== undefined)
-  if (filter.invoiceToCheck) return toCheck(db).reverse().sortBy('updatedAt')
+  if (filter.invoiceToCheck) return withInvoiceReceived(db).reverse().sortBy('updatedAt')
   if (filter.needsReview) return some(await db.package.bulkGet(await underReview(db)))
   if (text.trim() !== '') {
     const keys = await findKeys(db, text)
@@ -87,17 +87,21 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   }
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
-  // Whatever was checked in since then has changed since then.
-  if (checkedInSince)
-    return db.package.where('updatedAt').aboveOrEqual(checkedInSince).reverse().sortBy('updatedAt')
+  if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
   if (typeof status === 'string') return inStatus(db, status).reverse().toArray()
   return db.package.orderBy('updatedAt').reverse().toArray()
 }
 
-const toCheck = (db: Replica) =>
-  db.package
-    .where('[invoiceState+status]')
-    .anyOf(packageStatuses.filter((status) => status !== 'Delivered').map((status) => ['Received', status]))
+const checkedInFrom = (db: Replica, since: string) => db.package.where('checkedInAt').aboveOrEqual(since)
+
+// By whole ranges: Dexie walks `anyOf` row by row, which takes seconds with thousands of invoices to check.
+const withInvoiceReceived = (db: Replica) =>
+  db.package.where('[invoiceState+status]').between(['Received', Dexie.minKey], ['Received', Dexie.maxKey])
+
+async function countToCheck(db: Replica): Promise<number> {
+  const delivered = db.package.where('[invoiceState+status]').equals(['Received', 'Delivered'])
+  return (await withInvoiceReceived(db).count()) - (await delivered.count())
+}
 
 const inStatus = (db: Replica, status: PackageStatus) =>
   db.package.where('[status+updatedAt]').between([status, Dexie.minKey], [status, Dexie.maxKey])
@@ -127,7 +131,7 @@ async function newest(db: Replica, filter: PackageListFilter): Promise<PackageRo
   return { rows: await range.reverse().filter(fitsOf(filter)).limit(filter.limit).toArray(), total }
 }
 
-async function listOf(db: Replica, filter: PackageListFilter): Promise<PackageRows> {
+export async function readPackages(db: Replica, filter: PackageListFilter): Promise<PackageRows> {
   const { text = '', limit: _, status, sort, ...others } = filter
   const isNarrowed = text.trim() !== '' || typeof status === 'object' || Object.values(others).some(Boolean)
   if (!isNarrowed && (!sort || sort === '-updatedAt')) return newest(db, filter)
@@ -137,7 +141,7 @@ async function listOf(db: Replica, filter: PackageListFilter): Promise<PackageRo
 
 /** Undefined while loading. Newest change first unless sorted otherwise. */
 export const usePackages = (filter: PackageListFilter): PackageRows | undefined =>
-  useRows((db) => listOf(db, filter), [JSON.stringify(filter)])
+  useRows((db) => readPackages(db, filter), [JSON.stringify(filter)])
 
 /** The living packages of this device, counted. */
 export interface PackageTally {
@@ -152,31 +156,25 @@ export interface PackageTally {
   checkedInBefore: number
 }
 
-/** Counts read off the indexes. */
+/** Counted by whole ranges of the indexes, without a look at any row. */
+export async function readTally(db: Replica, since: string, dayBefore: string): Promise<PackageTally> {
+  const total = await db.package.count()
+  const owned = await db.package.where('accountId').above('').count()
+  const counts = await Promise.all(packageStatuses.map((status) => inStatus(db, status).count()))
+  const checkedIn = await checkedInFrom(db, since).count()
+  return {
+    total,
+    byStatus: recordOf(packageStatuses, (_, i) => counts[i] ?? 0),
+    unidentified: total - owned,
+    needsReview: (await underReview(db)).length,
+    invoicesToCheck: await countToCheck(db),
+    checkedIn,
+    checkedInBefore: (await checkedInFrom(db, dayBefore).count()) - checkedIn,
+  }
+}
+
 const useTally = (since: string, dayBefore: string): PackageTally | undefined =>
-  useRows(
-    async (db) => {
-      const total = await db.package.count()
-      const owned = await db.package.where('accountId').above('').count()
-      const counts = await Promise.all(packageStatuses.map((status) => inStatus(db, status).count()))
-      const checkIns = await db.package
-        .where('updatedAt')
-        .aboveOrEqual(dayBefore)
-        .filter((row) => (row.checkedInAt ?? '') >= dayBefore)
-        .toArray()
-      const checkedIn = checkIns.filter((row) => (row.checkedInAt ?? '') >= since).length
-      return {
-        total,
-        byStatus: recordOf(packageStatuses, (_, i) => counts[i] ?? 0),
-        unidentified: total - owned,
-        needsReview: (await underReview(db)).length,
-        invoicesToCheck: await toCheck(db).count(),
-        checkedIn,
-        checkedInBefore: checkIns.length - checkedIn,
-      }
-    },
-    [since, dayBefore],
-  )
+  useRows((db) => readTally(db, since, dayBefore), [since, dayBefore])
 
 /** So many of the latest packages name the couriers there are. */
 const latestRead = 500
