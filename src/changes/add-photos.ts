@@ -5,5 +5,5 @@ import { mutate } from './mutate.ts'
  * saved in one durable transaction like those of a check-in.
  */
 export async function addPhotos(packageId: string, photos: readonly Blob[]): Promise<void> {
-  await mutate('package.update', { packageId, changes: {} }, { photos: [...photos] })
+  await mutate('package.update', { packageId, changes: {} }, { photos: [...photos], isForPhotos: true })
 }

@@ -40,7 +40,7 @@ const withPictures = (args: object, fileIds: object): object =>
 export async function mutate<N extends MutatorName>(
   name: N,
   args: ArgsOf<N>,
-  options: { photos?: Blob[]; merchantInvoice?: Blob | null; proof?: Proof } = {},
+  options: { photos?: Blob[]; isForPhotos?: boolean; merchantInvoice?: Blob | null; proof?: Proof } = {},
 ): Promise<SavedChange> {
   open += 1
   try {
@@ -49,7 +49,9 @@ export async function mutate<N extends MutatorName>(
     const photos = await prepared(options.photos ?? [])
     const merchantInvoice = await preparedDocument(options.merchantInvoice)
     const withIds = withPictures(args, fileIdsOf(proof))
-    const { entry, outcome } = await save({ name, args: withIds, photos, merchantInvoice, proof })
+    const { isForPhotos = false } = options
+    const change = { name, args: withIds, photos, isForPhotos, merchantInvoice, proof }
+    const { entry, outcome } = await save(change)
     changeSaved()
     return { uid: entry.uid, outcome, args: entry.args }
   } finally {

@@ -7,7 +7,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
-import { makeRoom, putPhoto } from '../photos/blobs.ts'
+import { giveUpOldest, giveUpSent, putPhoto } from '../photos/blobs.ts'
 import { putInvoice } from '../photos/merchant-invoices.ts'
 import {
   type Photo,
@@ -16,14 +16,17 @@ import {
   preparePhoto,
   prepareSignature,
 } from '../photos/photos.ts'
+import { hasRoomFor } from '../photos/room.ts'
 import { device } from '../replica/device.ts'
 import { type Open, requireReplica } from '../replica/replica.ts'
-import { useSyncStore } from '../stores/sync.ts'
+import { toastError } from '../stores/notifications.ts'
 
 export interface ToSave {
   readonly name: string
   readonly args: unknown
   readonly photos: readonly Photo[]
+  /** Without its photos the change is nothing. */
+  readonly isForPhotos?: boolean
   /** The shop's invoice for the package that the change is about. */
   readonly merchantInvoice?: PreparedFile | null
   /** What proves a hand-over: the change itself names these pictures. */
@@ -50,8 +53,10 @@ const attempts = 50
 
 const withoutPhotosText =
   'This device is full. The scan was saved, its photos were not. Free some space and take them again.'
-const droppedText =
-  'This device is full. Photos that had not been sent were given up, so that scans can still be saved.'
+const noPhotosText =
+  'This device is full. The photos were NOT saved. Free some space on the device, or send what is waiting, and try again.'
+const givenUpText =
+  'This device is full. The oldest photos that had not been sent were given up, so that scans can still be saved. Their packages say so.'
 
 const isFull = (fault: unknown): boolean => fault instanceof Refusal && fault.code === 'no-space'
 
@@ -88,33 +93,51 @@ async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
   return saved
 }
 
-async function tryWithRoom(open: Open, change: ToSave): Promise<Saved<Outcome>> {
+const freed = (open: Open, giveUp: typeof giveUpSent): Promise<boolean> =>
+  open.store.write(giveUp, durable).catch(() => false)
+
+/** @param before whether photos that are nowhere but here give way to this change */
+async function tryWithRoom(
+  open: Open,
+  change: ToSave,
+  before: 'photos' | 'nothing',
+): Promise<Saved<Outcome>> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await open.store.write((tx) => put(tx, change), durable)
     } catch (fault) {
       if (!isFull(fault) || attempt >= attempts) throw fault
-      const freed = await open.store.write(makeRoom, durable).catch(() => 'nothing' as const)
-      if (freed === 'nothing') throw fault
-      // Photos that wait are given up only for scans, never for other photos.
-      if (freed === 'waiting') {
-        useSyncStore.setState({ problem: droppedText })
-        if (change.photos.length > 0 || change.merchantInvoice)
-          return tryWithRoom(open, { ...change, photos: [], merchantInvoice: null })
-      }
+      if (await freed(open, giveUpSent)) continue
+      if (before === 'nothing' || !(await freed(open, giveUpOldest))) throw fault
+      toastError(givenUpText)
     }
   }
 }
 
-/** Saves durably, scans before photos: on a full device photos go first, and a change that cannot be kept is refused. */
+const sizeOf = ({ photos, merchantInvoice }: ToSave): number =>
+  [...photos, ...(merchantInvoice ? [merchantInvoice] : [])].reduce((sum, { size }) => sum + size, 0)
+
+/** With its photos, which never take the last room, nor that of photos that wait. */
+async function saveWithPhotos(open: Open, change: ToSave): Promise<Saved<Outcome>> {
+  if (!(await hasRoomFor(sizeOf(change))) && !(await freed(open, giveUpSent)))
+    throw new Refusal('no-space', noPhotosText)
+  return tryWithRoom(open, change, 'nothing')
+}
+
+/**
+ * Saves durably, scans before photos: on a full device photos are refused first, and a change that cannot be kept is
+ * refused. Whoever stands there is told of each photo that is not kept.
+ */
 export async function save(change: ToSave): Promise<Saved<Outcome>> {
   const open = requireReplica()
+  if (sizeOf(change) === 0) return tryWithRoom(open, change, 'photos')
   try {
-    return await tryWithRoom(open, change)
+    return await saveWithPhotos(open, change)
   } catch (fault) {
-    if (!isFull(fault) || (change.photos.length === 0 && !change.merchantInvoice)) throw fault
-    const saved = await tryWithRoom(open, { ...change, photos: [], merchantInvoice: null })
-    useSyncStore.setState({ problem: withoutPhotosText })
+    if (!isFull(fault)) throw fault
+    if (change.isForPhotos) throw new Refusal('no-space', noPhotosText)
+    const saved = await tryWithRoom(open, { ...change, photos: [], merchantInvoice: null }, 'photos')
+    toastError(withoutPhotosText)
     return saved
   }
 }

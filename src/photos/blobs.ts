@@ -58,20 +58,28 @@ export async function countPhotos(db: Replica): Promise<Photos> {
 export const waitingPhotos = async (db: Replica): Promise<string[]> =>
   (await ofState(db, 'waiting').primaryKeys()).map(String)
 
-/** Gives up the bytes of photos: of those the server has first, of the oldest unsent one when there are none. */
-export async function makeRoom(tx: StoreTx): Promise<'sent' | 'waiting' | 'nothing'> {
-  const held = (await tx.all('_blob')).filter(({ state }) => state !== 'dropped')
-  const sent = held.filter(({ state }) => state === 'sent')
-  // The proof of a hand-over and a shop's invoice are never given up.
-  const oldest = held
-    .filter((one) => isUnsent(one) && one.kind === 'package-image')
-    .sort((a, b) => (a.savedAt < b.savedAt ? -1 : 1))
-  const going = sent.length > 0 ? sent : oldest.slice(0, 1)
-  if (going.length === 0) return 'nothing'
+const byAge = (a: BlobEntry, b: BlobEntry): number => (a.savedAt < b.savedAt ? -1 : 1)
+
+/** Gives up the bytes of photos, and keeps that there were some; false when there are none to give up. */
+async function giveUp(tx: StoreTx, choose: (held: readonly BlobEntry[]) => BlobEntry[]): Promise<boolean> {
+  const going = choose((await tx.all('_blob')).filter(({ state }) => state !== 'dropped'))
   tx.remove('_chunk', going.flatMap(chunkKeys))
   tx.put(
     '_blob',
     going.map((entry) => ({ ...entry, state: 'dropped' as const })),
   )
-  return sent.length > 0 ? 'sent' : 'waiting'
+  return going.length > 0
 }
+
+/** Of the photos that the server has, the device needs none. */
+export const giveUpSent = (tx: StoreTx): Promise<boolean> =>
+  giveUp(tx, (held) => held.filter(({ state }) => state === 'sent'))
+
+/** The oldest photo that is nowhere but here. The proof of a hand-over and a shop's invoice are never given up. */
+export const giveUpOldest = (tx: StoreTx): Promise<boolean> =>
+  giveUp(tx, (held) =>
+    held
+      .filter((one) => isUnsent(one) && one.kind === 'package-image')
+      .sort(byAge)
+      .slice(0, 1),
+  )
