@@ -11,6 +11,8 @@ import { centsText } from './table.ts'
  */
 const text = (most: number) => z.string().trim().min(1).max(most)
 const decimal = z.string().regex(/^\d+\.\d{2}$/)
+/** Customs takes no goods without a weight. */
+const mass = decimal.refine((kilograms) => Number(kilograms) > 0, 'is not above zero')
 const address = z.string().max(175)
 const place = z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}$/)
 
@@ -38,7 +40,7 @@ const BolSegment = z.object({
   Goods_segment: z.object({
     Number_of_packages: z.int().min(1),
     Package_type_code: z.literal('PK'),
-    Gross_mass: decimal,
+    Gross_mass: mass,
     Shipping_marks: z.string().max(100),
     Goods_description: text(250),
     Num_of_ctn_for_this_bol: z.literal(0),
