@@ -55,7 +55,7 @@ startData(afterFirstScreen()).then(
   async () => {
     // Guards are asked anew when somebody signs in, out, or their rights change, in this tab or another.
     useSessionStore.subscribe(({ session }, before) => {
-      noteSession(before.session !== null, session !== null)
+      noteSession(before.session, session)
       void router.invalidate()
     })
     if (isDrawn) await router.load().catch(() => undefined)

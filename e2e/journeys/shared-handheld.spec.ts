@@ -1,32 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
 import { hasPackages, openDesk, scanSaved, setBin, verdict } from '../support/desk.ts'
-import { openDevice } from '../support/device.ts'
 import { labels } from '../support/labels.ts'
-import { emailOf, type Person, password, signIn } from '../support/people.ts'
+import { emailOf } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
+import {
+  enterPin,
+  lock,
+  openSharedHandheld,
+  setPins,
+  takeOver,
+  workerName,
+} from '../support/shared-handheld.ts'
 import { apiAs, ask, countsOf } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
-
-const lock = (page: Page) => page.getByRole('dialog', { name: /./ }).filter({ hasText: 'scan your badge' })
-
-const nameOf = (company: RunningServer, person: Person): string =>
-  ask<{ name: string }>(
-    company,
-    `select trim(firstName || ' ' || lastName) as name from account where email = ?`,
-    emailOf(person),
-  )[0]?.name ?? ''
-
-async function enterPin(page: Page, pin: string): Promise<void> {
-  for (const digit of pin) await lock(page).getByRole('button', { name: digit, exact: true }).click()
-  await lock(page).getByRole('button', { name: 'OK' }).click()
-}
-
-async function takeOver(page: Page, name: string, pin: string): Promise<void> {
-  await lock(page).getByRole('button', { name }).click()
-  await enterPin(page, pin)
-  await expect(lock(page)).toHaveCount(0)
-}
 
 async function handOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hand over device' }).click()
@@ -47,10 +34,7 @@ const makerOf = (company: RunningServer, number: string): string | undefined =>
 test('one handheld from hand to hand without a signal: each scan is its maker’s', async ({ company }) => {
   const [first = '', second = '', stray = ''] = labels(3, 711)
   const pins = { warehouse: '4826', processor: '739104', senior: '20586' } as const
-  for (const person of ['warehouse', 'processor', 'senior'] as const) {
-    const send = await apiAs(company, person)
-    await send('POST', '/handhelds/own/pin', { pin: pins[person], password })
-  }
+  await setPins(company, pins)
   const office = await apiAs(company, 'supervisor')
   const [processor] = ask<{ accountId: string }>(
     company,
@@ -59,17 +43,10 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
   )
   const badge = await office<{ code: string }>('POST', `/handhelds/badges/${processor?.accountId}`, {})
 
-  await using handheld = await openDevice(company, { size: 'handheld' })
+  await using handheld = await openSharedHandheld(company, 'Dock 3')
   const { page } = handheld
-  await signIn(page, handheld.url, 'supervisor')
-  await page.goto(`${handheld.url}/admin/device`)
-  await page.getByRole('button', { name: 'Share this device' }).click()
-  await page.getByLabel('Name').fill('Dock 3')
-  await page.getByLabel('Branch').selectOption('All branches')
-  await page.getByRole('dialog').getByRole('button', { name: 'Share this device' }).click()
-  await expect(lock(page)).toContainText('Dock 3')
 
-  await takeOver(page, nameOf(company, 'warehouse'), pins.warehouse)
+  await takeOver(page, workerName(company, 'warehouse'), pins.warehouse)
   await hasPackages(page, handheld.url, company)
   await openDesk(page, handheld.url)
   await setBin(page, 'DOCK-3')
@@ -80,7 +57,7 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
   await wedgeScan(page, stray)
   await expect(lock(page)).toContainText('This handheld is locked')
   await wedgeScan(page, badge.code)
-  await expect(lock(page).getByRole('heading')).toHaveText(nameOf(company, 'processor'))
+  await expect(lock(page).getByRole('heading')).toHaveText(workerName(company, 'processor'))
   await enterPin(page, pins.processor)
   await expect(lock(page)).toHaveCount(0)
   // The desk as it was left.
@@ -89,7 +66,7 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
 
   await handOver(page)
   await lock(page)
-    .getByRole('button', { name: nameOf(company, 'senior') })
+    .getByRole('button', { name: workerName(company, 'senior') })
     .click()
   for (const left of ['4 tries left', '3 tries left', '2 tries left', 'One try left']) {
     await enterPin(page, '11223')
@@ -99,11 +76,11 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
   await expect(lock(page)).toContainText('5 wrong tries')
   await page.reload()
   await lock(page)
-    .getByRole('button', { name: nameOf(company, 'senior') })
+    .getByRole('button', { name: workerName(company, 'senior') })
     .click()
   await expect(lock(page)).toContainText('5 wrong tries')
   await lock(page).getByRole('button', { name: 'Someone else' }).click()
-  await takeOver(page, nameOf(company, 'warehouse'), pins.warehouse)
+  await takeOver(page, workerName(company, 'warehouse'), pins.warehouse)
   await expect(page.getByText('DOCK-3').first()).toBeVisible()
   await expect(verdict(page)).toBeVisible()
 

@@ -1,14 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
+import { handheldEmail } from '#sync/policies/handheld.ts'
+import { idOf } from '#sync/test/people.ts'
 import { askToSignOut, noteSession, useSignOut } from './sign-out.ts'
 
-beforeEach(() => useSignOut.setState({ isAsked: false, ended: false, unsaved: false }))
+const person = { email: 'una@example.test' }
+beforeEach(() => useSignOut.setState({ isAsked: false, ended: null, unsaved: false }))
 
 test('a session that ends by itself is told to the person, one that was left on purpose is not', () => {
-  noteSession(true, false)
-  expect(useSignOut.getState().ended).toBe(true)
-  noteSession(false, true)
-  expect(useSignOut.getState().ended).toBe(false)
+  noteSession(person, null)
+  expect(useSignOut.getState().ended).toBe('person')
+  noteSession(null, person)
+  expect(useSignOut.getState().ended).toBe(null)
   askToSignOut()
-  noteSession(true, false)
-  expect(useSignOut.getState().ended).toBe(false)
+  noteSession(person, null)
+  expect(useSignOut.getState().ended).toBe(null)
+})
+
+test('a handheld that is shared no longer says so: nobody logs in with its account', () => {
+  noteSession({ email: handheldEmail(idOf(1)) }, null)
+  expect(useSignOut.getState().ended).toBe('handheld')
 })

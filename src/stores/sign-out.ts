@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { isHandheldEmail } from '#sync/policies/handheld.ts'
 
 interface SignOut {
   /** Somebody asked to sign out and has not decided yet what becomes of unsent work. */
   isAsked: boolean
-  /** The session ended without anybody here asking for it; the sign-in page says so. */
-  ended: boolean
+  /** Whose session ended without anybody here asking for it; the sign-in page says so. */
+  ended: 'person' | 'handheld' | null
   /** A form is open whose content is saved nowhere. */
   unsaved: boolean
 }
 
-export const useSignOut = create<SignOut>(() => ({ isAsked: false, ended: false, unsaved: false }))
+export const useSignOut = create<SignOut>(() => ({ isAsked: false, ended: null, unsaved: false }))
 
 export const askToSignOut = (): void => useSignOut.setState({ isAsked: true })
 export const staySignedIn = (): void => useSignOut.setState({ isAsked: false })
@@ -25,7 +26,8 @@ export function useUnsaved(unsaved: boolean): void {
 }
 
 /** Told of each change of who is signed in. */
-export function noteSession(before: boolean, now: boolean): void {
-  if (now) useSignOut.setState({ ended: false })
-  else if (before && !useSignOut.getState().isAsked) useSignOut.setState({ ended: true })
+export function noteSession(before: { readonly email: string } | null, now: object | null): void {
+  if (now) useSignOut.setState({ ended: null })
+  else if (before && !useSignOut.getState().isAsked)
+    useSignOut.setState({ ended: isHandheldEmail(before.email) ? 'handheld' : 'person' })
 }

@@ -4,6 +4,12 @@ import { useConnectionStore } from '../../stores/connection.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
 import { OfflineIcon, ProfileIcon, SessionIcon } from '../../ui/icons.ts'
 
+const endedText = {
+  person: "You've been logged out. Unsent work is kept on this device and syncs after you log in again.",
+  handheld:
+    'This handheld is no longer shared. Unsent work is kept on it, and syncs when a supervisor logs in here and shares it again.',
+}
+
 /** Why somebody who was working is here: with no contact, with a sign-in that ended, or to be somebody else. */
 export function LoginNotice() {
   const session = useSession()
@@ -18,7 +24,7 @@ export function LoginNotice() {
   if (ended)
     return (
       <Alert color="signal" icon={<SessionIcon />}>
-        You've been logged out. Unsent work is kept on this device and syncs after you log in again.
+        {endedText[ended]}
       </Alert>
     )
   if (session?.renewed)
