@@ -7,7 +7,7 @@ import { formatDay } from '../ui/format.ts'
 
 /**
  * What the labels of these packages say, out of this device alone; undefined while it is read. A package that has no number
- * of ours yet has no label.
+ * of ours yet has no label, and neither has one whose customer is not on this device: it would say that nobody knows whose it is.
  */
 export const useLabelPapers = (packages: readonly Package[]): LabelPaper[] | undefined =>
   useRows(
@@ -16,7 +16,7 @@ export const useLabelPapers = (packages: readonly Package[]): LabelPaper[] | und
       const branches = await db.branch.bulkGet(packages.map(({ branchId }) => branchId ?? ''))
       return packages.flatMap((pkg, n): LabelPaper[] => {
         const owner = owners[n]
-        if (pkg.hawbNumber === null) return []
+        if (pkg.hawbNumber === null || (pkg.accountId !== null && !owner)) return []
         return [
           {
             brand: { name: owner?.brand === brandPrefix ? brandName : 'Quayside' },

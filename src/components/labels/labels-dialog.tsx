@@ -49,6 +49,7 @@ const zplOf = (pieces: readonly LabelPiece[]): string =>
 function Labels({ packages, papers, onClose }: LabelsProps) {
   const labelled = packages.filter(({ hawbNumber }) => hawbNumber !== null)
   const without = packages.length - labelled.length
+  const strangers = labelled.length - papers.length
   const [piece, setPiece] = useState(0)
   const pieces = chosenOf(papers, piece)
   const [first] = pieces
@@ -60,6 +61,12 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
       {without > 0 && (
         <Alert color="orange">
           {plural(without, 'package')} without a number of ours yet: no label. The number comes with check-in.
+        </Alert>
+      )}
+      {strangers > 0 && (
+        <Alert color="orange">
+          {plural(strangers, 'package')} of a customer who isn’t on this device: no label here. Use a shared
+          printer, or print on a device of the office.
         </Alert>
       )}
       {isTooMany && (
@@ -107,7 +114,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
           </>
         )}
       </Group>
-      {first && !isTooMany && (
+      {labelled.length > 0 && !isTooMany && (
         <SharedPrinters packageIds={labelled.map(({ packageId }) => packageId)} piece={piece || null} />
       )}
     </Stack>

@@ -1,9 +1,13 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { LoadedAt } from '../../components/server-content.tsx'
 import { serverPackageQuery } from '../../queries/api/packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NoPackageIcon } from '../../ui/icons.ts'
+import { NoPackageIcon, PrintIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
@@ -31,7 +35,12 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
     )
   const pkg = answer.data
   return (
-    <Page title={pkg.trackingNumber} back={packagesBack} note="Only on the server: not kept on this device">
+    <Page
+      title={pkg.trackingNumber}
+      back={packagesBack}
+      note="Only on the server: not kept on this device"
+      actions={<PrintLabels pkg={pkg} />}
+    >
       <Stack>
         <LoadedAt answer={answer} />
         <HeadPanel pkg={pkg} />
@@ -48,5 +57,19 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
         </div>
       </Stack>
     </Page>
+  )
+}
+
+/** A label that fell off a box is printed again however old the box is. */
+function PrintLabels({ pkg }: { pkg: Package }) {
+  const [printing, labels] = useDisclosure(false)
+  if (pkg.hawbNumber === null) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={labels.open}>
+        Print labels
+      </Button>
+      <Suspense>{printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}</Suspense>
+    </>
   )
 }
