@@ -2,16 +2,18 @@ import { Button, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatCount, plural } from '../../ui/format.ts'
+import { plural } from '../../ui/format.ts'
 import { CloseIcon, ExpandIcon, FilterIcon } from '../../ui/icons.ts'
 import { PopoverButton } from '../../ui/popover-button.tsx'
+import { FilterCount } from './filter-count.tsx'
 import classes from './list.module.css'
 
 /** On or off, with how many it would show. */
 export interface FilterChip {
   readonly key: string
   readonly text: string
-  readonly count?: number | undefined
+  /** Null: it is not known yet. */
+  readonly count?: number | null | undefined
   readonly isOn: boolean
   toggle(): void
 }
@@ -58,7 +60,7 @@ export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarP
 const Chip = ({ text, count, isOn, toggle }: Omit<FilterChip, 'key'>) => (
   <UnstyledButton className={classes['chip'] ?? ''} aria-pressed={isOn} onClick={toggle}>
     {text}
-    {count !== undefined && <span className={classes['count']}>{formatCount(count)}</span>}
+    <FilterCount count={count} />
   </UnstyledButton>
 )
 

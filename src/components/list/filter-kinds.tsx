@@ -1,13 +1,14 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
-import { formatCount, formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format.ts'
 import type { FilterChip, FilterMenu } from './filter-bar.tsx'
-import classes from './list.module.css'
+import { FilterCount } from './filter-count.tsx'
 import { OneChoice } from './one-choice.tsx'
 
 export interface FilterOption<T extends string> {
   readonly value: T
   readonly text: string
-  readonly count?: number | undefined
+  /** Null: it is not known yet. */
+  readonly count?: number | null | undefined
 }
 
 interface ManyInput<T extends string> {
@@ -46,10 +47,7 @@ export function manyFilter<T extends string>({
             key={option.value}
             label={
               <>
-                {option.text}{' '}
-                {option.count !== undefined && (
-                  <span className={classes['count']}>{formatCount(option.count)}</span>
-                )}
+                {option.text} <FilterCount count={option.count} />
               </>
             }
             checked={values.includes(option.value)}

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRound } from '../../queries/round.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
 import { formatCount, formatJmd, plural } from '../../ui/format.ts'
 import { OnRouteIcon } from '../../ui/icons.ts'
@@ -9,9 +10,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import classes from './dashboard.module.css'
 
+const noStopsText = (isBehind: boolean): string =>
+  isBehind ? 'Getting your deliveries…' : 'No deliveries yet. New stops show up here by themselves.'
+
 /** A driver's dashboard: today's stops, what is done of them, what to collect, and the way to them. */
 export function DriverStart({ session }: { session: Session }) {
   const round = useRound(session.accountId)
+  const isBehind = useIsBehind()
   if (!round)
     return (
       <Page title={`Welcome, ${session.firstName}`} narrow>
@@ -33,7 +38,7 @@ export function DriverStart({ session }: { session: Session }) {
       <Panel title="Today">
         <Stack>
           {round.stops.length === 0 ? (
-            'No deliveries yet. New stops show up here by themselves.'
+            noStopsText(isBehind)
           ) : (
             <>
               <span>

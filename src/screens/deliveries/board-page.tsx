@@ -12,7 +12,7 @@ import { listSearch, oneDay, oneOf } from '../../components/list/search.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
 import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
-import { useSyncStatus } from '../../queries/sync-status.ts'
+import { useIsBehind, useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { formatBusinessDay, plural } from '../../ui/format.ts'
@@ -39,15 +39,16 @@ export function BoardPage() {
   const stops = useDeliveryStops()
   const { q, parish, by, day = today } = list.values
   const ofDay = stops && stopsOfDay(stops, { day, today })
-  const load = ofDay && loadOf(ofDay)
-  const { behind } = useSyncStatus()
+  const load = useSettled(ofDay && loadOf(ofDay))
+  const isBehind = useIsBehind()
   return (
     <Page
       title="Delivery Plan"
       back={back}
       note={
-        load &&
-        `${formatBusinessDay(day)} · ${plural(load.stops, 'stop')}, ${plural(load.packages, 'package')}`
+        load
+          ? `${formatBusinessDay(day)} · ${plural(load.stops, 'stop')}, ${plural(load.packages, 'package')}`
+          : formatBusinessDay(day)
       }
       actions={
         <Button
@@ -92,7 +93,7 @@ export function BoardPage() {
           onChange={(event) => list.set({ q: event.currentTarget.value })}
         />
       </div>
-      {ofDay && !(behind && stops.length === 0) ? (
+      {ofDay && !(isBehind && stops.length === 0) ? (
         <Board
           key={day}
           stops={ofDay}

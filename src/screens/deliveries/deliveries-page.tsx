@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { type DeliveryStatus, deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { BulkBar } from '../../components/list/bulk-bar.tsx'
@@ -20,7 +20,8 @@ import { type Selection, useSelection } from '../../components/list/use-selectio
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { deliveryRows } from '../../queries/api/deliveries.ts'
 import { exportDeliveries } from '../../queries/api/exports.ts'
-import { useDeliveryStops } from '../../queries/deliveries.ts'
+import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
+import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, DeliveriesIcon, PlanIcon } from '../../ui/icons.ts'
@@ -82,19 +83,21 @@ export function DeliveriesPage() {
 
 const nobody = 'nobody'
 
+const countOf = (stops: readonly DeliveryStop[] | undefined, status: DeliveryStatus): number | null =>
+  stops ? stops.filter(({ delivery }) => delivery.status === status).length : null
+
 function useDeliveryFilters({
   values,
   set,
 }: { values: DeliverySearch; set: (changes: Partial<DeliverySearch>) => void } & Pick<ListControl, 'clear'>) {
   const { drivers } = useDrivers()
-  const stops = useDeliveryStops()
+  const stops = useSettled(useDeliveryStops())
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const statuses = deliveryStatuses.map((value) => ({
     value,
     text: deliveryStatusText[value],
     // Those that are done are not all on the device.
-    count:
-      value === 'Delivered' ? undefined : stops?.filter(({ delivery }) => delivery.status === value).length,
+    count: value === 'Delivered' ? undefined : countOf(stops, value),
   }))
   const driverOptions = [
     { value: nobody, text: 'No driver' },

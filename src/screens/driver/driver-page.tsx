@@ -4,10 +4,11 @@ import type { RoundNotice } from '#sync/device/tables.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { useRound, useRoundNotices } from '../../queries/round.ts'
 import type { Round, RoundStop } from '../../queries/round-reads.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatJmd, formatTime, plural } from '../../ui/format.ts'
-import { DoneIcon, ForwardIcon, OnRouteIcon } from '../../ui/icons.ts'
+import { DoneIcon, ForwardIcon, OnRouteIcon, ReceivingIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
@@ -63,6 +64,7 @@ function roundNote(stops: readonly RoundStop[]): string | false {
 }
 
 function NoStops({ round: { lastDay } }: { round: Round }) {
+  const isBehind = useIsBehind()
   return (
     <>
       {lastDay && (
@@ -80,11 +82,19 @@ function NoStops({ round: { lastDay } }: { round: Round }) {
           <StateBadge state={lastDay.state} />
         </Alert>
       )}
-      <EmptyState
-        icon={OnRouteIcon}
-        title="No deliveries now"
-        text="When the office gives you a stop, it shows up here by itself."
-      />
+      {isBehind ? (
+        <EmptyState
+          icon={ReceivingIcon}
+          title="Getting your deliveries"
+          text="They stay readable without a connection once they are on this phone."
+        />
+      ) : (
+        <EmptyState
+          icon={OnRouteIcon}
+          title="No deliveries now"
+          text="When the office gives you a stop, it shows up here by itself."
+        />
+      )}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function ShelfCountDesk() {
     },
   })
   const progress = shelf
-    ? `${binText(shelf.bin)} · ${formatCount(shelf.seen.length)} scanned, ${formatCount(expected?.length ?? 0)} expected`
+    ? `${binText(shelf.bin)} · ${formatCount(shelf.seen.length)} scanned${expected ? `, ${formatCount(expected.length)} expected` : ''}`
     : ''
   return (
     <DeskLayout

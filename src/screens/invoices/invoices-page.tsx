@@ -39,7 +39,7 @@ export function InvoicesPage() {
   const statuses = invoiceStatuses.map((value) => ({
     value,
     text: invoiceStatusText(value),
-    count: counts && countOf(counts.byStatus, value),
+    count: counts ? countOf(counts.byStatus, value) : answer.is === 'loading' ? null : undefined,
   }))
   const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
   const owed = counts && `${formatJmd(counts.owedJmdCents)} owed in all`

@@ -13,6 +13,7 @@ import { deviceRows, useRowLimit } from '../../components/list/source.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { exportManifests } from '../../queries/api/exports.ts'
 import { type CountedManifest, useCountedManifests } from '../../queries/manifests.ts'
+import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { AddIcon, OpenManifestIcon } from '../../ui/icons.ts'
@@ -46,13 +47,15 @@ export function ManifestsPage() {
     limit,
   )
   const columns = useColumns('manifests', manifestColumns)
-  const count = (status: CountedManifest['status']) => all?.filter((row) => row.status === status).length
+  const counted = useSettled(all)
+  const count = (status: CountedManifest['status']) =>
+    counted ? counted.filter((row) => row.status === status).length : null
   const statuses = manifestStatuses.map((value) => ({
     value,
     text: manifestStatusText[value],
     count: count(value),
   }))
-  const inAll = all !== undefined && plural(all.length, 'manifest')
+  const inAll = counted !== undefined && plural(counted.length, 'manifest')
   return (
     <Page
       title="Manifests"

@@ -26,7 +26,7 @@ export const packageChips = ({ values, set }: FilterInput, tally: PackageTally |
     namesIn(onlyText).map((value) => ({
       value,
       text: onlyText[value],
-      count: tally && countOf[value](tally),
+      count: tally ? countOf[value](tally) : null,
     })),
     values.only,
     (only) => set({ only }),
@@ -47,7 +47,7 @@ export function usePackageFilters(
       options: packageStatuses.map((value) => ({
         value,
         text: statusText(value),
-        count: tally?.byStatus[value],
+        count: tally ? tally.byStatus[value] : null,
       })),
       values: values.status,
       set: (status) => set({ status }),

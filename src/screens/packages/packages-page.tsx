@@ -16,6 +16,7 @@ import { useSelection } from '../../components/list/use-selection.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { usePackages, usePackageTally } from '../../queries/package-list.ts'
 import { useUnsentPackages } from '../../queries/queue.ts'
+import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { AddIcon, CheckInIcon, NoPackageIcon } from '../../ui/icons.ts'
@@ -42,7 +43,8 @@ export function PackagesPage() {
   const limit = useRowLimit()
   const source = deviceRows(usePackages(filterOf(list.values, today, limit.limit)), limit)
   const tally = usePackageTally(today)
-  const filters = usePackageFilters(list, tally)
+  const counts = useSettled(tally)
+  const filters = usePackageFilters(list, counts)
   const branches = useBranches()
   const context = {
     unsent: useUnsentPackages(),
@@ -65,7 +67,7 @@ export function PackagesPage() {
         <ExportMenu title="Packages" load={(format) => loadExport(list.values, today, format)} />
       </ListToolbar>
       <FilterBar
-        chips={packageChips(list, tally)}
+        chips={packageChips(list, counts)}
         menus={filters}
         isNarrowed={list.isNarrowed}
         onClear={list.clear}
