@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import type { FileType } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createLock } from '../db/core/lock.ts'
-import type { ContentType, ImageType } from './kinds.ts'
+import { type ImageType, imageTypes } from './kinds.ts'
 
 /** Before anything is decoded: a small file can say that it is a very large picture. */
 const maxPixels = 40_000_000
@@ -38,6 +39,8 @@ export const sizedForPaper = (bytes: Buffer): Promise<Buffer> => {
   return image.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer()
 }
 
+const isImage = (type: FileType): type is ImageType => imageTypes.some((image) => image === type)
+
 async function drawn(bytes: Buffer, type: ImageType): Promise<Buffer> {
   const { id, options } = formats[type]
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
@@ -49,10 +52,10 @@ async function drawn(bytes: Buffer, type: ImageType): Promise<Buffer> {
 
 /**
  * The picture, drawn anew: upright, no larger than screens need, without places and camera names, and without
- * whatever else was hidden in the file. A PDF stays as it is and is never opened here.
+ * whatever else was hidden in the file. Everything else stays as it is and is never opened here.
  */
-export async function encodeAnew(bytes: Buffer, type: ContentType): Promise<Buffer> {
-  if (type === 'application/pdf') return bytes
+export async function encodeAnew(bytes: Buffer, type: FileType): Promise<Buffer> {
+  if (!isImage(type)) return bytes
   try {
     const done = (await pixelsOf(bytes)) > largePixels ? await largeOnes.acquire() : () => {}
     return await drawn(bytes, type).finally(done)

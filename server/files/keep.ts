@@ -46,7 +46,7 @@ export async function keepFile(
   const bytes = await readFile(from)
   if (hash('sha256', bytes) !== file.sha256)
     throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
-  const good = await validateFile(bytes, file.kind)
+  const good = await validateFile(bytes, file.kind, file.name)
   if (good.contentType !== file.contentType)
     throw new Refusal('invalid', 'This is not the kind of file it says it is, or not one that is taken here.')
   const stored = await store(files, file.fileId, good)

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
+import type { FileType } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { FileTable } from '../db/tables/sync-tables.ts'
 import { encodeAnew } from './encode.ts'
-import { type ContentType, type FileKind, kindOf, notTaken, sniff } from './kinds.ts'
+import { type FileKind, kindOf, notTaken, sniff } from './kinds.ts'
 import { type FileStore, storedPath } from './store.ts'
 
 /** Bytes that may be kept: of a kind that is taken, pictures drawn anew. */
 export interface Judged {
-  readonly contentType: ContentType
+  readonly contentType: FileType
   readonly bytes: Buffer
   /** Of the bytes as they came. */
   readonly sha256: string
@@ -15,15 +16,15 @@ export interface Judged {
 
 const inWords = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** Size, then what the first bytes say, then, for a picture, whether it can be drawn at all. */
-export async function validateFile(bytes: Buffer, kind: FileKind): Promise<Judged> {
+/** Size, then what the bytes say, and for text its name, then, for a picture, whether it can be drawn at all. */
+export async function validateFile(bytes: Buffer, kind: FileKind, name = ''): Promise<Judged> {
   const { maxBytes, types } = kindOf(kind)
   if (bytes.length > maxBytes)
     throw new Refusal(
       'too-large',
       `This file is larger than ${inWords(maxBytes)}. Please send a smaller one.`,
     )
-  const contentType = sniff(bytes)
+  const contentType = sniff(bytes, name)
   if (!contentType || !types.includes(contentType)) throw new Refusal('invalid', notTaken(bytes, types))
   return { contentType, bytes: await encodeAnew(bytes, contentType), sha256: hash('sha256', bytes) }
 }

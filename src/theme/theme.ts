@@ -82,6 +82,7 @@ export const theme = createTheme({
   components: {
     // How large "md" is follows the device: sizes.css.
     Button: { defaultProps: { size: 'md' } },
+    FileInput: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md', rightSectionWidth: 48 } },
     NumberInput: { defaultProps: { size: 'md' } },

@@ -7,7 +7,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.constantFrom('../../etc/passwd', '..', 'a.pdf.exe', '.pdf', 'C:\\x\\y.png', 'con/aux', '   '),
 )
-const types = fc.constantFrom('application/pdf', 'image/jpeg', 'image/png', 'image/webp')
+const types = fc.constantFrom('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'text/csv')
 
 test('whatever a document is called, its name is no path, is not empty, and ends as what it is', () => {
   fc.assert(
@@ -20,6 +20,7 @@ test('whatever a document is called, its name is no path, is not empty, and ends
           'image/jpeg': /.\.jpe?g$/i,
           'image/png': /.\.png$/i,
           'image/webp': /.\.webp$/i,
+          'text/csv': /.\.csv$/i,
         }[type] ?? /^$/,
       )
       expect([...name].length).toBeLessThanOrEqual(120)
@@ -33,6 +34,7 @@ test.each([
   ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
   ['scan.png', 'application/pdf', 'scan.pdf'],
   ['evil.html', 'image/png', 'evil.html.png'],
+  ['Rates.xlsx', 'text/csv', 'Rates.csv'],
   ['', 'application/pdf', 'Document.pdf'],
 ])('%j as %s is called %j', (original, type, name) => {
   expect(documentName(original, type)).toBe(name)

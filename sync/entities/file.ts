@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, Timestamp } from './fields.ts'
+import { fileTypes, isFileType } from './file-types.ts'
 
 export const visibilities = ['Public', 'Private'] as const
 
@@ -22,17 +23,11 @@ export type StoredFile = z.infer<typeof StoredFile>
 export const PublicDocument = StoredFile.pick({ name: true, contentType: true, size: true, createdAt: true })
 
 const longest = 120
-const extensions: Record<string, string> = {
-  'application/pdf': '.pdf',
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'image/webp': '.webp',
-}
-const known = /\.(pdf|jpe?g|png|webp)$/i
+const known = /\.(pdf|jpe?g|png|webp|docx|xlsx|csv|txt)$/i
 
 /** A name that stands in an address and on any disk, and ends as what the file is. */
 export function documentName(fileName: string, contentType: string): string {
-  const ending = extensions[contentType] ?? ''
+  const ending = isFileType(contentType) ? fileTypes[contentType].ending : ''
   const plain = fileName
     .normalize('NFC')
     .toWellFormed()

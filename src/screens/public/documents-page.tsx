@@ -1,3 +1,4 @@
+import { sheetType, wordType } from '#sync/entities/file-types.ts'
 import type { PublicPageProps } from './page-data.ts'
 import classes from './public.module.css'
 import { PublicPage } from './public-parts.tsx'
@@ -9,6 +10,10 @@ const kinds: Record<string, string> = {
   'image/jpeg': 'Picture',
   'image/png': 'Picture',
   'image/webp': 'Picture',
+  [wordType]: 'Word',
+  [sheetType]: 'Excel',
+  'text/csv': 'CSV',
+  'text/plain': 'Text',
 }
 
 const sizeText = (bytes: number): string =>
@@ -25,7 +30,7 @@ export function DocumentsPage({ data: { documents } }: PublicPageProps) {
           {documents.map(({ name, contentType, size }) => (
             <li key={name}>
               <a href={addressOf(name)} download={name}>
-                {name.replace(/\.(pdf|jpe?g|png|webp)$/i, '')}
+                {name.replace(/\.(pdf|jpe?g|png|webp|docx|xlsx|csv|txt)$/i, '')}
               </a>
               <small>
                 {kinds[contentType] ?? 'File'}, {sizeText(size)}
