@@ -12,6 +12,7 @@ import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { invoiceStatusText } from '../../components/invoice-badge.tsx'
 import { invoiceRows } from '../../queries/api/lists.ts'
+import { searchArchive } from '../../queries/archive.ts'
 import { searchCustomers } from '../../queries/customers.ts'
 import { searchManifests } from '../../queries/manifests.ts'
 import { searchPackages } from '../../queries/packages.ts'
@@ -19,8 +20,9 @@ import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Session, toActor } from '../../stores/session.ts'
 import { CustomerIcon, InvoiceIcon, ManifestsIcon, PackagesIcon } from '../../ui/icons.ts'
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
+import { collectGroups, type RowSource } from './collect-groups.ts'
 
-const mostRows = 5
+const mostPackages = 5
 
 const ofPackage = (row: Package): PaletteChoice => ({
   ...{ key: row.packageId, to: `/admin/packages/${row.packageId}`, icon: PackagesIcon },
@@ -51,39 +53,53 @@ async function searchInvoices(text: string): Promise<readonly InvoiceReply[]> {
   return (await invoiceRows({ searchString: text }).load(1)).result
 }
 
-interface Source {
-  readonly title: string
+/** Packages that have left the devices are on the server alone. */
+async function searchArchived(text: string): Promise<readonly Package[]> {
+  if (!hasServer(useConnectionStore.getState().level)) return []
+  const { result } = await searchArchive({ searchString: text, pageNumber: 1 })
+  return result.filter(({ archivedAt }) => archivedAt !== null)
+}
+
+type Place = 'device' | 'server'
+
+interface Source extends RowSource {
+  readonly place: Place
   readonly isFor: (person: Actor) => boolean
-  readonly find: (text: string) => Promise<readonly PaletteChoice[]>
 }
 
 const sources: readonly Source[] = [
   {
-    title: 'Packages',
+    ...{ title: 'Packages', place: 'device' },
     isFor: packagePolicy.canSearch,
-    find: async (text) => (await searchPackages(text, mostRows)).map(ofPackage),
+    find: async (text) => (await searchPackages(text, mostPackages)).map(ofPackage),
   },
   {
-    title: 'Customers',
+    ...{ title: 'Customers', place: 'device' },
     isFor: accountPolicy.canReadCustomers,
     find: async (text) => (await searchCustomers(text)).map(ofCustomer),
   },
   {
-    title: 'Invoices',
+    ...{ title: 'Invoices', place: 'server' },
     isFor: invoicePolicy.canReadAll,
     find: async (text) => (await searchInvoices(text)).map(ofInvoice),
   },
   {
-    title: 'Manifests',
+    ...{ title: 'Manifests', place: 'device' },
     isFor: manifestPolicy.canRead,
     find: async (text) => (await searchManifests(text)).map(ofManifest),
   },
+  {
+    ...{ title: 'Archived packages', place: 'server' },
+    isFor: packagePolicy.canSearch,
+    find: async (text) => (await searchArchived(text)).map(ofPackage),
+  },
 ]
 
-/** A few rows of each kind that this person may see; a kind that cannot be asked for just now is left out. */
-export async function findRows(session: Session, text: string): Promise<PaletteGroup[]> {
+/** Rows of each kind that this person may see, of those that are found there. */
+export function findRows(session: Session, text: string, place: Place): Promise<PaletteGroup[]> {
   const actor = toActor(session)
-  const wanted = sources.filter(({ isFor }) => isFor(actor))
-  const found = await Promise.all(wanted.map(({ find }) => find(text).catch(() => [])))
-  return wanted.map(({ title }, n) => ({ title, choices: (found[n] ?? []).slice(0, mostRows) }))
+  return collectGroups(
+    sources.filter((source) => source.place === place && source.isFor(actor)),
+    text,
+  )
 }

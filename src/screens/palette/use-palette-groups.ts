@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { actionsFor } from './actions.ts'
 import { matchingPages, type PaletteChoice, type PaletteGroup, type PalettePage } from './choices.ts'
+import { type FoundRows, inOrder, searchInTurn } from './collect-groups.ts'
 import { findRows } from './find-rows.ts'
 
 const mostPages = 8
@@ -25,33 +26,29 @@ function pageGroups(
   ]
 }
 
-interface Found {
-  /** What was searched for. */
-  readonly text: string
-  readonly groups: readonly PaletteGroup[]
-}
+const nothing = { onDevice: [], onServer: [] } as const
 
 /** Pages and actions at once, rows as they are found; what was found for other words is dropped. */
 export function usePaletteGroups(pages: readonly PalettePage[], typed: string) {
   const session = useSession()
   const text = typed.trim()
   const [wanted] = useDebouncedValue(text, 150)
-  const [found, setFound] = useState<Found>({ text: '', groups: [] })
+  const [found, setFound] = useState<FoundRows>({ text: '', ...nothing })
   useEffect(() => {
     if (!session || wanted.length < shortest) return
     let isCurrent = true
-    void findRows(session, wanted).then((groups) => isCurrent && setFound({ text: wanted, groups }))
+    void searchInTurn(
+      wanted,
+      (place) => findRows(session, wanted, place),
+      (rows) => isCurrent && setFound(rows),
+    )
     return () => {
       isCurrent = false
     }
   }, [wanted, session])
   const isFound = found.text === text
-  const groups = [
-    ...(isFound ? found.groups : []),
-    ...pageGroups(pages, session ? actionsFor(session) : [], text),
-  ]
   return {
-    groups: groups.filter(({ choices }) => choices.length > 0),
-    isLooking: text.length >= shortest && !isFound,
+    groups: inOrder(isFound ? found : nothing, pageGroups(pages, session ? actionsFor(session) : [], text)),
+    isLooking: text.length >= shortest && !(isFound && found.onServer !== null),
   }
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { PackagesIcon } from '../../ui/icons.ts'
+import type { PaletteGroup } from './choices.ts'
+import { collectGroups, inOrder, searchInTurn } from './collect-groups.ts'
+
+const choice = (key: string) => ({ key, text: key, note: '', icon: PackagesIcon, to: `/${key}` })
+const group = (title: string, ...keys: string[]): PaletteGroup => ({ title, choices: keys.map(choice) })
+const titled = (groups: readonly PaletteGroup[]) =>
+  groups.map(({ title, choices }) => [title, ...choices.map(({ key }) => key)])
+const pages = [group('Pages', 'packages-page')]
+
+test('what the device knows is shown while the server is asked, and stays where it is after', async () => {
+  const shown: unknown[] = []
+  let answer: (groups: PaletteGroup[]) => void = () => undefined
+  const late = new Promise<PaletteGroup[]>((resolve) => {
+    answer = resolve
+  })
+  await searchInTurn(
+    'tba',
+    async (place) => (place === 'server' ? late : [group('Packages', 'tba-here'), group('Customers')]),
+    (found) => {
+      shown.push(titled(inOrder(found, pages)))
+      answer([group('Archived packages', 'tba-old')])
+    },
+  )
+  const atOnce = [
+    ['Packages', 'tba-here'],
+    ['Pages', 'packages-page'],
+  ]
+  expect(shown).toEqual([atOnce, [...atOnce, ['Archived packages', 'tba-old']]])
+})
+
+test('five of a kind, and a kind that fails takes nothing else along', async () => {
+  const groups = await collectGroups(
+    [
+      { title: 'Packages', find: async () => ['1', '2', '3', '4', '5', '6'].map(choice) },
+      { title: 'Invoices', find: () => Promise.reject(new Error('no answer')) },
+    ],
+    'x',
+  )
+  expect(titled(groups)).toEqual([['Packages', '1', '2', '3', '4', '5'], ['Invoices']])
+})
