@@ -46,9 +46,11 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccesscontrolRouteImport } from './routes/admin/accesscontrol'
 import { Route as AdminBranchesRouteImport } from './routes/admin/branches'
 import { Route as AdminClienterrorsRouteImport } from './routes/admin/clienterrors'
+import { Route as AdminContactmessagesRouteImport } from './routes/admin/contactmessages'
 import { Route as AdminCreditnotesRouteImport } from './routes/admin/creditnotes'
 import { Route as AdminCustomersRouteImport } from './routes/admin/customers'
 import { Route as AdminDutytablesRouteImport } from './routes/admin/dutytables'
+import { Route as AdminFilemanagerRouteImport } from './routes/admin/filemanager'
 import { Route as AdminFloorRouteImport } from './routes/admin/floor'
 import { Route as AdminHubdevicesRouteImport } from './routes/admin/hubdevices'
 import { Route as AdminMailinglistRouteImport } from './routes/admin/mailinglist'
@@ -332,6 +334,11 @@ const AdminClienterrorsRoute = AdminClienterrorsRouteImport.update({
   path: '/admin/clienterrors',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminContactmessagesRoute = AdminContactmessagesRouteImport.update({
+  id: '/admin/contactmessages',
+  path: '/admin/contactmessages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminCreditnotesRoute = AdminCreditnotesRouteImport.update({
   id: '/admin/creditnotes',
   path: '/admin/creditnotes',
@@ -345,6 +352,11 @@ const AdminCustomersRoute = AdminCustomersRouteImport.update({
 const AdminDutytablesRoute = AdminDutytablesRouteImport.update({
   id: '/admin/dutytables',
   path: '/admin/dutytables',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminFilemanagerRoute = AdminFilemanagerRouteImport.update({
+  id: '/admin/filemanager',
+  path: '/admin/filemanager',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminFloorRoute = AdminFloorRouteImport.update({
@@ -893,9 +905,11 @@ export interface FileRoutesByFullPath {
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
@@ -1030,9 +1044,11 @@ export interface FileRoutesByTo {
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
@@ -1169,9 +1185,11 @@ export interface FileRoutesById {
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
@@ -1309,9 +1327,11 @@ export interface FileRouteTypes {
     | '/admin/accesscontrol'
     | '/admin/branches'
     | '/admin/clienterrors'
+    | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
     | '/admin/dutytables'
+    | '/admin/filemanager'
     | '/admin/floor'
     | '/admin/hubdevices'
     | '/admin/mailinglist'
@@ -1446,9 +1466,11 @@ export interface FileRouteTypes {
     | '/admin/accesscontrol'
     | '/admin/branches'
     | '/admin/clienterrors'
+    | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
     | '/admin/dutytables'
+    | '/admin/filemanager'
     | '/admin/floor'
     | '/admin/hubdevices'
     | '/admin/mailinglist'
@@ -1584,9 +1606,11 @@ export interface FileRouteTypes {
     | '/admin/accesscontrol'
     | '/admin/branches'
     | '/admin/clienterrors'
+    | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
     | '/admin/dutytables'
+    | '/admin/filemanager'
     | '/admin/floor'
     | '/admin/hubdevices'
     | '/admin/mailinglist'
@@ -1715,9 +1739,11 @@ export interface RootRouteChildren {
   AdminAccesscontrolRoute: typeof AdminAccesscontrolRoute
   AdminBranchesRoute: typeof AdminBranchesRoute
   AdminClienterrorsRoute: typeof AdminClienterrorsRoute
+  AdminContactmessagesRoute: typeof AdminContactmessagesRoute
   AdminCreditnotesRoute: typeof AdminCreditnotesRoute
   AdminCustomersRoute: typeof AdminCustomersRoute
   AdminDutytablesRoute: typeof AdminDutytablesRoute
+  AdminFilemanagerRoute: typeof AdminFilemanagerRoute
   AdminFloorRoute: typeof AdminFloorRoute
   AdminHubdevicesRoute: typeof AdminHubdevicesRoute
   AdminMailinglistRoute: typeof AdminMailinglistRoute
@@ -2059,6 +2085,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminClienterrorsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/contactmessages': {
+      id: '/admin/contactmessages'
+      path: '/admin/contactmessages'
+      fullPath: '/admin/contactmessages'
+      preLoaderRoute: typeof AdminContactmessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/creditnotes': {
       id: '/admin/creditnotes'
       path: '/admin/creditnotes'
@@ -2078,6 +2111,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/dutytables'
       fullPath: '/admin/dutytables'
       preLoaderRoute: typeof AdminDutytablesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/filemanager': {
+      id: '/admin/filemanager'
+      path: '/admin/filemanager'
+      fullPath: '/admin/filemanager'
+      preLoaderRoute: typeof AdminFilemanagerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/floor': {
@@ -2850,9 +2890,11 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAccesscontrolRoute: AdminAccesscontrolRoute,
   AdminBranchesRoute: AdminBranchesRoute,
   AdminClienterrorsRoute: AdminClienterrorsRoute,
+  AdminContactmessagesRoute: AdminContactmessagesRoute,
   AdminCreditnotesRoute: AdminCreditnotesRoute,
   AdminCustomersRoute: AdminCustomersRoute,
   AdminDutytablesRoute: AdminDutytablesRoute,
+  AdminFilemanagerRoute: AdminFilemanagerRoute,
   AdminFloorRoute: AdminFloorRoute,
   AdminHubdevicesRoute: AdminHubdevicesRoute,
   AdminMailinglistRoute: AdminMailinglistRoute,

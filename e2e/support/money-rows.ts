@@ -11,6 +11,8 @@ const rows = {
   $delivery: `select deliveryId as id from delivery where status = 'InStore' and deletedAt is null limit 1`,
   $blog: 'select slug as id from blog order by createdAt limit 1',
   $order: `select storeOrderId as id from storeOrder where status = 'quoted' and deletedAt is null limit 1`,
+  $contact: 'select contactMessageId as id from contactMessage order by createdAt limit 1',
+  $file: `select fileId as id from file where kind = 'document' order by createdAt limit 1`,
   $estimate: 'select invoiceEstimateId as id from invoiceEstimate order by createdAt desc limit 1',
 } as const
 

@@ -41,6 +41,8 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'blogs/$blog/index.tsx', path: '/admin/blogs/$blog' },
   { route: 'blogs/$blog/edit.tsx', path: '/admin/blogs/$blog/edit' },
   { route: 'mailinglist.tsx', path: '/admin/mailinglist' },
+  { route: 'contactmessages.tsx', path: '/admin/contactmessages' },
+  { route: 'filemanager.tsx', path: '/admin/filemanager' },
   { route: 'messages.tsx', path: '/admin/messages' },
   { route: 'clienterrors.tsx', path: '/admin/clienterrors' },
   { route: 'reports/index.tsx', path: '/admin/reports' },

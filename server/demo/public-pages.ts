@@ -1,11 +1,13 @@
 import type { Settings } from '#sync/entities/settings.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { dayMs } from '#sync/lib/durations.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { insertBlog } from '../db/company/blogs.ts'
 import { putSetting } from '../db/company/settings.ts'
+import { insertContactMessage } from '../db/messages/contact-messages.ts'
 import { demoBlogs } from './blogs.ts'
+import { demoContactMessages } from './contact-messages.ts'
 import type { DemoDeps } from './deps.ts'
 
 const contact: Settings['contact'] = {
@@ -32,5 +34,12 @@ export async function putPublicPages(deps: DemoDeps): Promise<void> {
         updatedAt: at,
       })
     }
+    for (const [n, message] of demoContactMessages.entries())
+      await insertContactMessage(kysely, {
+        ...message,
+        contactMessageId: deps.ids.next(),
+        brand: '',
+        createdAt: isoOf(now - (n + 1) * 7 * hourMs),
+      })
   })
 }

@@ -65,3 +65,32 @@ test('what cannot be answered is refused by its field, and one address does not 
   for (let n = 0; n < 12; n++) codes.push((await post(written)).statusCode)
   expect(codes.at(-1)).toBe(429)
 })
+
+const firstFound = async (searchString: string) => (await list({ searchString })).result[0]
+const setStatus = (token: string, id: string, payload: object) =>
+  server.as(token, { method: 'PUT', url: `/api/contact/${id}/status`, payload })
+
+test('the office says what became of a message, and two people do not answer it twice', async () => {
+  const { contactMessageId: id, status, handledBy } = await firstFound('nobody has')
+  expect([status, handledBy]).toEqual(['New', ''])
+  const [employee, supervisor] = [await server.tokenOf('Employee'), await server.tokenOf('Supervisor')]
+  const answered = await setStatus(employee, id, { status: 'Answered', seen: 'New' })
+  expect(answered.json()).toMatchObject({ status: 'Answered', handledBy: expect.stringMatching(/\w/) })
+  const late = await setStatus(supervisor, id, { status: 'Closed', seen: 'New' })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    `${answered.json().handledBy} has set this message to answered in the meantime. Look at it again.`,
+  ])
+  const one = await server.as(supervisor, { url: `/api/contact/${id}` })
+  expect(one.json()).toEqual(answered.json())
+  expect((await list({ status: 'Answered' })).result).toEqual([answered.json()])
+  expect((await list({ status: 'New' })).result.map((row: { status: string }) => row.status)).not.toContain(
+    'Answered',
+  )
+})
+
+test('a message that is not there is said to be missing, and a status that does not exist is refused', async () => {
+  const nobody = '0190a1b2-0000-7000-8000-00000000dead'
+  expect((await setStatus(admin, nobody, { status: 'Closed', seen: 'New' })).statusCode).toBe(404)
+  expect((await setStatus(admin, nobody, { status: 'Lost', seen: 'New' })).statusCode).toBe(400)
+})

@@ -1,8 +1,17 @@
 import type { contact, NewContactMessage } from '#sync/api/contact.ts'
+import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { byOf } from '../changes/audit-note.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
-import { insertContactMessage, pageOfContactMessages } from '../db/messages/contact-messages.ts'
+import {
+  findContactMessage,
+  insertContactMessage,
+  pageOfContactMessages,
+  setContactStatus,
+} from '../db/messages/contact-messages.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/route.ts'
 import { enqueueContactMail } from '../messages/contact-mail.ts'
@@ -20,6 +29,7 @@ async function keepMessage(tx: Transaction, deps: ContactDeps, input: NewContact
   const contactMessageId = deps.ids.next()
   const message = {
     ...{ contactMessageId, ...rest, createdAt: tx.at },
+    ...{ status: 'New' as const, handledBy: '', handledAt: null },
     brand: brand === deps.env.brandPrefix ? brand : '',
   }
   await insertContactMessage(tx.kysely, message)
@@ -27,6 +37,19 @@ async function keepMessage(tx: Transaction, deps: ContactDeps, input: NewContact
   await enqueueContactMail(deps, tx, message)
   return contactMessageId
 }
+
+const mustBeThere = (found: ContactMessage | undefined): ContactMessage => {
+  if (!found) throw new Refusal('not-found', 'There is no such contact message.')
+  return found
+}
+
+const handling = ({ status, handledBy }: ContactMessage) => ({ status, handledBy })
+
+const alreadySet = ({ status, handledBy }: ContactMessage) =>
+  new Refusal(
+    'wrong-state',
+    `${handledBy || 'Somebody else'} has set this message to ${status.toLowerCase()} in the meantime. Look at it again.`,
+  )
 
 export const contactHandlers: Handlers<typeof contact, ContactDeps> = {
   'contact.send': async ({ body, request }, deps) => {
@@ -38,4 +61,17 @@ export const contactHandlers: Handlers<typeof contact, ContactDeps> = {
 
   'contact.paginated': ({ params, body }, { db }) =>
     pageOfContactMessages(db.reads.kysely, body, params.pageNumber),
+
+  'contact.get': async ({ params }, { db }) =>
+    mustBeThere(await findContactMessage(db.reads.kysely, params.contactMessageId)),
+
+  'contact.setStatus': ({ params, body, signed, request }, deps) =>
+    withTransaction(deps, byOf(signed, request, 'contact.setStatus'), async (tx) => {
+      const before = mustBeThere(await findContactMessage(tx.kysely, params.contactMessageId))
+      if (before.status !== body.seen) throw alreadySet(before)
+      const after = { ...before, status: body.status, handledBy: signed.actor.name, handledAt: tx.at }
+      await setContactStatus(tx.kysely, before.contactMessageId, after)
+      await tx.note('contactMessage', before.contactMessageId, handling(before), handling(after))
+      return after
+    }),
 }

@@ -74,6 +74,7 @@ const withoutRow: Partial<Record<ApiName, string>> = {
   'settings.update': 'its body is all of the row',
   'checkouts.resolveAlert': 'says how an alert was dealt with',
   'checkouts.setStatus': 'takes a step',
+  'contact.setStatus': 'takes a step',
   'checkouts.setStatusByToken': 'takes a step',
   'invoices.uploadInvoice': 'brings a file',
   'manifests.statusUpdate': 'takes a step',

@@ -48,6 +48,9 @@ test('a document can be made private, named anew and deleted; each step is in th
       .visibility,
   ).toBe('Private')
   expect((await files.download('Guide.pdf')).statusCode).toBe(404)
+  expect((await files.asRole('Senior', 'GET', `/api/files/${fileId}/facts`)).json()).toMatchObject({
+    ...{ fileId, name: 'Guide.pdf', visibility: 'Private', contentType: 'application/pdf' },
+  })
   const renaming = await files.asRole('Senior', 'PUT', `/api/files/${fileId}`, {
     name: '../Customs/guide.exe',
     visibility: 'Public',
@@ -57,6 +60,7 @@ test('a document can be made private, named anew and deleted; each step is in th
   expect((await files.asRole('Senior', 'DELETE', `/api/files/${fileId}`)).json()).toMatchObject({ fileId })
   expect((await files.download('Customs guide.exe.pdf')).statusCode).toBe(404)
   expect((await files.asRole('Senior', 'DELETE', `/api/files/${fileId}`)).statusCode).toBe(404)
+  expect((await files.asRole('Senior', 'GET', `/api/files/${fileId}/facts`)).statusCode).toBe(404)
   const lines = await files.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', fileId)
@@ -88,4 +92,17 @@ test('a form carries a file as JSON does', async () => {
   const answer = await files.uploadForm(file, { visibility: 'Public' })
   expect([answer.statusCode, answer.json().name]).toEqual([200, 'By form.pdf'])
   expect((await files.download('By form.pdf')).headers['content-type']).toBe('application/pdf')
+})
+
+test('a table and a text come back as they were, to be saved and never run', async () => {
+  const table = Buffer.from('Service,Price\r\n=1+1,"J$1,000.00"\r\n')
+  const { fileId, name, contentType } = (await files.upload('Rates.csv', table)).json()
+  expect([name, contentType]).toEqual(['Rates.csv', 'text/csv'])
+  const read = await files.asRole('Senior', 'GET', `/api/files/${fileId}`)
+  expect([read.rawPayload.equals(table), read.headers['content-disposition']]).toEqual([
+    true,
+    expect.stringMatching(/^attachment/),
+  ])
+  const text = await files.upload('Hours.txt', Buffer.from('9 to 5'))
+  expect(text.json().contentType).toBe('text/plain')
 })

@@ -73,12 +73,18 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
 
   'files.paginated': ({ params, body }, { db }) => pageOfFiles(db.reads.kysely, body, params.pageNumber),
 
+  'files.facts': async ({ params }, { db }) => {
+    const file = await findFile(db.reads.kysely, params.fileId)
+    if (!file) throw noSuchFile()
+    return file
+  },
+
   'files.upload': async ({ body, signed, request }, deps) => {
     deps.limits.uploads.take(signed.actor.accountId)
     const fileId = deps.ids.next()
     const bytes = bytesOf(body.base64)
     await mustFitQuota(deps.db, signed.actor, bytes.length)
-    const good = await validateFile(bytes, 'document')
+    const good = await validateFile(bytes, 'document', body.name)
     const stored = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
     return withTransaction(deps, byOf(signed, request, 'file.upload'), async (tx) => {

@@ -54,6 +54,23 @@ test('what cannot be is said at its field, and nothing of it is kept', async () 
   expect((await server.as(admin, { url })).json()).toEqual(before)
 })
 
+test.each(['http://mail.quayside.test', 'javascript:alert(1)', 'mail.quayside.test'])(
+  'people are not sent to %s to log in to their mail',
+  async (emailLoginUrl) => {
+    const answer = await put({ emailLoginUrl })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      { emailLoginUrl: ['Email login url is not an address that begins with https://.'] },
+    ])
+  },
+)
+
+test('the address of the mail login is for staff, and is cleared again', async () => {
+  await put({ emailLoginUrl: 'https://mail.quayside.test/login' })
+  expect((await server.as(driver, { url })).json().emailLoginUrl).toBe('https://mail.quayside.test/login')
+  expect((await put({ emailLoginUrl: '' })).json().emailLoginUrl).toBe('')
+})
+
 test('another ping address is asked by the app and let through by the browser, until it is cleared', async () => {
   const seen = async () => {
     const { headers, body } = await server.app.inject({ url: '/health' })

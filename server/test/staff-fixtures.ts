@@ -41,6 +41,15 @@ const subscriber = async (world: World) => {
   return all.find((one) => one.email === email)?.newsletterSubscriberId ?? ''
 }
 
+const contactMessageOf = async (world: World) => {
+  const subject = `Question ${next()}`
+  const body = { name: 'Ann', email: 'ann@quayside.test', subject, message: 'What does a barrel cost?' }
+  await officeReply(world, 'Employee', 'POST', '/api/contact', body)
+  const url = '/api/contact/paginated/1'
+  const { result } = await officeReply(world, 'Employee', 'POST', url, { searchString: subject })
+  return result[0].contactMessageId
+}
+
 /** A permission that the role does not have now. */
 async function removeGrant(world: World, role: Role, permission: Permission) {
   const all: RoleAuthorization[] = await officeReply(world, 'Admin', 'GET', '/api/accounts/authorizations')
@@ -147,6 +156,14 @@ export const houseRows: readonly StaffRow[] = [
     'files.update',
     'Senior',
     async (world) => ({ params: { fileId: await document(world) }, body: { name: `Named ${next()}.pdf` } }),
+  ],
+  [
+    'contact.setStatus',
+    'Employee',
+    async (world) => ({
+      params: { contactMessageId: await contactMessageOf(world) },
+      body: { status: 'Answered', seen: 'New' },
+    }),
   ],
   ['hub.createDevice', 'Admin', () => ({ body: { name: `Scale ${next()}`, kind: 'scale' } })],
   [

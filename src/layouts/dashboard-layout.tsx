@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts'
 import { afterFirstScreen } from '../stores/first-screen.ts'
 import { isHandheld, useHandheld } from '../stores/handheld.ts'
 import { Splash } from '../ui/splash.tsx'
-import { adminMenu, entriesFor, handheldMenu } from './menus.ts'
+import { adminMenu, emailLogin, entriesFor, handheldMenu, isListed } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -18,6 +18,11 @@ const PackageSearch = lazy(async () => {
   // A button that cannot be fetched must not take the page with it.
   const found = await import('../screens/packages/package-search.tsx').catch(() => null)
   return { default: found?.PackageSearch ?? (() => null) }
+})
+const EmailLogin = lazy(async () => {
+  await afterFirstScreen()
+  const found = await import('./email-login.tsx').catch(() => null)
+  return { default: found?.EmailLogin ?? (() => null) }
 })
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../screens/errors/unauthorized-dialog.tsx')).UnauthorizedDialog,
@@ -66,6 +71,14 @@ function StaffFrame({ user, children }: { user: Session; children: ReactNode }) 
         user={user}
         inert={isLocked}
         name="Quayside"
+        links={
+          !isShared &&
+          isListed(emailLogin, user) && (
+            <Suspense>
+              <EmailLogin />
+            </Suspense>
+          )
+        }
         tools={
           <>
             <Suspense>

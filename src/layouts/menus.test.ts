@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
-import { accountMenu, adminMenu, brandMenu, currentOf, sectionsFor } from './menus.ts'
+import { accountMenu, adminMenu, brandMenu, currentOf, emailLogin, isListed, sectionsFor } from './menus.ts'
 
 const written = (role: Role, permissions = defaultPermissions(role), menu = adminMenu) =>
   sectionsFor(menu, { role, permissions })
@@ -15,11 +15,11 @@ test('each role sees the admin menu that its rights and the specification give i
   const menus = roles.filter((role) => role !== 'User').map((role) => `${role}: ${written(role)}`)
   expect(menus).toMatchInlineSnapshot(`
     [
-      "Admin: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links, Credit Notes] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Employees] | Company: [Locations, Shipping Rates, Duty Tables] | Content: [Blogs, Mailing List] | Administration: [Access Control, Audit Trail, Messages, Client Errors, Settings, Devices] | Device & Sync",
-      "Employee: Dashboard, My Profile | Packages: [Packages, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Device & Sync",
+      "Admin: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links, Credit Notes] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Employees, Contact Messages] | Company: [Locations, Shipping Rates, Duty Tables] | Content: [Blogs, Mailing List, File Manager] | Administration: [Access Control, Audit Trail, Messages, Client Errors, Settings, Devices] | Device & Sync",
+      "Employee: Dashboard, My Profile | Packages: [Packages, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Contact Messages] | Device & Sync",
       "Driver: Dashboard, My Profile, My deliveries | Packages: [Packages] | Device & Sync",
-      "Supervisor: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Content: [Blogs, Mailing List] | Device & Sync",
-      "Senior: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Content: [Blogs, Mailing List] | Device & Sync",
+      "Supervisor: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Contact Messages] | Content: [Blogs, Mailing List, File Manager] | Device & Sync",
+      "Senior: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Invoices, Estimates, Payments, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Contact Messages] | Content: [Blogs, Mailing List, File Manager] | Device & Sync",
       "Agent: Dashboard, My Profile | Packages: [Packages, Hand over] | Invoicing: [Invoices, Estimates] | Receipts, Manifests | Orders: [Order Invoices] | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Device & Sync",
       "Processor: Dashboard, My Profile | Packages: [Packages, Check-in Wizard, Floor, Reviews] | Invoicing: [Invoices, Estimates] | Receipts, Manifests | Orders: [Order Invoices] | Accounts: [Customers] | Device & Sync",
       "Warehouse: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Reviews] | Manifests | Accounts: [Customers] | Device & Sync",
@@ -33,6 +33,13 @@ test('a permission that was taken away takes its entry away, and an emptied grou
 
 test('a permission given to a role that the specification does not list an entry for does not list it', () => {
   expect(written('Employee', ['BackendView', 'PackageCreate'])).not.toContain('Add Package')
+})
+
+test('the link to the office’s mail is for administrators and employees', () => {
+  const readers = roles.filter((role) =>
+    isListed(emailLogin, { role, permissions: defaultPermissions(role) }),
+  )
+  expect(readers).toEqual(['Admin', 'Employee'])
 })
 
 test('customers have their menu, and the second brand a shorter one', () => {

@@ -11,6 +11,7 @@ import {
   BranchesIcon,
   CheckInIcon,
   ClientErrorsIcon,
+  ContactIcon,
   CreditNotesIcon,
   CustomersIcon,
   DashboardIcon,
@@ -19,8 +20,10 @@ import {
   DeviceIcon,
   DriverDayIcon,
   DutyIcon,
+  EmailIcon,
   EmployeesIcon,
   EstimateIcon,
+  FilesIcon,
   FloorIcon,
   HandOverIcon,
   HomeIcon,
@@ -234,6 +237,15 @@ export const adminMenu: readonly Entry[] = [
     group: 'Accounts',
   },
   {
+    text: 'Contact Messages',
+    to: '/admin/contactmessages',
+    icon: ContactIcon,
+    permission: 'AccountView',
+    // Whoever answers customers; the others open a message that somebody sends them.
+    roles: ['Employee', 'Supervisor', 'Senior'],
+    group: 'Accounts',
+  },
+  {
     text: 'Locations',
     to: '/admin/branches',
     icon: BranchesIcon,
@@ -269,6 +281,13 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/mailinglist',
     icon: MailingListIcon,
     permission: 'NewsletterView',
+    group: 'Content',
+  },
+  {
+    text: 'File Manager',
+    to: '/admin/filemanager',
+    icon: FilesIcon,
+    permission: 'FileManagerView',
     group: 'Content',
   },
   {
@@ -321,6 +340,12 @@ export const adminMenu: readonly Entry[] = [
   },
   { text: 'Device & Sync', to: '/admin/device', icon: DeviceIcon, permission: 'BackendView' },
 ]
+
+/** Leads to the mail program that the settings name; the menu shows it while they name one. */
+export const emailLogin: Entry = {
+  ...{ text: 'Email Login', to: '', icon: EmailIcon, permission: 'BackendView' },
+  roles: ['Employee'],
+}
 
 export const accountMenu: readonly Entry[] = [
   { text: 'Dashboard', to: '/account/dashboard', icon: DashboardIcon, permission: 'None' },

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LogoMark } from '../ui/logo.tsx'
 import type { Section } from './menus.ts'
 import classes from './side-menu.module.css'
@@ -10,6 +11,7 @@ export function PhoneDrawer(props: {
   name: string
   home: string
   sections: readonly Section[]
+  links?: ReactNode
   onClose: () => void
 }) {
   const title = (
@@ -19,7 +21,7 @@ export function PhoneDrawer(props: {
   )
   return (
     <Drawer opened onClose={props.onClose} size={280} title={title} data-navigation>
-      <SideMenu sections={props.sections} mini={false} onChosen={props.onClose} />
+      <SideMenu sections={props.sections} mini={false} links={props.links} onChosen={props.onClose} />
     </Drawer>
   )
 }

@@ -21,6 +21,8 @@ const PhoneDrawer = lazy(() =>
 interface ShellProps {
   user: Session
   menu: readonly Entry[]
+  /** Links of the menu that lead out of the app. */
+  links?: ReactNode
   /** What a thumb reaches at the bottom of a phone. */
   bottom?: readonly Entry[]
   places: UserPlaces
@@ -49,7 +51,7 @@ function useMenuWidth(): [boolean, () => void] {
 
 /** The signed-in areas' frame: top bar, side drawer with a mini form, the phone's bottom bar. */
 export function Shell(props: ShellProps) {
-  const { user, menu, bottom, places, home, name, second, tools, banner, inert, children } = props
+  const { user, menu, links, bottom, places, home, name, second, tools, banner, inert, children } = props
   const [drawer, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   // A scan opens a page, too.
@@ -86,7 +88,7 @@ export function Shell(props: ShellProps) {
         </div>
       </header>
       <aside className={classes['side']} data-print="never">
-        <SideMenu sections={sections} mini={!wide} />
+        <SideMenu sections={sections} mini={!wide} links={links} />
       </aside>
       <main id="main" tabIndex={-1} className={classes['main']}>
         {banner}
@@ -98,7 +100,7 @@ export function Shell(props: ShellProps) {
       {bottom && <BottomBar entries={bottom} onMore={open} />}
       {drawer && (
         <Suspense>
-          <PhoneDrawer name={name} home={home} sections={sections} onClose={close} />
+          <PhoneDrawer name={name} home={home} sections={sections} links={links} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWayOut } from '../components/way-out.ts'
 import { currentOf, type Entry, type Section } from './menus.ts'
 import classes from './side-menu.module.css'
@@ -8,6 +8,8 @@ interface SideMenuProps {
   sections: readonly Section[]
   /** Icons only; the words stay for those who hear the page, and as the icons' hints. */
   mini: boolean
+  /** Links that lead out of the app, at the end. */
+  links?: ReactNode
   onChosen?: () => void
 }
 
@@ -39,7 +41,7 @@ export const useCurrent = (entries: readonly Entry[]): Entry | undefined =>
   currentOf(entries, useLocation({ select: ({ pathname }) => pathname }))
 
 /** The drawer's content: logo, entries in their groups, and the way out. */
-export function SideMenu({ sections, mini, onChosen }: SideMenuProps) {
+export function SideMenu({ sections, mini, links, onChosen }: SideMenuProps) {
   const wayOut = useWayOut()
   const current = useCurrent(sections.flatMap(({ entries }) => entries))
   return (
@@ -65,6 +67,7 @@ export function SideMenu({ sections, mini, onChosen }: SideMenuProps) {
             ))}
           </Fragment>
         ))}
+        {links}
       </nav>
       <div className={classes['foot']}>
         <button

@@ -104,6 +104,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/blogs/$blog/edit · Edit blog · dashboard · permission · BlogUpdate
     /admin/branches · Locations · dashboard · permission · BranchView
     /admin/clienterrors · Client errors · dashboard · permission+admin · BackendView
+    /admin/contactmessages · Contact Messages · dashboard · permission · AccountView
     /admin/creditnotes · Credit Notes · dashboard · permission · CreditNoteView
     /admin/customers · Customers · dashboard · permission · AccountView
     /admin/deliveries · Deliveries · dashboard · permission · DeliveryView
@@ -121,6 +122,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/driver/close · Close the day · dashboard · permission · DeliveryUpdate
     /admin/driver/load · Load the van · dashboard · permission · DeliveryUpdate
     /admin/dutytables · Duty tables · dashboard · permission · RateSheetView
+    /admin/filemanager · File Manager · dashboard · permission · FileManagerView
     /admin/floor · Floor · dashboard · permission · PackageUpdate
     /admin/hubdevices · Devices · dashboard · permission+admin · BackendView
     /admin/invoices · Invoices · dashboard · permission · InvoiceView

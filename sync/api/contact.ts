@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ContactMessage } from '../entities/contact-message.ts'
-import { ShortText } from '../entities/fields.ts'
+import { contactStatuses } from '../entities/contact-status.ts'
+import { Id, ShortText } from '../entities/fields.ts'
 import { Email } from './accounts.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
@@ -19,6 +20,14 @@ export const NewContactMessage = z.object({
 })
 export type NewContactMessage = z.output<typeof NewContactMessage>
 
+const ContactStatus = z.enum(contactStatuses)
+const ById = z.object({ contactMessageId: Id })
+
+export const ContactPage = PageBody.omit({ sortOrder: true }).extend({
+  status: z.union([z.literal(''), ContactStatus]).optional(),
+})
+export type ContactPage = z.output<typeof ContactPage>
+
 export const contact = {
   'contact.send': row({
     method: 'POST',
@@ -36,7 +45,27 @@ export const contact = {
     permission: 'AccountView',
     summary: 'Messages from the contact page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: PageBody,
+    body: ContactPage,
     reply: pageOf(ContactMessage),
+  }),
+  'contact.get': row({
+    method: 'GET',
+    path: '/api/contact/{contactMessageId}',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'One message from the contact page.',
+    params: ById,
+    reply: ContactMessage,
+  }),
+  'contact.setStatus': row({
+    method: 'PUT',
+    path: '/api/contact/{contactMessageId}/status',
+    who: 'staff',
+    permission: 'AccountUpdate',
+    summary:
+      'Says what became of a message. `seen` is the status that the person was looking at: if somebody else has set another since, nothing changes.',
+    params: ById,
+    body: z.object({ status: ContactStatus, seen: ContactStatus }),
+    reply: ContactMessage,
   }),
 }

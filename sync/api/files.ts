@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { Id, Note } from '../entities/fields.ts'
 import { PublicDocument, StoredFile, visibilities } from '../entities/file.ts'
+import { type FileType, fileTypes } from '../entities/file-types.ts'
+import { namesIn } from '../lib/names-in.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { fileBody, fileReply, PageBody, pageOf, row } from './row.ts'
 
-const kept = fileReply('application/pdf', 'image/jpeg', 'image/png', 'image/webp')
+const kept = fileReply(...(namesIn(fileTypes) as [FileType, ...FileType[]]))
 const ById = z.object({ fileId: Id })
 const manager = { who: 'staff', permission: 'FileManagerView' } as const
 const Visibility = z.enum(visibilities, 'is neither Public nor Private')
@@ -52,11 +54,19 @@ const manage = {
     body: FilePageBody,
     reply: pageOf(StoredFile),
   }),
+  'files.facts': row({
+    method: 'GET',
+    path: '/api/files/{fileId}/facts',
+    ...manager,
+    summary: 'What is known of one file, without its bytes.',
+    params: ById,
+    reply: StoredFile,
+  }),
   'files.upload': row({
     method: 'POST',
     path: '/api/files',
     ...manager,
-    summary: 'Adds a document: PDF, JPEG, PNG or WebP, up to 10 MB.',
+    summary: 'Adds a document: PDF, picture, Word, Excel, CSV or text, up to 10 MB.',
     body: z.object({ ...fileBody, visibility: Visibility.default('Private') }),
     carriesFile: true,
     reply: StoredFile,

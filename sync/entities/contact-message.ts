@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { contactStatuses } from './contact-status.ts'
 import { Id, ShortText, Timestamp } from './fields.ts'
 
 /** What somebody wrote to the office on the contact page. */
@@ -12,5 +13,9 @@ export const ContactMessage = z.object({
   subject: ShortText,
   message: z.string(),
   createdAt: Timestamp,
+  status: z.enum(contactStatuses),
+  /** Whoever set the status last, by name; '' while nobody has. */
+  handledBy: z.string(),
+  handledAt: Timestamp.nullable(),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>

@@ -5,7 +5,11 @@ import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
-const Url = z.union([z.literal(''), z.url('is not an address that begins with https://').max(200)])
+const urlText = 'is not an address that begins with https://'
+/** The app asks it: a server on one's own network may do without a certificate. */
+const PingUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: urlText }).max(200)])
+/** People follow it and log in there. */
+const LoginUrl = z.union([z.literal(''), z.url({ protocol: /^https$/, error: urlText }).max(200)])
 
 const TransitDays = z
   .object({ from: z.int().min(1, 'is below one day').max(365), to: z.int().min(1).max(365) })
@@ -58,8 +62,8 @@ export const settingParts = {
   }),
   /** From the Florida warehouse to the pickup office, in business days; null where nobody has said. */
   transit: z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() }),
-  publicPingUrl: Url,
-  emailLoginUrl: Url,
+  publicPingUrl: PingUrl,
+  emailLoginUrl: LoginUrl,
 } as const
 
 export const Settings = z.object(settingParts)

@@ -26,6 +26,8 @@ const canReadColleagues = (actor: Actor): boolean => isGranted(actor, 'AccessVie
 export const accountPolicy = {
   canReadCustomers: (actor: Actor): boolean => isGranted(actor, 'AccountView'),
   canReadColleagues,
+  canAnswerContact: (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
+    isGranted(actor, 'AccountUpdate'),
   canRead: (actor: Actor, row: Pick<Account, 'role'>): boolean =>
     !isStaff(row.role) || canReadColleagues(actor),
   canReadCreditNotes: reaches(accountRights.canReadCreditNotes),

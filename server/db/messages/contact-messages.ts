@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import type { ContactPage } from '#sync/api/contact.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -12,12 +13,21 @@ export const insertContactMessage = async (db: Tables, input: ContactMessage): P
 export const findContactMessage = (db: Tables, id: string): Promise<ContactMessage | undefined> =>
   db.selectFrom('contactMessage').selectAll().where('contactMessageId', '=', id).executeTakeFirst()
 
+export const setContactStatus = async (
+  db: Tables,
+  id: string,
+  values: Pick<ContactMessage, 'status' | 'handledBy' | 'handledAt'>,
+): Promise<void> => {
+  await db.updateTable('contactMessage').set(values).where('contactMessageId', '=', id).execute()
+}
+
 const searched = ['name', 'email', 'subject', 'message'] as const
 
-function matchingMessages(db: Tables, searchString: string | undefined) {
-  const text = (searchString ?? '').trim().toLowerCase()
+function matchingMessages(db: Tables, { searchString = '', status }: ContactPage) {
+  const text = searchString.trim().toLowerCase()
   return db
     .selectFrom('contactMessage')
+    .$if(Boolean(status), (some) => some.where('status', '=', status || 'New'))
     .$if(text !== '', (some) =>
       some.where((eb) =>
         eb.or(searched.map((column) => eb(eb.fn('instr', [eb.fn('lower', [column]), eb.val(text)]), '>', 0))),
@@ -26,9 +36,9 @@ function matchingMessages(db: Tables, searchString: string | undefined) {
 }
 
 /** One page of what visitors wrote, the newest first. */
-export async function pageOfContactMessages(db: Tables, body: PageBody, pageNumber: number) {
+export async function pageOfContactMessages(db: Tables, body: ContactPage, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
-  const found = matchingMessages(db, body.searchString)
+  const found = matchingMessages(db, body)
   const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const result = await found
     .selectAll()

@@ -30,6 +30,7 @@ import { placements } from './041-placements.ts'
 import { publicPages } from './045-public-pages.ts'
 import { handhelds } from './048-handhelds.ts'
 import { printJobs } from './050-print-jobs.ts'
+import { contactStatus } from './052-contact-status.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '045-public-pages': publicPages,
   '048-handhelds': handhelds,
   '050-print-jobs': printJobs,
+  '052-contact-status': contactStatus,
 }

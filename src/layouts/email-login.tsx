@@ -1,0 +1,23 @@
+import { settingsQuery } from '../queries/api/company.ts'
+import { useServerQuery } from '../queries/api/use-server-query.ts'
+import { emailLogin } from './menus.ts'
+import classes from './side-menu.module.css'
+
+/** The office's mail, in a tab of its own; nothing while the settings name no address. */
+export function EmailLogin() {
+  const settings = useServerQuery(settingsQuery)
+  const address = settings.is === 'shown' ? settings.data.emailLoginUrl : ''
+  if (address === '') return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classes['entry']}
+      title={emailLogin.text}
+    >
+      <emailLogin.icon size={22} stroke={1.75} aria-hidden />
+      <span>{emailLogin.text}</span>
+    </a>
+  )
+}

@@ -1,0 +1,19 @@
+import { call } from '../../http/call.ts'
+import { type BodyOf, contact } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const pages = contact('contact.paginated')
+export const contactRows = (body: BodyOf<typeof pages>) => ({
+  queryKey: ['contactMessages', 'list', body] as const,
+  load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+export const contactQuery = (contactMessageId: string) =>
+  serverQuery({
+    queryKey: ['contactMessages', 'one', contactMessageId],
+    queryFn: () => call(contact('contact.get'), { params: { contactMessageId } }),
+  })
+
+export const setContactStatus = write(contact('contact.setStatus'), ['contactMessages'])

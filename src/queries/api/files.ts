@@ -1,0 +1,22 @@
+import { call } from '../../http/call.ts'
+import { type BodyOf, files } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const pages = files('files.paginated')
+export const fileRows = (body: BodyOf<typeof pages>) => ({
+  queryKey: ['files', 'list', body] as const,
+  load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+/** What is known of one file, without its bytes. */
+export const fileFactsQuery = (fileId: string) =>
+  serverQuery({
+    queryKey: ['files', 'facts', fileId],
+    queryFn: () => call(files('files.facts'), { params: { fileId } }),
+  })
+
+export const uploadFile = write(files('files.upload'), ['files'])
+export const updateFile = write(files('files.update'), ['files'])
+export const removeFile = write(files('files.remove'), ['files'])

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactMessagesPage } from '../../screens/contact-messages/contact-messages-page.tsx'
+
+export const Route = createFileRoute('/admin/contactmessages')({
+  staticData: {
+    title: 'Contact Messages',
+    layout: 'dashboard',
+    guard: ['permission'],
+    permission: 'AccountView',
+  },
+  component: ContactMessagesPage,
+})

@@ -1,0 +1,131 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { ContactStatus } from '#sync/entities/contact-status.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { contactQuery, setContactStatus } from '../../queries/api/contact.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { SendIcon } from '../../ui/icons.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { ContactStatusTag } from './contact-list.tsx'
+import { replyLink } from './reply-link.ts'
+
+interface ContactDialogProps {
+  contactMessageId: string
+  onClose: () => void
+}
+
+/** One message: what was written, how to answer it, and who has dealt with it. */
+export function ContactDialog({ contactMessageId, onClose }: ContactDialogProps) {
+  const answer = useServerQuery(contactQuery(contactMessageId))
+  const session = useSession()
+  const canHandle = session !== null && accountPolicy.canAnswerContact(session)
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={answer.is === 'shown' ? answer.data.subject : 'Contact message'}
+    >
+      <ServerContent answer={answer} away="Contact messages are shown when you’re online.">
+        {(message) => (
+          <Stack>
+            <ContactFacts message={message} />
+            {canHandle && <HandleContact message={message} />}
+          </Stack>
+        )}
+      </ServerContent>
+    </Dialog>
+  )
+}
+
+const ContactFacts = ({ message }: { message: ContactMessage }) => (
+  <>
+    <FactList
+      facts={[
+        ['Status', <ContactStatusTag key="status" status={message.status} />],
+        ['From', message.name],
+        [
+          'Email',
+          <Anchor key="email" href={`mailto:${message.email}`} inherit>
+            {message.email}
+          </Anchor>,
+        ],
+        [
+          'Phone',
+          message.phone === '' ? null : (
+            <Anchor key="phone" href={`tel:${message.phone.replaceAll(/[^+\d]/g, '')}`} inherit>
+              {message.phone}
+            </Anchor>
+          ),
+        ],
+        ['Received', formatDateTime(message.createdAt)],
+        ['Handled', message.handledAt && `${message.handledBy}, ${formatDateTime(message.handledAt)}`],
+      ]}
+    />
+    <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.message}</Text>
+  </>
+)
+
+const saved: Readonly<Record<ContactStatus, string>> = {
+  New: 'Marked as new',
+  Read: 'Message reopened',
+  Answered: 'Marked as answered',
+  Closed: 'Message closed',
+}
+
+/** Opening a new message marks it as read, so that the next person sees that somebody is looking at it. */
+function HandleContact({ message }: { message: ContactMessage }) {
+  const { contactMessageId, status } = message
+  const { send, busy } = useWrite(setContactStatus)
+  const [problem, setProblem] = useState('')
+  const [isNew] = useState(status === 'New')
+  useEffect(() => {
+    // Whoever came first has marked it; without a connection it stays new.
+    if (isNew) send({ params: { contactMessageId }, body: { status: 'Read', seen: 'New' } }).catch(() => {})
+  }, [isNew, contactMessageId, send])
+  const set = async (next: ContactStatus) => {
+    setProblem('')
+    try {
+      await send({ params: { contactMessageId }, body: { status: next, seen: status } })
+      toastSuccess(saved[next])
+    } catch (error) {
+      setProblem(notSavedText(error))
+    }
+  }
+  const isOpen = status === 'New' || status === 'Read'
+  return (
+    <>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        {isOpen ? (
+          <>
+            <Button variant="default" loading={busy} onClick={() => void set('Closed')}>
+              Close without reply
+            </Button>
+            <Button variant="default" loading={busy} onClick={() => void set('Answered')}>
+              Mark as answered
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" loading={busy} onClick={() => void set('Read')}>
+            Reopen
+          </Button>
+        )}
+        <Button component="a" href={replyLink(message)} leftSection={<SendIcon size={18} />}>
+          Reply by email
+        </Button>
+      </Group>
+    </>
+  )
+}

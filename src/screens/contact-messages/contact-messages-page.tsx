@@ -1,0 +1,56 @@
+import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import { contactStatuses } from '#sync/entities/contact-status.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { oneChips } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useOpenRow } from '../../components/list/open-row.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { contactRows } from '../../queries/api/contact.ts'
+import { plural } from '../../ui/format.ts'
+import { ContactIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { ContactCard, contactBody, contactColumns, contactSearch } from './contact-list.tsx'
+
+const keyOf = (row: ContactMessage) => row.contactMessageId
+const chips = contactStatuses.map((value) => ({ value, text: value }))
+const words = {
+  icon: ContactIcon,
+  empty: 'No contact messages yet',
+  emptyText: 'What visitors write on the contact page appears here.',
+}
+
+/** What visitors wrote on the contact page, and who answered it. */
+export function ContactMessagesPage() {
+  const list = useListSearch(contactSearch)
+  const { values, set } = list
+  const source = useServerList(contactRows(contactBody(values)), keyOf)
+  const columns = useColumns('contact-messages', contactColumns)
+  const row = useOpenRow()
+  return (
+    <Page title="Contact Messages" note={source.is === 'shown' && plural(source.total, 'message')}>
+      <ListToolbar
+        {...{ name: 'contact-messages', list, columns }}
+        label="Search contact messages"
+        placeholder="Name, email, subject, text"
+      />
+      <FilterBar
+        chips={oneChips(chips, values.status, (status) => set({ status }))}
+        menus={[]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Contact messages"
+        rowKey={keyOf}
+        rowName={({ subject }) => subject}
+        card={(message) => <ContactCard row={message} />}
+      />
+      {row.id && <ContactDialog key={row.id} contactMessageId={row.id} onClose={row.close} />}
+    </Page>
+  )
+}

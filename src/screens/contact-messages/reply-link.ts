@@ -1,0 +1,17 @@
+import type { ContactMessage } from '#sync/entities/contact-message.ts'
+
+/** Mail programs cut or refuse longer addresses. */
+const longestQuote = 1200
+
+const quoteOf = (message: string): string =>
+  message
+    .slice(0, longestQuote)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n')
+
+/** Opens the answer in the person's own mail program, with the visitor's words quoted. */
+export function replyLink({ name, email, subject, message }: ContactMessage): string {
+  const text = `Hello ${name},\r\n\r\n\r\n\r\n${quoteOf(message)}`
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(text)}`
+}

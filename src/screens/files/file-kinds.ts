@@ -1,0 +1,15 @@
+import { namesIn } from '#sync/lib/names-in.ts'
+
+const texts = {
+  document: 'Document',
+  'merchant-invoice': 'Merchant invoice',
+  'package-image': 'Package photo',
+  'delivery-photo': 'Delivery photo',
+  signature: 'Signature',
+} as const
+
+export const fileKindNames = namesIn(texts)
+
+/** What a file belongs to, as people say it. */
+export const fileKindText = (kind: string): string =>
+  (texts as Readonly<Record<string, string>>)[kind] ?? kind

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { StoredFile } from '#sync/entities/file.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { newRow, useOpenRow } from '../../components/list/open-row.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { fileRows } from '../../queries/api/files.ts'
+import { plural } from '../../ui/format.ts'
+import { FilesIcon, UploadIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { fileKindNames, fileKindText } from './file-kinds.ts'
+import { FileCard, fileBody, fileColumns, fileName, fileSearch, placeChips } from './file-list.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+
+const keyOf = (row: StoredFile) => row.fileId
+const kinds = fileKindNames.map((value) => ({ value, text: fileKindText(value) }))
+const words = {
+  icon: FilesIcon,
+  empty: 'No files yet',
+  emptyText: 'Upload forms and guides for customers, or documents for the office.',
+}
+
+/** Documents for everybody, documents for the office, and what came with packages and deliveries. */
+export function FileManagerPage() {
+  const list = useListSearch(fileSearch)
+  const { values, set } = list
+  const source = useServerList(fileRows(fileBody(values)), keyOf)
+  const columns = useColumns('files', fileColumns)
+  const row = useOpenRow()
+  return (
+    <Page
+      title="File Manager"
+      note={source.is === 'shown' && plural(source.total, 'file')}
+      actions={
+        <Button leftSection={<UploadIcon size={18} />} onClick={() => row.open(newRow)}>
+          Upload document
+        </Button>
+      }
+    >
+      <ListToolbar {...{ name: 'files', list, columns }} label="Search files" placeholder="Name" />
+      <FilterBar
+        chips={oneChips(placeChips, values.visibility, (visibility) => set({ visibility }))}
+        menus={[
+          oneFilter({
+            ...{ key: 'kind', text: 'Kind', options: kinds, value: values.kind },
+            set: (kind) => set({ kind }),
+          }),
+        ]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Files"
+        rowKey={keyOf}
+        rowName={fileName}
+        card={(file) => <FileCard row={file} />}
+      />
+      {row.id === newRow && <UploadDialog onClose={row.close} />}
+      {row.id && row.id !== newRow && <FileDialog key={row.id} fileId={row.id} onClose={row.close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { StoredFile } from '#sync/entities/file.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { storedFileQuery } from '../../queries/api/staff-packages.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { DownloadIcon, OpenIcon } from '../../ui/icons.ts'
+import { openFile } from '../../ui/open-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { fileName } from './file-list.tsx'
+import classes from './files.module.css'
+
+/** What the browser shows in a tab of its own. */
+const opens = /^(image\/|application\/pdf$|text\/plain$)/
+/** As much of a text as tells what it is. */
+const mostText = 4000
+
+/** A picture or the beginning of a text as it is; a PDF opens in the browser's viewer, the rest in its own program. */
+export function FilePreview({ file }: { file: StoredFile }) {
+  const answer = useServerQuery(storedFileQuery(file.fileId))
+  return (
+    <ServerContent answer={answer} away="The file is shown when you’re online.">
+      {(blob) => (
+        <Stack gap="sm">
+          <Preview file={file} blob={blob} />
+          <Group gap="sm">
+            {opens.test(file.contentType) && (
+              <Button
+                variant="default"
+                leftSection={<OpenIcon size={18} />}
+                onClick={() => openFile(new Blob([blob], { type: file.contentType }))}
+              >
+                Open
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => saveFile(blob, downloadName(file))}
+            >
+              Download
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </ServerContent>
+  )
+}
+
+/** Photos have no name of their own. */
+const downloadName = (file: StoredFile): string =>
+  file.name || `${fileName(file)}.${file.contentType.split('/')[1] ?? 'bin'}`
+
+function Preview({ file, blob }: { file: StoredFile; blob: Blob }) {
+  if (file.contentType.startsWith('image/')) return <Picture blob={blob} name={fileName(file)} />
+  if (file.contentType.startsWith('text/')) return <TextStart blob={blob} />
+  return null
+}
+
+function Picture({ blob, name }: { blob: Blob; name: string }) {
+  const [address, setAddress] = useState<string>()
+  // The browser keeps the bytes in memory until the address is given back.
+  useEffect(() => {
+    const url = URL.createObjectURL(blob)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [blob])
+  return address && <img className={classes['picture']} src={address} alt={name} />
+}
+
+function TextStart({ blob }: { blob: Blob }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    void blob.slice(0, mostText).text().then(setText)
+  }, [blob])
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
+      <pre tabIndex={0} className={classes['text']}>
+        {text}
+      </pre>
+      {blob.size > mostText && (
+        <Text size="sm" c="dimmed">
+          The beginning of the file. Download it to read the rest.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { FileInput, Radio, Stack, TextInput } from '@mantine/core'
+import type { StoredFile } from '#sync/entities/file.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { toDataUrl } from '../../photos/data-url.ts'
+import { uploadFile } from '../../queries/api/files.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { UploadIcon } from '../../ui/icons.ts'
+import { accepted, acceptedText, uploadProblem } from './upload-rules.ts'
+
+interface Values {
+  file: File | null
+  name: string
+  visibility: StoredFile['visibility']
+}
+
+function check({ file, name }: Values): Record<string, string> {
+  if (!file) return { file: 'Choose a file.' }
+  const problem = uploadProblem(file)
+  if (problem) return { file: problem }
+  return name.trim() === '' ? { name: 'Enter a name.' } : {}
+}
+
+/** Adds a document, private unless somebody says otherwise. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { send } = useWrite(uploadFile)
+  const initialValues: Values = { file: null, name: '', visibility: 'Private' }
+  const state = useSaveForm<Values>({
+    initialValues,
+    check,
+    save: async ({ file, name, visibility }) => {
+      if (!file) return
+      await send({ body: { name: name.trim(), base64: await toDataUrl(file), visibility } })
+      toastSuccess('File uploaded successfully!')
+      onClose()
+    },
+  })
+  const { form } = state
+  const choose = (file: File | null) => {
+    form.setValues(file ? { file, name: file.name } : { file })
+    form.setErrors(file && uploadProblem(file) ? { file: uploadProblem(file) } : {})
+  }
+  return (
+    <Dialog onClose={onClose} title="Upload document">
+      <SaveForm
+        state={state}
+        label="Upload"
+        actions={<DialogButtons confirm="Upload" busy={state.busy} onClose={onClose} />}
+      >
+        <FileInput
+          label="File"
+          description={acceptedText}
+          placeholder="Choose a file"
+          accept={accepted}
+          leftSection={<UploadIcon size={18} aria-hidden />}
+          clearable
+          data-autofocus
+          {...form.getInputProps('file')}
+          onChange={choose}
+        />
+        <TextInput
+          label="Name"
+          description="How customers and colleagues find it"
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <VisibilityChoice {...form.getInputProps('visibility')} />
+      </SaveForm>
+    </Dialog>
+  )
+}
+
+/** Who sees a document. */
+export const VisibilityChoice = (props: object) => (
+  <Radio.Group label="Visibility" {...props}>
+    <Stack gap="xs" mt="xs">
+      <Radio value="Private" label="Staff who manage files" />
+      <Radio value="Public" label="Everybody, on the Forms page of the website" />
+    </Stack>
+  </Radio.Group>
+)

@@ -1,0 +1,24 @@
+import { type FileType, fileTypes, maxDocumentBytes } from '#sync/entities/file-types.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { sizeText } from '../../components/sync-labels.ts'
+
+const endings: readonly string[] = [
+  ...namesIn(fileTypes).map((type: FileType) => fileTypes[type].ending),
+  '.jpeg',
+]
+
+/** For the browser's own dialog. */
+export const accepted = endings.join(',')
+
+/** What can be uploaded, as a person reads it. */
+export const acceptedText = 'PDF, JPEG, PNG, WebP, Word (.docx), Excel (.xlsx), CSV or text, up to 10 MB'
+
+/** Why a file will not be taken, before it is sent; '' where nothing speaks against it. What is in it the server judges. */
+export function uploadProblem({ name, size }: Pick<File, 'name' | 'size'>): string {
+  if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
+    return `${name} can’t be uploaded. Choose ${acceptedText}.`
+  if (size === 0) return `${name} is empty. Choose another file.`
+  if (size > maxDocumentBytes)
+    return `${name} has ${sizeText(size)}; the limit is 10 MB. Choose a smaller file, or save it smaller.`
+  return ''
+}
