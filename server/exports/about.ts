@@ -14,6 +14,10 @@ const words: Record<string, (value: FilterValue) => string> = {
   statuses: String,
   couriers: String,
   branchIds: () => 'for some offices',
+  entity: String,
+  action: String,
+  entityId: () => 'of one row',
+  person: () => 'of one person',
   searchString: (value) => `with ${value}`,
   accountId: () => 'of one customer',
   branchId: () => 'for one office',
@@ -24,13 +28,21 @@ const words: Record<string, (value: FilterValue) => string> = {
   archived: flag('with the archive', 'without the archive'),
 }
 
+/** The day that a filter names: as it is, or by a moment. */
+const dayOf = (value: unknown, beforeMs = 0): string | undefined => {
+  if (typeof value !== 'string' || value === '') return undefined
+  return value.includes('T') ? jamaicaDay(Date.parse(value) - beforeMs) : value
+}
+
 /** What part of everything an export is: its filter, its period, and by which clock. */
 export function aboutOf(body: Readonly<Record<string, unknown>>, now: number): string[] {
   const filters = Object.entries(words)
     .map(([name, tell]) => [body[name] as FilterValue, tell] as const)
     .filter(([value]) => value !== undefined && value !== null && value !== '')
     .map(([value, tell]) => tell(value))
-  const { from, to } = body
+  const from = dayOf(body['from'])
+  // A moment as the end is the first that does not belong to it.
+  const to = dayOf(body['to'], 1)
   const today = jamaicaDay(now)
   const period = from ? `${from} to ${to ?? today}` : `all until ${to ?? today}`
   return [...filters, `${period} (${zoneText})`]

@@ -1,3 +1,4 @@
+import type { AuditPage } from '#sync/api/access-control.ts'
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import type { DeliveryPageBody } from '#sync/api/deliveries.ts'
 import type { InvoicePageBody } from '#sync/api/invoice-bodies.ts'
@@ -20,6 +21,7 @@ import { listOfDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.
 import { listOfManifests, pageOfManifests, storedManifest } from '../db/packages/manifests.ts'
 import { listOfPackages, pageOfPackages, storedPackage } from '../db/packages/packages.ts'
 import { listOfPayments, pageOfPayments } from '../db/payments/payments.ts'
+import { listOfAudit, pageOfAudit } from '../db/sync/audit.ts'
 import { inParts } from './read.ts'
 import type { ExportColumn, Kind, Table } from './table.ts'
 
@@ -211,4 +213,25 @@ export function accountList(db: Db, body: AccountPage): List<FoundAccount> {
   const parts = () => inParts(db, (reader) => listOfAccounts(reader, 'customers', body))
   const count = async () => (await pageOfMinimal(db.reads, 'customers', { ...body, ...one }, 1)).totalItems
   return { title: 'Customers', columns: accountColumns, count, parts }
+}
+
+type FoundAudit = Rowed<ReturnType<typeof listOfAudit>>
+const auditColumns: readonly ExportColumn<FoundAudit>[] = [
+  column('Entry', 'number', (row) => row.auditId),
+  column('When', 'moment', (row) => row.at),
+  column('Who', 'text', (row) => row.by || 'System'),
+  column('Role', 'text', (row) => row.role),
+  column('Action', 'text', (row) => row.action),
+  column('What', 'text', (row) => row.entity),
+  column('Id', 'text', (row) => row.entityId),
+  column('Before', 'text', (row) => row.before ?? ''),
+  column('After', 'text', (row) => row.after ?? ''),
+  column('Address', 'text', (row) => row.ip),
+  column('Device', 'text', (row) => row.deviceId),
+]
+
+export function auditList(db: Db, body: AuditPage): List<FoundAudit> {
+  const parts = () => inParts(db, (reader) => listOfAudit(reader, body))
+  const count = async () => (await pageOfAudit(db.reads.kysely, { ...body, ...one }, 1)).totalItems
+  return { title: 'Audit log', columns: auditColumns, count, parts }
 }

@@ -243,3 +243,24 @@ test('so many exports in an hour and no more; a wrong filter is told field by fi
     answer = await post('Senior', '/api/manifests/export', {})
   expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
 })
+
+test('the audit log goes out as its page shows it, with what was before and after', async () => {
+  await server.as(tokens.get('Admin') ?? '', {
+    method: 'PUT',
+    url: '/api/settings',
+    payload: { invoice: { dueDays: 21 } },
+  })
+  const filter = { entity: 'setting', from: '2020-01-01T05:00:00.000Z', to: '2090-01-02T05:00:00.000Z' }
+  const page = (await post('Admin', '/api/accounts/audit/paginated/1', { ...filter, pageSize: 100 })).json()
+  const answer = await post('Admin', '/api/accounts/audit/export', filter)
+  expect(answer.headers['content-disposition']).toContain('setting_ 2020-01-01 to 2090-01-01 (')
+  const records = recordsOf(answer.body)
+  expect(records.map((one) => Number(one['Entry']))).toEqual(
+    page.result.map((row: { auditId: number }) => row.auditId),
+  )
+  expect(records[0]).toMatchObject({
+    ...{ Who: expect.stringMatching(/\w/), Role: 'Admin', Action: 'settings.update', What: 'setting' },
+    ...{ Before: '{"invoice":{"dueDays":14}}', After: '{"invoice":{"dueDays":21}}' },
+  })
+  expect((await post('Senior', '/api/accounts/audit/export')).statusCode).toBe(403)
+})

@@ -9,6 +9,7 @@ import { aboutOf } from '../exports/about.ts'
 import { csvOf } from '../exports/csv.ts'
 import {
   accountList,
+  auditList,
   deliveryList,
   invoiceList,
   manifestList,
@@ -51,4 +52,5 @@ export const exportHandlers: Handlers<typeof exports, AccountDeps> = {
   'deliveries.export': (call, deps) =>
     exported(call, deps, deliveryList(deps.db, deliveryPolicy.whereReadable(call.actor), call.body)),
   'accounts.export': (call, deps) => exported(call, deps, accountList(deps.db, call.body)),
+  'accounts.auditExport': (call, deps) => exported(call, deps, auditList(deps.db, call.body)),
 }

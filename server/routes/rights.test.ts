@@ -159,6 +159,7 @@ const table: Record<ApiName, string> = {
   'manifests.export': 'S N P W A',
   'invoices.export': 'S N E A P',
   'payments.export': 'S N E',
+  'accounts.auditExport': '*',
   'accounts.export': 'S N E A P W',
   'invoices.pdf': 'U S N E A P',
   'payments.receipt': 'U S N E',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AuditPage } from './access-control.ts'
 import { AccountPage } from './accounts-manage.ts'
 import { DeliveryPageBody } from './deliveries.ts'
 import { InvoicePageBody } from './invoice-bodies.ts'
@@ -74,6 +75,14 @@ export const exports = {
     permission: 'AccountView',
     summary: `The filtered list of customers, ${formatText}`,
     body: AccountPage.extend(Format),
+    ...sheet,
+  }),
+  'accounts.auditExport': row({
+    method: 'POST',
+    path: '/api/accounts/audit/export',
+    who: 'admin',
+    summary: `The filtered audit log with each field before and after, ${formatText}`,
+    body: AuditPage.extend(Format),
     ...sheet,
   }),
 }

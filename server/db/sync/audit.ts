@@ -63,6 +63,10 @@ function matching(db: Tables, { person, entity, entityId, action, from, to, sear
     )
 }
 
+/** The whole of it, for an export; before and after as they are stored. */
+export const listOfAudit = (db: Tables, body: AuditPage) =>
+  matching(db, body).select(fields).orderBy('auditId', 'desc')
+
 export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const query = matching(db, body)

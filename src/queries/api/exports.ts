@@ -6,6 +6,7 @@ const invoices = exports('invoices.export')
 const payments = exports('payments.export')
 const customers = exports('accounts.export')
 const manifests = exports('manifests.export')
+const audit = exports('accounts.auditExport')
 const deliveries = exports('deliveries.export')
 
 /** Exports of whole lists, by the list's own filter. Throw CallError. */
@@ -15,3 +16,4 @@ export const exportPayments = (body: BodyOf<typeof payments>) => callForFile(pay
 export const exportCustomers = (body: BodyOf<typeof customers>) => callForFile(customers, { body })
 export const exportManifests = (body: BodyOf<typeof manifests>) => callForFile(manifests, { body })
 export const exportDeliveries = (body: BodyOf<typeof deliveries>) => callForFile(deliveries, { body })
+export const exportAudit = (body: BodyOf<typeof audit>) => callForFile(audit, { body })

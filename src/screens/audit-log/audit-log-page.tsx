@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { entityText } from '../../components/audit-entry.ts'
 import { useColumns } from '../../components/list/columns.ts'
+import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { daysFilter, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
@@ -8,6 +9,7 @@ import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
+import { exportAudit } from '../../queries/api/exports.ts'
 import { auditTrailRows } from '../../queries/api/lists.ts'
 import { plural } from '../../ui/format.ts'
 import { AuditIcon } from '../../ui/icons.ts'
@@ -60,7 +62,9 @@ export function AuditLogPage() {
         {...{ name: 'audit', list, columns }}
         label="Search the audit trail"
         placeholder="Person, action, id, new value"
-      />
+      >
+        <ExportMenu title="Audit log" load={(format) => exportAudit({ ...auditBody(values), format })} />
+      </ListToolbar>
       <FilterBar chips={chips} menus={menus} isNarrowed={list.isNarrowed} onClear={list.clear} />
       <ListRows
         {...{ list, columns, source, words }}
