@@ -1,5 +1,6 @@
 // The one program behind the npm scripts: `node scripts/run.mjs NAME [arguments]`. Any Node from 18 on runs it.
 
+import './lib/follow-parent.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { watchSignals } from './lib/process.mjs'
 import { Stop, say } from './lib/say.mjs'
@@ -16,10 +17,8 @@ async function main([name, ...args]) {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error) => {
-    if (error instanceof Stop) {
-      if (error.message) say(`\n${error.message}`)
-      process.exit(error.exitCode)
-    }
-    throw error
+    if (!(error instanceof Stop)) throw error
+    if (error.message) say(`\n${error.message}`)
+    process.exit(error.exitCode)
   },
 )

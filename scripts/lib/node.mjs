@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { at, cacheFile } from './paths.mjs'
 import { Stop } from './say.mjs'
@@ -12,21 +11,16 @@ export const isNewEnough = (version) => {
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])
 }
 
-const bundledNode = () => {
-  const windows = process.platform === 'win32'
-  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
-  return at('node_modules', name, 'bin', windows ? 'node.exe' : 'node')
-}
-
 /** The Node that runs everything but the launcher: the caller's own, else the one that came with the packages. */
 export function findNode() {
-  if (isNewEnough(process.versions.node)) return process.execPath
-  const bundled = bundledNode()
-  if (existsSync(bundled) && spawnSync(bundled, ['--version'], { timeout: 10_000 }).status === 0)
-    return bundled
+  const { platform, arch, versions, execPath } = process
+  if (isNewEnough(versions.node)) return execPath
+  const [system, file] = platform === 'win32' ? ['win', 'node.exe'] : [platform, 'node']
+  const bundled = at('node_modules', `node-${system}-${arch}`, 'bin', file)
+  if (spawnSync(bundled, ['--version'], { timeout: 10_000 }).status === 0) return bundled
   throw new Stop(
-    `Quayside needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}, ` +
-      `and there is no ready-made newer one for ${process.platform} on ${process.arch} among the packages.\n` +
+    `Quayside needs Node ${NEEDED.join('.')} or newer; this is Node ${versions.node}, ` +
+      `and there is no ready-made newer one for ${platform} on ${arch} among the packages.\n` +
       'Install it with your package manager or from https://nodejs.org, then run the same command again.',
   )
 }

@@ -7,3 +7,6 @@ export class Stop extends Error {
 }
 
 export const say = (text) => process.stderr.write(`${text}\n`)
+
+/** Where the chatter of programs goes that only prepare what was asked for. */
+export const STDERR = 2

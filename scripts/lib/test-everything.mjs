@@ -1,15 +1,15 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
-import { failuresText } from './failures.mjs'
-import { withLock } from './lock.mjs'
-import { partTimesText } from './part-times.mjs'
 import { cacheFile } from './paths.mjs'
+import { inSetUp } from './prepare.mjs'
 import { run } from './process.mjs'
+import { failuresText, slowestText } from './reports.mjs'
 import { Stop, say } from './say.mjs'
 import { tools } from './tools.mjs'
 
 const UNIT = cacheFile('unit.json')
 const JOURNEYS = cacheFile('journeys.json')
+const NONE = { passed: 0, failed: 0 }
 
 const readJson = (path) => {
   try {
@@ -21,17 +21,13 @@ const readJson = (path) => {
 
 /** Anything but a pass counts as failed, also a test that was left out: a total must not look better than it is. */
 export const unitTotals = (report) =>
-  report
-    ? { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests }
-    : { passed: 0, failed: 0 }
+  report ? { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests } : NONE
 
-export const journeyTotals = (report) =>
-  report
-    ? {
-        passed: report.stats.expected,
-        failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
-      }
-    : { passed: 0, failed: 0 }
+export function journeyTotals(report) {
+  if (!report) return NONE
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky + skipped }
+}
 
 /** A step that fails without a failed test to show for it (lint, types, a crash) counts as one failure. */
 export function summarize(steps) {
@@ -44,69 +40,56 @@ export function summarize(steps) {
   return { text: `\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`, ok: failed === 0 }
 }
 
-async function step(name, work, totals = () => ({ passed: 0, failed: 0 })) {
-  say(`\n── ${name}`)
-  const began = performance.now()
-  const code = await work()
-  const counts = totals()
-  return {
-    name,
-    ok: code === 0 && counts.failed === 0,
-    seconds: (performance.now() - began) / 1000,
-    ...counts,
-  }
-}
+/** The steps of `npm test`: what each runs, and how its totals are read where it has tests. */
+const stepsOf = (context, env = context.env) => [
+  { name: 'lint', command: [tools.biome, 'check', '.'] },
+  { name: 'types', command: [tools.tsc, '-b'] },
+  { name: 'unused code', command: [tools.knip] },
+  {
+    name: 'unit tests',
+    command: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`],
+    totals: () => unitTotals(readJson(UNIT)),
+  },
+  { name: 'build', work: () => inSetUp(() => build(context)) },
+  {
+    name: 'browser journeys',
+    needs: 'build',
+    // Writing traces is a quarter of a journey's work. `npm run journeys` keeps the trace of one that fails.
+    command: [tools.playwright, 'test', '--trace=off', '--reporter=list,json'],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS },
+    totals: () => journeyTotals(readJson(JOURNEYS)),
+  },
+]
 
-async function buildStep(context) {
+async function codeOf({ command, env, work }, context) {
   try {
-    await withLock(cacheFile('setup.lock'), () => build(context))
+    if (command) return await run(context.node, command, { env: env ?? context.env })
+    await work()
     return 0
   } catch (error) {
+    // Without words it was told to stop.
     if (!(error instanceof Stop) || !error.message) throw error
     say(error.message)
     return error.exitCode
   }
 }
 
-// Writing traces is a quarter of a journey's work. `npm run journeys` keeps the trace of one that fails.
-const runJourneys = ({ node, env }) =>
-  run(node, [tools.playwright, 'test', '--trace=off', '--reporter=list,json'], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS },
-  })
-
-const notRun = (why) => {
-  say(`Not run: ${why}.`)
-  return 1
-}
-
 /** Runs every kind of test, all the way through whatever fails, and ends with one line of totals. */
 export async function testEverything(context) {
-  const { node, env } = context
-  const tool = (...args) => run(node, args, { env })
-  mkdirSync(cacheFile('.'), { recursive: true })
   for (const file of [UNIT, JOURNEYS]) rmSync(file, { force: true })
-
-  const steps = [
-    await step('lint', () => tool(tools.biome, 'check', '.')),
-    await step('types', () => tool(tools.tsc, '-b')),
-    await step('unused code', () => tool(tools.knip)),
-    await step(
-      'unit tests',
-      () => tool(tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`),
-      () => unitTotals(readJson(UNIT)),
-    ),
-    await step('build', () => buildStep(context)),
-  ]
-  const built = steps.at(-1).ok
-  steps.push(
-    await step(
-      'browser journeys',
-      () => (built ? runJourneys(context) : notRun('the app could not be built')),
-      () => journeyTotals(readJson(JOURNEYS)),
-    ),
-  )
-  const { text, ok } = summarize(steps)
+  const done = []
+  for (const step of stepsOf(context)) {
+    say(`\n── ${step.name}`)
+    const began = performance.now()
+    const isHindered = done.some(({ name, ok }) => name === step.needs && !ok)
+    if (isHindered) say(`Not run: it needs the step "${step.needs}".`)
+    const code = isHindered ? 1 : await codeOf(step, context)
+    const totals = step.totals?.() ?? NONE
+    const seconds = (performance.now() - began) / 1000
+    done.push({ name: step.name, ok: code === 0 && totals.failed === 0, seconds, ...totals })
+  }
+  const { text, ok } = summarize(done)
   const reports = { unit: readJson(UNIT), journeys: readJson(JOURNEYS) }
-  process.stdout.write(`\n${partTimesText(reports)}\n${failuresText(reports)}${text}`)
+  process.stdout.write(`\n${slowestText(reports)}\n${failuresText(reports)}${text}`)
   return ok ? 0 : 1
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failuresText } from './failures.mjs'
-import { cacheFile, root } from './paths.mjs'
+import { at, cacheFile, root } from './paths.mjs'
+import { failuresText, slowestText } from './reports.mjs'
 import { tools } from './tools.mjs'
 
 // The runners' own reports, of tests that fail: inside the project, so that they find what they import.
@@ -89,4 +89,40 @@ test('a journey that ran out of time says its second error too', () => {
 
 test('nothing is said when nothing failed', () => {
   expect(failuresText({ unit: undefined, journeys: undefined })).toBe('')
+})
+
+const unitTimes = {
+  testResults: [
+    { name: at('server', 'routes', 'a.test.ts'), startTime: 0, endTime: 2000 },
+    { name: at('server', 'routes', 'b.test.ts'), startTime: 500, endTime: 4500 },
+    { name: at('sync', 'rules', 'tracking', 'c.test.ts'), startTime: 0, endTime: 1000 },
+  ],
+}
+const journeyTimes = {
+  suites: [
+    {
+      file: 'journeys/claim.spec.ts',
+      specs: [{ tests: [{ results: [{ duration: 9000 }] }] }],
+      suites: [{ specs: [{ tests: [{ results: [{ duration: 1000 }] }] }] }],
+    },
+  ],
+}
+
+test('the slowest files come first, with all that ran in them', () => {
+  const lines = slowestText({ unit: unitTimes, journeys: journeyTimes })
+    .split('\n')
+    .map((line) => line.trim().replace(/ +/g, ' '))
+  expect(lines).toEqual([
+    '',
+    'slowest files',
+    'e2e/journeys/claim.spec.ts 10.0 s',
+    'server/routes/b.test.ts 4.0 s',
+    'server/routes/a.test.ts 2.0 s',
+    'sync/rules/tracking/c.test.ts 1.0 s',
+    '',
+  ])
+})
+
+test('nothing is said of tests that did not run', () => {
+  expect(slowestText({})).toBe('')
 })
