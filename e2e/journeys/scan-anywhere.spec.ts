@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import {
-  type Control,
-  controlsOf,
-  focusOn,
-  hasLayer,
-  saysItOpens,
-  traceOf,
-  watchControls,
-} from '../support/controls.ts'
+import { type Control, controlsOf, focusOn, hasLayer, traceOf, watchControls } from '../support/controls.ts'
 import { hasPackages } from '../support/desk.ts'
 import { labels } from '../support/labels.ts'
 import { withMoneyRows } from '../support/money-rows.ts'
@@ -26,6 +18,8 @@ const answered = (page: Page, code: string): Promise<unknown> =>
       document.body.innerText.includes(wanted) ||
       [...document.querySelectorAll('input')].some(({ value }) => value === wanted),
     code,
+    // With every picture drawn, the reading itself keeps a long list from answering.
+    { polling: 50 },
   )
 
 /** Whoever presses one of these is gone. */
@@ -34,7 +28,6 @@ const leaves = /log ?out|sign ?out/i
 class Walk {
   readonly wrong: string[] = []
   scans = 0
-  /** The frame is the same on every screen: each of its controls is tried once. */
   private readonly tried = new Set<string>()
   private readonly codes: string[]
   private readonly inFrameToo: boolean
@@ -79,13 +72,27 @@ class Walk {
     if (found.length > 0) this.wrong.push(`${where}, ${name}: ${found.join(', ')}`)
   }
 
-  private fresh(controls: readonly Control[], where: string): string[] {
-    const keyOf = ({ name, inFrame }: Control) => `${inFrame ? 'frame' : where} ${name}`
-    const fresh = controls.filter(
-      (control) => !this.tried.has(keyOf(control)) && (this.inFrameToo || !control.inFrame),
+  private isNew(key: string): boolean {
+    const isNew = !this.tried.has(key)
+    this.tried.add(key)
+    return isNew
+  }
+
+  private ownOf(controls: readonly Control[]): readonly Control[] {
+    return controls.filter(({ inFrame }) => this.inFrameToo || !inFrame)
+  }
+
+  /**
+   * What is still to be tried: every field, since its characters are put back one by one; one of each kind of what takes
+   * no characters, since the keys never reach it; and in each place at least one.
+   */
+  private fresh(controls: readonly Control[], layer: 'page' | 'over', place: string): string[] {
+    const own = this.ownOf(controls)
+    const fresh = own.filter(({ name, kind, isField, inFrame }) =>
+      this.isNew(`${inFrame ? 'frame' : layer} ${isField ? `${place} ${name}` : kind}`),
     )
-    for (const control of fresh) this.tried.add(keyOf(control))
-    return fresh.map(({ name }) => name)
+    const isNewPlace = this.isNew(place)
+    return (isNewPlace && fresh.length === 0 ? own.slice(0, 1) : fresh).map(({ name }) => name)
   }
 
   /** With the keyboard in what lies over the page, where opening it puts it. */
@@ -93,19 +100,19 @@ class Walk {
     const [first] = await controlsOf(this.page, true)
     if (first) await focusOn(this.page, first.name, true)
     await this.page.keyboard.press('Escape')
-    await expect.poll(() => hasLayer(this.page)).toBe(false)
+    await expect.poll(() => hasLayer(this.page), { intervals: [50] }).toBe(false)
   }
 
-  /** Every control of what a button opens, opening it again where a scan has closed it. */
-  private async over(where: string, opener: string): Promise<void> {
+  /** Scans over what a button opens, opening it again where a scan has closed it. */
+  private async over(where: string, { name: opener, isMenu }: Control): Promise<void> {
     // What says nothing may open a dialog all the same; a menu that says so may take its time on a busy machine.
-    const timeout = (await saysItOpens(this.page, opener)) ? 10_000 : 600
+    const timeout = isMenu ? 10_000 : 600
     const open = async () => {
       if (await hasLayer(this.page)) return true
       if (!(await focusOn(this.page, opener, false))) return false
       await this.page.keyboard.press('Enter')
       return expect
-        .poll(() => hasLayer(this.page), { timeout })
+        .poll(() => hasLayer(this.page), { timeout, intervals: [50] })
         .toBe(true)
         .then(
           () => true,
@@ -113,7 +120,7 @@ class Walk {
         )
     }
     if (!(await open())) return
-    for (const name of this.fresh(await controlsOf(this.page, true), `over ${opener}`))
+    for (const name of this.fresh(await controlsOf(this.page, true), 'over', `over ${where} > ${opener}`))
       if (await open()) await this.scanAt(`${where} > ${opener}`, name, true)
     await this.closeLayer()
   }
@@ -121,11 +128,15 @@ class Walk {
   async screen(where: string, again: () => Promise<void>): Promise<void> {
     const { page } = this
     await again()
-    const names = this.fresh(await controlsOf(page, false), where)
-    for (const name of names) await this.scanAt(where, name, false)
+    const controls = await controlsOf(page, false)
+    for (const name of this.fresh(controls, 'page', where)) await this.scanAt(where, name, false)
     const at = page.url()
-    for (const name of names.filter((one) => one.startsWith('button ') && !leaves.test(one))) {
-      await this.over(where, name)
+    for (const control of this.ownOf(controls)) {
+      const { name, inFrame, isMenu } = control
+      if (!name.startsWith('button ') || leaves.test(name)) continue
+      // A menu of one name is one menu, wherever it stands. A dialog may be another one.
+      if (!this.isNew(isMenu ? `opens ${name}` : `opens ${inFrame ? 'frame' : where} ${name}`)) continue
+      await this.over(where, control)
       if (page.url() !== at) await again()
     }
   }
@@ -146,8 +157,7 @@ const pagesOf = {
     'ratesheet',
     'dutytables',
   ],
-  packages: ['packages', 'manifests'],
-  field: ['deliveries', 'driver', 'floor'],
+  goods: ['packages', 'manifests', 'deliveries', 'driver', 'floor'],
 }
 
 const areaOf = ({ path }: StaffScreen): string => {
@@ -156,8 +166,7 @@ const areaOf = ({ path }: StaffScreen): string => {
 }
 const areas = [
   { name: 'of money', has: (screen: StaffScreen) => areaOf(screen) === 'money' },
-  { name: 'of packages', has: (screen: StaffScreen) => areaOf(screen) === 'packages' },
-  { name: 'of deliveries and the floor', has: (screen: StaffScreen) => areaOf(screen) === 'field' },
+  { name: 'of packages, deliveries and the floor', has: (screen: StaffScreen) => areaOf(screen) === 'goods' },
   {
     name: 'of everything else, with the frame around them',
     has: (screen: StaffScreen) => areaOf(screen) === 'else',
@@ -199,5 +208,5 @@ for (const [nth, { name, has }] of areas.entries())
     for (const screen of staffScreens.filter(has)) await walk.screen(screen.path, again(screen))
     expect(walk.wrong).toEqual([])
     // Fewer would mean that the walk did not find what there is.
-    expect(walk.scans).toBeGreaterThan(50)
+    expect(walk.scans).toBeGreaterThan(40)
   })

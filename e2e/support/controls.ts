@@ -12,6 +12,12 @@ const layers =
 
 export interface Control {
   readonly name: string
+  /** What it is built from: two buttons of one component are of one kind, whatever they say. */
+  readonly kind: string
+  /** A scan's characters run into it before it is known for one. */
+  readonly isField: boolean
+  /** By its own word it opens a menu or a list. */
+  readonly isMenu: boolean
   /** It stands around the page, the same on every screen. */
   readonly inFrame: boolean
 }
@@ -96,10 +102,17 @@ function traceControls(): void {
       },
       true,
     )
+  const kindOf = (element: Element) =>
+    [element.tagName, element.getAttribute('type'), element.getAttribute('role'), element.className].join(' ')
   const scanned: Helpers = {
     names: (inLayer) =>
       [...finder().controls(inLayer)].map(([name, element]) => ({
         name,
+        kind: kindOf(element),
+        isField: element.matches(
+          'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])',
+        ),
+        isMenu: element.matches('[aria-haspopup]'),
         inFrame: !inLayer && element.closest('main') === null,
       })),
     hasLayer: () => finder().layer() !== null,
@@ -110,7 +123,6 @@ function traceControls(): void {
       traced = { element, name, textBefore: textOf(element), activated: 0 }
       return document.activeElement === element
     },
-    saysItOpens: (name) => finder().controls(false).get(name)?.matches('[aria-haspopup]') ?? false,
     trace() {
       if (!traced) return null
       const { element, name, textBefore, activated } = traced
@@ -131,8 +143,6 @@ interface Helpers {
   names(inLayer: boolean): Control[]
   hasLayer(): boolean
   focus(name: string, inLayer: boolean): boolean
-  /** By its own word, as a menu's button gives it. */
-  saysItOpens(name: string): boolean
   trace(): Trace | null
 }
 type Watched = typeof globalThis & { readonly finder: Finder; readonly scanned: Helpers }
@@ -150,10 +160,6 @@ export const focusOn = (page: Page, name: string, inLayer: boolean): Promise<boo
     name,
     inLayer,
   ] as const)
-
-/** Whether a control says that it opens something over the page. */
-export const saysItOpens = (page: Page, name: string): Promise<boolean> =>
-  page.evaluate((wanted) => (globalThis as Watched).scanned.saysItOpens(wanted), name)
 
 /** What the scan since `focusOn` did to the control; null when the page was loaded anew. */
 export const traceOf = (page: Page): Promise<Trace | null> =>
