@@ -1,7 +1,0 @@
-import { test } from 'vitest'
-import { runSeeds } from './seeds.ts'
-
-// A quarter of the gate's: the parts run beside each other. Thousands of others run in `npm run soak`.
-test('[R1] [C5] [C6] [P4] [L2] [L6] [E2] 250 seeds of bad days end well, part 3', { timeout: 900_000 }, () =>
-  runSeeds('3', 250),
-)
