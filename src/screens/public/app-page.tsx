@@ -11,7 +11,7 @@ import {
 } from '../../queries/api/public-data.ts'
 import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
 import type { PublicData } from './page-data.ts'
-import classes from './public.module.css'
+import shared from './public.module.css'
 import { screenOf } from './public-screens.ts'
 
 interface AppPageProps {
@@ -33,8 +33,8 @@ export function AppPage({ page, slug, second = false }: AppPageProps) {
   }, [title, company])
   if (!data)
     return (
-      <div className={classes['page']}>
-        <h1 className={classes['title']}>{title}</h1>
+      <div className={shared['page']}>
+        <h1 className={shared['title']}>{title}</h1>
         {failed && <p>This page could not be loaded. Check your connection and try again.</p>}
       </div>
     )

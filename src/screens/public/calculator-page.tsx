@@ -3,9 +3,12 @@ import type { Rated } from '#sync/rules/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { formatJmd, formatUsd } from '../../ui/format.ts'
+import classes from './calculator-page.module.css'
+import forms from './form.module.css'
 import type { PublicData, PublicPageProps } from './page-data.ts'
-import classes from './public.module.css'
+import shared from './public.module.css'
 import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
+import tables from './tables.module.css'
 
 /** Everything is in the address: the page works without a script, and a link to it shows the same answer. */
 export function CalculatorPage({ data, search }: PublicPageProps) {
@@ -16,7 +19,7 @@ export function CalculatorPage({ data, search }: PublicPageProps) {
       title="Shipping calculator"
       lead="What your package costs by the time you hold it in Jamaica, worked out as your invoice will be."
     >
-      <div className={classes['split']}>
+      <div className={shared['split']}>
         <QuoteForm data={data} input={input} quote={quote} />
         <div id="quote" aria-live="polite" className={classes['result']}>
           <QuoteAnswer data={data} input={input} quote={quote} />
@@ -37,7 +40,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
   const modes = data.rates.rateSheets.map(({ mode }) => mode)
   const categories = data.rates.dutyTable?.rates.categories ?? []
   const field = (name: keyof typeof problems, label: string, example: string) => (
-    <label className={classes['field']}>
+    <label className={forms['field']}>
       <span>{label}</span>
       <input
         name={name}
@@ -52,7 +55,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
     </label>
   )
   return (
-    <form method="get" action="#quote" data-quote className={classes['form']}>
+    <form method="get" action="#quote" data-quote className={forms['form']}>
       <fieldset className={classes['choices']}>
         <legend>Ship by</legend>
         {modes.map((mode) => (
@@ -73,7 +76,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
         {field('height', 'Height', '4')}
       </fieldset>
       {field('value', 'What you paid, in US dollars', '79.99')}
-      <label className={classes['field']}>
+      <label className={forms['field']}>
         <span>What it is</span>
         <select name="category" defaultValue={input.category}>
           {categories.map(({ category }) => (
@@ -87,7 +90,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
         <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />
         <span>Deliver it to my door</span>
       </label>
-      <button type="submit" className={classes['button']}>
+      <button type="submit" className={shared['button']}>
         Calculate
       </button>
     </form>
@@ -117,7 +120,7 @@ function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput
         {formatJmd(rated.totals.totalJmdCents)}
         <small>about {formatUsd(usd)}, on top of what you paid the shop</small>
       </p>
-      <table className={classes['lines']}>
+      <table className={tables['lines']}>
         <caption>
           {input.mode} freight, charged as {rated.chargeableLb} lb
         </caption>
@@ -139,11 +142,11 @@ function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput
           </tr>
         </tfoot>
       </table>
-      <p className={classes['note']}>
+      <p className={shared['note']}>
         US$1 is {formatJmd(rated.exchangeRate)} today. Customs has the last word on duty. To share this quote,
         copy the address of this page.
       </p>
-      <p className={classes['after']}>
+      <p className={shared['after']}>
         <StartButton company={data.company} />{' '}
         <BrandLink company={data.company} to="/rates">
           All rates

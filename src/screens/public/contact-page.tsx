@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { showSent, watchContactForm } from './contact-form.ts'
+import classes from './contact-page.module.css'
+import forms from './form.module.css'
 import { dialable, OfficeCards } from './office-cards.tsx'
 import type { PublicCompany, PublicPageProps } from './page-data.ts'
-import classes from './public.module.css'
+import shared from './public.module.css'
 import { PublicPage } from './public-parts.tsx'
 
 export function ContactPage({ data }: PublicPageProps) {
   return (
     <PublicPage title="Contact us" lead="We answer within one business day. For something urgent, call.">
-      <div className={classes['split']}>
+      <div className={shared['split']}>
         <ContactForm company={data.company} />
         <div>
           <Direct company={data.company} />
@@ -60,11 +62,11 @@ function ContactForm({ company }: { company: PublicCompany }) {
   }, [])
   return (
     <div>
-      <form ref={form} method="post" data-contact noValidate className={classes['form']}>
+      <form ref={form} method="post" data-contact noValidate className={forms['form']}>
         {company.brand && <input type="hidden" name="brand" value={company.brand} />}
-        <p role="alert" data-problem className={classes['problem']} />
+        <p role="alert" data-problem className={forms['problem']} />
         {texts.map(({ name, label, type, autoComplete, required }) => (
-          <label key={name} className={classes['field']}>
+          <label key={name} className={forms['field']}>
             <span>{label}</span>
             <input
               name={name}
@@ -77,7 +79,7 @@ function ContactForm({ company }: { company: PublicCompany }) {
             <small id={`${name}-problem`} />
           </label>
         ))}
-        <label className={classes['field']}>
+        <label className={forms['field']}>
           <span>Message</span>
           <textarea
             name="message"
@@ -88,7 +90,7 @@ function ContactForm({ company }: { company: PublicCompany }) {
           />
           <small id="message-problem" />
         </label>
-        <button type="submit" className={classes['button']}>
+        <button type="submit" className={shared['button']}>
           Send message
         </button>
         <noscript>This form needs JavaScript. Please call or email us instead.</noscript>

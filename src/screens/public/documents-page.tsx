@@ -1,6 +1,6 @@
 import { sheetType, wordType } from '#sync/entities/file-types.ts'
+import cards from './cards.module.css'
 import type { PublicPageProps } from './page-data.ts'
-import classes from './public.module.css'
 import { PublicPage } from './public-parts.tsx'
 
 const addressOf = (name: string): string => `/api/files/public/documents/download/${encodeURIComponent(name)}`
@@ -26,7 +26,7 @@ export function DocumentsPage({ data: { documents } }: PublicPageProps) {
       {documents.length === 0 ? (
         <p>There are no documents yet. Ask at your pickup office.</p>
       ) : (
-        <ul className={classes['documents']}>
+        <ul className={cards['documents']}>
           {documents.map(({ name, contentType, size }) => (
             <li key={name}>
               <a href={addressOf(name)} download={name}>

@@ -1,7 +1,9 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Markdown } from '../../ui/markdown.tsx'
+import cards from './cards.module.css'
 import type { PublicPageProps } from './page-data.ts'
-import classes from './public.module.css'
+import prose from './prose.module.css'
+import shared from './public.module.css'
 import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
 
 const months = new Intl.DateTimeFormat('en-JM', {
@@ -16,7 +18,7 @@ export function InspirePage({ data: { blogs, company } }: PublicPageProps) {
       {blogs.length === 0 ? (
         <p>There are no posts yet.</p>
       ) : (
-        <ul className={classes['posts']}>
+        <ul className={cards['posts']}>
           {blogs.map(({ blogId, slug, title, summary, publishedAt }) => (
             <li key={blogId}>
               <h2>
@@ -38,10 +40,10 @@ export function PostPage({ data: { post, company } }: PublicPageProps) {
   if (!post) return null
   return (
     <PublicPage title={post.title} lead={post.summary}>
-      <article className={classes['prose']}>
-        <p className={classes['note']}>{dayText(post.publishedAt)}</p>
+      <article className={prose['prose']}>
+        <p className={shared['note']}>{dayText(post.publishedAt)}</p>
         <Markdown text={post.body} />
-        <p className={classes['after']}>
+        <p className={shared['after']}>
           <StartButton company={company} />{' '}
           <BrandLink company={company} to="/inspire">
             All posts

@@ -2,11 +2,12 @@ import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { formatJmd } from '../../ui/format.ts'
 import { usAddress } from '../../ui/us-address.ts'
+import classes from './landing-page.module.css'
 import { questions, steps } from './landing-text.ts'
 import { OfficeCards } from './office-cards.tsx'
 import { type PublicData, type PublicPageProps, pickupOfficesOf, warehouseOf } from './page-data.ts'
 import { PriceTable } from './price-table.tsx'
-import classes from './public.module.css'
+import shared from './public.module.css'
 import { BrandLink, StartButton } from './public-parts.tsx'
 
 /** What somebody who has never heard of us has to know: the address, the price, the days, the offices, how it works. */
@@ -15,7 +16,7 @@ export function LandingPage({ data }: PublicPageProps) {
   return (
     <>
       <Hero data={data} />
-      <section id="how" className={classes['section']}>
+      <section id="how" className={shared['section']}>
         <h2>How it works</h2>
         <ol className={classes['steps']}>
           {steps.map(({ title, text }) => (
@@ -27,15 +28,15 @@ export function LandingPage({ data }: PublicPageProps) {
         </ol>
       </section>
       <div className={classes['band']}>
-        <section id="rates" className={classes['section']}>
+        <section id="rates" className={shared['section']}>
           <h2>What it costs</h2>
-          <p className={classes['lead']}>
+          <p className={shared['lead']}>
             All our charges and tax, door of the warehouse to counter in Jamaica. No membership, no monthly
             fee.
           </p>
           <PriceTable rates={data.rates} transit={company.transit} weights={[1, 3, 5, 10, 20]} />
-          <p className={classes['after']}>
-            <BrandLink company={company} to="/shipping-calculator" className={classes['plainButton']}>
+          <p className={shared['after']}>
+            <BrandLink company={company} to="/shipping-calculator" className={shared['plainButton']}>
               Work out your package
             </BrandLink>{' '}
             <BrandLink company={company} to="/rates">
@@ -44,11 +45,11 @@ export function LandingPage({ data }: PublicPageProps) {
           </p>
         </section>
       </div>
-      <section id="offices" className={classes['section']}>
+      <section id="offices" className={shared['section']}>
         <h2>Where you pick up</h2>
         <OfficeCards offices={pickupOfficesOf(data)} />
       </section>
-      <section id="faq" className={classes['section']}>
+      <section id="faq" className={shared['section']}>
         <h2>Questions people ask</h2>
         <div className={classes['faq']}>
           {questions.map(({ question, answer }) => (
@@ -59,7 +60,7 @@ export function LandingPage({ data }: PublicPageProps) {
           ))}
         </div>
       </section>
-      <div className={classes['closing']}>
+      <div className={`${shared['words']} ${classes['closing']}`}>
         <h2>Your address is ready in a minute</h2>
         <StartButton company={company} />
       </div>
@@ -70,7 +71,7 @@ export function LandingPage({ data }: PublicPageProps) {
 function Hero({ data }: { data: PublicData }) {
   const { company } = data
   return (
-    <div className={classes['hero']}>
+    <div className={`${shared['words']} ${classes['hero']}`}>
       <div className={classes['heroInner']}>
         <div>
           <h1>Shop in the US. Pick up in Jamaica.</h1>
@@ -80,7 +81,7 @@ function Hero({ data }: { data: PublicData }) {
           </p>
           <div className={classes['heroButtons']}>
             <StartButton company={company} />
-            <BrandLink company={company} to="/shipping-calculator" className={classes['ghostButton']}>
+            <BrandLink company={company} to="/shipping-calculator" className={shared['ghostButton']}>
               See what it costs
             </BrandLink>
           </div>

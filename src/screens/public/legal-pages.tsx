@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { Markdown } from '../../ui/markdown.tsx'
 import { privacyText, termsText } from './legal-text.ts'
 import type { PublicPageProps } from './page-data.ts'
-import classes from './public.module.css'
+import prose from './prose.module.css'
 import { PublicPage } from './public-parts.tsx'
 
 const Legal = ({ title, text }: { title: string; text: string }) => (
   <PublicPage title={title}>
-    <div className={classes['prose']}>
+    <div className={prose['prose']}>
       <Markdown text={text} />
     </div>
   </PublicPage>

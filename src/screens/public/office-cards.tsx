@@ -1,11 +1,11 @@
+import cards from './cards.module.css'
 import type { Office } from './page-data.ts'
-import classes from './public.module.css'
 
 export const dialable = (phone: string): string => phone.replaceAll(/[^+\d]/g, '')
 
 /** Offices with what somebody needs to go or call there. */
 export const OfficeCards = ({ offices }: { offices: readonly Office[] }) => (
-  <ul className={classes['offices']}>
+  <ul className={cards['offices']}>
     {offices.map(({ branchId, name, address, phone, openingHours }) => (
       <li key={branchId}>
         <h3>{name}</h3>

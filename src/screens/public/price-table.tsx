@@ -3,7 +3,8 @@ import type { Settings } from '#sync/entities/settings.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { formatJmd, formatUsd } from '../../ui/format.ts'
-import classes from './public.module.css'
+import shared from './public.module.css'
+import tables from './tables.module.css'
 
 interface PriceTableProps {
   rates: ShippingRates
@@ -17,7 +18,7 @@ export function PriceTable({ rates, transit, weights }: PriceTableProps) {
   const { dutyTable } = rates
   return (
     <>
-      <table className={classes['table']}>
+      <table className={tables['table']}>
         <thead>
           <tr>
             <th scope="col">Weight</th>
@@ -41,7 +42,7 @@ export function PriceTable({ rates, transit, weights }: PriceTableProps) {
         </tbody>
       </table>
       {dutyTable && (
-        <p className={classes['note']}>
+        <p className={shared['note']}>
           For a package worth US$50. Up to {formatUsd(dutyTable.deMinimisUsdCents)} there is no customs duty;
           above it, Jamaica Customs charges duty and GCT on the whole value.
         </p>

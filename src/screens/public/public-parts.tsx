@@ -3,13 +3,13 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { homeOf } from '../../guards/places.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import type { PublicCompany } from './page-data.ts'
-import classes from './public.module.css'
+import shared from './public.module.css'
 
 /** A page with a heading of its own above its text. */
 export const PublicPage = (props: { title: string; lead?: ReactNode; children: ReactNode }) => (
-  <div className={classes['page']}>
-    <h1 className={classes['title']}>{props.title}</h1>
-    {props.lead && <p className={classes['lead']}>{props.lead}</p>}
+  <div className={shared['page']}>
+    <h1 className={shared['title']}>{props.title}</h1>
+    {props.lead && <p className={shared['lead']}>{props.lead}</p>}
     {props.children}
   </div>
 )
@@ -32,7 +32,7 @@ export function StartButton({ company, className = '' }: { company: PublicCompan
   return (
     <a
       href={session ? homeOf(session) : `${company.home}/register`}
-      className={`${classes['button']} ${className}`}
+      className={`${shared['button']} ${className}`}
     >
       {session
         ? isStaff(session.role)

@@ -2,8 +2,11 @@ import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { daysText, otherCharges, sheetNotes } from '../../components/quote/rate-texts.ts'
 import { formatUsd } from '../../ui/format.ts'
 import type { PublicData, PublicPageProps } from './page-data.ts'
-import classes from './public.module.css'
+import prose from './prose.module.css'
+import shared from './public.module.css'
 import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
+import classes from './rates-page.module.css'
+import tables from './tables.module.css'
 
 /** Every price that the company has entered, and how they come together. */
 export function RatesPage({ data }: PublicPageProps) {
@@ -14,7 +17,7 @@ export function RatesPage({ data }: PublicPageProps) {
       lead="Freight is charged by weight or by size, whichever is more, rounded up to the whole pound."
     >
       <p>
-        <BrandLink company={company} to="/shipping-calculator" className={classes['plainButton']}>
+        <BrandLink company={company} to="/shipping-calculator" className={shared['plainButton']}>
           Work out your package
         </BrandLink>
       </p>
@@ -24,7 +27,7 @@ export function RatesPage({ data }: PublicPageProps) {
         ))}
       </div>
       <OtherCharges data={data} />
-      <p className={classes['after']}>
+      <p className={shared['after']}>
         <StartButton company={company} />
       </p>
     </PublicPage>
@@ -39,7 +42,7 @@ function Sheet({ sheet, data }: { sheet: RateSheet; data: PublicData }) {
         {sheet.name}
         {days && <small>{days}</small>}
       </h2>
-      <table className={classes['table']}>
+      <table className={tables['table']}>
         <thead>
           <tr>
             <th scope="col">Up to</th>
@@ -70,7 +73,7 @@ function Sheet({ sheet, data }: { sheet: RateSheet; data: PublicData }) {
 
 function OtherCharges({ data: { rates } }: { data: PublicData }) {
   return (
-    <section className={classes['prose']}>
+    <section className={prose['prose']}>
       <h2>Other charges</h2>
       <dl className={classes['terms']}>
         {otherCharges(rates).map(([name, text]) => (
