@@ -16,9 +16,9 @@ import {
   WarningIcon,
 } from '../ui/icons.ts'
 import { Tag, type Tone } from '../ui/tag.tsx'
+import { type StatusLooks, statusBadgeOf } from './status-badge-of.tsx'
 
-/** A status without a look does not compile. */
-const looks: Record<ManifestStatus, { tone: Tone; icon: Icon }> = {
+const looks: StatusLooks<ManifestStatus> = {
   Open: { tone: 'info', icon: OpenManifestIcon },
   Sealed: { tone: 'info', icon: SealIcon },
   Shipped: { tone: 'moving', icon: ShippedIcon },
@@ -29,9 +29,7 @@ const looks: Record<ManifestStatus, { tone: Tone; icon: Icon }> = {
   Cancelled: { tone: 'neutral', icon: CancelIcon },
 }
 
-export const ManifestStatusBadge = ({ status, quiet }: { status: ManifestStatus; quiet?: boolean }) => (
-  <Tag {...looks[status]} text={manifestStatusText[status]} {...(quiet ? { quiet } : {})} />
-)
+export const ManifestStatusBadge = statusBadgeOf(looks, manifestStatusText)
 
 type Arrival = ManifestLine['arrival']
 

@@ -1,17 +1,8 @@
 import { type StoreOrderStatus, storeOrderStatusText } from '#sync/entities/store-order-status.ts'
-import {
-  AgreedIcon,
-  CancelIcon,
-  type Icon,
-  PurchasedIcon,
-  QuoteIcon,
-  ReceivedIcon,
-  RequestIcon,
-} from '../ui/icons.ts'
-import { Tag, type Tone } from '../ui/tag.tsx'
+import { AgreedIcon, CancelIcon, PurchasedIcon, QuoteIcon, ReceivedIcon, RequestIcon } from '../ui/icons.ts'
+import { type StatusLooks, statusBadgeOf } from './status-badge-of.tsx'
 
-/** A status without a look does not compile. */
-const looks: Record<StoreOrderStatus, { tone: Tone; icon: Icon }> = {
+const looks: StatusLooks<StoreOrderStatus> = {
   requested: { tone: 'warn', icon: RequestIcon },
   quoted: { tone: 'info', icon: QuoteIcon },
   approved: { tone: 'info', icon: AgreedIcon },
@@ -20,6 +11,4 @@ const looks: Record<StoreOrderStatus, { tone: Tone; icon: Icon }> = {
   cancelled: { tone: 'neutral', icon: CancelIcon },
 }
 
-export const StoreOrderBadge = ({ status, quiet }: { status: StoreOrderStatus; quiet?: boolean }) => (
-  <Tag {...looks[status]} text={storeOrderStatusText[status]} {...(quiet ? { quiet } : {})} />
-)
+export const StoreOrderBadge = statusBadgeOf(looks, storeOrderStatusText)

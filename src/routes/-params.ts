@@ -10,3 +10,11 @@ export function mustBeId(param: string): void {
 /** An id in a search; anything else is left out. */
 export const knownId = (value: unknown): string | undefined =>
   typeof value === 'string' && uuid.test(value) ? value : undefined
+
+/** What a new invoice or delivery begins with: a customer, and a package of theirs. */
+export const startOf = (
+  search: Record<string, unknown>,
+): { account?: string | undefined; package?: string | undefined } => ({
+  account: knownId(search['account']),
+  package: knownId(search['package']),
+})

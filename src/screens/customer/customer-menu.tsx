@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
@@ -11,8 +10,8 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { toActor } from '../../stores/session.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { DeleteIcon, EmailIcon, ForbiddenIcon, LogoutIcon, MoreIcon } from '../../ui/icons.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { DeleteIcon, EmailIcon, ForbiddenIcon, LogoutIcon } from '../../ui/icons.ts'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 
 type Question = 'mail' | 'logout' | 'suspend' | 'close'
@@ -57,14 +56,7 @@ export function CustomerMenu({ account }: { account: AccountReply }) {
   const close = () => setQuestion(null)
   return (
     <>
-      <MenuButton
-        choices={choices.filter(({ isOffered }) => isOffered)}
-        target={
-          <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
-            <MoreIcon size={20} />
-          </ActionIcon>
-        }
-      />
+      <MoreActions choices={choices.filter(({ isOffered }) => isOffered)} />
       {question === 'mail' && <PasswordMailDialog account={account} onClose={close} />}
       {question === 'logout' && <LogOutDialog account={account} onClose={close} />}
       {question === 'suspend' && <SuspendDialog account={account} onClose={close} />}

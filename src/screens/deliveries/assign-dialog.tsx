@@ -13,6 +13,7 @@ import { plural } from '../../ui/format.ts'
 import { planAssign } from './board.ts'
 import { checkWindow } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
+import { WindowFields } from './window-fields.tsx'
 
 type Assigned = Pick<Delivery, 'deliveryId' | 'driverId' | 'scheduledFor' | 'windowFrom' | 'windowTo'>
 
@@ -87,8 +88,7 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
         />
         <TextInput type="date" label="Day" description={empty} {...field('day')} />
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput placeholder="09:30" maxLength={5} label="From" {...field('windowFrom')} />
-          <TextInput placeholder="09:30" maxLength={5} label="To" {...field('windowTo')} />
+          <WindowFields field={field} from="From" to="To" />
         </SimpleGrid>
       </SaveForm>
     </Dialog>

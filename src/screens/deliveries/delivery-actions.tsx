@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type attemptReasons, attemptReasonText, deliveryAllows } from '#sync/entities/delivery-status.ts'
@@ -16,9 +16,9 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AssignIcon, BroughtBackIcon, CancelIcon, EditIcon, MoreIcon } from '../../ui/icons.ts'
+import { AssignIcon, BroughtBackIcon, CancelIcon, EditIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import type { ShownDelivery } from './delivery-facts.tsx'
 
 const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
@@ -62,16 +62,7 @@ export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
           </Button>
         </>
       )}
-      {offered.length > 0 && (
-        <MenuButton
-          target={
-            <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
-              <MoreIcon size={20} />
-            </ActionIcon>
-          }
-          choices={offered}
-        />
-      )}
+      <MoreActions choices={offered} />
       <Suspense>{question === 'assign' && <AssignDialog deliveries={[delivery]} onClose={close} />}</Suspense>
       {question === 'back' && <BringBackDialog deliveryId={deliveryId} onClose={close} />}
       {question === 'cancel' && <CancelDialog deliveryId={deliveryId} onClose={close} />}

@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './deliveries.module.css'
 import { type DeliveryValues, writtenOut } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
+import { WindowFields } from './window-fields.tsx'
 
 type FormState = SaveFormState<DeliveryValues>
 
@@ -140,13 +141,7 @@ function PlanFields({ state, isInOffice, mayWaive, deliveryId }: DeliveryFormPro
     <Panel title="Plan">
       <div className={classes['fields']}>
         <TextInput type="date" label="Day (optional)" {...field('scheduledFor')} />
-        <TextInput
-          placeholder="09:30"
-          maxLength={5}
-          label="Window from (optional)"
-          {...field('windowFrom')}
-        />
-        <TextInput placeholder="09:30" maxLength={5} label="Window to" {...field('windowTo')} />
+        <WindowFields field={field} from="Window from (optional)" to="Window to" />
         <NativeSelect
           label="Driver"
           data={[{ value: '', label: 'No driver' }, ...people]}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
@@ -6,16 +6,8 @@ import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
 import { passwordMailText } from '../../components/password-mail.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
-import {
-  BadgeIcon,
-  DeleteIcon,
-  EditIcon,
-  EmailIcon,
-  ForbiddenIcon,
-  LogoutIcon,
-  MoreIcon,
-} from '../../ui/icons.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { BadgeIcon, DeleteIcon, EditIcon, EmailIcon, ForbiddenIcon, LogoutIcon } from '../../ui/icons.ts'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { EmployeeDialog, type EmployeeDialogName } from './employee-dialogs.tsx'
 import { employeeName } from './employee-list.tsx'
 
@@ -64,14 +56,7 @@ export function EmployeeActions({ account }: { account: AccountReply }) {
       <Button leftSection={<EditIcon size={18} />} onClick={() => setQuestion('edit')}>
         Edit
       </Button>
-      <MenuButton
-        choices={choices}
-        target={
-          <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
-            <MoreIcon size={20} />
-          </ActionIcon>
-        }
-      />
+      <MoreActions choices={choices} />
       {question && <EmployeeDialog name={question} account={account} onClose={() => setQuestion(null)} />}
       {isBadgeOpen && (
         <Suspense>

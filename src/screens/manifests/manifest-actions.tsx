@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -13,9 +13,9 @@ import { useSession } from '../../session/session.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { plural } from '../../ui/format.ts'
-import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, MoreIcon, PdfIcon } from '../../ui/icons.ts'
+import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, PdfIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { isOnHold } from './clearance.ts'
 import { ClearanceDialog } from './clearance-dialog.tsx'
@@ -144,14 +144,7 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile }: MoreMenu
   ]
   return (
     <>
-      <MenuButton
-        target={
-          <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
-            <MoreIcon size={20} />
-          </ActionIcon>
-        }
-        choices={offered.filter(({ isOffered }) => isOffered)}
-      />
+      <MoreActions choices={offered.filter(({ isOffered }) => isOffered)} />
       <Suspense>
         {question === 'edit' && <ManifestDialog manifest={manifest} onClose={close} />}
         {question === 'customs' && <CustomsListDialog manifest={manifest} onClose={close} />}

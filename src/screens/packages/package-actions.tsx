@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
@@ -6,8 +6,9 @@ import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { DeleteIcon, EditIcon, HandOverIcon, MoreIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
-import { MenuButton, type MenuChoice } from '../../ui/menu-button.tsx'
+import { DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
+import type { MenuChoice } from '../../ui/menu-button.tsx'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
 
 /** Where a package has arrived and can be handed over. */
@@ -90,15 +91,5 @@ function MoreMenu({ pkg, session, onDelete, onPrint }: MoreMenuProps) {
       ? [{ text: 'Delete', icon: <DeleteIcon size={18} />, isDangerous: true, onClick: onDelete }]
       : []),
   ]
-  if (choices.length === 0) return null
-  return (
-    <MenuButton
-      choices={choices}
-      target={
-        <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
-          <MoreIcon size={20} />
-        </ActionIcon>
-      }
-    />
-  )
+  return <MoreActions choices={choices} />
 }

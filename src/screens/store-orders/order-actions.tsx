@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StoreOrderReply, StoreOrderUpdate } from '#sync/api/store-orders.ts'
@@ -20,8 +20,8 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CancelIcon, DeleteIcon, EditIcon, MoreIcon, UndoIcon } from '../../ui/icons.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { CancelIcon, DeleteIcon, EditIcon, UndoIcon } from '../../ui/icons.ts'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { type OrderStep, stepsForward } from './order-steps-forward.ts'
 
 type OpenDialog = StoreOrderStatus | 'remove' | null
@@ -64,16 +64,7 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
         </Button>
       )}
       {next && canUpdate && <Button onClick={() => openDialog(next.to)}>{next.confirm}</Button>}
-      {offered.length > 0 && (
-        <MenuButton
-          target={
-            <ActionIcon variant="default" aria-label="More actions" style={{ flex: 'none' }}>
-              <MoreIcon size={20} />
-            </ActionIcon>
-          }
-          choices={offered}
-        />
-      )}
+      <MoreActions choices={offered} />
       {next && dialog === next.to && <StepDialog order={order} step={next} onClose={close} />}
       {dialog === 'requested' && <BackDialog order={order} onClose={close} />}
       {dialog === 'cancelled' && <CancelDialog order={order} onClose={close} />}

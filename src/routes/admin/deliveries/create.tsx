@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeliveryCreatePage } from '../../../screens/deliveries/delivery-create-page.tsx'
-import { knownId } from '../../-params.ts'
+import { startOf } from '../../-params.ts'
 
 export const Route = createFileRoute('/admin/deliveries/create')({
   staticData: {
@@ -9,12 +9,7 @@ export const Route = createFileRoute('/admin/deliveries/create')({
     guard: ['permission'],
     permission: 'DeliveryCreate',
   },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { account?: string | undefined; package?: string | undefined } => ({
-    account: knownId(search['account']),
-    package: knownId(search['package']),
-  }),
+  validateSearch: startOf,
   component: Screen,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BillPage } from '../../../screens/billing/bill-page.tsx'
-import { knownId } from '../../-params.ts'
+import { startOf } from '../../-params.ts'
 
 export const Route = createFileRoute('/admin/invoices/bill')({
   staticData: {
@@ -9,12 +9,7 @@ export const Route = createFileRoute('/admin/invoices/bill')({
     guard: ['permission'],
     permission: 'InvoiceCreate',
   },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { account?: string | undefined; package?: string | undefined } => ({
-    account: knownId(search['account']),
-    package: knownId(search['package']),
-  }),
+  validateSearch: startOf,
   component: Screen,
 })
 
