@@ -57,15 +57,6 @@ test('the stops of today and of before, in the order of the office; others’ an
   expect(found.later).toBe(1)
 })
 
-test('who took it out keeps the stop, though the office has named another driver', async () => {
-  const { read } = await round([
-    stop(1, { driverId: other, outBy: me, status: 'OutForDelivery' }),
-    stop(2, { driverId: other, outBy: me, status: 'ReturnedToOffice' }),
-  ])
-  const { stops } = await read()
-  expect(stops.map(({ delivery, isAnothers }) => [delivery.stopOrder, isAnothers])).toEqual([[1, true]])
-})
-
 test('a stop is synced only when its steps and its pictures are', async () => {
   const done = stop(1, { status: 'Delivered', proof })
   const { db, read } = await round([done, stop(2), stop(3)], [entry(1, 'delivery.handOver', 1)])

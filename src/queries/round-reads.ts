@@ -14,8 +14,6 @@ export interface RoundStop {
   readonly packages: readonly Package[]
   /** Where what the driver did here is now; null: nothing was done yet. */
   readonly state: ChangeState | null
-  /** The office named another driver after this one had taken it out. */
-  readonly isAnothers: boolean
 }
 
 /** Something that the server did not accept, in its words. */
@@ -104,8 +102,9 @@ async function readPictures(
   return states
 }
 
-const isMine = ({ deletedAt, roundOf, outBy, status }: Delivery, driverId: string): boolean =>
-  deletedAt === null && (roundOf === driverId || (outBy === driverId && status === 'OutForDelivery'))
+/** What the office gave to another driver has left this device with the last sync, also when it is on this van. */
+const isMine = ({ deletedAt, roundOf }: Delivery, driverId: string): boolean =>
+  deletedAt === null && roundOf === driverId
 
 const isForNow = ({ scheduledFor, status }: Delivery, today: string): boolean =>
   scheduledFor === null || scheduledFor <= today || status === 'OutForDelivery' || status === 'Delivered'
@@ -145,7 +144,6 @@ export const readRound = (db: Replica, { driverId, today, sending }: RoundInput)
           delivery,
           packages: delivery.packageIds.flatMap((id) => known.get(id) ?? []),
           state: worst(states) ?? (isBegun(delivery) ? 'server' : null),
-          isAnothers: delivery.driverId !== driverId,
         }
       })
       return {

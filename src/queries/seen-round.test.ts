@@ -9,7 +9,7 @@ const at = '2026-11-20T14:00:00.000Z'
 const roundOf = (...rows: Partial<Delivery>[]): Round => ({
   stops: rows.map((row, nth) => ({
     delivery: deliveryRow({ deliveryId: idOf(nth), accountId: idOf(8), packageIds: [idOf(50)], ...row }),
-    ...{ packages: [], state: null, isAnothers: false },
+    ...{ packages: [], state: null },
   })),
   ...{ later: 0, unsent: 0, refused: [], lastDay: null },
 })

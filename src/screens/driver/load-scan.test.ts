@@ -21,7 +21,6 @@ const stopOf = (change: Partial<Delivery> = {}): RoundStop => ({
   }),
   packages: [pkg],
   state: null,
-  isAnothers: false,
 })
 const scan = toScan({ raw: number, source: 'wedge' }, null)
 

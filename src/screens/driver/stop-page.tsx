@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attemptReasonText } from '#sync/entities/delivery-status.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatJmd } from '../../ui/format.ts'
-import { CancelIcon, HandOverIcon, OnRouteIcon, UndoIcon, WarningIcon } from '../../ui/icons.ts'
+import { CancelIcon, HandOverIcon, OnRouteIcon, UndoIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
@@ -40,12 +40,6 @@ export function StopPage({ deliveryId }: { deliveryId: string }) {
     <Page title={stopName(stop)} back={back} narrow>
       <Stack>
         <StopTags stop={stop} />
-        {stop.isAnothers && (
-          <Alert color="red" icon={<WarningIcon />} title="Given to another driver" role="status">
-            The office gave this stop to another driver after you took it out. Call the office: hand the
-            packages over yourself, or give them to that driver.
-          </Alert>
-        )}
         <StopAddress stop={stop} />
         <StopPersons stop={stop} />
         <StopPackages stop={stop} />

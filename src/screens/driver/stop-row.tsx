@@ -33,7 +33,6 @@ export function StopTags({ stop }: { stop: RoundStop }) {
       {isOut(stop) && hasFailed(stop) && last && (
         <Tag tone="warn" icon={WarningIcon} text={attemptReasonText[last.reason]} />
       )}
-      {stop.isAnothers && <Tag tone="bad" icon={WarningIcon} text="Given to another driver" />}
       {stop.state && <StateBadge state={stop.state} />}
     </div>
   )
