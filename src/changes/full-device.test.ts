@@ -29,19 +29,19 @@ function grow(transaction: IDBTransaction, bytes: number): void {
 const { put, delete: remove } = IDBObjectStore.prototype
 const sizeOf = (value: { key?: string; bytes?: ArrayBuffer }): number => value.bytes?.byteLength ?? 1000
 
-const told: string[] = []
+const messages: string[] = []
 let disconnect = () => {}
 let nth = 0
 beforeEach(async () => {
   Object.assign(disk, { limit: Number.POSITIVE_INFINITY, used: 0 })
-  told.length = 0
+  messages.length = 0
   const remembered = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => remembered.get(key) ?? null,
     setItem: (key: string, value: string) => remembered.set(key, value),
   })
   disconnect = connectToasts(({ text }, onGone) => {
-    told.push(text)
+    messages.push(text)
     onGone()
   })
   await loadReplica()
@@ -94,7 +94,7 @@ async function kept() {
     chunks: await db._chunk.count(),
   }
 }
-const toldOf = (words: RegExp) => told.filter((text) => words.test(text)).length
+const toldOf = (words: RegExp) => messages.filter((text) => words.test(text)).length
 const refused = /scan was saved, its photos were not/
 const givenUp = /oldest photos .* were given up/
 
@@ -136,7 +136,7 @@ test('photos that the server has give way before anybody is told anything', asyn
   disk.limit = disk.used + photoBytes / 2
   await save(checkIn([photo()]))
   expect(await kept()).toMatchObject({ scans: 4, photos: 1, givenUp: 3 })
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('photos alone that do not fit are refused in words, and nothing of them is saved', async () => {
