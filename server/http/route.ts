@@ -7,6 +7,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { parsed } from '#sync/mutators/index.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
+import { withCurrentFilter } from './current-filter.ts'
 import { formOf, maxFileBody } from './forms.ts'
 import { needsRow, takeBack } from './returned-row.ts'
 import { sendFile } from './send-file.ts'
@@ -107,6 +108,10 @@ function requestBody<Needs>(
   return takesBack ? withoutUnchanged(takesBack, request, deps) : request.body
 }
 
+/** What a list is asked with, in the one way that its schema and its handler know. */
+const listBody = (schema: z.ZodType, body: unknown): unknown =>
+  withKnownSortOrder(schema, withCurrentFilter(schema, body))
+
 /** A call of the specification as a route: judged, parsed, handled, and cut to its reply schema. */
 export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
@@ -124,7 +129,7 @@ export function route<R extends ApiRow, Needs>(
       const call: Call<R> = {
         params: parsed<R['params']>(row.params, request.params),
         query: parsed<R['query']>(row.query, request.query),
-        body: parsed<R['body']>(row.body, withKnownSortOrder(row.body, body ?? {})),
+        body: parsed<R['body']>(row.body, listBody(row.body, body ?? {})),
         request,
         reply,
         get signed() {

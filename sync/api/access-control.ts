@@ -31,7 +31,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const Filter = z.string().trim().max(200)
-export const AuditPage = PageBody.omit({ status: true }).extend({
+export const AuditPage = PageBody.extend({
   /** An account's id, or a part of a name. */
   person: Filter.optional(),
   entity: Filter.optional(),

@@ -3,6 +3,11 @@ import { Id } from '../entities/fields.ts'
 import { EstimateReply, EstimateUpdate, NewEstimate } from './invoice-bodies.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
+export const EstimatePageBody = PageBody.extend({
+  status: z.enum(['', 'open', 'invoiced'], 'must be open or invoiced').optional(),
+})
+export type EstimatePageBody = z.output<typeof EstimatePageBody>
+
 const ById = z.object({ id: Id })
 const view = { who: 'staff', permission: 'InvoiceView', failure: 'Getting invoices failed!' } as const
 
@@ -29,9 +34,7 @@ export const estimates = {
     ...view,
     summary: 'Estimates by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: PageBody.extend({
-      status: z.enum(['', 'open', 'invoiced'], 'must be open or invoiced').optional(),
-    }),
+    body: EstimatePageBody,
     reply: pageOf(EstimateReply),
   }),
   'invoices.newEstimate': row({

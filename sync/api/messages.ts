@@ -20,7 +20,7 @@ export const MessageReply = z.object({
 })
 export type MessageReply = z.output<typeof MessageReply>
 
-export const MessagePage = PageBody.omit({ sortOrder: true }).extend({
+export const MessagePage = PageBody.extend({
   status: z.union([z.literal(''), z.enum(messageStates)]).optional(),
   event: z.union([z.literal(''), z.enum(messageEvents)]).optional(),
   channel: z.union([z.literal(''), z.enum(['email', 'push'])]).optional(),

@@ -115,7 +115,7 @@ export const payments = {
     permission: 'InvoiceView',
     summary: 'Receipts of payments that stand, by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: PaymentPage.omit({ status: true }),
+    body: PaymentPage.extend({ status: PageBody.shape.status }),
     reply: pageOf(PaymentReply),
     failure: 'Getting payments failed!',
   }),

@@ -76,14 +76,21 @@ export const row = <
   body: orNothing(input.body),
 })
 
-/** The specification's paginated request; `pageNumber` in the path wins over the one in the body. */
+/** Nothing, or an empty text; what a list cannot do is refused in words, and never ignored. */
+const none = (message: string) => z.literal('', message).optional()
+
+/**
+ * The specification's paginated request; `pageNumber` in the path wins over the one in the body. A list with orders or
+ * statuses of its own names them.
+ */
 export const PageBody = z.object({
   pageNumber: z.int().min(1).optional(),
   pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
-  sortOrder: z.string().max(40).optional(),
+  sortOrder: none('cannot be chosen for this list: it has one order only'),
+  /** What the list was searched for so far: taken for `searchString` where that is left out. */
   currentFilter: z.string().max(200).optional(),
   searchString: z.string().max(200).optional(),
-  status: z.string().max(40).optional(),
+  status: none('is no filter of this list'),
 })
 export type PageBody = z.output<typeof PageBody>
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { EstimatePageBody } from '#sync/api/estimates.ts'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
-import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
 import type { InvoiceEstimateLineTable, InvoiceEstimateTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 import { linesOfEstimate } from './invoice-lines.ts'
@@ -53,7 +54,7 @@ export async function findEstimate(
 /** The newest first; "open" are those that were not turned into an invoice. */
 export async function pageOfEstimates(
   db: Tables,
-  { pageSize = defaultPageSize, searchString, status }: PageBody,
+  { pageSize = defaultPageSize, searchString, status }: EstimatePageBody,
   pageNumber: number,
 ) {
   const like = `%${(searchString ?? '').replaceAll(/[%_]/g, '')}%`

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { api, apiNames } from '#sync/api/index.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { accountIdOf } from '../test/money.ts'
+
+// What a list is asked with is used or refused, and never ignored.
+
+let server: TestApp
+let token: string
+let accountId: string
+let manifestId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 40, living: 40 })
+  token = await server.tokenOf('Admin')
+  accountId = await accountIdOf(server, 'User')
+  const manifest = server.app.deps.db.reads.kysely.selectFrom('manifest').select('manifestId')
+  manifestId = (await manifest.executeTakeFirstOrThrow()).manifestId
+})
+afterAll(() => server.close())
+
+const shapeOf = (name: (typeof apiNames)[number]): Readonly<Record<string, unknown>> => {
+  const { body } = api[name]
+  return body instanceof z.ZodObject ? body.shape : {}
+}
+const lists = apiNames.filter((name) => 'currentFilter' in shapeOf(name) && !name.endsWith('.export'))
+
+/** The address of a list's first page, for some account or manifest where it is about one. */
+const addressOf = (name: (typeof apiNames)[number]): string => {
+  const { path, params } = api[name]
+  const ids = path.includes('/manifests/packages') ? manifestId : accountId
+  const values = { pageNumber: '1', page: '1', accountId: ids, manifestId: ids }
+  const id = params.safeParse({ ...values, id: ids }).success ? ids : '1'
+  return path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ({ ...values, id })[key] ?? id)
+}
+
+const totalOf = (reply: unknown) =>
+  Array.isArray(reply) ? reply.length : isRecord(reply) && reply['totalItems']
+
+const ask = async (name: (typeof apiNames)[number], body: object) => {
+  const answer = await server.as(token, { method: api[name].method, url: addressOf(name), payload: body })
+  return { status: answer.statusCode, total: totalOf(answer.json()) }
+}
+
+test('there are lists to ask', () => {
+  expect(lists.length).toBeGreaterThan(12)
+})
+
+describe.each(lists)('%s', (name) => {
+  const shape = shapeOf(name)
+  test('is searched by searchString, and by the currentFilter where that is left out', async () => {
+    const nothing = 'zqxj no such thing'
+    for (const body of [{ searchString: nothing }, { currentFilter: nothing }])
+      expect([body, await ask(name, body)]).toEqual([body, { status: 200, total: 0 }])
+    const renewed = await ask(name, { currentFilter: nothing, searchString: '' })
+    expect(renewed).toEqual(await ask(name, {}))
+    expect((await ask(name, { currentFilter: 7 })).status).toBe(400)
+  })
+
+  test.runIf('sortOrder' in shape)('refuses an order that it does not have', async () => {
+    expect((await ask(name, { sortOrder: 'nonsense' })).status).toBe(400)
+  })
+
+  test.runIf('status' in shape)('refuses a status that it does not have', async () => {
+    expect((await ask(name, { status: 'Nonsense' })).status).toBe(400)
+  })
+})
