@@ -8,6 +8,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { insertCredential, insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { putCheckouts } from './checkouts.ts'
+import { putClosedCustomer } from './closed-customer.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
 import type { DemoDeps } from './deps.ts'
 import { putDocuments } from './documents.ts'
@@ -94,6 +95,7 @@ export async function installDemo(
 ): Promise<readonly Account[]> {
   const company = makeCompany(deps.clock.now(), ['quayside', deps.env.brandPrefix], size)
   await putPlacesAndPeople(deps, company)
+  await putClosedCustomer(deps, company.people)
   const first: Package[] = []
   let count = 0
   const put = async (packages: Iterable<DemoPackage>) => {

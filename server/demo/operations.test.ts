@@ -27,6 +27,19 @@ test('the demo has manifests, deliveries and store orders in every state, and it
   expect(await server.app.deps.db.reads.kysely.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
+test('one customer’s account is closed, as the office closes one, and has a mailbox of its own', async () => {
+  const closed = await server.as(await server.tokenOf('Admin'), {
+    ...{ method: 'POST', url: '/api/accounts/customers/paginated/1', payload: { status: 'Closed' } },
+  })
+  expect(closed.json().result).toMatchObject([
+    {
+      user: { firstName: 'Marcia' },
+      mailbox: expect.stringMatching(/^QS-\d{5,}$/),
+      closedAt: expect.any(String),
+    },
+  ])
+})
+
 test('the driver has a round for today: some done, some on the way, some to take', async () => {
   const round = await all<{ status: string; stopOrder: number; scheduledFor: string; collected: object }>(
     'Driver',
