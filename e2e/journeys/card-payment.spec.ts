@@ -186,7 +186,7 @@ test('a return that names nothing, or nothing of ours, sets nothing paid', async
     ask<{ n: number }>(server, "select count(*) as n from checkout where status = 'paid'")[0]?.n
   const before = paid()
   await page.goto(`${server.url}/payment-success`)
-  await expect(outcome(page, 'No payment is named')).toBeVisible()
+  await expect(outcome(page, 'We couldn’t tell which payment this is')).toBeVisible()
   await page.goto(`${server.url}/payment-success?customReference=01920000-0000-7000-8000-000000000000`)
   await expect(outcome(page, 'We couldn’t find this payment')).toBeVisible()
   await expect(page.getByText('Error verifying payment status')).toBeVisible()

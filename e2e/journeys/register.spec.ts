@@ -40,7 +40,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
       'Please check the highlighted fields.',
       'Type your first name.',
       'This is not an email address.',
-      'Type a telephone number, so that a driver can reach you.',
+      'Enter a phone number so our driver can reach you.',
       'Choose where you want to pick up.',
       'This is shorter than 10 characters.',
       'The two passwords are not the same.',

@@ -48,7 +48,7 @@ test('two devices take in the same package without a signal: one package, and a 
     await hasPackages(page, company.url, company)
     await page.goto(`${company.url}/admin/packages/reviews`)
     const review = page
-      .getByRole('region', { name: 'Checked in on two devices, and they differ' })
+      .getByRole('region', { name: 'Checked in twice with different details' })
       .filter({ hasText: both })
     const bin = review.getByRole('group', { name: 'Bin' })
     await expect(bin).toContainText('A-1')

@@ -33,7 +33,7 @@ ${button ? stopButton(colour) : ''}
 
 const unknown: Page = {
   title: 'This link does not work',
-  text: 'It may have been cut off on its way. Sign in to choose what you are told of, or write to us.',
+  text: 'It may have been cut off on its way. Log in to choose your notifications, or write to us.',
   button: false,
 }
 

@@ -44,7 +44,7 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
       return { jwtToken }
     }
     clearRefreshToken(reply, deps.env)
-    throw new Refusal('unauthenticated', 'Your session is over. Please sign in again.')
+    throw new Refusal('unauthenticated', 'Your session is over. Please log in again.')
   },
 
   'accounts.firstAdmin': async ({ body, request }, deps) => {

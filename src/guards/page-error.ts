@@ -16,7 +16,7 @@ interface ErrorWords {
 }
 
 const messages: Record<number, ErrorWords> = {
-  401: { title: '401 Not Authorized', advice: 'Sign in with an account that may see this page.' },
+  401: { title: '401 Not Authorized', advice: 'Log in with an account that may see this page.' },
   403: {
     title: '403 Forbidden',
     advice: 'Your account does not have the right to this page. An administrator can give it to you.',

@@ -98,7 +98,7 @@ export function renewToken(accountId: string): Promise<string> {
     if (typeof jwtToken !== 'string') throw new CallError(0, 'The server gave no token.')
     // The cookie is the browser's: it may be of somebody who signed in here later. Nobody sends under another's name.
     if (claimsOf(jwtToken)?.sub !== accountId)
-      throw new CallError(401, 'Another person signed in on this device. Please sign in again.')
+      throw new CallError(401, 'Another person logged in on this device. Please log in again.')
     setToken(jwtToken)
     return jwtToken
   })

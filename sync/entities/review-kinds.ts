@@ -2,7 +2,7 @@
 
 /** Why a person has to look. The words on screen come from here, so a kind without words does not compile. */
 export const reviewKindText = {
-  secondCheckIn: 'Checked in on two devices, and they differ',
+  secondCheckIn: 'Checked in twice with different details',
   claimed: 'A customer says this package is theirs',
   ownerDiffers: 'The customer describes this package differently',
   ownerGone: 'The owner given at check-in no longer exists',

@@ -20,7 +20,7 @@ export interface RefusedPlan {
 
 const advice: Partial<Record<RefusalCode, string>> = {
   forbidden: 'Ask an administrator for the right, then try again.',
-  unauthenticated: 'Sign in again, then try again.',
+  unauthenticated: 'Log in again, then try again.',
   'not-found': 'It may have been deleted meanwhile. Look for it before you discard this.',
   'hawb-taken': 'Give the package a new HAWB and put the new label on it.',
   unavailable: 'The server could not do it then. Try again.',

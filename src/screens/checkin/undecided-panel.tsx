@@ -49,7 +49,7 @@ function One({ scan, onSettle }: { scan: Scan; onSettle: OnSettle }) {
         Scanned <b>{scan.recognised.canonical}</b>. Did you mean …?
       </Text>
       {offered === 'failed' && (
-        <Text role="alert">What ends alike could not be looked up. Open this page again.</Text>
+        <Text role="alert">Similar packages could not be loaded. Open this page again.</Text>
       )}
       {Array.isArray(offered) && (
         <Offers

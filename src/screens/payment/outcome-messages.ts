@@ -47,7 +47,7 @@ export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
   },
   'no-reference': {
     tone: 'bad',
-    title: 'No payment is named',
+    title: 'We couldn’t tell which payment this is',
     text: 'This page shows what became of a card payment, and its address names none. Open it from the card provider’s page, or look at your account.',
     again: false,
   },
@@ -84,7 +84,7 @@ export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
   confirming: {
     tone: 'wait',
     title: 'Your payment is being confirmed',
-    text: 'The card provider has not told us yet; that takes a few seconds as a rule. You need not do anything: this page follows by itself.',
+    text: 'The card provider hasn’t confirmed it yet, which usually takes a few seconds. You don’t need to do anything: this page updates by itself.',
     again: false,
   },
   late: {

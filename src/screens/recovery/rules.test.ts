@@ -21,7 +21,7 @@ test.each([
   [{ firstName: ' ' }, 'firstName', 'Type your first name.'],
   [{ lastName: '' }, 'lastName', 'Type your last name.'],
   [{ email: 'nadia' }, 'email', 'This is not an email address.'],
-  [{ phone: '12' }, 'phone', 'Type a telephone number, so that a driver can reach you.'],
+  [{ phone: '12' }, 'phone', 'Enter a phone number so our driver can reach you.'],
   [{ branchId: '' }, 'branchId', 'Choose where you want to pick up.'],
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],
   [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The two passwords are not the same.'],

@@ -24,7 +24,7 @@ const Registered = z.object({
   email: Email,
   phone: ShortText.refine(
     (phone) => phone.replaceAll(/\D/g, '').length >= fewestDigits,
-    'Type a telephone number, so that a driver can reach you.',
+    'Enter a phone number so our driver can reach you.',
   ),
   branchId: z.string().min(1, 'Choose where you want to pick up.'),
   password: NewPassword,
