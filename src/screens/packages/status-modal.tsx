@@ -56,7 +56,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
       <form onSubmit={save} noValidate>
         <Stack>
           {moves.length === 0 && (
-            <Text>There is no status to which you may set all of these. Choose fewer packages.</Text>
+            <Text>You can’t set one status for all of these. Choose fewer packages.</Text>
           )}
           <NativeSelect
             label="New status"
@@ -66,7 +66,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
               { value: '', label: 'Choose' },
               ...moves.map(({ status, stepBack }) => ({
                 value: status,
-                label: stepBack ? `${statusText(status)} (step back)` : statusText(status),
+                label: `${statusText(status)}${hintOf(status, stepBack)}`,
               })),
             ]}
           />
@@ -98,10 +98,19 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   )
 }
 
+/** What the choice asks for, said before it is chosen. */
+function hintOf(status: PackageStatus, stepBack: boolean): string {
+  if (stepBack) return ' (step back, needs a note)'
+  if (status === 'Delayed') return ' (needs a reason)'
+  return status === 'Delivered' ? ' (correction, needs a note)' : ''
+}
+
 function noteLabel(
   status: PackageStatus | undefined,
   stepBack: boolean,
 ): { label: string; required: boolean } {
   if (status === 'Delayed') return { label: 'Why is it delayed?', required: true }
+  if (status === 'Delivered')
+    return { label: 'Why is it delivered without being handed over?', required: true }
   return stepBack ? { label: 'Why does it go back?', required: true } : { label: 'Note', required: false }
 }
