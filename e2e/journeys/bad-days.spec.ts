@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { test } from '../support/company.ts'
+import { verdict } from '../support/desk.ts'
 import { sizes } from '../support/device.ts'
 import { billTo, paymentsOf } from '../support/invoices.ts'
+import { scanFor } from '../support/manifest-work.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
 
 // What a person reads when two people meet over the same money or goods. That money and goods stay right is shown by the
 // tests over calls; here it is the words, and that nothing is taken or given all the same.
@@ -137,6 +140,115 @@ test('a card that was charged twice: the customer reads that it is kept as credi
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(twice).toHaveCount(0)
   await office.page.context().close()
+})
+
+test('more is paid than is owed: the rest is credit, and pays the next invoice', async ({
+  company,
+  page,
+}) => {
+  const accountId = debtless(company)
+  const { invoiceId, totalJmdCents } = await billTo(company, accountId, 30_000)
+  await signIn(page, company.url, 'employee')
+  await openTill(page, company.url, accountId)
+  await page.getByRole('radiogroup', { name: 'Payment method' }).getByText('Card', { exact: true }).click()
+  await page.getByLabel('Amount (J$)').fill(((totalJmdCents + 5_000) / 100).toFixed(2))
+  await expect(page.getByText('More than owed: becomes account credit')).toBeVisible()
+  await shot(page, 'bad-overpaid')
+  await page.keyboard.press('Control+Enter')
+  const result = page.getByRole('status').filter({ hasText: /Receipt RCT-/ })
+  await expect(result).toContainText('Account credit nowJ$50.00')
+  await expect(result).toContainText('Paid')
+  expect(paymentsOf(company, invoiceId)).toBe(1)
+
+  await test.step('the next invoice is paid with it, and no money is asked for', async () => {
+    const next = await billTo(company, accountId, 4_000)
+    await openTill(page, company.url, accountId)
+    await page.getByRole('radiogroup', { name: 'Payment method' }).getByText('Credit J$50.00').click()
+    await page.getByRole('button', { name: /^Use J\$/ }).click()
+    await expect(page.getByRole('list', { name: 'Invoices of this payment' })).toContainText('Paid')
+    expect(paymentsOf(company, next.invoiceId)).toBe(1)
+  })
+})
+
+/** From an invoice on the customer's phone to the card provider's page. */
+async function goToProvider(page: Page, server: RunningServer, invoiceId: string): Promise<void> {
+  await page.goto(`${server.url}/account/invoices/${invoiceId}`)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
+}
+
+test('the card provider’s word comes before the browser is back, or when nobody waits any more: paid once', async ({
+  company,
+  browser,
+}) => {
+  const { page } = await openPageOf(browser, company, 'user', 'phone')
+  const beside = await page.context().newPage()
+  const accountId = accountOf(company, emailOf('user'))
+  // The card is charged and the browser does not come back.
+  const returns: string[] = []
+  await page.route('**/sim/pb/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch({ maxRedirects: 0 })
+    returns.push(new URL(answer.headers()['location'] ?? '', company.url).href)
+    await route.abort()
+  })
+  for (const [act, what] of [
+    ['Pay', 'before the browser is back'],
+    ['Delay all word', 'after the customer has left'],
+  ] as const)
+    await test.step(what, async () => {
+      const invoice = await billTo(company, accountId, 21_000)
+      await beside.goto(`${company.url}/account/invoices/${invoice.invoiceId}`)
+      await expect(beside.getByText('Unpaid', { exact: true }).first()).toBeVisible()
+      await goToProvider(page, company, invoice.invoiceId)
+      await page.getByLabel('Delay in seconds').fill('3')
+      await page.getByRole('button', { name: act, exact: true }).click()
+      await expect.poll(() => returns.length).toBeGreaterThan(0)
+      // Another page of the same person reads it all the same.
+      await expect(beside.getByText('Paid', { exact: true }).first()).toBeVisible()
+      expect(paymentsOf(company, invoice.invoiceId)).toBe(1)
+      await beside.goto(returns.splice(0).at(-1) ?? '')
+      await expect(beside.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
+      expect(paymentsOf(company, invoice.invoiceId)).toBe(1)
+    })
+  await page.context().close()
+})
+
+test('the same box is counted twice, by two people: it counts once, and the second is told', async ({
+  company,
+  browser,
+}) => {
+  const [line] = ask<{ manifestId: string; number: string }>(
+    company,
+    `select l.manifestId, p.trackingNormalized as number from manifestLine l
+      join manifest m on m.manifestId = l.manifestId join package p on p.packageId = l.packageId
+      where m.status = 'AtCustoms' and l.arrival = 'Pending' and l.deletedAt is null and p.deletedAt is null limit 1`,
+  )
+  if (!line) throw new Error('The demo company has nothing to count')
+  const { manifestId, number } = line
+  const first = await openPageOf(browser, company, 'senior', 'handheld')
+  const second = await openPageOf(browser, company, 'processor', 'handheld')
+  for (const { page } of [first, second]) {
+    await page.goto(`${company.url}/admin/manifests/${manifestId}`)
+    await expect(verdict(page)).toContainText('Scan a package')
+  }
+  await scanFor(first.page, number, 'Received')
+  await expect(second.page.getByText(/^1 of \d+ counted/)).toBeVisible()
+  await scanFor(second.page, number, 'Already counted')
+  await shot(second.page, 'bad-counted-twice')
+  // The same code within two seconds is one scan.
+  await expect(async () => {
+    await wedgeScan(first.page, number)
+    await expect(verdict(first.page)).toContainText('Already counted', { timeout: 500 })
+  }).toPass()
+  for (const { page } of [first, second]) await expect(page.getByText(/^1 of \d+ counted/)).toBeVisible()
+  const counted = ask<{ arrival: string }>(
+    company,
+    `select arrival from manifestLine where manifestId = ? and arrival <> 'Pending'`,
+    manifestId,
+  )
+  expect(counted).toEqual([{ arrival: 'Received' }])
+  for (const { page } of [first, second]) await page.context().close()
 })
 
 /** A package of the customer that could be collected, billed and paid. */
