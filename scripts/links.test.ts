@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountEvents, noticeEvents } from '#sync/entities/message-topics.ts'
+import { areas, publicScreens } from '../e2e/support/screen-areas.ts'
 import { toMessageBrand } from '../server/messages/brands.ts'
 import { mailOf } from '../server/messages/prepare.ts'
 import { wordsOf } from '../server/messages/templates.ts'
 import { emailOf, openTestApp, type TestApp } from '../server/test/app.ts'
-import { areaOf, isScreen, screenRoutes } from './screen-addresses.ts'
+import { areaOf, isScreen, routeOf, screenRoutes } from './screen-addresses.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -18,6 +19,15 @@ test('the list of screens was read', () => {
   expect(isScreen('/slp/account/packages/x?from=mail#top')).toBe(true)
   expect(isScreen('/nonsense')).toBe(false)
   expect(isScreen('/account/packages/undefined')).toBe(false)
+})
+
+test('the links of every screen are followed: each is in a list of the journeys that look at them', () => {
+  const looked = [
+    ...areas.flatMap(({ area, paths }) => paths.map((path) => area + path)),
+    ...Object.values(publicScreens).flat(),
+  ]
+  const seen = new Set(looked.map(routeOf))
+  expect(screenRoutes.filter((route) => !seen.has(route))).toEqual([])
 })
 
 const env = { brandPrefix: 'slp', brandName: 'SLP' }

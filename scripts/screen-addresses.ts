@@ -12,17 +12,22 @@ export const screenRoutes: readonly string[] = addressesOf(tree)
 
 const patterns = screenRoutes.map((route) => {
   const path = route.replace('/$prefix', `/${brandPrefix}`).replaceAll(/\$[a-zA-Z]+/g, '[^/]+')
-  return new RegExp(`^${path.replaceAll('/', '\\/')}$`)
+  return { route, pattern: new RegExp(`^${path.replaceAll('/', '\\/')}$`) }
 })
+const plainPath = (address: string): string => (address.split(/[?#]/)[0] ?? '').replace(/(.)\/$/, '$1')
+
+/** Which route an address is one of, one by name before one with an id; undefined for none. */
+export function routeOf(address: string): string | undefined {
+  const found = patterns.filter(({ pattern }) => pattern.test(plainPath(address)))
+  return (found.find(({ route }) => !route.replace('$prefix', '').includes('$')) ?? found[0])?.route
+}
 
 /** What stands in an address when a value was missing as it was put together. */
 const isBroken = (path: string): boolean => /(^|[/=&?])(undefined|null|NaN|\[object)/.test(path)
 
 /** Whether an address, with or without its query, is one of a screen. */
 export function isScreen(address: string): boolean {
-  const [path = ''] = address.split(/[?#]/)
-  const plain = path.replace(/(.)\/$/, '$1')
-  return !isBroken(address) && patterns.some((pattern) => pattern.test(plain))
+  return !isBroken(address) && routeOf(address) !== undefined
 }
 
 /** Below `/account`, and for the customers of both brands: they are opened from mails and by the card provider. */

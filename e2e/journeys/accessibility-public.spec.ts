@@ -1,51 +1,8 @@
 import { expect } from '@playwright/test'
 import { look, lookAt } from '../support/accessibility.ts'
 import { test } from '../support/company.ts'
+import { publicScreens } from '../support/screen-areas.ts'
 import { ask } from '../support/truth.ts'
-
-const nobody = '0190a1b2-0000-7000-8000-00000000dead'
-const open = [
-  '/',
-  '/login',
-  '/register',
-  '/slp',
-  '/slp/login',
-  '/slp/register',
-  '/slp/account/forgot-password',
-  '/unauthorized',
-  '/no-such-page',
-]
-const texts = [
-  '/rates',
-  '/shipping-calculator',
-  '/shipping-calculator?mode=Sea&weight=12.5&length=20&width=16&height=12&value=240&category=Phones&delivery=yes',
-  '/shipping-calculator?mode=Air&weight=heavy&length=3&value=x',
-  '/contact',
-  '/forms',
-  '/inspire',
-  '/inspire/what-size-does-to-your-bill',
-  '/privacy',
-  '/terms',
-  '/slp/contact',
-  '/slp/shipping-calculator?weight=3&value=120',
-  '/slp/no-such-page',
-]
-const mails = [
-  '/account/forgot-password',
-  '/account/reset-password',
-  '/account/reset-password#not-a-token',
-  '/account/verify-email',
-  '/account/verify-email#not-a-token',
-  '/register#token=not-a-token',
-]
-
-const payments = [
-  '/checkout',
-  '/checkout/AAAAAAAAAAAAAAAAAAAAAA',
-  '/payment-success',
-  '/payment-cancelled',
-  `/payment-success?customReference=${nobody}`,
-]
 
 test('a fault is found in every look', async ({ page }) => {
   await page.setContent(
@@ -59,12 +16,7 @@ test('a fault is found in every look', async ({ page }) => {
   ])
 })
 
-for (const [what, paths] of [
-  ['the first pages', open],
-  ['what visitors read', texts],
-  ['where payments lead', payments],
-  ['where mails and first starts lead', mails],
-] as const)
+for (const [what, paths] of Object.entries(publicScreens))
   test(`nobody is kept out of ${what}`, async ({ page, company }) => {
     expect(await look(page, company.url, paths)).toEqual([])
   })
