@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
+import { accountBottom, accountMenu } from './customer-menus.ts'
 import { CustomerTools } from './customer-tools.tsx'
-import { accountBottom, accountMenu } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 

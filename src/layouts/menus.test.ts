@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
-import { accountMenu, adminMenu, brandMenu, currentOf, emailLogin, isListed, sectionsFor } from './menus.ts'
+import { accountMenu, brandMenu } from './customer-menus.ts'
+import { currentOf, isListed, sectionsFor } from './menu-entries.ts'
+import { adminMenu, emailLogin } from './menus.ts'
 
 const written = (role: Role, permissions = defaultPermissions(role), menu = adminMenu) =>
   sectionsFor(menu, { role, permissions })

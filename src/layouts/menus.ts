@@ -1,8 +1,5 @@
-import { may } from '#sync/policies/actor.ts'
-import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import type { GuardVisitor } from '../guards/guards.ts'
-import { brandPrefix, isFloorPlace } from '../guards/places.ts'
+import { isFloorPlace } from '../guards/places.ts'
 import {
   AcceptPaymentsIcon,
   AccessIcon,
@@ -26,9 +23,7 @@ import {
   FilesIcon,
   FloorIcon,
   HandOverIcon,
-  HomeIcon,
   HubDevicesIcon,
-  type Icon,
   InvoiceIcon,
   MailingListIcon,
   ManifestsIcon,
@@ -48,22 +43,7 @@ import {
   SettingsIcon,
   StoreOrdersIcon,
 } from '../ui/icons.ts'
-
-export interface Entry {
-  text: string
-  to: string
-  icon: Icon
-  /** "None": everybody this menu is for. */
-  permission: Permission | 'None'
-  /** Who it is listed for besides Admin, where the specification narrows it further. */
-  roles?: readonly Role[]
-  /** Who it is not for, whatever they may: a day of one's own stops is a driver's. */
-  notFor?: Role
-  /** Entries of one group stand together under its name. */
-  group?: string
-  /** Where its pages begin when that is not its own address; null where no other page is its own. */
-  pages?: string | null
-}
+import type { Entry } from './menu-entries.ts'
 
 /** Drivers have their own round. */
 const deliveryOffice: readonly Role[] = ['Supervisor', 'Senior', 'Employee', 'Agent']
@@ -345,74 +325,6 @@ export const adminMenu: readonly Entry[] = [
 export const emailLogin: Entry = {
   ...{ text: 'Email Login', to: '', icon: EmailIcon, permission: 'BackendView' },
   roles: ['Employee'],
-}
-
-export const accountMenu: readonly Entry[] = [
-  { text: 'Dashboard', to: '/account/dashboard', icon: DashboardIcon, permission: 'None' },
-  { text: 'Packages', to: '/account/packages', icon: PackagesIcon, permission: 'None' },
-  { text: 'Invoices', to: '/account/invoices', icon: InvoiceIcon, permission: 'None' },
-  { text: 'Deliveries', to: '/account/deliveries', icon: DeliveriesIcon, permission: 'None' },
-  { text: 'Store Orders', to: '/account/orders', icon: StoreOrdersIcon, permission: 'None' },
-  { text: 'Rates', to: '/account/rates', icon: RatesIcon, permission: 'None' },
-  { text: 'Account Profile', to: '/account/profile', icon: ProfileIcon, permission: 'None' },
-]
-
-const inBrand = (path: string) => `/${brandPrefix}${path}`
-export const brandMenu: readonly Entry[] = [
-  { text: 'Home', to: inBrand(''), icon: HomeIcon, permission: 'None' },
-  { text: 'Dashboard', to: inBrand('/account/dashboard'), icon: DashboardIcon, permission: 'None' },
-  { text: 'Packages', to: inBrand('/account/packages'), icon: PackagesIcon, permission: 'None' },
-  { text: 'Invoices', to: inBrand('/account/invoices'), icon: InvoiceIcon, permission: 'None' },
-  { text: 'Deliveries', to: inBrand('/account/deliveries'), icon: DeliveriesIcon, permission: 'None' },
-  { text: 'Store Orders', to: inBrand('/account/orders'), icon: StoreOrdersIcon, permission: 'None' },
-  { text: 'Rates', to: inBrand('/account/rates'), icon: RatesIcon, permission: 'None' },
-  { text: 'Account Profile', to: inBrand('/account/profile'), icon: ProfileIcon, permission: 'None' },
-]
-
-/** What a thumb reaches on a phone; everything else is behind More. */
-const bottomBelow = (base: string): Entry[] => [
-  { text: 'Home', to: `${base}/account/dashboard`, icon: HomeIcon, permission: 'None' },
-  { text: 'Packages', to: `${base}/account/packages`, icon: PackagesIcon, permission: 'None' },
-  { text: 'Invoices', to: `${base}/account/invoices`, icon: InvoiceIcon, permission: 'None' },
-]
-export const accountBottom: readonly Entry[] = bottomBelow('')
-export const brandBottom: readonly Entry[] = bottomBelow(`/${brandPrefix}`)
-
-export function isListed(entry: Entry, visitor: GuardVisitor): boolean {
-  if (visitor.role === entry.notFor) return false
-  if (visitor.role === 'Admin' || entry.permission === 'None') return true
-  return may(visitor, entry.permission) && (entry.roles?.includes(visitor.role) ?? true)
-}
-
-const hasPage = ({ to, pages = to }: Entry, pathname: string): boolean =>
-  pathname === to || (pages !== null && pathname.startsWith(`${pages}/`))
-
-const startOf = ({ to, pages }: Entry): number => (pages ?? to).length
-
-/** The entry a page belongs to: of those whose address the page's begins with, the longest. */
-export function currentOf(entries: readonly Entry[], pathname: string): Entry | undefined {
-  return entries.filter((entry) => hasPage(entry, pathname)).sort((a, b) => startOf(b) - startOf(a))[0]
-}
-
-/** What the visitor gets to see of a menu, in its order. */
-export const entriesFor = (menu: readonly Entry[], visitor: GuardVisitor): Entry[] =>
-  menu.filter((entry) => isListed(entry, visitor))
-
-export interface Section {
-  /** Null: entries that stand by themselves. */
-  group: string | null
-  entries: Entry[]
-}
-
-/** What the visitor gets to see of a menu, in its order, neighbours of one group together. */
-export function sectionsFor(menu: readonly Entry[], visitor: GuardVisitor): Section[] {
-  const sections: Section[] = []
-  for (const entry of entriesFor(menu, visitor)) {
-    const last = sections.at(-1)
-    if (last && last.group === (entry.group ?? null)) last.entries.push(entry)
-    else sections.push({ group: entry.group ?? null, entries: [entry] })
-  }
-  return sections
 }
 
 /** What is worked with on a shared handheld. */

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LogoMark } from '../ui/logo.tsx'
-import type { Section } from './menus.ts'
+import type { Section } from './menu-entries.ts'
 import classes from './side-menu.module.css'
 import { SideMenu } from './side-menu.tsx'
 

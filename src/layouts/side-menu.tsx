@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useWayOut } from '../components/way-out.ts'
-import { currentOf, type Entry, type Section } from './menus.ts'
+import { currentOf, type Entry, type Section } from './menu-entries.ts'
 import classes from './side-menu.module.css'
 
 interface SideMenuProps {
