@@ -63,11 +63,15 @@ export async function webManifest(root: string): Promise<Partial<ManifestOptions
       shortcut('Pay', 'pay'),
       shortcut('Check-in', 'checkin'),
     ],
-    // A shop's shipping message, shared from the mail app, becomes a pre-alert.
+    // A shop's shipping message or its invoice, shared from another app, becomes a pre-alert.
     share_target: {
-      action: '/',
-      method: 'GET',
-      params: { title: 'title', text: 'text', url: 'url' },
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        ...{ title: 'title', text: 'text', url: 'url' },
+        files: [{ name: 'file', accept: ['image/*', 'application/pdf'] }],
+      },
     },
     screenshots: await screenshots(root),
   }

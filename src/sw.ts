@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { appVersion } from './pwa/app-version.ts'
 import { dropOlderKept, isHashedAsset, KEPT_PREFIX, keepOldAssets } from './pwa/kept-assets.ts'
 import { openPage, showPush } from './pwa/push-worker.ts'
+import { keepShared, sharePath } from './pwa/shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -64,6 +65,7 @@ registerRoute(
   ),
 )
 addRoute()
+registerRoute(sharePath, ({ request }) => keepShared(request, self.caches), 'POST')
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isHashedAsset(url.href),
   async ({ request }) => (await self.caches.match(request.url, { cacheName: kept })) ?? fetch(request),

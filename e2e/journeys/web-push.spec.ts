@@ -168,6 +168,29 @@ test('a customer switches notifications on, is told of a package, and is told no
     await expect.poll(async () => (await worker.shown()).map(({ link }) => link)).toEqual(['/'])
   })
 
+  await test.step('an invoice that is shared into the app is the merchant invoice of a pre-alert', async () => {
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
+      const files = new DataTransfer()
+      files.items.add(new File(['%PDF-1.7'], 'order-112-77.pdf', { type: 'application/pdf' }))
+      input.files = files.files
+      const text = Object.assign(document.createElement('input'), {
+        name: 'text',
+        value: '1Z999AA10123456784',
+      })
+      form.append(input, text)
+      document.body.append(form)
+      form.submit()
+    })
+    const dialog = page.getByRole('dialog', { name: 'Add pre-alert' })
+    await expect(dialog.getByText('order-112-77.pdf')).toBeVisible()
+    await expect(dialog.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456784')
+    await shot(page, 'phone-shared-invoice')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await test.step('signing out takes the browser off the server', async () => {
     await page.goto(`${server.url}/account/profile`)
     await page.getByRole('button', { name: 'Logout' }).last().click()

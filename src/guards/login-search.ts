@@ -1,3 +1,4 @@
+import { isStaff } from '#sync/policies/roles.ts'
 import type { Session } from '../stores/session.ts'
 import { homeOf, safePath } from './places.ts'
 
@@ -13,9 +14,16 @@ export const toLoginSearch = (search: Record<string, unknown>): LoginSearch => (
   switch: search['switch'] ? true : undefined,
 })
 
+/** The login page that leads on to this place: what was shared into the app waits there for whoever logs in. */
+export const loginBefore = (place: string): string => `/login?${new URLSearchParams({ redirect: place })}`
+
+/** Back to where the person was turned away, unless that is the other area's. */
+export const placeAfterLogin = (session: Session, back: string | undefined): string =>
+  back && (isStaff(session.role) || !back.startsWith('/admin')) ? back : homeOf(session)
+
 /**
  * Where somebody goes who has no need to log in; null for who has. Whoever works from the device only may come to
  * renew, and whoever is not allowed somewhere to be somebody else.
  */
 export const pastLogin = (session: Session | null, search: LoginSearch): string | null =>
-  session?.renewed && !search.switch ? (search.redirect ?? homeOf(session)) : null
+  session?.renewed && !search.switch ? placeAfterLogin(session, search.redirect) : null

@@ -5,6 +5,8 @@ export interface OwnPackagesSearch {
   status?: PackageStatus
   /** Opens a pre-alert: with a shop's message that was shared into the app, or empty. */
   prealert?: string
+  /** The file that was shared with it is the pre-alert's merchant invoice. */
+  file?: 'yes'
 }
 
 /** No address is longer than browsers and servers take. */
@@ -19,5 +21,6 @@ export function toOwnPackagesSearch(search: Record<string, unknown>): OwnPackage
     ...((typeof prealert === 'string' || typeof prealert === 'number') && {
       prealert: String(prealert).slice(0, longest),
     }),
+    ...(search['file'] === 'yes' && { file: 'yes' as const }),
   }
 }

@@ -37,9 +37,10 @@ test('the icon’s shortcuts lead into everybody’s own area', () => {
 
 test('a shop’s message that is shared into the app opens a pre-alert with all of it', () => {
   const text = 'Shipped: 1Z & more?\nhttps://ups.com/?x=1#top'
-  const place = new URL(placeOfShared(text, customer), 'https://quay.test')
+  const place = new URL(placeOfShared(text, false, customer), 'https://quay.test')
   expect([place.pathname, place.searchParams.get('prealert')]).toEqual(['/account/packages', text])
-  expect(placeOfShared(text, staff)).toBe('/admin')
+  expect(placeOfShared(text, false, staff)).toBe('/admin')
+  expect(placeOfShared('', true, secondBrands)).toBe('/slp/account/packages?prealert=&file=yes')
 })
 
 test('a brand’s visitors and customers find its own front pages, wherever they are', () => {

@@ -80,9 +80,11 @@ export function placeOf(shortcut: Shortcut, visitor: Belonging): string {
   return place === null ? homeOf(visitor) : `${areaOf(visitor)}${place}`
 }
 
-/** Where a text that was shared into the app belongs: into a pre-alert of whoever is logged in. */
-export const placeOfShared = (text: string, visitor: Belonging): string =>
-  isStaff(visitor.role) ? homeOf(visitor) : `${areaOf(visitor)}/packages?prealert=${encodeURIComponent(text)}`
+/** Where what was shared into the app belongs: into a pre-alert of whoever is logged in. */
+export const placeOfShared = (text: string, hasFile: boolean, visitor: Belonging): string =>
+  isStaff(visitor.role)
+    ? homeOf(visitor)
+    : `${areaOf(visitor)}/packages?prealert=${encodeURIComponent(text)}${hasFile ? '&file=yes' : ''}`
 
 /** Where a visitor of somebody else's area belongs; null where the area is theirs. */
 export function homeInstead(visitor: Belonging, layout: string | undefined): string | null {

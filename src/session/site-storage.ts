@@ -1,3 +1,5 @@
+import { dropShared } from '../pwa/shared-file.ts'
+
 /** What belongs to the device, or has a keeper of its own. None of it tells who worked here. */
 const ofDevice = new Set([
   'mantine-color-scheme-value',
@@ -16,4 +18,5 @@ const ofDevice = new Set([
 export function clearSiteStorage(): void {
   for (const key of Object.keys(localStorage)) if (!ofDevice.has(key)) localStorage.removeItem(key)
   sessionStorage.clear()
+  if ('caches' in globalThis) void dropShared(caches)
 }

@@ -27,7 +27,7 @@ export function AccountPackagesPage() {
 }
 
 function MyPackages({ accountId }: { accountId: string }) {
-  const { status, prealert } = useSearch({ strict: false })
+  const { status, prealert, file } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 200)
@@ -49,6 +49,7 @@ function MyPackages({ accountId }: { accountId: string }) {
         <PrealertButton
           key={prealert}
           message={prealert}
+          hasFile={file === 'yes'}
           onClosed={() => void navigate({ to: '.', search: status ? { status } : {}, replace: true })}
         />
       }

@@ -10,11 +10,13 @@ const PrealertForm = lazy(() =>
 interface PrealertButtonProps {
   /** Opens it at once: with what was shared, or empty. */
   message?: string | undefined
+  /** A file was shared with it. */
+  hasFile?: boolean
   onClosed?: () => void
 }
 
 /** Opens the pre-alert form; its code arrives with the first press. */
-export function PrealertButton({ message, onClosed }: PrealertButtonProps) {
+export function PrealertButton({ message, hasFile = false, onClosed }: PrealertButtonProps) {
   const [opened, { open, close }] = useDisclosure(message !== undefined)
   const closeForm = () => {
     close()
@@ -27,7 +29,11 @@ export function PrealertButton({ message, onClosed }: PrealertButtonProps) {
       </Button>
       {opened && (
         <Suspense>
-          <PrealertForm {...(message === undefined ? {} : { message })} onClose={closeForm} />
+          <PrealertForm
+            {...(message === undefined ? {} : { message })}
+            hasFile={hasFile}
+            onClose={closeForm}
+          />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
@@ -20,6 +20,7 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { takeShared } from '../../pwa/shared-file.ts'
 import { notify, toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { parseCents } from '../../ui/format.ts'
@@ -34,6 +35,8 @@ interface PrealertFormProps {
   existing?: Package
   /** A shop's message that somebody shared or pasted: its number is filled in. */
   message?: string
+  /** The file that was shared is the merchant invoice. */
+  hasFile?: boolean
   onClose: () => void
 }
 
@@ -70,9 +73,12 @@ async function save(
 }
 
 /** Short on purpose: five fields, one of which the camera can fill. Works without a connection. */
-export function PrealertForm({ existing, message = '', onClose }: PrealertFormProps) {
+export function PrealertForm({ existing, message = '', hasFile = false, onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
   const [merchantInvoice, setMerchantInvoice] = useState<File | null>(null)
+  useEffect(() => {
+    if (hasFile) void takeShared(caches).then(setMerchantInvoice)
+  }, [hasFile])
   const [found, setFound] = useState(() => numbersInText(message))
   const state = useSaveForm({
     initialValues: existing ? valuesOf(existing) : { ...emptyPrealert, trackingNumber: found[0] ?? '' },
@@ -106,7 +112,7 @@ export function PrealertForm({ existing, message = '', onClose }: PrealertFormPr
           typed={state.form.values.trackingNumber}
           fixed={existing !== undefined}
           error={state.form.errors['trackingNumber']}
-          isUnread={message !== '' && found.length === 0}
+          isUnread={message.trim() !== '' && found.length === 0}
           found={found}
           onFound={setFound}
           onTyped={(typed) => state.form.setFieldValue('trackingNumber', typed)}

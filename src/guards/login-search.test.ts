@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../stores/session.ts'
+import { loginBefore, pastLogin, placeAfterLogin, toLoginSearch } from './login-search.ts'
+
+const person = (change: Partial<Session> = {}): Session => ({
+  ...{ accountId: 'a', userId: 'u', firstName: 'Una', lastName: 'Bright', email: 'una@example.test' },
+  ...{ role: 'User', permissions: [], mailbox: 'QS-10001', branchId: null, brand: 'quayside', renewed: true },
+  ...change,
+})
+
+const searchOf = (address: string) =>
+  toLoginSearch(Object.fromEntries(new URL(address, 'https://quay.test').searchParams))
+
+test('a message that is shared into the app while nobody is logged in is there after the login', () => {
+  const place = `/?${new URLSearchParams({ text: 'Shipped & paid: 1Z999AA10123456784\nThank you' })}`
+  expect(placeAfterLogin(person(), searchOf(loginBefore(place)).redirect)).toBe(place)
+})
+
+test('a customer is led back to their own pages, and never into the staff’s', () => {
+  expect(placeAfterLogin(person(), '/account/invoices')).toBe('/account/invoices')
+  expect(placeAfterLogin(person(), '/admin/packages')).toBe('/account/dashboard')
+  expect(placeAfterLogin(person({ role: 'Employee' }), '/admin/packages')).toBe('/admin/packages')
+})
+
+test('whoever is logged in already goes on, unless they came to be somebody else', () => {
+  expect(pastLogin(person(), { redirect: '/account/invoices' })).toBe('/account/invoices')
+  expect(pastLogin(person({ brand: 'slp' }), {})).toBe('/slp/account/dashboard')
+  expect(pastLogin(person(), { switch: true })).toBeNull()
+  expect(pastLogin(person({ renewed: false }), {})).toBeNull()
+  expect(pastLogin(null, {})).toBeNull()
+})
