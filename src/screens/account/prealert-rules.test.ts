@@ -30,6 +30,29 @@ test('each field says what is wrong with it and what to type', () => {
     expect(problemsWith({ quantity }).quantity, String(quantity)).toMatch(/1 to 999/)
 })
 
+test.each(['8765550101', '18765550101', '876 555 0101', '+1 (876) 555-0101', '305-555-0100'])(
+  'the telephone number %s is no tracking number',
+  (trackingNumber) => {
+    expect(problemsWith({ trackingNumber }).trackingNumber).toMatch(/telephone number/)
+    expect(trackingHint(trackingNumber, recognise(trackingNumber)).text).toMatch(/telephone number/)
+  },
+)
+
+test('a courier’s number of ten digits is taken, also where it begins like a telephone number', () => {
+  const dhl = [
+    '8760000000',
+    '8760000001',
+    '8760000002',
+    '8760000003',
+    '8760000004',
+    '8760000005',
+    '8760000006',
+  ]
+  const [good = ''] = dhl.filter((number) => recognise(number).check === 'ok')
+  expect(problemsWith({ trackingNumber: good })).toEqual({})
+  expect(problemsWith({ trackingNumber: '12 3456 7891' })).toEqual({})
+})
+
 test('while a number is typed, the form says whose it is or that a digit is wrong', () => {
   const hint = (typed: string) => trackingHint(typed, recognise(typed))
   expect(hint('1Z9')).toEqual({ text: '', sure: false })

@@ -21,6 +21,16 @@ export const emptyPrealert: PrealertValues = {
 /** The limit of the shared schema: US$1,000,000. */
 const mostCents = 100_000_000
 
+/** Written in the groups of a telephone number, or beginning with one of Jamaica's area codes. */
+const phoneGroups = /^(\+?1[ .-]?)?(\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]?\d{4}$/
+const jamaicanPhone = /^(\+?1)?(876|658)\d{7}$/
+const phoneText =
+  'That looks like a telephone number. Copy the tracking number from the shop’s shipping email.'
+
+/** A courier's number may begin like a telephone number, but then its check digit is right. */
+const isPhone = (typed: string, { check }: Recognised): boolean =>
+  phoneGroups.test(typed.trim()) || (check !== 'ok' && jamaicanPhone.test(typed.trim()))
+
 /** What the person can see wrong before anything is saved; the change itself is judged again when it is made. */
 export function prealertProblems(
   values: PrealertValues,
@@ -30,6 +40,7 @@ export function prealertProblems(
   if (values.trackingNumber.trim() === '')
     problems.trackingNumber = 'Enter the tracking number from the shop’s shipping email.'
   else if (code.kind !== 'tracking') problems.trackingNumber = notTracking(code)
+  else if (isPhone(values.trackingNumber, code)) problems.trackingNumber = phoneText
   if (values.description.trim() === '') problems.description = 'Describe the contents (customs requires it).'
   const cents = parseCents(values.value)
   if (cents === null) problems.value = 'Type what you paid in US dollars, like 45.90.'
@@ -53,6 +64,7 @@ const notTracking = (code: Recognised): string => {
 export function trackingHint(typed: string, code: Recognised): { text: string; sure: boolean } {
   if (typed.trim().length < 6) return { text: '', sure: false }
   if (code.kind !== 'tracking') return { text: notTracking(code), sure: false }
+  if (isPhone(typed, code)) return { text: phoneText, sure: false }
   if (code.check === 'wrong')
     return {
       text: `Looks like ${code.courier}, but a digit is wrong. Compare it with the shop’s message.`,
