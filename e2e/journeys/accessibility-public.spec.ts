@@ -6,19 +6,21 @@ import { ask } from '../support/truth.ts'
 
 test('a fault is found in every look', async ({ page }) => {
   await page.setContent(
-    '<html lang="en"><title>Faulty</title><main><h1>Faulty</h1><p style="color: #aaa">Faint</p><img src="/mark.svg"></main></html>',
+    '<html lang="en"><title>Faulty</title><main><h1>Faulty</h1><h4>Deep</h4><p style="color: #aaa">Faint</p><img src="/mark.svg"></main></html>',
   )
-  expect(await lookAt(page, 'planted')).toEqual([
+  expect(await lookAt(page, 'planted', 'customers')).toEqual([
     'planted (phone) color-contrast: p',
+    'planted (phone) heading-order: h4',
     'planted (phone) image-alt: img',
     'planted (desktop in the dark) color-contrast: p',
+    'planted (desktop in the dark) heading-order: h4',
     'planted (desktop in the dark) image-alt: img',
   ])
 })
 
 for (const [what, paths] of Object.entries(publicScreens))
   test(`nobody is kept out of ${what}`, async ({ page, company }) => {
-    expect(await look(page, company.url, paths)).toEqual([])
+    expect(await look(page, company.url, paths, 'customers')).toEqual([])
   })
 
 test('nobody is kept out of a payment link, open or paid', async ({ page, company }) => {
@@ -30,5 +32,5 @@ test('nobody is kept out of a payment link, open or paid', async ({ page, compan
     `/payment-cancelled?customReference=${checkoutId}`,
   ])
   expect(paths.length).toBeGreaterThan(2)
-  expect(await look(page, company.url, paths)).toEqual([])
+  expect(await look(page, company.url, paths, 'customers')).toEqual([])
 })

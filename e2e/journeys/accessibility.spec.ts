@@ -46,7 +46,7 @@ for (const { who, of, area, paths } of areas)
         area + withMoneyRows(company, path),
       ),
     )
-    expect(await look(page, company.url, all)).toEqual([])
+    expect(await look(page, company.url, all, who.startsWith('user') ? 'customers' : 'staff')).toEqual([])
   })
 
 test('nor from the desk, before a scan and after', async ({ page, company }) => {

@@ -3,7 +3,15 @@ import axe, { type AxeResults } from 'axe-core'
 import { areaOf } from '../../scripts/screen-addresses.ts'
 import { deadLinks } from './dead-links.ts'
 
-const everything = ['wcag2a', 'wcag2aa', 'wcag21aa']
+const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']
+
+/** The customers' pages have no moderate finding either, such as a dialog's header that counts as a second banner. */
+const bounds = {
+  customers: ['moderate', 'serious', 'critical'],
+  staff: ['serious', 'critical'],
+}
+type Whose = keyof typeof bounds
+
 /** Both sizes and both schemes, each once: what a size has of its own takes its colours from the same palette. */
 const looks = {
   phone: { width: 360, height: 740, colorScheme: 'light' },
@@ -37,25 +45,25 @@ const standing = (page: Page): Promise<void> =>
     )
     .toBe(0)
 
-/** axe's serious and critical findings at this moment, by rule and place. */
-async function findingsNow(page: Page): Promise<string[]> {
+/** axe's findings at this moment, by rule and place. */
+async function findingsNow(page: Page, whose: Whose): Promise<string[]> {
   const options = { runOnly: { type: 'tag', values: everything }, resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => bounds[whose].includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** What keeps people out. A colour that was on its way to another one is gone at the second look. */
-async function findings(page: Page): Promise<string[]> {
-  const found = await findingsNow(page)
+async function findings(page: Page, whose: Whose): Promise<string[]> {
+  const found = await findingsNow(page, whose)
   if (found.length === 0) return found
   await settled(page)
   await standing(page)
-  return findingsNow(page)
+  return findingsNow(page, whose)
 }
 
-export async function lookAt(page: Page, path: string): Promise<string[]> {
+export async function lookAt(page: Page, path: string, whose: Whose = 'staff'): Promise<string[]> {
   const all: string[] = []
   // Once for a document: loading it into the page takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
@@ -63,7 +71,7 @@ export async function lookAt(page: Page, path: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
     await standing(page)
-    all.push(...(await findings(page)).map((found) => `${path} (${name}) ${found}`))
+    all.push(...(await findings(page, whose)).map((found) => `${path} (${name}) ${found}`))
   }
   return all
 }
@@ -102,14 +110,19 @@ async function goTo(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}${path}`)
 }
 
-export async function look(page: Page, url: string, paths: readonly string[]): Promise<string[]> {
+export async function look(
+  page: Page,
+  url: string,
+  paths: readonly string[],
+  whose: Whose = 'staff',
+): Promise<string[]> {
   const all: string[] = []
   for (const path of paths) {
     await goTo(page, url, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await settled(page)
     all.push(...(await deadLinks(page, path)))
-    all.push(...(await lookAt(page, path)))
+    all.push(...(await lookAt(page, path, whose)))
   }
   return all
 }

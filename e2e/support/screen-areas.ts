@@ -12,6 +12,7 @@ export const areas: readonly { who: Person; of: string; area: string; paths: rea
       '',
       '/dashboard',
       '/packages',
+      '/packages?prealert=',
       '/invoices',
       '/invoices?show=paid',
       `/invoices/${nobody}`,
