@@ -66,9 +66,7 @@ const early = [
   'admin/invoices/estimate/create',
   'unauthorized',
   ...['', '$prefix/'].flatMap((brand) =>
-    ['register', 'account/forgot-password', 'account/reset-password', 'account/verify-email'].map(
-      (page) => brand + page,
-    ),
+    ['account/forgot-password', 'account/reset-password', 'account/verify-email'].map((page) => brand + page),
   ),
 ]
 const routes = [...files.keys()].filter((path) => /^src\/routes\/(?!-).*\.tsx$/.test(path))
@@ -105,6 +103,7 @@ test('what reads a route’s address brings no screen along', () => {
 
 /** What a visitor's page may be drawn with before they log in. */
 const visitorsFiles = [
+  'src/visitor.ts',
   'src/main.tsx',
   'src/routes/index.tsx',
   'src/routes/login.tsx',
@@ -113,6 +112,14 @@ const visitorsFiles = [
   'src/layouts/slp-layout.tsx',
   'src/layouts/contentonly-layout.tsx',
 ]
+
+test('a page that the server draws runs without the framework', () => {
+  const framework = /^(react|react-dom|@mantine|@tanstack|zustand)(\/|$)/
+  const found = [...broughtAlong('src/visitor.ts')].flatMap(({ way, imports }) =>
+    imports.filter(({ from }) => framework.test(from)).map(({ from }) => [...way, from].join(' > ')),
+  )
+  expect(found).toEqual([])
+})
 
 test('a visitor loads neither the device’s data nor the engine that syncs it', () => {
   const heavy =

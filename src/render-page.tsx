@@ -1,19 +1,33 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { PublicPageName } from '#sync/rules/public-pages.ts'
-import { PublicFrame } from './layouts/public-frame.tsx'
+import type { FormPageName, PublicPageName } from '#sync/rules/public-pages.ts'
+import { BarePublicFrame, PublicFrame } from './layouts/public-frame.tsx'
+import { LoginScreen } from './screens/public/login-screen.tsx'
 import { NoSuchPage } from './screens/public/no-such-page.tsx'
-import type { PublicData } from './screens/public/page-data.ts'
+import { type PublicData, pickupOfficesOf } from './screens/public/page-data.ts'
 import { screenOf } from './screens/public/public-screens.ts'
+import { RegisterScreen } from './screens/public/register-screen.tsx'
+
+type PageName = PublicPageName | FormPageName | null
+
+function pageOf(page: PageName, data: PublicData, search: string): ReactNode {
+  if (page === 'register') return <RegisterScreen company={data.company} offices={pickupOfficesOf(data)} />
+  const Screen = page && page !== 'login' ? screenOf(page, data.post !== null) : NoSuchPage
+  return <Screen data={data} search={search} />
+}
 
 /**
- * A public page as HTML, for the server, which runs the built form of this file. No React runs on it in the browser, so
- * the marks that it would need are left out.
+ * A page as HTML, for the server, which runs the built form of this file. No React runs on it in the browser, so the
+ * marks that it would need are left out.
  */
-export function renderPage(page: PublicPageName | null, data: PublicData, search: string): string {
-  const Screen = page ? screenOf(page, data.post !== null) : NoSuchPage
-  return renderToString(
-    <PublicFrame company={data.company}>
-      <Screen data={data} search={search} />
-    </PublicFrame>,
-  ).replaceAll('<!-- -->', '')
+export function renderPage(page: PageName, data: PublicData, search: string): string {
+  const body =
+    page === 'login' ? (
+      <BarePublicFrame>
+        <LoginScreen company={data.company} demo={data.demo} />
+      </BarePublicFrame>
+    ) : (
+      <PublicFrame company={data.company}>{pageOf(page, data, search)}</PublicFrame>
+    )
+  return renderToString(body).replaceAll('<!-- -->', '')
 }

@@ -1,26 +1,56 @@
 import './theme/fonts.css'
 import './theme/public.css'
 import './theme/public-base.css'
+import './pwa/trusted-types.ts'
 import './layouts/public-frame.module.css'
 import './screens/public/public.module.css'
 import './screens/public/calculator-page.module.css'
 import './screens/public/cards.module.css'
 import './screens/public/contact-page.module.css'
 import './screens/public/form.module.css'
+import './screens/public/front-form.module.css'
 import './screens/public/landing-page.module.css'
 import './screens/public/prose.module.css'
 import './screens/public/rates-page.module.css'
 import './screens/public/tables.module.css'
 import { isInstalled } from './pwa/installed.ts'
-import { showSent, watchContactForm } from './screens/public/contact-form.ts'
+import { watchContactForm } from './screens/public/contact-form.ts'
+import { showSent } from './screens/public/form-answer.ts'
+import { watchLoginForm } from './screens/public/login-form.ts'
+import { watchRegisterForm } from './screens/public/register-form.ts'
 import { hasFormerPeople } from './session/former-people.ts'
+
+const start = () => import('./main.tsx')
+
+/** Whoever is logged in is led by the app from its login page to where they belong. */
+async function enter(form: HTMLFormElement): Promise<void> {
+  const { useSessionStore } = await import('./stores/session.ts')
+  if (!useSessionStore.getState().session) return showSent(form)
+  const { pathname, search } = location
+  const login = pathname.replace(/\/register\/?$/, '/login')
+  if (login !== pathname) history.replaceState(null, '', login + search)
+  await start()
+}
+
+const watchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>> = {
+  'form[data-contact]': watchContactForm,
+  'form[data-login]': (form) => watchLoginForm(form, () => enter(form)),
+  'form[data-register]': (form) => watchRegisterForm(form, () => enter(form)),
+}
+
+function watchForms(): void {
+  for (const [selector, watch] of Object.entries(watchers)) {
+    const form = document.querySelector<HTMLFormElement>(selector)
+    if (form) watch(form)
+  }
+}
+
+/** The link of a first start makes the first administrator, which the app does. */
+const isFirstStart = location.hash.startsWith('#token=')
 
 /**
  * What a visitor's page runs, which the server has drawn already. Where somebody has logged in before, or the app is
  * installed, the app takes the page over: it knows who they are.
  */
-if (hasFormerPeople() || isInstalled()) void import('./main.tsx')
-else {
-  const form = document.querySelector<HTMLFormElement>('form[data-contact]')
-  if (form) watchContactForm(form, () => showSent(form))
-}
+if (hasFormerPeople() || isInstalled() || isFirstStart) void start()
+else watchForms()

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/company.ts'
 import { sizes } from '../support/device.ts'
+import { firstScripts, sizeOf, slowDown } from '../support/first-scripts.ts'
+import { signIn } from '../support/people.ts'
 import { mailsIn } from '../support/sent-mails.ts'
 import { shot } from '../support/shots.ts'
 
@@ -48,7 +50,7 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
   await test.step('somebody who gets the link sees the same, and fetches no part of the app for it', async () => {
     await page.goto(quote, { waitUntil: 'networkidle' })
     await expect(page.getByTestId('quote-total')).toContainText(total)
-    expect(scripts.length).toBeLessThan(5)
+    expect(scripts.length).toBeLessThan(6)
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })
 
@@ -78,4 +80,18 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
     expect(mail?.replyTo?.[0]?.address).toBe('marcia@example.test')
     expect(mail?.text).toContain('What does a barrel cost from Florida?')
   })
+})
+
+test('a visitor loads a few kilobytes of script, and a customer no more than 200 kB before the first screen', async ({
+  page,
+  company,
+}) => {
+  const { url } = company
+  const kB = async (path: string) => sizeOf(await firstScripts(page, url + path)) / 1000
+  await slowDown(page)
+  for (const path of ['/', '/login', '/register', '/shipping-calculator', '/slp/login'])
+    expect([path, (await kB(path)) < 10]).toEqual([path, true])
+  await signIn(page, url, 'user')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await kB('/account/dashboard')).toBeLessThanOrEqual(200)
 })

@@ -1,6 +1,5 @@
-import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { type PublicPageName, publicPages } from '#sync/rules/public-pages.ts'
+import { formPages, type PublicPageName, publicPages } from '#sync/rules/public-pages.ts'
 import { fillPage } from './head.ts'
 import { type PageBrand, type PageDeps, publicData } from './public-data.ts'
 import type { PageBuild } from './template.ts'
@@ -63,8 +62,6 @@ function isAppPage(routes: readonly string[], { brand, path }: Address): boolean
 
 /** What the app's own pages are called before the app itself says it; the rest have only the suffix. */
 const appTitles: Readonly<Record<string, string>> = {
-  '/login': 'Login',
-  '/register': 'Register',
   '/account/forgot-password': 'Forgot password',
   '/account/reset-password': 'Set a new password',
   '/account/verify-email': 'Confirm your address',
@@ -74,23 +71,33 @@ const appTitles: Readonly<Record<string, string>> = {
   '/unauthorized': 'Unauthorized',
 }
 
-/** Pages of the app that a search may find. */
-const listed = ['/login', '/register'] as const
+const formNames = namesIn(formPages)
 
 const pictureOf = ({ env }: PageDeps, { brand }: PageBrand): string =>
   `${env.publicUrl}/share/${brand ? 'second' : 'own'}.png`
 
-async function appPage(deps: PageDeps, build: PageBuild, { brand, path }: Address): Promise<PageAnswer> {
-  const { company } = await publicData(deps, brand, null)
-  const own = appTitles[path]
+/** A page of the app: the server draws its form, or the page is empty until the app shows it. */
+async function appPage(
+  deps: PageDeps,
+  build: PageBuild,
+  { brand, path, search }: Address,
+): Promise<PageAnswer> {
+  const data = await publicData(deps, brand, null)
+  const { company } = data
+  const form = formNames.find((name) => formPages[name].path === path)
+  const own = form ? formPages[form].title : appTitles[path]
   const head = {
     company: company.name,
     title: own ? `${own} · ${company.name}` : company.name,
     description: publicPages.landing.description,
-    url: isOneOf(listed, path) ? deps.env.publicUrl + brand.home + path : null,
+    // A search may find the forms.
+    url: form ? deps.env.publicUrl + brand.home + path : null,
     image: pictureOf(deps, brand),
   }
-  return { status: 200, html: fillPage(build.shell, head, '') }
+  const html = form
+    ? fillPage(build.visitor, head, build.render(form, data, search))
+    : fillPage(build.shell, head, '')
+  return { status: 200, html }
 }
 
 /** A page of the app as its empty shell, any other as the server draws it: a public page, or that there is none. */

@@ -13,10 +13,13 @@ const template = (name: string) =>
 const routes = [
   '/',
   '/login',
+  '/register',
   '/rates',
   '/account/packages/$id',
   '/checkout/$token',
   '/$prefix',
+  '/$prefix/login',
+  '/$prefix/register',
   '/$prefix/account/dashboard',
 ]
 
@@ -83,6 +86,18 @@ describe.each([
     }
   })
 
+  test.each(['login', 'register'])(
+    'the form of %s is drawn for a visitor, and may be found',
+    async (name) => {
+      const { status, html } = await get(`${home}/${name}?redirect=%2Frates`)
+      expect(status).toBe(200)
+      expect(html).toContain(`[${name} ?redirect=%2Frates`)
+      expect(html).toContain('a visitor')
+      expect(attribute(html, 'robots')).toBeUndefined()
+      expect(canonical(html)).toBe(`https://ship.example${home}/${name}`)
+    },
+  )
+
   test('a post is drawn with its own title and summary', async () => {
     const { status, html } = await get(`${home}/inspire/what-size-does-to-your-bill`)
     expect(status).toBe(200)
@@ -100,7 +115,6 @@ test('pages of the app are its empty shell, whatever their ids; the other brandâ
   }
   for (const path of ['/other/account/dashboard', '/account/packages/x/y'])
     expect([path, (await get(path)).status]).toEqual([path, 404])
-  expect(attribute((await get('/login')).html, 'robots')).toBeUndefined()
 })
 
 test('a query reaches the page and is no part of the address that counts', async () => {

@@ -31,6 +31,7 @@ export async function publicData(deps: PageDeps, { home, brand }: PageBrand, slu
     offices: (await listBranches(kysely)).filter(({ active }) => active),
     documents: await publicFiles(kysely),
     blogs: await publishedBlogs(deps),
+    demo: env.demo,
     post: post && isPublished(post, isoOf(clock.now())) ? post : null,
   }
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { LostWorkBar } from './lost-work-bar.tsx'
-import classes from './public-frame.module.css'
+import { BarePublicFrame } from './public-frame.tsx'
 import { UpdateBar } from './update-bar.tsx'
 
-/** Nothing but the page. */
+/** Nothing but the page, inside the app. */
 export function ContentOnlyLayout({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className={classes['bare']}>
+    <BarePublicFrame>
       <LostWorkBar />
       <UpdateBar />
       {children}
-    </main>
+    </BarePublicFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { homeOf } from '../guards/places.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { linkAddress } from '../ui/link-address.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import classes from './public-frame.module.css'
 
@@ -41,20 +42,10 @@ const moreLinksOf = ({ home }: FrameCompany) => [
   { text: 'Terms', to: `${home}/terms` },
 ]
 
-/** Plain clicks on links of the app; everything else stays the browser's. */
-function addressOf({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): string | null {
-  const link = target instanceof Element ? target.closest('a') : null
-  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
-  const { origin, pathname, search, hash } = new URL(link.href, window.location.href)
-  const stays = origin !== window.location.origin || link.hasAttribute('download') || link.target !== ''
-  if (stays || pathname.startsWith('/api/')) return null
-  return hash && pathname === window.location.pathname ? null : pathname + search + hash
-}
-
 /** What a visitor sees around a page. It needs nothing of the app, and is drawn before it. */
 export function PublicFrame({ company, bars, navigate, children }: PublicFrameProps) {
   const follow = (event: MouseEvent) => {
-    const to = navigate && !event.defaultPrevented ? addressOf(event) : null
+    const to = navigate && !event.defaultPrevented ? linkAddress(event) : null
     if (!to) return
     event.preventDefault()
     navigate?.(to)
@@ -109,6 +100,13 @@ export function PublicFrame({ company, bars, navigate, children }: PublicFramePr
     </div>
   )
 }
+
+/** Nothing but the page. */
+export const BarePublicFrame = ({ children }: { children: ReactNode }) => (
+  <main id="main" className={classes['bare']}>
+    {children}
+  </main>
+)
 
 /** Into the area of whoever is signed in, or to the sign-in page. */
 function Door({ home }: { home: string }) {

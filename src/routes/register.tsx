@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { brandPrefix, doorsAt } from '../guards/places.ts'
+import { RegisterPage } from '../screens/public/register-page.tsx'
 import { FirstAdminPage } from '../screens/recovery/first-admin-page.tsx'
 import { useLinkToken } from '../screens/recovery/link-token.ts'
-import { RegisterForm } from '../screens/recovery/register-form.tsx'
 
 export const Route = createFileRoute('/register')({
   staticData: { title: 'Register', layout: 'default', guard: [], permission: 'None' },
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/register')({
 
 function Screen() {
   const token = /^token=(.+)$/.exec(useLinkToken() ?? '')?.[1]
-  return token ? <FirstAdminPage token={token} /> : <RegisterForm brand={null} />
+  return token ? <FirstAdminPage token={token} /> : <RegisterPage brand={null} />
 }

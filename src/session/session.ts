@@ -103,6 +103,8 @@ async function openWithoutContact(email: string, password: string, fault: unknow
 
 /** Opens the session that was open when the page was left, with or without the server. */
 export async function restoreSession(): Promise<void> {
+  // Somebody logged in with the form that the server drew, before the app came.
+  if (useSessionStore.getState().session) return
   await endSignOut()
   await ageOut().catch(() => undefined)
   const session = rememberedSession()

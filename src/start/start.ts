@@ -51,6 +51,7 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   followTabs()
   takeWakes()
   useReplicaStore.subscribe(() => void follow(quiet))
+  if (openNow()) void follow(quiet)
   onUnauthorized(sessionEnded)
   onSessionEnd((accountId) => {
     // What cannot be done now is done at the next start.

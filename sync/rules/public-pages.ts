@@ -49,6 +49,14 @@ export const publicPages = {
 
 export type PublicPageName = keyof typeof publicPages
 
+/** Pages of the app that begin with a form: for a visitor the server draws it, and the app comes when it is sent. */
+export const formPages = {
+  login: { path: '/login', title: 'Login' },
+  register: { path: '/register', title: 'Register' },
+} as const
+
+export type FormPageName = keyof typeof formPages
+
 /** The specification's suffix of every title. */
 export const titleSuffix = 'Premium Online Shopping and Shipping Experience'
 

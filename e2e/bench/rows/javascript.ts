@@ -1,48 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright'
+import { dist, firstScripts, sizeOf, slowDown, zipped } from '../../support/first-scripts.ts'
 import { emailOf, type Person, password } from '../../support/people.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { staffScreens } from '../../support/staff-screens.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { openMachine } from '../lib/browser.ts'
 import { bundle } from '../lib/bundle.ts'
-import { root, scaled } from '../lib/settings.ts'
+import { scaled } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { kB } from '../lib/stats.ts'
-
-const dist = join(root, 'dist')
-const zipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length
-const sizeOf = (paths: Iterable<string>): number =>
-  [...paths].reduce((sum, path) => sum + zipped(join(dist, path)), 0)
-
-/** Notes when the page's heading is there. */
-function watchHeading(): void {
-  const look = () => {
-    if (!('headingAt' in window) && document.querySelector('h1'))
-      Object.assign(window, { headingAt: performance.now() })
-  }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
-}
-
-/** A phone's network: what a page asks for later arrives later, as on this machine it would not. */
-const mobile = { offline: false, latency: 100, downloadThroughput: 1_000_000, uploadThroughput: 500_000 }
-
-/** Scripts that had arrived when the page's heading was there. */
-async function scriptsOf(page: Page, url: string): Promise<Set<string>> {
-  await page.goto(url)
-  await page.waitForFunction(() => 'headingAt' in window)
-  const paths = await page.evaluate(() => {
-    const { headingAt } = window as unknown as { headingAt: number }
-    return performance
-      .getEntriesByType('resource')
-      .filter((one) => one instanceof PerformanceResourceTiming && one.responseEnd <= headingAt)
-      .map((one) => new URL(one.name).pathname)
-  })
-  return new Set(paths.filter((path) => path.endsWith('.js') && path.startsWith('/assets/')))
-}
 
 async function asPerson(
   server: RunningServer,
@@ -58,13 +26,9 @@ async function asPerson(
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.addInitScript(watchHeading)
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await network.send('Network.emulateNetworkConditions', mobile)
+  await slowDown(page)
   const found: Set<string>[] = []
-  for (const path of paths) found.push(await scriptsOf(page, server.url + path))
+  for (const path of paths) found.push(await firstScripts(page, server.url + path))
   await machine.dispose()
   return found
 }

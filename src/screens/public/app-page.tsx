@@ -87,6 +87,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
         documents: dataOf(documents) ?? [],
         blogs: dataOf(blogs) ?? [],
         post: dataOf(post) ?? null,
+        demo: false,
       }
     : null
   return { data, failed: needed.some(({ is }) => is === 'failed' || is === 'away') }

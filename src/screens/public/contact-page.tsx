@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { showSent, watchContactForm } from './contact-form.ts'
+import { watchContactForm } from './contact-form.ts'
 import classes from './contact-page.module.css'
 import forms from './form.module.css'
 import { dialable, OfficeCards } from './office-cards.tsx'
@@ -58,7 +58,7 @@ function ContactForm({ company }: { company: PublicCompany }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const { current } = form
-    return current ? watchContactForm(current, () => showSent(current)) : undefined
+    return current ? watchContactForm(current) : undefined
   }, [])
   return (
     <div>
@@ -95,7 +95,7 @@ function ContactForm({ company }: { company: PublicCompany }) {
         </button>
         <noscript>This form needs JavaScript. Please call or email us instead.</noscript>
       </form>
-      <div data-sent hidden tabIndex={-1} className={classes['sent']}>
+      <div data-sent hidden tabIndex={-1} className={forms['sent']}>
         <h2>Thank you, we have your message</h2>
         <p>We’ll answer by email within one business day.</p>
       </div>

@@ -34,6 +34,8 @@ export interface PublicData {
   readonly blogs: readonly BlogSummary[]
   /** On a post's own page. */
   readonly post: Blog | null
+  /** Whether the demo company's sign-ins work here. */
+  readonly demo: boolean
 }
 
 export interface PublicPageProps {

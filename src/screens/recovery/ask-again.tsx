@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { checkEmail } from '../../components/account-rules.ts'
 import { failureText } from '../../components/save-form/field-texts.ts'
 import { resendVerification } from '../../queries/api/accounts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
-import { checkEmail } from './rules.ts'
 
 /** For whoever sees no mail after a while. */
 export function AskAgain({ email }: { email: string }) {

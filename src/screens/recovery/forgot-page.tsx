@@ -1,6 +1,7 @@
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { checkEmail } from '../../components/account-rules.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useDoors } from '../../components/use-doors.ts'
@@ -8,7 +9,6 @@ import { requestPasswordLink } from '../../queries/api/accounts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useLoginEmail } from '../../stores/login-email.ts'
 import { RecoveryFrame } from './frame.tsx'
-import { checkEmail } from './rules.ts'
 
 /** Asks for a link that sets a new password. The answer is the same for every address. */
 export function ForgotPage() {

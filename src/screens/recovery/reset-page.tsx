@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { checkPasswords } from '../../components/account-rules.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useDoors } from '../../components/use-doors.ts'
@@ -9,7 +10,6 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { RecoveryFrame } from './frame.tsx'
 import { useLinkToken } from './link-token.ts'
 import { PasswordFields } from './password-fields.tsx'
-import { checkPasswords } from './rules.ts'
 
 /** Where the link of a mail sets a new password, or the first one of somebody who was invited. */
 export function ResetPage({ isInvited }: { isInvited: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEmail, checkPasswords, checkRegistration } from './rules.ts'
+import { checkEmail, checkPasswords, checkRegistration } from './account-rules.ts'
 
 const good = {
   firstName: 'Nadia',

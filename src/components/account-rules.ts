@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Email, NewPassword } from '#sync/api/accounts.ts'
 import { ShortText } from '#sync/entities/fields.ts'
 import { type PasswordOwner, passwordProblem } from '#sync/rules/password.ts'
-import { type FieldTexts, textsBySchema } from '../../components/save-form/field-texts.ts'
+import { type FieldTexts, textsBySchema } from './save-form/field-texts.ts'
 
 export interface Passwords {
   password: string

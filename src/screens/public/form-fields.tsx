@@ -1,0 +1,53 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import forms from './form.module.css'
+import classes from './front-form.module.css'
+
+interface FrameProps {
+  name: string
+  label: string
+  hint?: string | undefined
+}
+
+interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {}
+
+const idsOf = ({ name, hint }: FrameProps): string => `${hint ? `${name}-hint ` : ''}${name}-problem`
+
+/** A label, its input, and a place for what is wrong with it. */
+export const FieldFrame = ({ name, label, hint, children }: FrameProps & { children: ReactNode }) => (
+  <div className={forms['field']}>
+    <label htmlFor={name}>{label}</label>
+    {hint && (
+      <span id={`${name}-hint`} className={classes['hint']}>
+        {hint}
+      </span>
+    )}
+    {children}
+    <small id={`${name}-problem`} />
+  </div>
+)
+
+/** A line of text. It is drawn before any script, and needs none. */
+export const FormField = ({ name, label, hint, ...input }: FieldProps) => (
+  <FieldFrame name={name} label={label} hint={hint}>
+    <input id={name} name={name} maxLength={200} aria-describedby={idsOf({ name, label, hint })} {...input} />
+  </FieldFrame>
+)
+
+/** A password, with a button that shows what was typed. */
+export const PasswordField = ({ name, label, hint, autoComplete }: FieldProps) => (
+  <FieldFrame name={name} label={label} hint={hint}>
+    <span className={classes['secret']}>
+      <input
+        id={name}
+        name={name}
+        type="password"
+        maxLength={200}
+        autoComplete={autoComplete}
+        aria-describedby={idsOf({ name, label, hint })}
+      />
+      <button type="button" data-reveal={name} aria-label="Show password" aria-pressed="false">
+        <span aria-hidden>Show</span>
+      </button>
+    </span>
+  </FieldFrame>
+)

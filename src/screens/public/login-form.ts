@@ -1,0 +1,54 @@
+import { CallError } from '../../http/call-error.ts'
+import { noAnswerText } from '../../http/http.ts'
+import { type FormAnswer, watchForm } from './form-answer.ts'
+
+const textOf = (values: FormData, name: string): string => String(values.get(name) ?? '')
+
+/** What logs in, with the tables that it opens: a visitor fetches it when they begin to type. */
+const loadLogIn = async () => {
+  const [{ logIn }, { loadReplica }] = await Promise.all([
+    import('../../session/session.ts'),
+    import('../../replica/replica.ts'),
+  ])
+  await loadReplica()
+  return logIn
+}
+
+async function logInWith(values: FormData): Promise<FormAnswer | null> {
+  const email = textOf(values, 'email').trim()
+  const password = textOf(values, 'password')
+  const errors: Record<string, string[]> = {}
+  if (!/^\S+@\S+$/.test(email)) errors['email'] = ['Type your email address, like name@example.com.']
+  if (password === '') errors['password'] = ['Type your password.']
+  if (Object.keys(errors).length > 0) return { message: '', errors }
+  const logIn = await loadLogIn().catch(() => null)
+  if (!logIn) return { message: `${noAnswerText}. Check your connection and try again.` }
+  try {
+    await logIn(email, password)
+    return null
+  } catch (error) {
+    const message =
+      error instanceof Error && error.message ? error.message : 'Login failed. Please try again.'
+    return { message, ...(error instanceof CallError && error.fields ? { errors: error.fields } : {}) }
+  }
+}
+
+/** A demo person's button fills the form in. */
+function pickPerson(form: HTMLFormElement, target: EventTarget | null): void {
+  const { email, secret } = target instanceof HTMLButtonElement ? target.dataset : {}
+  if (!email) return
+  for (const [name, value] of Object.entries({ email, password: secret ?? '' })) {
+    const input = form.elements.namedItem(name)
+    if (input instanceof HTMLInputElement) input.value = value
+  }
+}
+
+/** @param done once somebody is logged in */
+export function watchLoginForm(form: HTMLFormElement, done: () => void | Promise<void>): () => void {
+  const listeners = new AbortController()
+  const { signal } = listeners
+  form.addEventListener('focusin', () => void loadLogIn().catch(() => undefined), { once: true, signal })
+  form.parentElement?.addEventListener('click', ({ target }) => pickPerson(form, target), { signal })
+  signal.addEventListener('abort', watchForm(form, { send: logInWith, done }))
+  return () => listeners.abort()
+}

@@ -1,0 +1,61 @@
+import type { ReactNode, Ref } from 'react'
+import { LogoMark } from '../../ui/logo.tsx'
+import { DemoSignIns } from './demo-sign-ins.tsx'
+import forms from './form.module.css'
+import { FormField, PasswordField } from './form-fields.tsx'
+import classes from './front-form.module.css'
+import type { PublicCompany } from './page-data.ts'
+import shared from './public.module.css'
+
+interface LoginScreenProps {
+  company: Pick<PublicCompany, 'name' | 'home' | 'brand'>
+  /** Whether the demo company's sign-ins work here. */
+  demo: boolean
+  /** What was typed before. */
+  email?: string
+  /** What the app has to say above the form. */
+  notice?: ReactNode
+  form?: Ref<HTMLFormElement>
+  onEmail?: (email: string) => void
+}
+
+/** The login page as the server draws it for a visitor, and as the app shows it. */
+export function LoginScreen({ company, demo, email, notice, form, onEmail }: LoginScreenProps) {
+  const { name, home, brand } = company
+  return (
+    <div className={classes['front']} data-brand={brand ? 'second' : undefined}>
+      <div className={classes['card']}>
+        <a href={home || '/'} className={classes['mark']} aria-label={`${name}, home`}>
+          <LogoMark size={56} {...(brand ? { deep: '#4a3290' } : {})} />
+          <span>{name}</span>
+        </a>
+        <h1 className={shared['title']}>Login</h1>
+        {notice}
+        <form ref={form} method="post" data-login noValidate className={forms['form']}>
+          <p role="alert" data-problem className={forms['problem']} />
+          <FormField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            defaultValue={email}
+            onInput={onEmail && ((event) => onEmail(event.currentTarget.value))}
+          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <button type="submit" className={shared['button']}>
+            Login
+          </button>
+          <noscript>Logging in needs JavaScript. Please allow it for this site and reload the page.</noscript>
+        </form>
+        <p className={classes['ways']}>
+          <a href={`${home}/account/forgot-password`}>Forgot password?</a>
+          <a href={`${home}/register`}>Register</a>
+        </p>
+        {demo && <DemoSignIns />}
+      </div>
+      <p className={classes['hint']}>You can log in offline on a device you’ve used before.</p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { ids } from '../../browser/seams.ts'
+import { checkRegistration, type Registration } from '../../components/account-rules.ts'
+import { type FieldTexts, failureText, toProblem } from '../../components/save-form/field-texts.ts'
+import { call } from '../../http/call.ts'
+import { accountsManage } from '../../http/calls.ts'
+import { logIn } from '../../session/session.ts'
+import type { FormAnswer } from './form-answer.ts'
+
+const names = ['firstName', 'lastName', 'email', 'phone', 'branchId', 'password', 'confirmPassword'] as const
+
+function readRegistration(values: FormData): Registration {
+  const entries = names.map((name) => [name, String(values.get(name) ?? '')] as const)
+  return Object.fromEntries(entries) as Record<(typeof names)[number], string>
+}
+
+const byField = (texts: FieldTexts): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]))
+
+/** @param brand of the customer-to-be; '' for the company's own */
+function toBody(values: Registration, brand: string) {
+  const { firstName, lastName, email, phone, branchId, password, confirmPassword } = values
+  const user = { firstName, lastName, email, phone }
+  return { user, branchId, password, confirmPassword, ...(brand ? { brand } : {}) }
+}
+
+/** Of each registration, for a repeat of it after an answer that got lost. */
+let last = { body: '', key: '' }
+function keyFor(body: object): string {
+  const text = JSON.stringify(body)
+  if (last.body !== text) last = { body: text, key: ids.next() }
+  return last.key
+}
+
+/**
+ * Opens an account and logs in with it. With an address that is known and another password nobody is logged in: what there
+ * is to say of that is said in the mail alone. Null when it went through.
+ */
+export async function registerWith(form: FormData): Promise<FormAnswer | null> {
+  const values = readRegistration(form)
+  const texts = checkRegistration(values)
+  if (Object.keys(texts).length > 0) return { errors: byField(texts) }
+  const body = toBody(values, String(form.get('brand') ?? ''))
+  try {
+    await call(accountsManage('accounts.create'), { body, idempotencyKey: keyFor(body) })
+  } catch (error) {
+    const { fields, message } = toProblem(error, failureText)
+    return { message, errors: byField(fields) }
+  }
+  await logIn(values.email.trim(), values.password).catch(() => undefined)
+  return null
+}

@@ -1,0 +1,83 @@
+import type { Ref } from 'react'
+import forms from './form.module.css'
+import { FieldFrame, FormField, PasswordField } from './form-fields.tsx'
+import classes from './front-form.module.css'
+import type { Office, PublicCompany } from './page-data.ts'
+import shared from './public.module.css'
+
+interface RegisterScreenProps {
+  company: Pick<PublicCompany, 'home' | 'brand'>
+  /** Where a customer can pick up. */
+  offices: readonly Pick<Office, 'branchId' | 'name'>[]
+  /** Why there is none to choose. */
+  officesProblem?: string | undefined
+  form?: Ref<HTMLFormElement>
+}
+
+/** The registration as the server draws it for a visitor, and as the app shows it. */
+export function RegisterScreen({ company, offices, officesProblem, form }: RegisterScreenProps) {
+  return (
+    <div className={`${classes['front']} ${classes['framed']}`}>
+      <div className={classes['card']}>
+        <h1 className={shared['title']}>Register</h1>
+        <p>
+          It takes a minute and it’s free. You get your mailbox number and your Florida address right away.
+        </p>
+        <form ref={form} method="post" data-register noValidate className={forms['form']}>
+          {company.brand && <input type="hidden" name="brand" value={company.brand} />}
+          <p role="alert" data-problem className={forms['problem']} />
+          <FormField name="firstName" label="First name" autoComplete="given-name" />
+          <FormField name="lastName" label="Last name" autoComplete="family-name" />
+          <FormField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="username"
+          />
+          <FormField name="phone" label="Telephone" type="tel" inputMode="tel" autoComplete="tel" />
+          <FieldFrame name="branchId" label="Pickup office" hint={officesProblem}>
+            <select id="branchId" name="branchId" aria-describedby="branchId-problem">
+              <option value="">Choose an office</option>
+              {offices.map(({ branchId, name }) => (
+                <option key={branchId} value={branchId}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+          <PasswordField
+            name="password"
+            label="Password"
+            hint="At least 10 characters. Three or four words in a row are easy to remember and hard to guess."
+            autoComplete="new-password"
+          />
+          <PasswordField name="confirmPassword" label="Password again" autoComplete="new-password" />
+          <button type="submit" className={shared['button']}>
+            Open my account
+          </button>
+          <noscript>
+            Registering needs JavaScript. Please allow it for this site and reload the page.
+          </noscript>
+        </form>
+        <RegisterSent home={company.home} />
+        <p>
+          Have an account already? <a href={`${company.home}/login`}>Log in</a>.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** For an address that has an account already, too: whether it has one is said in the mail alone. */
+const RegisterSent = ({ home }: { home: string }) => (
+  <div data-sent hidden tabIndex={-1} className={forms['sent']}>
+    <h2>Check your email</h2>
+    <p>Open the link in the email that we sent you, and we’ll send package updates to that address.</p>
+    <p>
+      No email after a few minutes? Check your spam folder, or{' '}
+      <a href={`${home}/account/verify-email`}>ask for another one</a>.
+    </p>
+  </div>
+)

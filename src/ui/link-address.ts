@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react'
+
+/** Where a plain click on a link of the app leads; null for everything else, which stays the browser's. */
+export function linkAddress({
+  target,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: MouseEvent): string | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const { origin, pathname, search, hash } = new URL(link.href, window.location.href)
+  const stays = origin !== window.location.origin || link.hasAttribute('download') || link.target !== ''
+  if (stays || pathname.startsWith('/api/')) return null
+  return hash && pathname === window.location.pathname ? null : pathname + search + hash
+}
