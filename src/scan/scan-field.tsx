@@ -1,7 +1,8 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { ScanInput } from '#sync/rules/tracking/scan.ts'
 import { CameraIcon, EnterIcon, KeyboardIcon } from '../ui/icons.ts'
+import classes from './scan-field.module.css'
 
 export interface ScanFieldProps {
   readonly label: string
@@ -45,13 +46,11 @@ export function ScanField({
   }
 
   return (
-    <form onSubmit={enter} noValidate>
-      <Group gap="xs" align="flex-end">
+    <form onSubmit={enter} noValidate className={classes['place']}>
+      <div className={classes['entry']}>
         <TextInput
           ref={input}
-          // With large text the buttons go under it, never off the screen.
-          flex="1 1 5rem"
-          miw={0}
+          className={classes['field'] ?? ''}
           size="lg"
           label={label}
           {...(description === undefined ? {} : { description })}
@@ -73,28 +72,30 @@ export function ScanField({
             </ActionIcon>
           }
         />
-        <ActionIcon
-          size={50}
-          variant={softKeyboard ? 'filled' : 'default'}
-          aria-label="On-screen keyboard"
-          aria-pressed={softKeyboard}
-          disabled={disabled}
-          onClick={toggleKeyboard}
-        >
-          <KeyboardIcon aria-hidden />
-        </ActionIcon>
-        {onCamera && (
+        <div className={classes['ways']}>
           <ActionIcon
             size={50}
-            variant="default"
-            aria-label="Scan with the camera"
+            variant={softKeyboard ? 'filled' : 'default'}
+            aria-label="On-screen keyboard"
+            aria-pressed={softKeyboard}
             disabled={disabled}
-            onClick={onCamera}
+            onClick={toggleKeyboard}
           >
-            <CameraIcon aria-hidden />
+            <KeyboardIcon aria-hidden />
           </ActionIcon>
-        )}
-      </Group>
+          {onCamera && (
+            <ActionIcon
+              size={50}
+              variant="default"
+              aria-label="Scan with the camera"
+              disabled={disabled}
+              onClick={onCamera}
+            >
+              <CameraIcon aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
     </form>
   )
 }

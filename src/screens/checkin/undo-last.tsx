@@ -5,6 +5,7 @@ import { undoMs } from '#sync/rules/undo.ts'
 import { mayUndo } from '../../changes/undo.ts'
 import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
 import { UndoIcon } from '../../ui/icons.ts'
+import classes from './desk.module.css'
 import { undoAndSay } from './undo-check-in.ts'
 
 const shownEnd = 4
@@ -36,7 +37,11 @@ function UndoOne({ item }: { item: LocalCheckIn }) {
       loading={busy}
       onClick={() => void undo()}
     >
-      Undo …{number.slice(-shownEnd)}
+      Undo
+      <span className={classes['undoCode']}>
+        {'\u00a0…'}
+        {number.slice(-shownEnd)}
+      </span>
     </Button>
   )
 }
