@@ -1,5 +1,5 @@
+import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { PackagePageBody } from '#sync/api/packages.ts'
-import type { Package } from '#sync/entities/package.ts'
 import { call } from '../http/call.ts'
 import { packages } from '../http/calls.ts'
 
@@ -8,7 +8,7 @@ export interface ArchiveQuestion extends Omit<PackagePageBody, 'pageSize' | 'arc
 }
 
 export interface ArchivePage {
-  result: Package[]
+  result: OwnedPackage[]
   totalItems: number
 }
 

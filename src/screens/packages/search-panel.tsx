@@ -1,13 +1,13 @@
 import { Anchor, Button, Loader, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Package } from '#sync/entities/package.ts'
+import { statusText } from '#sync/entities/package-status.ts'
 import type { Timers } from '#sync/lib/timers.ts'
 import { formatCount } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 import classes from './package-search.module.css'
-import { askForPackages } from './search-ask.ts'
+import { askForPackages, type FoundPackage } from './search-ask.ts'
 import { createSearch, searchRules } from './search-store.ts'
 
 const timers: Timers = {
@@ -15,6 +15,20 @@ const timers: Timers = {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)
   },
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrows go from the field through the results and back; Enter then opens, as it does on any link. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[data-result]')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const next = at < 0 ? undefined : stops[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** Search box and scrolling list, as the specification has them. */
@@ -26,7 +40,8 @@ export function SearchPanel({ onView }: { onView: () => void }) {
     search.submit()
   }
   return (
-    <search>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the field and the links take the keys
+    <search onKeyDown={moveByArrows}>
       <form onSubmit={submit}>
         <TextInput
           aria-label="Search packages"
@@ -66,13 +81,20 @@ export function SearchPanel({ onView }: { onView: () => void }) {
   )
 }
 
-function Result({ row, onView }: { row: Package; onView: () => void }) {
+const ownerOf = ({ customer }: FoundPackage): string =>
+  customer ? `${customer.mailbox} ${customer.name} · ` : ''
+
+function Result({ row, onView }: { row: FoundPackage; onView: () => void }) {
   return (
     <div className={classes['item']} style={{ height: searchRules.itemHeight }}>
       <div className={classes['words']}>
         <b>{row.description || 'No description'}</b>
         <span>#{row.trackingNumber.toUpperCase()}</span>
         {row.hawbNumber && <span>HAWB#{row.hawbNumber}</span>}
+        <span>
+          {ownerOf(row)}
+          {statusText(row.status)}
+        </span>
       </div>
       <Button
         size="sm"
@@ -80,6 +102,7 @@ function Result({ row, onView }: { row: Package; onView: () => void }) {
         component={Link}
         to={`/admin/packages/${row.packageId}`}
         aria-label={`View ${row.trackingNumber}`}
+        data-result
         onClick={onView}
       >
         View
