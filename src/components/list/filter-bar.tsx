@@ -49,7 +49,7 @@ export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarP
       ))}
       {menus.length > 0 && <PhoneFilters menus={menus} />}
       {isNarrowed && (
-        <Button variant="subtle" onClick={onClear}>
+        <Button variant="subtle" className={classes['clear'] ?? ''} onClick={onClear}>
           Clear
         </Button>
       )}
