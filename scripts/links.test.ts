@@ -22,12 +22,12 @@ test('the list of screens was read', () => {
 })
 
 test('the links of every screen are followed: each is in a list of the journeys that look at them', () => {
-  const looked = [
-    ...areas.flatMap(({ area, paths }) => paths.map((path) => area + path)),
+  const paths = [
+    ...areas.flatMap(({ area, paths: own }) => own.map((path) => area + path)),
     ...Object.values(publicScreens).flat(),
   ]
-  const seen = new Set(looked.map(routeOf))
-  expect(screenRoutes.filter((route) => !seen.has(route))).toEqual([])
+  const routes = new Set(paths.map(routeOf))
+  expect(screenRoutes.filter((route) => !routes.has(route))).toEqual([])
 })
 
 const env = { brandPrefix: 'slp', brandName: 'SLP' }

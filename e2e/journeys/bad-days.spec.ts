@@ -242,12 +242,12 @@ test('the same box is counted twice, by two people: it counts once, and the seco
     await expect(verdict(first.page)).toContainText('Already counted', { timeout: 500 })
   }).toPass()
   for (const { page } of [first, second]) await expect(page.getByText(/^1 of \d+ counted/)).toBeVisible()
-  const counted = ask<{ arrival: string }>(
+  const lines = ask<{ arrival: string }>(
     company,
     `select arrival from manifestLine where manifestId = ? and arrival <> 'Pending'`,
     manifestId,
   )
-  expect(counted).toEqual([{ arrival: 'Received' }])
+  expect(lines).toEqual([{ arrival: 'Received' }])
   for (const { page } of [first, second]) await page.context().close()
 })
 

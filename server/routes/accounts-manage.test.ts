@@ -62,8 +62,8 @@ const auditOf = (accountId: string) =>
 describe('registering', () => {
   test('a visitor becomes a customer with the next mailbox, signs in, and the audit says who it was', async () => {
     // Those of closed accounts are never given again.
-    const given = await server.app.deps.db.reads.kysely.selectFrom('account').select('mailbox').execute()
-    const highest = Math.max(...given.map(({ mailbox }) => Number(mailbox.slice(3) || 0)))
+    const accounts = await server.app.deps.db.reads.kysely.selectFrom('account').select('mailbox').execute()
+    const highest = Math.max(...accounts.map(({ mailbox }) => Number(mailbox.slice(3) || 0)))
     for (const [n, name] of ['one', 'two'].entries()) {
       const email = `${name}@example.test`
       const answer = await post('/api/accounts', registration(` ${email.toUpperCase()} `))
