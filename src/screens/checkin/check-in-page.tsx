@@ -52,6 +52,8 @@ export function CheckInPage() {
           <SegmentedControl
             size="md"
             aria-label="Speed"
+            aria-keyshortcuts="F2"
+            title="F2 switches"
             data={modes}
             value={mode}
             onChange={(value) => void change(value)}

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
@@ -12,7 +13,8 @@ const endedText = {
 
 /** Why somebody who was working is here: with no contact, with a sign-in that ended, or to be somebody else. */
 export function LoginNotice() {
-  const session = useSession()
+  // Whoever is just logging in is not told that they could be somebody else.
+  const [session] = useState(useSession())
   const ended = useSignOut((state) => state.ended)
   const away = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
   if (away)

@@ -39,7 +39,7 @@ function RegisteredAlready() {
 }
 
 const officesText = {
-  away: 'You’re offline. The offices appear when you’re connected again.',
+  away: 'You’re offline. Connect to the internet to register; what you typed stays here.',
   failed: 'The offices could not be loaded. Try again in a moment.',
 }
 
