@@ -1,6 +1,5 @@
 // The one program behind the npm scripts: `node scripts/run.mjs NAME [arguments]`. Any Node from 18 on runs it.
 
-import './lib/follow-parent.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { watchSignals } from './lib/process.mjs'
 import { Stop, say } from './lib/say.mjs'

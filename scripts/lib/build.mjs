@@ -13,8 +13,10 @@ export async function build({ node, env, force = false }) {
   const hash = sourceHash(at())
   keep('built', 'not yet')
   say('Building the app ...')
-  const code = await run(node, [tools.vite, 'build', ...(force ? [] : ['--logLevel=error'])], {
+  const code = await run(node, [tools.vite, 'build'], {
     env: { ...env, NODE_ENV: 'production' },
+    // Errors come by the other way out.
+    stdout: force ? 'inherit' : 'ignore',
   })
   if (code !== 0) throw new Stop('The app could not be built; the messages above say why.', code)
   keep('built', hash)

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { root } from './paths.mjs'
 import { Stop } from './say.mjs'
 
+const ORPHAN_POLL_MS = 500
 const GRACE_MS = 15_000
 const children = new Set()
 let stopping = null
@@ -21,7 +23,20 @@ export function stopAll(signal = 'SIGTERM') {
 
 export const isStopping = () => stopping !== null
 
-/** The shell between npm and us does not always pass a signal on, so we do. `follow-parent.mjs` makes a SIGTERM of the loss of our parent. */
+/** Our parent, and under npm on Linux also its parent: the shell between outlives an npm that is killed outright. */
+function ancestors() {
+  const parent = process.ppid
+  if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return `${parent}`
+  try {
+    // The name in parentheses may hold anything; state and parent follow the last one (man 5 proc).
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return `${parent}`
+  }
+}
+
+/** The shell between npm and us does not always pass a signal on, so we do, and take the loss of npm for a SIGTERM. */
 export function watchSignals() {
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {
@@ -30,6 +45,11 @@ export function watchSignals() {
       else stopAll(signal === 'SIGHUP' ? 'SIGTERM' : signal)
       if (children.size === 0) process.exit(codeOf(signal))
     })
+  if (process.platform === 'win32') return
+  const family = ancestors()
+  setInterval(() => {
+    if (ancestors() !== family) process.kill(process.pid, 'SIGTERM')
+  }, ORPHAN_POLL_MS).unref()
 }
 
 /** Runs a program to its end and gives its exit code: 128 + n when a signal ended it, as in a shell. */
