@@ -316,53 +316,6 @@ describe('deleting', () => {
   })
 })
 
-describe('pickup persons', () => {
-  const person = {
-    name: 'Marva Hylton',
-    phone: '',
-    relationship: 'Sister',
-    idType: 'Passport',
-    idLast4: 'a123',
-  }
-  const put = (token: string, authorizedPersons: object[]) =>
-    server.as(token, {
-      method: 'PUT',
-      url: '/api/accounts/authorized-persons',
-      payload: { authorizedPersons },
-    })
-
-  test('up to five are kept, with their ids; the office sees them, and the audit who changed them', async () => {
-    const token = await server.tokenOf('User')
-    const [kept] = (await put(token, [person])).json().authorizedPersons
-    expect(kept).toEqual({ ...person, idLast4: 'A123', authorizedPersonId: expect.any(String) })
-    const many = await put(token, [kept, person, person, person, person])
-    expect(many.json().authorizedPersons).toHaveLength(5)
-    expect(many.json().authorizedPersons[0]).toEqual(kept)
-    const { accountId } = accountOf('User')
-    const seen = await server.as(await server.tokenOf('Agent'), { url: `/api/accounts/${accountId}` })
-    expect(seen.json().authorizedPersons).toEqual(many.json().authorizedPersons)
-    const line = (await auditOf(accountId)).at(-1)
-    expect([line?.action, JSON.parse(line?.before ?? '').authorizedPersons]).toEqual([
-      'account.authorized-persons',
-      [kept],
-    ])
-  })
-
-  test('a sixth is refused, and so is more of an identity number than its end', async () => {
-    const token = await server.tokenOf('User')
-    const six = await put(token, Array(6).fill(person))
-    expect([six.statusCode, six.json().errors]).toEqual([
-      400,
-      { authorizedPersons: ['Authorized persons are more than 5.'] },
-    ])
-    const whole = await put(token, [{ ...person, idLast4: 'A1234567' }])
-    expect([whole.statusCode, Object.keys(whole.json().errors)]).toEqual([
-      400,
-      ['authorizedPersons.0.idLast4'],
-    ])
-  })
-})
-
 describe('pages', () => {
   const page = async (path: string, payload: object = {}) =>
     (await post(`/api/accounts/${path}`, payload, admin)).json()
