@@ -48,5 +48,6 @@ export const tasks = {
   printer: { run: runTool(at('server', 'printer.ts')) },
   backup: { run: runTool(at('server', 'backup.ts')) },
   restore: { run: runTool(at('server', 'restore.ts')) },
+  figures: { run: runTool(at('scripts', 'figures.ts')) },
   format: { run: runTool(tools.biome, 'check', '--write', '.') },
 }
