@@ -71,12 +71,17 @@ const setStatus = (token: string, id: string, payload: object) =>
   server.as(token, { method: 'PUT', url: `/api/contact/${id}/status`, payload })
 
 test('the office says what became of a message, and two people do not answer it twice', async () => {
-  const { contactMessageId: id, status, handledBy } = await firstFound('nobody has')
+  const { contactMessageId: id, status, handledBy } = await firstFound('car battery')
   expect([status, handledBy]).toEqual(['New', ''])
   const [employee, supervisor] = [await server.tokenOf('Employee'), await server.tokenOf('Supervisor')]
-  const answered = await setStatus(employee, id, { status: 'Answered', seen: 'New' })
+  const open = (token: string) => server.as(token, { method: 'POST', url: `/api/contact/${id}/open` })
+  const read = (await open(employee)).json()
+  expect(read).toMatchObject({ status: 'Read', handledBy: expect.stringMatching(/\w/) })
+  // Whoever looks later takes it from nobody.
+  expect((await open(supervisor)).json()).toEqual(read)
+  const answered = await setStatus(employee, id, { status: 'Answered', seen: 'Read' })
   expect(answered.json()).toMatchObject({ status: 'Answered', handledBy: expect.stringMatching(/\w/) })
-  const late = await setStatus(supervisor, id, { status: 'Closed', seen: 'New' })
+  const late = await setStatus(supervisor, id, { status: 'Closed', seen: 'Read' })
   expect([late.statusCode, late.json().message]).toEqual([
     409,
     `${answered.json().handledBy} has set this message to answered in the meantime. Look at it again.`,

@@ -1,5 +1,6 @@
 import type { contact, NewContactMessage } from '#sync/api/contact.ts'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { ContactStatus } from '#sync/entities/contact-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { idempotent } from '../changes/idempotent.ts'
@@ -45,6 +46,18 @@ const mustBeThere = (found: ContactMessage | undefined): ContactMessage => {
 
 const handling = ({ status, handledBy }: ContactMessage) => ({ status, handledBy })
 
+async function changeStatus(
+  tx: Transaction,
+  before: ContactMessage,
+  status: ContactStatus,
+  handledBy: string,
+): Promise<ContactMessage> {
+  const after = { ...before, status, handledBy, handledAt: tx.at }
+  await setContactStatus(tx.kysely, before.contactMessageId, after)
+  await tx.note('contactMessage', before.contactMessageId, handling(before), handling(after))
+  return after
+}
+
 const alreadySet = ({ status, handledBy }: ContactMessage) =>
   new Refusal(
     'wrong-state',
@@ -65,13 +78,19 @@ export const contactHandlers: Handlers<typeof contact, ContactDeps> = {
   'contact.get': async ({ params }, { db }) =>
     mustBeThere(await findContactMessage(db.reads.kysely, params.contactMessageId)),
 
+  'contact.open': async ({ params, signed, request }, deps) => {
+    const known = mustBeThere(await findContactMessage(deps.db.reads.kysely, params.contactMessageId))
+    if (known.status !== 'New') return known
+    return withTransaction(deps, byOf(signed, request, 'contact.open'), async (tx) => {
+      const before = mustBeThere(await findContactMessage(tx.kysely, params.contactMessageId))
+      return before.status === 'New' ? changeStatus(tx, before, 'Read', signed.actor.name) : before
+    })
+  },
+
   'contact.setStatus': ({ params, body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'contact.setStatus'), async (tx) => {
       const before = mustBeThere(await findContactMessage(tx.kysely, params.contactMessageId))
       if (before.status !== body.seen) throw alreadySet(before)
-      const after = { ...before, status: body.status, handledBy: signed.actor.name, handledAt: tx.at }
-      await setContactStatus(tx.kysely, before.contactMessageId, after)
-      await tx.note('contactMessage', before.contactMessageId, handling(before), handling(after))
-      return after
+      return changeStatus(tx, before, body.status, signed.actor.name)
     }),
 }

@@ -48,6 +48,7 @@ const table: Record<ApiName, string> = {
   'contact.send': '-',
   'contact.paginated': 'S N E A P W',
   'contact.get': 'S N E A P W',
+  'contact.open': 'S N E',
   'contact.setStatus': 'S N E',
   'blogs.list': '-',
   'blogs.bySlug': '-',

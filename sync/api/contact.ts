@@ -23,10 +23,10 @@ export type NewContactMessage = z.output<typeof NewContactMessage>
 const ContactStatus = z.enum(contactStatuses)
 const ById = z.object({ contactMessageId: Id })
 
-export const ContactPage = PageBody.omit({ sortOrder: true }).extend({
+export const ContactPageBody = PageBody.omit({ sortOrder: true }).extend({
   status: z.union([z.literal(''), ContactStatus]).optional(),
 })
-export type ContactPage = z.output<typeof ContactPage>
+export type ContactPageBody = z.output<typeof ContactPageBody>
 
 export const contact = {
   'contact.send': row({
@@ -45,7 +45,7 @@ export const contact = {
     permission: 'AccountView',
     summary: 'Messages from the contact page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: ContactPage,
+    body: ContactPageBody,
     reply: pageOf(ContactMessage),
   }),
   'contact.get': row({
@@ -54,6 +54,15 @@ export const contact = {
     who: 'staff',
     permission: 'AccountView',
     summary: 'One message from the contact page.',
+    params: ById,
+    reply: ContactMessage,
+  }),
+  'contact.open': row({
+    method: 'POST',
+    path: '/api/contact/{contactMessageId}/open',
+    who: 'staff',
+    permission: 'AccountUpdate',
+    summary: 'One message for whoever answers it; a new one counts as read by them from then on.',
     params: ById,
     reply: ContactMessage,
   }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ContactPage } from '#sync/api/contact.ts'
+import type { ContactPageBody } from '#sync/api/contact.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import type { Database } from '../tables/schema.ts'
@@ -23,7 +23,7 @@ export const setContactStatus = async (
 
 const searched = ['name', 'email', 'subject', 'message'] as const
 
-function matchingMessages(db: Tables, { searchString = '', status }: ContactPage) {
+function matchingMessages(db: Tables, { searchString = '', status }: ContactPageBody) {
   const text = searchString.trim().toLowerCase()
   return db
     .selectFrom('contactMessage')
@@ -36,7 +36,7 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
 }
 
 /** One page of what visitors wrote, the newest first. */
-export async function pageOfContactMessages(db: Tables, body: ContactPage, pageNumber: number) {
+export async function pageOfContactMessages(db: Tables, body: ContactPageBody, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const found = matchingMessages(db, body)
   const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

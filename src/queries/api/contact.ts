@@ -10,10 +10,11 @@ export const contactRows = (body: BodyOf<typeof pages>) => ({
   load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
-export const contactQuery = (contactMessageId: string) =>
+/** @param answers whether this person answers messages: a new one is then read, and everybody sees by whom */
+export const contactQuery = (contactMessageId: string, answers: boolean) =>
   serverQuery({
     queryKey: ['contactMessages', 'one', contactMessageId],
-    queryFn: () => call(contact('contact.get'), { params: { contactMessageId } }),
+    queryFn: () => call(contact(answers ? 'contact.open' : 'contact.get'), { params: { contactMessageId } }),
   })
 
-export const setContactStatus = write(contact('contact.setStatus'), ['contactMessages'])
+export const sendContactStatus = write(contact('contact.setStatus'), ['contactMessages'])

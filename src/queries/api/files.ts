@@ -18,5 +18,5 @@ export const fileFactsQuery = (fileId: string) =>
   })
 
 export const uploadFile = write(files('files.upload'), ['files'])
-export const updateFile = write(files('files.update'), ['files'])
+export const changeFile = write(files('files.update'), ['files'])
 export const removeFile = write(files('files.remove'), ['files'])

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import type { ContactStatus } from '#sync/entities/contact-status.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { ServerContent } from '../../components/server-content.tsx'
-import { contactQuery, setContactStatus } from '../../queries/api/contact.ts'
+import { contactQuery, sendContactStatus } from '../../queries/api/contact.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -24,9 +24,9 @@ interface ContactDialogProps {
 
 /** One message: what was written, how to answer it, and who has dealt with it. */
 export function ContactDialog({ contactMessageId, onClose }: ContactDialogProps) {
-  const answer = useServerQuery(contactQuery(contactMessageId))
   const session = useSession()
   const canHandle = session !== null && accountPolicy.canAnswerContact(session)
+  const answer = useServerQuery(contactQuery(contactMessageId, canHandle))
   return (
     <Dialog
       onClose={onClose}
@@ -80,16 +80,11 @@ const saved: Readonly<Record<ContactStatus, string>> = {
   Closed: 'Message closed',
 }
 
-/** Opening a new message marks it as read, so that the next person sees that somebody is looking at it. */
+/** Says what became of it, for everybody who looks. */
 function HandleContact({ message }: { message: ContactMessage }) {
   const { contactMessageId, status } = message
-  const { send, busy } = useWrite(setContactStatus)
+  const { send, busy } = useWrite(sendContactStatus)
   const [problem, setProblem] = useState('')
-  const [isNew] = useState(status === 'New')
-  useEffect(() => {
-    // Whoever came first has marked it; without a connection it stays new.
-    if (isNew) send({ params: { contactMessageId }, body: { status: 'Read', seen: 'New' } }).catch(() => {})
-  }, [isNew, contactMessageId, send])
   const set = async (next: ContactStatus) => {
     setProblem('')
     try {

@@ -7,7 +7,7 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { sizeText } from '../../components/sync-labels.ts'
-import { fileFactsQuery, removeFile, updateFile } from '../../queries/api/files.ts'
+import { changeFile, fileFactsQuery, removeFile } from '../../queries/api/files.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -95,7 +95,7 @@ interface DocumentFormProps {
 }
 
 function DocumentForm({ file, onRemove, onClose }: DocumentFormProps) {
-  const { send } = useWrite(updateFile)
+  const { send } = useWrite(changeFile)
   const state = useSaveForm<Pick<StoredFile, 'name' | 'visibility'>>({
     initialValues: { name: file.name, visibility: file.visibility },
     check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'Enter a name.' } : {}),

@@ -15,7 +15,7 @@ const fields = { visibility: oneOf(places), kind: oneOf(fileKindNames) }
 export const fileSearch = listSearch(fields, ['created'], '-created')
 
 /** The filter as the server takes it. */
-export const fileBody = ({ q, sort: _, ...filter }: SearchValues<typeof fields, 'created'>) => ({
+export const fileFilterBody = ({ q, sort: _, ...filter }: SearchValues<typeof fields, 'created'>) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
 })

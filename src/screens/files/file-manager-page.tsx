@@ -14,7 +14,7 @@ import { FilesIcon, UploadIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { fileKindNames, fileKindText } from './file-kinds.ts'
-import { FileCard, fileBody, fileColumns, fileName, fileSearch, placeChips } from './file-list.tsx'
+import { FileCard, fileColumns, fileFilterBody, fileName, fileSearch, placeChips } from './file-list.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const keyOf = (row: StoredFile) => row.fileId
@@ -29,7 +29,7 @@ const words = {
 export function FileManagerPage() {
   const list = useListSearch(fileSearch)
   const { values, set } = list
-  const source = useServerList(fileRows(fileBody(values)), keyOf)
+  const source = useServerList(fileRows(fileFilterBody(values)), keyOf)
   const columns = useColumns('files', fileColumns)
   const row = useOpenRow()
   return (

@@ -27,10 +27,10 @@ export async function searchInTurn(
   find: (place: 'device' | 'server') => Promise<readonly PaletteGroup[]>,
   show: (found: FoundRows) => void,
 ): Promise<void> {
-  const asked = find('server')
+  const onServer = find('server')
   const onDevice = await find('device')
   show({ text, onDevice, onServer: null })
-  show({ text, onDevice, onServer: await asked })
+  show({ text, onDevice, onServer: await onServer })
 }
 
 /** What comes late stands last: nothing moves under the keyboard. */
