@@ -7,7 +7,7 @@ const JOURNEY = /^e2e\/journeys\/.+\.spec\.ts$/
 const journeysOf: readonly (readonly [folder: string, journeys: readonly string[]])[] = [
   ['src/screens/floor/', ['floor']],
   ['src/screens/handheld/', ['shared-handheld']],
-  ['src/screens/checkin/', ['desk-answers', 'full-mode']],
+  ['src/screens/checkin/', ['desk-answers', 'full-mode', 'device-hub']],
   ['src/components/labels/', ['print-labels']],
   ['src/scan/', ['scan-anywhere']],
   ['src/screens/scan/', ['scan-anywhere']],
@@ -15,7 +15,8 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/account/', ['claim', 'customer-pays', 'customer-orders']],
   ['src/screens/payment/', ['card-payment', 'customer-pays']],
   ['src/photos/', ['customer-pays']],
-  ['src/screens/counter/', ['counter', 'bad-days']],
+  ['src/screens/counter/', ['counter', 'bad-days', 'device-hub']],
+  ['server/hub/', ['device-hub']],
   ['src/screens/handover/', ['offline-handover']],
   ['src/screens/driver/', ['drivers-day', 'van-bad-days']],
   ['src/components/recipient/', ['offline-handover', 'drivers-day']],

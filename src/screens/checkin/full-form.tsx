@@ -18,6 +18,7 @@ import { setPhotos } from './draft-store.ts'
 import { manifestText } from './manifest-text.ts'
 import { OwnerField } from './owner-field.tsx'
 import { OwnerLine } from './owner-line.tsx'
+import { ScaleLine } from './scale-line.tsx'
 import type { useFull } from './use-full.ts'
 
 /** After a scan the hands go on with the first thing that is not known yet. */
@@ -37,6 +38,7 @@ export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; sca
           {draft.known && <PrealertFacts known={draft.known} />}
           <OwnerField form={form} />
           <MeasureFields form={form} />
+          <ScaleLine form={form} />
           <StateFields form={form} />
           <ContentFields form={form} />
           <PlaceFields

@@ -9,6 +9,7 @@ import { formatJmd } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SumLine, SumList } from '../../ui/sums.tsx'
+import { TerminalLine } from './terminal-line.tsx'
 import type { Till } from './till.ts'
 import type { TillState } from './use-till.ts'
 
@@ -52,6 +53,7 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
                   onChange={(event) => state.setReference(event.currentTarget.value)}
                 />
               )}
+              <TerminalLine state={state} isLocked={locked} />
               {!seen && (
                 <Text size="sm" c="dimmed">
                   The receipt says “not yet confirmed” until somebody checks it against the bank.

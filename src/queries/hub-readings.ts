@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeviceAnnouncement, DeviceReading } from '#sync/api/hub.ts'
+import { useSessionStore } from '../stores/session.ts'
+
+type Listener = (announcement: DeviceAnnouncement) => void
+
+const listeners = new Set<Listener>()
+let stop = () => {}
+
+/** One connection for all that listen on this page. It ends with the last of them, and with the session. */
+function start(): void {
+  const accountId = useSessionStore.getState().session?.accountId
+  if (!accountId) return
+  let isOver = false
+  let close = () => {}
+  const unsubscribe = useSessionStore.subscribe(({ session }) => {
+    if (session?.accountId !== accountId) stop()
+  })
+  stop = () => {
+    isOver = true
+    unsubscribe()
+    close()
+  }
+  // Its validators are as large as a screen. Without it weights are typed.
+  void import('../http/hub-socket.ts').then(
+    ({ followHub }) => {
+      if (isOver) return
+      close = followHub(accountId, (announcement) => {
+        for (const listener of listeners) listener(announcement)
+      })
+    },
+    () => undefined,
+  )
+}
+
+function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) start()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+export type ReadingOf<K extends DeviceReading['kind']> = Extract<DeviceReading, { kind: K }>
+
+/** What one device said last. */
+export interface HubReading<K extends DeviceReading['kind']> {
+  readonly hubDeviceId: string
+  readonly name: string
+  readonly at: string
+  readonly reading: ReadingOf<K>
+}
+
+const isOfKind = <K extends DeviceReading['kind']>(
+  reading: DeviceReading,
+  kind: K,
+): reading is ReadingOf<K> => reading.kind === kind
+
+/**
+ * The last word of each device of a kind at this person's branch, the newest first, since this part of the page was opened.
+ * @param onReading is told of each as it comes
+ */
+export function useHubReadings<K extends DeviceReading['kind']>(
+  kind: K,
+  onReading: (message: HubReading<K>) => void,
+): readonly HubReading<K>[] {
+  const [readings, setReadings] = useState<readonly HubReading<K>[]>([])
+  const latest = useRef(onReading)
+  useEffect(() => {
+    latest.current = onReading
+  })
+  useEffect(
+    () =>
+      listen(({ hubDeviceId, name, at, told: reading }) => {
+        if (!isOfKind(reading, kind)) return
+        const message = { hubDeviceId, name, at, reading }
+        setReadings((before) => [message, ...before.filter((one) => one.hubDeviceId !== hubDeviceId)])
+        latest.current(message)
+      }),
+    [kind],
+  )
+  return readings
+}
