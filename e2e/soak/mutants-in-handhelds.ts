@@ -26,20 +26,4 @@ export const mutantsInHandhelds: readonly Mutant[] = [
     replace: 'return isOver || !isHere ? { actor, refusal: left(name) } : { actor: handheld }',
     unit: { file: 'server/routes/handhelds.test.ts', test: 'each scan belongs to whoever made it' },
   },
-  {
-    name: 'wrong tries are forgotten with a reload',
-    rule: 'H7',
-    file: 'src/session/take-over.ts',
-    find: '  noteTries(check.keyId, mostTries - left + 1)\n',
-    replace: '',
-    unit: { file: 'src/session/take-over.test.ts', test: 'five wrong tries lock a PIN' },
-  },
-  {
-    name: 'whoever may no longer work there goes on',
-    rule: 'H7',
-    file: 'src/stores/handheld.ts',
-    find: 'work: work && worker ? { ...work, actor: actorOf(worker) } : null,',
-    replace: 'work: work && worker ? { ...work, actor: actorOf(worker) } : work,',
-    unit: { file: 'src/session/take-over.test.ts', test: 'may no longer work here stops' },
-  },
 ]
