@@ -3,6 +3,7 @@ import { calls } from './rows/calls.ts'
 import { checkIns } from './rows/check-ins.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { comeBack } from './rows/come-back.ts'
+import { driverDay } from './rows/driver-day.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
@@ -20,6 +21,7 @@ export const benches: readonly Bench[] = [
   scanSave,
   scanVerdict,
   sendQueue,
+  driverDay,
   otherDevice,
   firstSync,
   fanOut,

@@ -7,15 +7,21 @@ import { build } from 'vite'
 import type {} from '../page/main.ts'
 import { root } from './settings.ts'
 
-/** Builds a folder with an index.html as Vite builds the app; the caller removes what comes of it. */
-export async function bundle(folder: string, base: string): Promise<string> {
+/**
+ * Builds a folder with an index.html as Vite builds the app; the caller removes what comes of it. A whole one has no
+ * parts that are fetched later.
+ */
+export async function bundle(folder: string, base: string, isWhole = false): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'quayside-bundle-'))
   await build({
     configFile: false,
     root: join(root, 'e2e', 'bench', folder),
     base,
     css: { postcss: root },
-    build: { outDir, emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+    build: {
+      ...{ outDir, emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+      ...(isWhole ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
+    },
     logLevel: 'error',
   })
   return outDir
@@ -23,7 +29,7 @@ export async function bundle(folder: string, base: string): Promise<string> {
 
 let built: Promise<string> | undefined
 const benchPage = (): Promise<string> => {
-  built ??= bundle('page', '/bench-page/')
+  built ??= bundle('page', '/bench-page/', true)
   return built
 }
 

@@ -1,4 +1,5 @@
 import { bareLatencyOf, bareSend, bareSync, listenBare, sendBare } from './bare.ts'
+import { handOverStops, waitingWork } from './driver-day.ts'
 import { checkInHere, latencyOf, watchFor } from './other-device.ts'
 import { queueUp, sendQueue } from './queue.ts'
 import { scans } from './scans.ts'
@@ -7,6 +8,7 @@ import { countRows, enter, sync, warmUp } from './session.ts'
 
 const calls = {
   ...{ enter, sync, warmUp, countRows, scans, queueUp, sendQueue, searches },
+  ...{ handOverStops, waitingWork },
   ...{ latencyOf, watchFor, checkInHere, bareLatencyOf, bareSync, bareSend, listenBare, sendBare },
 }
 
