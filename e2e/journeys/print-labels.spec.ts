@@ -3,6 +3,7 @@ import { test } from '../support/company.ts'
 import { lineOf, scanSaved } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
+import { openPageOf } from '../support/open-page.ts'
 import { codesIn } from '../support/read-codes.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
@@ -10,12 +11,12 @@ import { apiAs, ask } from '../support/truth.ts'
 const dotsPerPoint = 203.2 / 96
 
 /** What is printed, as the dots that a label printer would burn. */
-async function printedLabels(page: Page): Promise<Buffer[]> {
+async function printedLabels(page: Page, each = '[data-label]'): Promise<Buffer[]> {
   const sheet = page.locator('[data-print="only"]')
   await page.emulateMedia({ media: 'print' })
   await sheet.evaluate((element, zoom) => element.style.setProperty('zoom', String(zoom)), dotsPerPoint)
   const shots: Buffer[] = []
-  for (const label of await sheet.locator('[data-label]').all()) shots.push(await label.screenshot())
+  for (const label of await sheet.locator(each).all()) shots.push(await label.screenshot())
   await page.emulateMedia({ media: null })
   return shots
 }
@@ -82,4 +83,19 @@ test('each piece has a label of its own, whatever its owner is called, and one p
   await print(page)
   await expect(sheet.locator('[data-label]')).toHaveCount(1)
   await expect(sheet).toContainText('Piece 2 of 3')
+})
+
+test('a badge is printed by the office and scans back', async ({ company, browser }) => {
+  const { page } = await openPageOf(browser, company, 'supervisor', 'desktop')
+  await page.goto(`${company.url}/admin/device`)
+  await page
+    .getByRole('button', { name: /^PIN and badge of / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Print a badge' }).click()
+  await page.getByRole('button', { name: 'Create badge' }).click()
+  await print(page)
+  const [badge = Buffer.alloc(0)] = await printedLabels(page, '[data-testid=badge]')
+  const code = await page.locator('[data-print="only"] [data-testid=badge]').getAttribute('data-code')
+  expect(await codesIn(badge)).toEqual([code])
 })
