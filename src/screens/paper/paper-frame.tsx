@@ -42,14 +42,20 @@ export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
     const rule = document.createElement('style')
     document.head.append(rule)
     let isGone = false
+    // Anew with each print: what is on the paper may have come or changed since.
+    const measure = () => {
+      rule.textContent = pageRule(size, paper.current?.offsetHeight ?? 0)
+    }
+    window.addEventListener('beforeprint', measure)
     // Letters of another width would change the height.
     void document.fonts.ready.then(() => {
       if (isGone) return
-      rule.textContent = pageRule(size, paper.current?.offsetHeight ?? 0)
+      measure()
       setCanPrint(openPrintDialog())
     })
     return () => {
       isGone = true
+      window.removeEventListener('beforeprint', measure)
       rule.remove()
     }
   }, [size])
