@@ -175,3 +175,25 @@ test('the office plans a round by keyboard, and the van, the other van and the c
     )
   })
 })
+
+test('no figure is shown before the rows it counts have come', async ({ company, page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/sync/pull', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, company.url, 'senior')
+  await page.goto(`${company.url}/admin/deliveries/board`)
+  await expect(page.getByLabel('Loading the plan')).toBeVisible()
+  await expect(page.getByText(/\b0 stops/)).toHaveCount(0)
+  await page.goto(`${company.url}/admin/deliveries`)
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters.getByRole('button', { name: /^At SLP Office/ })).toBeVisible()
+  await expect(filters).not.toContainText(/\d/)
+  await shot(page, 'deliveries-not-here-yet')
+  letThrough()
+  await expect(filters).toContainText(/\d/)
+})
