@@ -36,8 +36,8 @@ test('a shared PDF waits beside its message, and is taken once', async () => {
     text: 'Shipped\nYour order',
     file: 'yes',
   })
-  const taken = await takeShared(caches)
-  expect([taken?.name, taken?.type, await taken?.text()]).toEqual([
+  const file = await takeShared(caches)
+  expect([file?.name, file?.type, await file?.text()]).toEqual([
     'Rechnung Größe 9.pdf',
     'application/pdf',
     '%PDF-1.7 order',

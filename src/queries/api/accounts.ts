@@ -1,5 +1,5 @@
 import { call } from '../../http/call.ts'
-import { accounts, accountsManage, accountsRecovery, accountsSessions } from '../../http/calls.ts'
+import { accounts, accountsRecovery, accountsSessions } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
@@ -32,7 +32,6 @@ export const emailVerifiedQuery = (token: string | null) =>
 
 export const endDevice = write(accountsSessions('accounts.endSession'), ['sessions'])
 export const endOtherDevices = write(accountsSessions('accounts.endOtherSessions'), ['sessions'])
-export const registerAccount = write(accountsManage('accounts.create'))
 export const createFirstAdmin = write(accounts('accounts.firstAdmin'))
 export const requestPasswordLink = write(accountsRecovery('accounts.forgotPassword'))
 export const setNewPassword = write(accountsRecovery('accounts.resetPassword'))
