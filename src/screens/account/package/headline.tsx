@@ -2,19 +2,23 @@ import { Alert } from '@mantine/core'
 import type { ExpectedDelivery } from '#sync/api/deliveries.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
-import { useBranches } from '../../../queries/branches.ts'
-import { useDeliveryOfPackage } from '../../../queries/deliveries.ts'
 import { formatBusinessDay } from '../../../ui/format.ts'
 import { DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { arrivalText } from '../out-for-delivery.ts'
+import type { PackageSurroundings } from './surroundings.ts'
 import { stages } from './way.ts'
 
 const atOffice: readonly Package['status'][] = ['AtLocalOffice', 'ReadyForPickup']
 
+interface HeadlineProps {
+  row: Package
+  around: PackageSurroundings
+  arrival: ExpectedDelivery | undefined
+}
+
 /** The one thing to know about a package now: what holds it up, or where it is and what comes next. */
-export function Headline({ row, arrival }: { row: Package; arrival: ExpectedDelivery | undefined }) {
-  const delivery = useDeliveryOfPackage(row.packageId)
-  const office = useBranches()?.find((branch) => branch.branchId === row.branchId)
+export function Headline({ row, around: { branches, delivery }, arrival }: HeadlineProps) {
+  const office = branches.find((branch) => branch.branchId === row.branchId)
   if (row.status === 'Delivered') return null
   if (row.customs.state === 'Hold')
     return (

@@ -21,13 +21,15 @@ import classes from './package-page.module.css'
 import { PackageTimeline } from './package-timeline.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
+import { type PackageSurroundings, useSurroundings } from './surroundings.ts'
 
 /** One package as its owner follows it: where it is, what comes next, what is asked, what it costs. */
 export function AccountPackagePage({ packageId }: { packageId: string }) {
   const area = useArea()
   const row = usePackage(packageId)
+  const around = useSurroundings(packageId)
   const back = { to: area.packages, text: 'Packages' }
-  if (row === undefined)
+  if (row === undefined || !around)
     return (
       <Page title="Package" back={back}>
         <SkeletonPanel label="Loading the package" />
@@ -43,10 +45,16 @@ export function AccountPackagePage({ packageId }: { packageId: string }) {
         />
       </Page>
     )
-  return <Shown row={row} back={back} />
+  return <Shown row={row} around={around} back={back} />
 }
 
-function Shown({ row, back }: { row: Package; back: { to: string; text: string } }) {
+interface ShownProps {
+  row: Package
+  around: PackageSurroundings
+  back: { to: string; text: string }
+}
+
+function Shown({ row, around, back }: ShownProps) {
   const arrival = useArrivals().find(({ packageIds }) => packageIds.includes(row.packageId))
   // The own row may already say what the last answer does not know.
   const isOut = arrival !== undefined && row.status !== 'Delivered'
@@ -61,16 +69,16 @@ function Shown({ row, back }: { row: Package; back: { to: string; text: string }
           {isOut ? <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" /> : <OwnStatus row={row} />}
           <PendingState packageId={row.packageId} />
         </Group>
-        <Headline row={row} arrival={isOut ? arrival : undefined} />
+        <Headline row={row} around={around} arrival={isOut ? arrival : undefined} />
         <div className={classes['columns']}>
           <Stack gap="md">
-            {canCollect(row) && !isOut && <PickupPanel row={row} />}
+            {canCollect(row) && !isOut && <PickupPanel row={row} around={around} />}
             {row.status === 'Delivered' && <HandoverPanel row={row} />}
             <MerchantInvoicePanel row={row} />
             <CostPanel row={row} />
           </Stack>
           <Stack gap="md">
-            <PackageTimeline row={row} />
+            <PackageTimeline row={row} around={around} />
             <OwnDetailsPanel row={row} />
             <PhotosPanel packageId={row.packageId} />
           </Stack>

@@ -3,25 +3,21 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { eventReason, eventTitle } from '../../../components/event-title.ts'
 import { statusLooks } from '../../../components/status-badge.tsx'
-import { useBranches } from '../../../queries/branches.ts'
-import { usePackageEvents } from '../../../queries/packages.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import classes from './package-timeline.module.css'
+import type { PackageSurroundings } from './surroundings.ts'
 import { byDay } from './timeline.ts'
 import { stages, stagesAhead } from './way.ts'
 
 /** What happened to a package, grouped by day, the newest on top; above it, in grey, what is still to come. */
-export function PackageTimeline({ row }: { row: Package }) {
-  const events = usePackageEvents(row.packageId)
-  const branches = useBranches()
-  if (!events)
-    return (
-      <Panel title="Timeline">
-        <SkeletonLines label="Loading the timeline" />
-      </Panel>
-    )
+export function PackageTimeline({
+  row,
+  around: { events, branches },
+}: {
+  row: Package
+  around: PackageSurroundings
+}) {
   return (
     <Panel title="Timeline">
       <Ahead row={row} events={events} />
@@ -39,9 +35,9 @@ export function PackageTimeline({ row }: { row: Package }) {
   )
 }
 
-function Happened({ event, branches }: { event: PackageEvent; branches: Branch[] | undefined }) {
+function Happened({ event, branches }: { event: PackageEvent; branches: readonly Branch[] }) {
   const { icon: EventIcon, tone } = statusLooks[event.status]
-  const place = branches?.find(({ branchId }) => branchId === event.branchId)?.name
+  const place = branches.find(({ branchId }) => branchId === event.branchId)?.name
   // Customs says something of its own; a status has a sentence.
   const sentence = [event.customs ? '' : stages[event.status].happened, eventReason(event)]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StorageReply } from '#sync/api/storage.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -6,8 +6,7 @@ import { startOfDay } from '#sync/lib/business-day.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
-import { useBranches } from '../../../queries/branches.ts'
-import { useDeliveryOfPackage } from '../../../queries/deliveries.ts'
+import type { ServerAnswer } from '../../../queries/api/use-server-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatJmd, formatLongDay } from '../../../ui/format.ts'
@@ -15,10 +14,11 @@ import { DeliveriesIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 import { packagesIn } from '../invoices/invoice-facts.ts'
+import type { PackageSurroundings } from './surroundings.ts'
 
 /** Where and when to pick a package up, what to bring, and what waiting costs. */
-export function PickupPanel({ row }: { row: Package }) {
-  const office = useBranches()?.find((branch) => branch.branchId === row.branchId)
+export function PickupPanel({ row, around }: { row: Package; around: PackageSurroundings }) {
+  const office = around.branches.find((branch) => branch.branchId === row.branchId)
   const storage = useKeptQuery(packageStorageQuery(row.packageId))
   return (
     <Panel title="Pick it up">
@@ -37,10 +37,10 @@ export function PickupPanel({ row }: { row: Package }) {
             ],
             ['Bring', 'A government-issued ID'],
             ['To pay', <ToPay key="t" row={row} />],
-            ['Storage', storage.is === 'shown' ? storageText(storage.data) : null],
+            ['Storage', storage.is === 'shown' ? storageText(storage.data) : waitingFor(storage)],
           ]}
         />
-        <DeliverButton row={row} />
+        <DeliverButton row={row} delivery={around.delivery} />
         <Text size="sm" c="dimmed">
           Somebody you named as an authorized person can pick it up for you, with their own ID.
         </Text>
@@ -50,10 +50,8 @@ export function PickupPanel({ row }: { row: Package }) {
 }
 
 /** Brings it to the door instead; or leads to the delivery that it is on. */
-function DeliverButton({ row }: { row: Package }) {
+function DeliverButton({ row, delivery }: { row: Package; delivery: PackageSurroundings['delivery'] }) {
   const area = useArea()
-  const delivery = useDeliveryOfPackage(row.packageId)
-  if (delivery === undefined) return null
   return (
     <Group>
       {delivery ? (
@@ -79,6 +77,10 @@ function DeliverButton({ row }: { row: Package }) {
   )
 }
 
+/** A line as high as the answer that is on its way; none where none will come. */
+const waitingFor = ({ is }: ServerAnswer<unknown>) =>
+  is === 'loading' ? <Skeleton h="1em" w="10em" my={4} /> : null
+
 function storageText({ freeUntil, dailyJmdCents, dueJmdCents }: StorageReply): string | null {
   if (freeUntil === null || dailyJmdCents === 0) return null
   const perDay = `${formatJmd(dailyJmdCents)} a day`
@@ -89,6 +91,7 @@ function storageText({ freeUntil, dailyJmdCents, dueJmdCents }: StorageReply): s
 function ToPay({ row }: { row: Package }) {
   const area = useArea()
   const unpaid = useKeptQuery(unpaidInvoicesQuery(useSession()?.accountId ?? ''))
+  if (unpaid.is === 'loading') return waitingFor(unpaid)
   if (unpaid.is !== 'shown') return 'You’ll see it here when you’re online'
   const its = unpaid.data.filter((invoice) => packagesIn(invoice).includes(row.packageId))
   if (its.length === 0) return row.invoiceId ? 'Nothing: it’s paid' : 'Not billed yet'
