@@ -13,11 +13,13 @@ const atOffice: readonly Package['status'][] = ['AtLocalOffice', 'ReadyForPickup
 interface HeadlineProps {
   row: Package
   around: PackageSurroundings
+  isOut: boolean
+  /** What the server says of the driver's way; undefined until it answers. */
   arrival: ExpectedDelivery | undefined
 }
 
 /** The one thing to know about a package now: what holds it up, or where it is and what comes next. */
-export function Headline({ row, around: { branches, delivery }, arrival }: HeadlineProps) {
+export function Headline({ row, around: { branches, delivery }, isOut, arrival }: HeadlineProps) {
   const office = branches.find((branch) => branch.branchId === row.branchId)
   if (row.status === 'Delivered') return null
   if (row.customs.state === 'Hold')
@@ -34,10 +36,11 @@ export function Headline({ row, around: { branches, delivery }, arrival }: Headl
         {stages.Delayed.next}
       </Alert>
     )
-  if (arrival)
+  if (isOut)
     return (
       <Alert color="green" icon={<OnRouteIcon />} title="Out for delivery">
-        {arrivalText(arrival)} Have somebody there to receive it.
+        {arrival ? arrivalText(arrival) : 'Our driver is on the way to you with it.'} Have somebody there to
+        receive it.
       </Alert>
     )
   if (delivery?.scheduledFor && delivery.status !== 'Delivered')

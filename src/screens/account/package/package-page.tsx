@@ -56,8 +56,9 @@ interface ShownProps {
 
 function Shown({ row, around, back }: ShownProps) {
   const arrival = useArrivals().find(({ packageIds }) => packageIds.includes(row.packageId))
-  // The own row may already say what the last answer does not know.
-  const isOut = arrival !== undefined && row.status !== 'Delivered'
+  // This device knows before the server's answer comes; the own row may already say what that does not know.
+  const isUnderWay = arrival !== undefined || around.delivery?.status === 'OutForDelivery'
+  const isOut = isUnderWay && row.status !== 'Delivered'
   return (
     <Page
       title={row.description || row.trackingNumber}
@@ -69,7 +70,7 @@ function Shown({ row, around, back }: ShownProps) {
           {isOut ? <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" /> : <OwnStatus row={row} />}
           <PendingState packageId={row.packageId} />
         </Group>
-        <Headline row={row} around={around} arrival={isOut ? arrival : undefined} />
+        <Headline row={row} around={around} isOut={isOut} arrival={arrival} />
         <div className={classes['columns']}>
           <Stack gap="md">
             {canCollect(row) && !isOut && <PickupPanel row={row} around={around} />}
