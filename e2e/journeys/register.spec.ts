@@ -38,7 +38,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await page.getByRole('button', { name: 'Open my account' }).click()
     for (const text of [
       'Please check the highlighted fields.',
-      'Type your first name.',
+      'Enter your first name.',
       'This is not an email address.',
       'Enter a phone number so our driver can reach you.',
       'Choose where you want to pick up.',

@@ -18,8 +18,8 @@ test('a form with all it needs has no faults', () => {
 })
 
 test.each([
-  [{ firstName: ' ' }, 'firstName', 'Type your first name.'],
-  [{ lastName: '' }, 'lastName', 'Type your last name.'],
+  [{ firstName: ' ' }, 'firstName', 'Enter your first name.'],
+  [{ lastName: '' }, 'lastName', 'Enter your last name.'],
   [{ email: 'nadia' }, 'email', 'This is not an email address.'],
   [{ phone: '12' }, 'phone', 'Enter a phone number so our driver can reach you.'],
   [{ branchId: '' }, 'branchId', 'Choose where you want to pick up.'],

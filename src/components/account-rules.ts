@@ -19,8 +19,8 @@ export interface Registration extends Passwords {
 
 const fewestDigits = 7
 const Registered = z.object({
-  firstName: ShortText.min(1, 'Type your first name.'),
-  lastName: ShortText.min(1, 'Type your last name.'),
+  firstName: ShortText.min(1, 'Enter your first name.'),
+  lastName: ShortText.min(1, 'Enter your last name.'),
   email: Email,
   phone: ShortText.refine(
     (phone) => phone.replaceAll(/\D/g, '').length >= fewestDigits,

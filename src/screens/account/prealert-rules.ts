@@ -47,7 +47,7 @@ export function prealertProblems(
   else if (cents > mostCents) problems.value = 'That is above US$1,000,000.'
   const quantity = Number(values.quantity)
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999)
-    problems.quantity = 'Type a whole number from 1 to 999.'
+    problems.quantity = 'Enter a whole number from 1 to 999.'
   return problems
 }
 

@@ -90,7 +90,7 @@ function ContactForm({ company }: { company: PublicCompany }) {
           />
           <small id="message-problem" />
         </label>
-        <button type="submit" className={shared['button']}>
+        <button type="submit" disabled className={shared['button']}>
           Send message
         </button>
         <noscript>This form needs JavaScript. Please call or email us instead.</noscript>

@@ -46,9 +46,12 @@ interface FormWork {
  */
 export function watchForm(form: HTMLFormElement, { send, done }: FormWork): () => void {
   let busy = false
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  // Drawn without a use: a form that is sent before anything watches it would leave the page, and lose what was typed.
+  if (button) button.disabled = false
   const setBusy = (isBusy: boolean) => {
     busy = isBusy
-    form.querySelector('button[type="submit"]')?.setAttribute('aria-busy', String(isBusy))
+    button?.setAttribute('aria-busy', String(isBusy))
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

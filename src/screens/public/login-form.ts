@@ -18,8 +18,8 @@ async function logInWith(values: FormData): Promise<FormAnswer | null> {
   const email = textOf(values, 'email').trim()
   const password = textOf(values, 'password')
   const errors: Record<string, string[]> = {}
-  if (!/^\S+@\S+$/.test(email)) errors['email'] = ['Type your email address, like name@example.com.']
-  if (password === '') errors['password'] = ['Type your password.']
+  if (!/^\S+@\S+$/.test(email)) errors['email'] = ['Enter your email address, like name@example.com.']
+  if (password === '') errors['password'] = ['Enter your password.']
   if (Object.keys(errors).length > 0) return { message: '', errors }
   const logIn = await loadLogIn().catch(() => null)
   if (!logIn) return { message: `${noAnswerText}. Check your connection and try again.` }

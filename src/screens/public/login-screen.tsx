@@ -44,7 +44,7 @@ export function LoginScreen({ company, demo, email, notice, form, onEmail }: Log
             onInput={onEmail && ((event) => onEmail(event.currentTarget.value))}
           />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
-          <button type="submit" className={shared['button']}>
+          <button type="submit" disabled className={shared['button']}>
             Login
           </button>
           <noscript>Logging in needs JavaScript. Please allow it for this site and reload the page.</noscript>

@@ -54,7 +54,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
             autoComplete="new-password"
           />
           <PasswordField name="confirmPassword" label="Password again" autoComplete="new-password" />
-          <button type="submit" className={shared['button']}>
+          <button type="submit" disabled className={shared['button']}>
             Open my account
           </button>
           <noscript>

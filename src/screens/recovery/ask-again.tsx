@@ -11,7 +11,7 @@ export function AskAgain({ email }: { email: string }) {
   const [message, setMessage] = useState('')
   const ask = async () => {
     if (checkEmail({ email })['email'])
-      return setMessage('Type your email address first, like name@example.com.')
+      return setMessage('Enter your email address first, like name@example.com.')
     try {
       await send({ body: { email } })
       setMessage('Sent again. Check your spam folder, too.')

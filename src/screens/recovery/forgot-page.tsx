@@ -37,7 +37,7 @@ export function ForgotPage() {
     )
   return (
     <RecoveryFrame title="Forgot your password?">
-      <Text>Type the email address of your account. We send you a link that sets a new password.</Text>
+      <Text>Enter the email address of your account. We’ll send you a link that sets a new password.</Text>
       <SaveForm state={state} label="Send me a link">
         <TextInput
           label="Email"
