@@ -18,7 +18,7 @@ import classes from './dashboard-page.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DeliveryRow } from './deliveries/delivery-row.tsx'
 import { sortedStops } from './deliveries/delivery-text.ts'
-import { NotHeardYet } from './first-contact.tsx'
+import { NotHeardYet, useIsFirstReading } from './first-contact.tsx'
 import { FloridaAddress } from './florida-address.tsx'
 import { InstallCard } from './install-card.tsx'
 import { needsOf, statusCounts, underWay } from './mine.ts'
@@ -33,7 +33,8 @@ export function DashboardPanels({ user }: { user: Session }) {
   const branches = useBranches()
   const queued = useQueuedInvoices()
   const { work } = useSyncStatus()
-  if (!packages || !work || !branches || !stops || !queued) return <DashboardSkeleton />
+  const isFirstReading = useIsFirstReading()
+  if (!packages || !work || !branches || !stops || !queued || isFirstReading) return <DashboardSkeleton />
   const heard = branches.length > 0
   return (
     <div className={classes['columns']}>

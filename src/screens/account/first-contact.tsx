@@ -1,4 +1,6 @@
 import { useBranches } from '../../queries/branches.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { useSyncStore } from '../../stores/sync.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReceivingIcon } from '../../ui/icons.ts'
 
@@ -6,6 +8,15 @@ import { ReceivingIcon } from '../../ui/icons.ts'
 export function useHeardOnce(): boolean | undefined {
   const branches = useBranches()
   return branches && branches.length > 0
+}
+
+/** This device is reading what is this person's for the first time: until it has all of it, whatever is drawn would grow. */
+export function useIsFirstReading(): boolean {
+  const hasContact = useConnectionStore(({ level }) => hasServer(level))
+  const isUnread = useSyncStore(
+    ({ lastSyncedAt, mayPull, problem }) => lastSyncedAt === null && mayPull && problem === null,
+  )
+  return isUnread && hasContact
 }
 
 /** What stands in place of "there is nothing" until then. */
