@@ -55,6 +55,22 @@ test('unsent work is kept for whoever did it, apart from the next person', async
   })
 })
 
+test('the question follows what is synced meanwhile', async ({ company }) => {
+  const numbers = labels(2, 77)
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  await handheld.loseSignal()
+  for (const number of numbers) await scanSaved(page, number)
+  await logout(page)
+  await expect(question(page)).toContainText('2 changes')
+  await handheld.regainSignal()
+  const synced = page.getByRole('dialog', { name: 'Everything is synced' })
+  await expect(synced).toBeVisible()
+  expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
+  await synced.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('how the desk was set up and what waits there for a choice is its maker’s alone, and comes back to them', async ({
   company,
 }) => {

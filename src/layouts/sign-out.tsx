@@ -3,12 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { doorsAt } from '../guards/places.ts'
 import { isInstalled } from '../pwa/installed.ts'
-import { undecidedIn } from '../queries/undecided.ts'
-import { openNow } from '../replica/replica.ts'
-import { type Leave, logOut, type Session, unsentWork } from '../session/session.ts'
+import { useSyncStatus } from '../queries/sync-status.ts'
+import { type Leave, logOut, type Session } from '../session/session.ts'
 import { toastError } from '../stores/notifications.ts'
 import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
-import type { Unsent } from './unsent-work.tsx'
+import { isSynced, leftBehind, type Unsent } from './left-behind.ts'
 
 // Most people leave with everything synced: the dialogs are fetched when they are needed; the worker has them on the device.
 const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ default: module.UnsentWork })))
@@ -20,13 +19,6 @@ const KeepOrRemove = lazy(() =>
 export function SignOut({ user }: { user: Session }) {
   const isAsked = useSignOut((state) => state.isAsked)
   return isAsked ? <Leaving user={user} /> : null
-}
-
-/** What nobody but this device, or this page, has. */
-async function leftBehind(): Promise<Unsent> {
-  const open = openNow()
-  const undecided = open ? (await undecidedIn(open.db)).length : 0
-  return { ...(await unsentWork()), undecided, unsaved: useSignOut.getState().unsaved ? 1 : 0 }
 }
 
 /** Rows stay only where a person can want it: on a phone of their own. Elsewhere nobody is asked, and they go. */
@@ -48,23 +40,26 @@ function Leaving({ user }: { user: Session }) {
       failed(error)
     }
   }
-  // Asked once, when the person asks to leave: the count decides whether there is anything to ask back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` is made anew at each render
+  const go = () => (mayKeep(user) ? setQuestion('keep or remove') : void leave('remove'))
+  // Once, when the person asks to leave: the count decides whether there is anything to ask back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is made anew at each render
   useEffect(() => {
-    leftBehind().then((work) => {
-      const { changes, photos, refused, undecided, unsaved } = work
-      if (changes + photos + refused + undecided + unsaved > 0) setQuestion(work)
-      else if (mayKeep(user)) setQuestion('keep or remove')
-      else void leave('remove')
-    }, failed)
+    leftBehind().then((work) => (isSynced(work) ? go() : setQuestion(work)), failed)
   }, [])
+  // While the question stands work is synced, and more may come: the dialog tells of what is left now.
+  const counts = JSON.stringify(useSyncStatus().work)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew when the counts change
+  useEffect(() => {
+    const isOpen = question !== null && question !== 'keep or remove'
+    if (isOpen) leftBehind().then(setQuestion, failed)
+  }, [counts])
   if (question === null) return null
   return (
     <Suspense>
       {question === 'keep or remove' ? (
         <KeepOrRemove leave={leave} />
       ) : (
-        <UnsentWork unsent={question} user={user} leave={leave} />
+        <UnsentWork unsent={question} user={user} leave={leave} onSynced={go} />
       )}
     </Suspense>
   )

@@ -1,27 +1,37 @@
 import { Button, Checkbox, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { downloadUnsent } from '../changes/download.ts'
-import type { Leave, Session, unsentWork } from '../session/session.ts'
+import type { Leave, Session } from '../session/session.ts'
 import { staySignedIn } from '../stores/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
 import { DownloadIcon, LogoutIcon } from '../ui/icons.ts'
-
-export interface Unsent extends Awaited<ReturnType<typeof unsentWork>> {
-  /** Scans that wait for a choice. */
-  undecided: number
-  /** Packages in an open form, saved nowhere. */
-  unsaved: number
-}
+import { isSynced, type Unsent } from './left-behind.ts'
 
 interface UnsentWorkProps {
   unsent: Unsent
   user: Session
   leave: (how: Leave) => Promise<void>
+  /** Logs out once nothing is left to lose. */
+  onSynced: () => void
 }
 
 /** What logging out now would leave behind, and what can be done about it. */
-export function UnsentWork({ unsent, user, leave }: UnsentWorkProps) {
+export function UnsentWork(props: UnsentWorkProps) {
+  if (!isSynced(props.unsent)) return <LeaveBehind {...props} />
+  return (
+    <Dialog onClose={staySignedIn} title="Everything is synced">
+      <Stack>
+        <Text>What was waiting is on the server now.</Text>
+        <Button leftSection={<LogoutIcon size={20} />} onClick={props.onSynced}>
+          Log out
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function LeaveBehind({ unsent, user, leave }: UnsentWorkProps) {
   const [sure, setSure] = useState(false)
   const [going, setGoing] = useState<Leave | null>(null)
   const go = (how: Leave) => () => {

@@ -13,6 +13,11 @@ export function PendingState({ packageId }: { packageId: string }) {
   return pending ? <StateBadge state={pending.state} quiet /> : null
 }
 
+const dayOf = ({ status, deliveredAt, updatedAt }: Package): string =>
+  status === 'Delivered' && deliveredAt
+    ? `Delivered ${formatDay(deliveredAt)}`
+    : `Updated ${formatDay(updatedAt)}`
+
 /** One package in a customer's list. */
 export function PackageRow({ row }: { row: Package }) {
   const area = useArea()
@@ -22,7 +27,7 @@ export function PackageRow({ row }: { row: Package }) {
         <span className={classes['what']}>{row.description || row.trackingNumber}</span>
         <span className={classes['more']}>
           {row.courier && `${row.courier} · `}
-          {row.trackingNumber} · {formatDay(row.updatedAt)}
+          {row.trackingNumber} · {dayOf(row)}
         </span>
       </span>
       <span className={classes['state']}>
