@@ -24,7 +24,7 @@ const shapeOf = (name: (typeof apiNames)[number]): Readonly<Record<string, unkno
   const { body } = api[name]
   return body instanceof z.ZodObject ? body.shape : {}
 }
-const lists = apiNames.filter((name) => 'currentFilter' in shapeOf(name) && !name.endsWith('.export'))
+const lists = apiNames.filter((name) => 'currentFilter' in shapeOf(name) && !/export$/i.test(name))
 
 /** The address of a list's first page, for some account or manifest where it is about one. */
 const addressOf = (name: (typeof apiNames)[number]): string => {
@@ -58,11 +58,13 @@ describe.each(lists)('%s', (name) => {
     expect((await ask(name, { currentFilter: 7 })).status).toBe(400)
   })
 
-  test.runIf('sortOrder' in shape)('refuses an order that it does not have', async () => {
-    expect((await ask(name, { sortOrder: 'nonsense' })).status).toBe(400)
-  })
+  if ('sortOrder' in shape)
+    test('refuses an order that it does not have', async () => {
+      expect((await ask(name, { sortOrder: 'nonsense' })).status).toBe(400)
+    })
 
-  test.runIf('status' in shape)('refuses a status that it does not have', async () => {
-    expect((await ask(name, { status: 'Nonsense' })).status).toBe(400)
-  })
+  if ('status' in shape)
+    test('refuses a status that it does not have', async () => {
+      expect((await ask(name, { status: 'Nonsense' })).status).toBe(400)
+    })
 })

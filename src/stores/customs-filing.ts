@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { keptIn } from './kept-storage.ts'
 
 /** What customs asks for with every list and no manifest says. */
 export interface FilingCodes {
@@ -18,5 +19,5 @@ const defaults: FilingCodes = {
 
 /** As they were typed last on this device: they are the office's, and the same every day. */
 export const useFilingCodes = create<FilingCodes>()(
-  persist(() => defaults, { name: 'quayside.customs-filing', version: 1 }),
+  persist(() => defaults, keptIn('quayside.customs-filing')),
 )

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { PackageDetails } from '#sync/entities/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { keptIn } from './kept-storage.ts'
 import { useSessionStore } from './session.ts'
 
 /** What is set once for a stack of packages. */
@@ -28,7 +29,7 @@ const cleared: Desk = {
 }
 
 /** The check-in desk as its person set it up: kept over reloads and restarts, and gone with their sign-out. */
-export const useDesk = create<Desk>()(persist(() => cleared, { name: 'quayside-check-in', version: 1 }))
+export const useDesk = create<Desk>()(persist(() => cleared, keptIn('quayside-check-in')))
 
 /** Whoever comes next starts with a desk of their own: a stack must not go to the bin of the one before. */
 function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { keptIn } from './kept-storage.ts'
 import { useSessionStore } from './session.ts'
 
 /** A count of one bin, as far as it has come. */
@@ -30,7 +31,7 @@ interface FloorWork {
 const cleared: FloorWork = { bin: '', count: 0, waiting: null, shelf: null, accountId: null }
 
 /** What is under way on the floor: kept over reloads and restarts, and gone with the log-out. */
-export const useFloor = create<FloorWork>()(persist(() => cleared, { name: 'quayside-floor', version: 1 }))
+export const useFloor = create<FloorWork>()(persist(() => cleared, keptIn('quayside-floor')))
 
 function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {
   if (session && session.accountId !== useFloor.getState().accountId)

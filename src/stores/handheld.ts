@@ -6,6 +6,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { isHandheldEmail } from '#sync/policies/handheld.ts'
 import type { Shift } from '#sync/protocol/messages.ts'
+import { keptIn } from './kept-storage.ts'
 import { type Session, useSessionStore } from './session.ts'
 
 /** Wrong tries of one PIN on this handheld. A new PIN has a new key, and is counted from the start. */
@@ -27,9 +28,7 @@ interface Handheld {
 const cleared: Handheld = { roster: null, work: null, recent: [], tries: {}, activeAt: 0 }
 
 /** A shared handheld: kept over reloads and restarts, and gone with its session. */
-export const useHandheld = create<Handheld>()(
-  persist(() => cleared, { name: 'quayside.handheld', version: 1 }),
-)
+export const useHandheld = create<Handheld>()(persist(() => cleared, keptIn('quayside.handheld')))
 
 export const isHandheld = (session: Pick<Session, 'email'>): boolean => isHandheldEmail(session.email)
 

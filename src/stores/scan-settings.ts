@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { keptIn } from './kept-storage.ts'
 
 export interface ScanSettings {
   /** What the scanner is programmed to send before a code: text, or a function key such as F9. */
@@ -25,7 +26,7 @@ const defaults: ScanSettings = {
 
 /** How this device scans. Belongs to the device, not to the person, so it outlives a sign-out. */
 export const useScanSettings = create<ScanSettings>()(
-  persist(() => defaults, { name: 'quayside.scan-settings', version: 1 }),
+  persist(() => defaults, keptIn('quayside.scan-settings')),
 )
 
 export function changeScanSettings(changes: Partial<ScanSettings>): void {
