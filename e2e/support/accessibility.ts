@@ -84,20 +84,26 @@ interface Routed {
   }
 }
 
+/** Until the app, where one runs, shows the address that it was sent to last. */
+async function untilShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __TSR_ROUTER__: router } = globalThis as Routed
+    if (!router) return true
+    const { status, resolvedLocation } = router.state
+    return status === 'idle' && resolvedLocation?.href === router.latestLocation.href
+  })
+}
+
 /** Goes to a screen as a link does, without loading the app again; false where no app runs. */
 async function goWithin(page: Page, path: string): Promise<boolean> {
+  // Whoever has just logged in is still being led to their first screen.
+  await untilShown(page)
   const isGoing = await page.evaluate((to) => {
     const { __TSR_ROUTER__: router } = globalThis as Routed
     router?.history.push(to)
     return router !== undefined
   }, path)
-  if (isGoing)
-    await page.waitForFunction(() => {
-      const { __TSR_ROUTER__: router } = globalThis as Routed
-      return (
-        router?.state.status === 'idle' && router.state.resolvedLocation?.href === router.latestLocation.href
-      )
-    })
+  await untilShown(page)
   return isGoing
 }
 

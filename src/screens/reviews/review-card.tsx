@@ -1,4 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Review } from '#sync/entities/review.ts'
 import { reviewKindText } from '#sync/entities/review-kinds.ts'
 import { acceptedChanges } from '../../components/settle/refused-plan.ts'
@@ -60,14 +61,31 @@ const adviceFor: Record<Review['kind'], string> = {
   refused: 'It can be tried again on the device it was made on.',
 }
 
+const editOf = (packageId: string): string => `/admin/packages/${packageId}/edit`
+
+/** Where the advice is followed; the number of the package leads to its page. */
+const placeFor: Partial<Record<Review['kind'], { text: string; to: (packageId: string) => string }>> = {
+  ownerGone: { text: 'Set customer', to: editOf },
+  branchGone: { text: 'Choose branch', to: editOf },
+  manifestClosed: { text: 'Open manifests', to: () => '/admin/manifests?status=Open' },
+}
+
 function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => void }) {
   const { review, busy, onDone } = props
+  const place = placeFor[review.kind]
   return (
     <div className={classes['advice']}>
       <Text size="sm">{adviceFor[review.kind]}</Text>
-      <Button loading={busy} onClick={onDone}>
-        Done
-      </Button>
+      <Group gap="md" wrap="nowrap">
+        {place && review.packageId && (
+          <Anchor component={Link} to={place.to(review.packageId)} size="sm">
+            {place.text}
+          </Anchor>
+        )}
+        <Button loading={busy} onClick={onDone}>
+          Done
+        </Button>
+      </Group>
     </div>
   )
 }
