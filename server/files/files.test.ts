@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -189,4 +189,17 @@ test('what is kept is on the disk under the files folder, whole', async () => {
     .select(['path', 'size'])
     .executeTakeFirstOrThrow()
   expect(readFileSync(join(parts.dataDir, 'files', row.path))).toHaveLength(row.size)
+})
+
+test('an upload that is kept holds no bytes any more, and still says that all of it came', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo()
+  const location = String((await begin(bytes, { token })).headers['location'])
+  await patch(location, token, 0, bytes)
+  const folder = join(parts.dataDir, 'uploads')
+  const [upload = ''] = readdirSync(folder).filter((name) => !name.endsWith('.json'))
+  const left = readFileSync(join(folder, upload))
+  expect([left.length, left.some((byte) => byte !== 0)]).toEqual([bytes.length, false])
+  expect((await head(location, token)).headers['upload-offset']).toBe(String(bytes.length))
+  expect((await read(token)).statusCode).toBe(200)
 })

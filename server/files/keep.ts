@@ -41,11 +41,18 @@ export async function keepFile(
   file: Described,
   from: string,
 ): Promise<void> {
-  const known = await findFile(db.reads.kysely, file.fileId)
-  if (known) return mustBeSame(known, by, file)
+  const isKept = async () => {
+    const known = await findFile(db.reads.kysely, file.fileId)
+    if (known) mustBeSame(known, by, file)
+    return known !== undefined
+  }
+  if (await isKept()) return
   const bytes = await readFile(from)
-  if (hash('sha256', bytes) !== file.sha256)
+  if (hash('sha256', bytes) !== file.sha256) {
+    // Asked twice at once: the other one has kept it meanwhile, and emptied the upload.
+    if (await isKept()) return
     throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
+  }
   const good = await validateFile(bytes, file.kind, file.name)
   if (good.contentType !== file.contentType)
     throw new Refusal('invalid', 'This is not the kind of file it says it is, or not one that is taken here.')

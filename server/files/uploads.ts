@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs, truncate } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
@@ -66,6 +66,17 @@ function personBehind(request: TusRequest, people: Uploads['people']): AuditCont
   return by
 }
 
+/**
+ * Keeps the bytes, drawn anew, and empties the upload: here they would take their room twice for a week, and say where a
+ * photo was taken. Its length stays, for a sender who has not heard that all of it came.
+ */
+async function keepOnce(...[keeper, by, file, path]: Parameters<typeof keepFile>): Promise<void> {
+  await keepFile(keeper, by, file, path)
+  const { size } = await stat(path)
+  await truncate(path, 0)
+  await truncate(path, size)
+}
+
 /** Resumable uploads by the tus protocol. An upload is its maker's alone; to everybody else it is not there. */
 export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseLogger): Uploads {
   const people = new WeakMap<IncomingMessage, AuditContext>()
@@ -85,9 +96,8 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
   }
 
   async function finish(by: AuditContext, upload: Upload): Promise<void> {
-    const metadata = Described.parse(upload.metadata)
     try {
-      await keepFile(keeper, by, metadata, join(store.directory, upload.id))
+      await keepOnce(keeper, by, Described.parse(upload.metadata), join(store.directory, upload.id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The same bytes would be refused again, but for want of room: the sender has to begin anew.
