@@ -17,5 +17,5 @@ export async function leftBehind(): Promise<Unsent> {
   return { ...(await unsentWork()), undecided, unsaved: useSignOut.getState().unsaved ? 1 : 0 }
 }
 
-export const isSynced = ({ changes, photos, refused, undecided, unsaved }: Unsent): boolean =>
+export const isNothingLeft = ({ changes, photos, refused, undecided, unsaved }: Unsent): boolean =>
   changes + photos + refused + undecided + unsaved === 0

@@ -7,7 +7,7 @@ import { useSyncStatus } from '../queries/sync-status.ts'
 import { type Leave, logOut, type Session } from '../session/session.ts'
 import { toastError } from '../stores/notifications.ts'
 import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
-import { isSynced, leftBehind, type Unsent } from './left-behind.ts'
+import { isNothingLeft, leftBehind, type Unsent } from './left-behind.ts'
 
 // Most people leave with everything synced: the dialogs are fetched when they are needed; the worker has them on the device.
 const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ default: module.UnsentWork })))
@@ -44,7 +44,7 @@ function Leaving({ user }: { user: Session }) {
   // Once, when the person asks to leave: the count decides whether there is anything to ask back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is made anew at each render
   useEffect(() => {
-    leftBehind().then((work) => (isSynced(work) ? go() : setQuestion(work)), failed)
+    leftBehind().then((work) => (isNothingLeft(work) ? go() : setQuestion(work)), failed)
   }, [])
   // While the question stands work is synced, and more may come: the dialog tells of what is left now.
   const counts = JSON.stringify(useSyncStatus().work)

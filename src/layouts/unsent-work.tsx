@@ -6,7 +6,7 @@ import { staySignedIn } from '../stores/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
 import { DownloadIcon, LogoutIcon } from '../ui/icons.ts'
-import { isSynced, type Unsent } from './left-behind.ts'
+import { isNothingLeft, type Unsent } from './left-behind.ts'
 
 interface UnsentWorkProps {
   unsent: Unsent
@@ -18,7 +18,7 @@ interface UnsentWorkProps {
 
 /** What logging out now would leave behind, and what can be done about it. */
 export function UnsentWork(props: UnsentWorkProps) {
-  if (!isSynced(props.unsent)) return <LeaveBehind {...props} />
+  if (!isNothingLeft(props.unsent)) return <LeaveBehind {...props} />
   return (
     <Dialog onClose={staySignedIn} title="Everything is synced">
       <Stack>
