@@ -64,7 +64,7 @@ test('the question follows what is synced meanwhile', async ({ company }) => {
   await logout(page)
   await expect(question(page)).toContainText('2 changes')
   await handheld.regainSignal()
-  const synced = page.getByRole('dialog', { name: 'Everything is synced' })
+  const synced = page.getByRole('dialog', { name: 'Everything is synced', exact: true })
   await expect(synced).toBeVisible()
   expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
   await synced.getByRole('button', { name: 'Log out' }).click()

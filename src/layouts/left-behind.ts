@@ -1,9 +1,14 @@
+import { isUnsent } from '../photos/blobs.ts'
+import { countQueue } from '../queries/queue-reads.ts'
 import { undecidedIn } from '../queries/undecided.ts'
-import { openNow } from '../replica/replica.ts'
-import { unsentWork } from '../session/session.ts'
+import { requireReplica } from '../replica/replica.ts'
 import { useSignOut } from '../stores/sign-out.ts'
 
-export interface Unsent extends Awaited<ReturnType<typeof unsentWork>> {
+export interface Unsent {
+  /** Changes that the server has not answered. */
+  changes: number
+  photos: number
+  refused: number
   /** Scans that wait for a choice. */
   undecided: number
   /** Packages in an open form, saved nowhere. */
@@ -12,9 +17,15 @@ export interface Unsent extends Awaited<ReturnType<typeof unsentWork>> {
 
 /** What nobody but this device, or this page, has. */
 export async function leftBehind(): Promise<Unsent> {
-  const open = openNow()
-  const undecided = open ? (await undecidedIn(open.db)).length : 0
-  return { ...(await unsentWork()), undecided, unsaved: useSignOut.getState().unsaved ? 1 : 0 }
+  const { db } = requireReplica()
+  const { unanswered, refused } = await countQueue(db)
+  return {
+    changes: unanswered,
+    photos: (await db._blob.toArray()).filter(isUnsent).length,
+    refused: refused + (await db._rejected.count()),
+    undecided: (await undecidedIn(db)).length,
+    unsaved: useSignOut.getState().unsaved ? 1 : 0,
+  }
 }
 
 export const isNothingLeft = ({ changes, photos, refused, undecided, unsaved }: Unsent): boolean =>

@@ -126,17 +126,6 @@ async function endSignOut(): Promise<void> {
   await finishLeaving(accountId).catch(() => undefined)
 }
 
-/** What would be left behind by logging out now. */
-export async function unsentWork(): Promise<{ changes: number; photos: number; refused: number }> {
-  const { db } = requireReplica()
-  const { isUnsent } = await import('../photos/blobs.ts')
-  return {
-    changes: await db._outbox.count(),
-    photos: await db._blob.filter(isUnsent).count(),
-    refused: await db._rejected.count(),
-  }
-}
-
 /**
  * What becomes of a person's data on this device. `remove`: all of it goes, but what is unsent, which stays encrypted: only
  * their password opens it. `erase`: what is unsent goes, too. `keep`: their rows stay for their next login.
