@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Session } from '../session/session.ts'
+import { useMenuWidth } from '../stores/menu-width.ts'
 import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
@@ -39,14 +40,12 @@ interface ShellProps {
   children: ReactNode
 }
 
-type Width = 'wide' | 'mini' | 'auto'
-
 /** As the person chose on this device; until then words stand beside the icons where there is room for them. */
-function useMenuWidth(): [boolean, () => void] {
-  const [chosen, choose] = useLocalStorage<Width>({ key: 'quayside-menu', defaultValue: 'auto' })
+function useWideMenu(): [boolean, () => void] {
+  const chosen = useMenuWidth(({ width }) => width)
   const roomy = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const wide = chosen === 'auto' ? roomy : chosen === 'wide'
-  return [wide, () => choose(wide ? 'mini' : 'wide')]
+  return [wide, () => useMenuWidth.setState({ width: wide ? 'mini' : 'wide' })]
 }
 
 /** The signed-in areas' frame: top bar, side drawer with a mini form, the phone's bottom bar. */
@@ -58,7 +57,7 @@ export function Shell(props: ShellProps) {
   useEffect(() => {
     if (pathname) close()
   }, [pathname, close])
-  const [wide, turnWidth] = useMenuWidth()
+  const [wide, turnWidth] = useWideMenu()
   const sections = sectionsFor(menu, user)
   const logo = (
     <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>

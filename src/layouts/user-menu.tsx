@@ -1,4 +1,4 @@
-import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
 import { useWayOut } from '../components/way-out.ts'
@@ -30,9 +30,9 @@ export function UserMenu({ user, places }: { user: Session; places: UserPlaces }
   return (
     <>
       <UnstyledButton className={classes['user'] ?? ''} popoverTarget={id}>
-        <Avatar size={36} radius="xl" color="signal.3" variant="filled" aria-hidden>
+        <span className={classes['initials']} aria-hidden>
           {initialsOf(user)}
-        </Avatar>
+        </span>
         <span className={classes['words']}>
           <span className={classes['name']}>{name}</span>
           <span className={classes['caption']}>Welcome!</span>

@@ -3,7 +3,7 @@ import { dropShared } from '../pwa/shared-file.ts'
 /** What belongs to the device, or has a keeper of its own. None of it tells who worked here. */
 const ofDevice = new Set([
   'mantine-color-scheme-value',
-  'quayside-menu',
+  'quayside.menu',
   'quayside.device',
   'quayside.leaving',
   'quayside.log-out',
