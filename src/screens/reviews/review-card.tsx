@@ -76,7 +76,7 @@ function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => v
   return (
     <div className={classes['advice']}>
       <Text size="sm">{adviceFor[review.kind]}</Text>
-      <Group gap="md" wrap="nowrap">
+      <Group gap="md" wrap="nowrap" justify="flex-end" flex="none">
         {place && review.packageId && (
           <Anchor component={Link} to={place.to(review.packageId)} size="sm">
             {place.text}
