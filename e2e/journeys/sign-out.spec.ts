@@ -56,7 +56,7 @@ test('unsent work is kept for whoever did it, apart from the next person', async
 })
 
 test('the question follows what is synced meanwhile', async ({ company }) => {
-  const numbers = labels(2, 77)
+  const numbers = labels(2, 133)
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await handheld.loseSignal()
