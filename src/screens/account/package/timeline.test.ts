@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { byDay } from './timeline.ts'
 
-const event = (packageEventId: string, occurredAt: string): PackageEvent => ({
+const event = (
+  packageEventId: string,
+  occurredAt: string,
+  status: PackageEvent['status'] = 'Shipped',
+): PackageEvent => ({
   packageEventId,
   driverId: null,
   packageId: 'p',
   accountId: null,
-  status: 'Shipped',
+  status,
   stepBack: false,
   occurredAt,
   recordedAt: null,
@@ -33,4 +37,15 @@ test('a timeline goes by when things happened, newest day and newest event first
     ['Friday, 20 November 2026', ['c']],
     ['Wednesday, 18 November 2026', ['b', 'a']],
   ])
+})
+
+test('a box that is scanned twice in the warehouse arrived there once; one that comes back arrives again', () => {
+  const days = byDay([
+    event('again', '2026-11-18T15:00:00.000Z', 'ReceivedAtWharehouse'),
+    event('first', '2026-11-18T14:00:00.000Z', 'ReceivedAtWharehouse'),
+    event('shipped', '2026-11-18T16:00:00.000Z'),
+    event('back', '2026-11-18T17:00:00.000Z', 'ReceivedAtWharehouse'),
+  ])
+  const ids = days.flatMap(({ events }) => events.map((one) => one.packageEventId))
+  expect(ids).toEqual(['back', 'shipped', 'first'])
 })

@@ -7,10 +7,16 @@ export interface TimelineDay {
   events: PackageEvent[]
 }
 
+/** A box that is scanned once more where it is already is the warehouse's matter, and no news for its owner. */
+const isNews = ({ status }: PackageEvent, before: PackageEvent | undefined): boolean =>
+  status !== 'ReceivedAtWharehouse' || before?.status !== status
+
 /** Newest day first and newest within it, by when it happened and not by when we heard of it. */
 export function byDay(events: readonly PackageEvent[]): TimelineDay[] {
   const days: TimelineDay[] = []
-  for (const event of [...events].sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))) {
+  const inOrder = [...events].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))
+  const news = inOrder.filter((event, nth) => isNews(event, inOrder[nth - 1]))
+  for (const event of news.reverse()) {
     const day = formatLongDay(event.occurredAt)
     const last = days.at(-1)
     if (last?.day === day) last.events.push(event)
