@@ -94,7 +94,7 @@ async function kept() {
     chunks: await db._chunk.count(),
   }
 }
-const toldOf = (words: RegExp) => messages.filter((text) => words.test(text)).length
+const countMessages = (words: RegExp) => messages.filter((text) => words.test(text)).length
 const refused = /scan was saved, its photos were not/
 const givenUp = /oldest photos .* were given up/
 
@@ -112,9 +112,9 @@ test('300 photos on a device that fills up: photos end first, in words, and ever
   expect(found).toMatchObject({ scans: 300, givenUp: 0 })
   expect([found.named, found.chunks]).toEqual([found.photos, found.photos])
   expect(found.photos).toBeGreaterThan(80)
-  expect(found.photos + toldOf(refused)).toBe(300)
+  expect(found.photos + countMessages(refused)).toBe(300)
   await save(checkIn([]))
-  expect(toldOf(givenUp)).toBe(0)
+  expect(countMessages(givenUp)).toBe(0)
 })
 
 test('a browser that does not tell its room: no photo goes silently, and none for another photo', async () => {
@@ -123,8 +123,8 @@ test('a browser that does not tell its room: no photo goes silently, and none fo
   const found = await kept()
   expect(found.scans).toBe(150)
   expect(found.chunks).toBe(found.photos)
-  expect(found.photos + found.givenUp + toldOf(refused)).toBe(150)
-  expect(toldOf(givenUp)).toBe(found.givenUp)
+  expect(found.photos + found.givenUp + countMessages(refused)).toBe(150)
+  expect(countMessages(givenUp)).toBe(found.givenUp)
   // A scan's own photo is refused before an older one is touched: only the scans themselves took room.
   expect(found.givenUp * photoBytes).toBeLessThan(disk.limit / 5)
 })
@@ -154,5 +154,5 @@ test('the proof of a hand-over takes the room of photos, and is not given up', a
   const proof = { fileId: idOf(9_999_001), kind: 'delivery-photo' as const, picture: photo() }
   await save({ ...checkIn([]), proof: [proof] })
   expect(await requireReplica().db._blob.get(proof.fileId)).toMatchObject({ state: 'waiting' })
-  expect([(await kept()).givenUp, toldOf(givenUp)]).toEqual([1, 1])
+  expect([(await kept()).givenUp, countMessages(givenUp)]).toEqual([1, 1])
 })
