@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
+import { dexieStore } from '../replica/dexie-store.ts'
 import { readPackages, readTally } from './package-list.ts'
 
 const today = '2026-11-20T05:00:00.000Z'
@@ -40,14 +41,16 @@ async function device() {
       },
     }),
   })
-  await db.package.bulkPut(Array.from({ length: 40 }, (_, i) => rowOf(i + 1)))
-  return { db, guard }
+  const put = (rows: readonly ReturnType<typeof rowOf>[]) =>
+    dexieStore(db).write(async (tx) => tx.put('package', rows), { durable: false })
+  await put(Array.from({ length: 40 }, (_, i) => rowOf(i + 1)))
+  return { db, guard, put }
 }
 
-test('the first screens count by ranges: none goes along the packages', async () => {
+test('the first screens count and list without going along the packages', async () => {
   const { db, guard } = await device()
   guard.noCursor = true
-  const tally = await readTally(db, today, yesterday)
+  const tally = await readTally(db, '2026-11-20')
   const { total, byStatus, unidentified, needsReview, invoicesToCheck, checkedIn, checkedInBefore } = tally
   expect([total, byStatus.Delivered, byStatus.AtLocalOffice]).toEqual([40, 10, 30])
   expect([unidentified, needsReview, invoicesToCheck]).toEqual([8, 0, 10])
@@ -60,4 +63,19 @@ test('the first screens count by ranges: none goes along the packages', async ()
     [10, ['T38', 'T34', 'T30']],
     [11, ['T40', 'T38', 'T37']],
   ])
+})
+
+test('the newest are read in one piece, however many of them were deleted', async () => {
+  const { db, guard, put } = await device()
+  const deleted = [37, 38, 39, 40].map((nth) => ({ ...rowOf(nth), deletedAt: today }))
+  await put(deleted)
+  guard.noCursor = true
+  const newest = await readPackages(db, { limit: 3 })
+  const atOffice = await readPackages(db, { status: 'AtLocalOffice', limit: 3 })
+  const numbers = [newest, atOffice].map(({ rows }) => rows.map((row) => row.trackingNumber))
+  expect(numbers).toEqual([
+    ['T36', 'T35', 'T34'],
+    ['T35', 'T34', 'T33'],
+  ])
+  expect((await readPackages(db, { limit: 50 })).rows).toHaveLength(36)
 })

@@ -1,10 +1,12 @@
-import { Dexie } from 'dexie'
+import { type Collection, Dexie } from 'dexie'
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
+import { couriersIn, type PackageCounts } from '../replica/package-tally.ts'
 import { findKeys, findKeysByOwner } from './search-index.ts'
 import { useSyncStatus } from './sync-status.ts'
 
@@ -83,25 +85,29 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
     // Reading the updates of the index makes the question live; the index itself is no table.
     await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
     const rows = some(await db.package.bulkGet([...new Set([...keys, ...owned])]))
-    return owned.length === 0 ? rows : rows.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+    return owned.length === 0 ? rows : rows.sort(byChange)
   }
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
-  if (typeof status === 'string') return inStatus(db, status).reverse().toArray()
+  if (status !== undefined)
+    return (await Promise.all(statusesOf(status).map((one) => inStatus(db, one).toArray())))
+      .flat()
+      .sort(byChange)
   return db.package.orderBy('updatedAt').reverse().toArray()
 }
+
+/** The newest change first. */
+const byChange = (a: Package, b: Package): number => (a.updatedAt < b.updatedAt ? 1 : -1)
+
+const statusesOf = (status: PackageStatus | readonly PackageStatus[]): readonly PackageStatus[] =>
+  typeof status === 'string' ? [status] : status
 
 const checkedInFrom = (db: Replica, since: string) => db.package.where('checkedInAt').aboveOrEqual(since)
 
 // By whole ranges: Dexie walks `anyOf` row by row, which takes seconds with thousands of invoices to check.
 const withInvoiceReceived = (db: Replica) =>
   db.package.where('[invoiceState+status]').between(['Received', Dexie.minKey], ['Received', Dexie.maxKey])
-
-async function countToCheck(db: Replica): Promise<number> {
-  const delivered = db.package.where('[invoiceState+status]').equals(['Received', 'Delivered'])
-  return (await withInvoiceReceived(db).count()) - (await delivered.count())
-}
 
 const inStatus = (db: Replica, status: PackageStatus) =>
   db.package.where('[status+updatedAt]').between([status, Dexie.minKey], [status, Dexie.maxKey])
@@ -123,17 +129,33 @@ function compare(a: string | number | null, b: string | number | null): number {
   return a < b ? -1 : 1
 }
 
-/** The first page needs no look at the rest: the newest by status or of all, read off the index. */
-async function newest(db: Replica, filter: PackageListFilter): Promise<PackageRows> {
-  const { status } = filter
-  const range = typeof status === 'string' ? inStatus(db, status) : db.package.orderBy('updatedAt')
-  const total = await range.count()
-  return { rows: await range.reverse().filter(fitsOf(filter)).limit(filter.limit).toArray(), total }
+/** The first page needs no look at the rest: the newest of all or of some statuses, read off the index. */
+async function newest(db: Replica, { status, limit }: PackageListFilter): Promise<PackageRows> {
+  const counts = await readCounts(db)
+  if (status === undefined)
+    return { rows: await newestLiving(() => db.package.orderBy('updatedAt'), limit), total: counts.all ?? 0 }
+  const statuses = statusesOf(status)
+  const found = await Promise.all(statuses.map((one) => newestLiving(() => inStatus(db, one), limit)))
+  const rows = found.flat().sort(byChange)
+  const total = statuses.reduce((sum, one) => sum + (counts[`status ${one}`] ?? 0), 0)
+  return { rows: rows.slice(0, limit), total }
+}
+
+const readCounts = async (db: Replica): Promise<PackageCounts['counts']> =>
+  (await db._tally.get('package'))?.counts ?? {}
+
+/** In one piece: Dexie walks a filtered range row by row, which takes longer than to read a few rows too many. */
+async function newestLiving(range: () => Collection<Package, string>, limit: number): Promise<Package[]> {
+  for (let read = limit; ; read *= 2) {
+    const rows = await range().reverse().limit(read).toArray()
+    const living = rows.filter((row) => !row.deletedAt)
+    if (living.length >= limit || rows.length < read) return living.slice(0, limit)
+  }
 }
 
 export async function readPackages(db: Replica, filter: PackageListFilter): Promise<PackageRows> {
-  const { text = '', limit: _, status, sort, ...others } = filter
-  const isNarrowed = text.trim() !== '' || typeof status === 'object' || Object.values(others).some(Boolean)
+  const { text = '', limit: _, status: __, sort, ...others } = filter
+  const isNarrowed = text.trim() !== '' || Object.values(others).some(Boolean)
   if (!isNarrowed && (!sort || sort === '-updatedAt')) return newest(db, filter)
   const rows = sorted((await candidates(db, filter)).filter(fitsOf(filter)), sort)
   return { rows: rows.slice(0, filter.limit), total: rows.length }
@@ -150,45 +172,33 @@ export interface PackageTally {
   unidentified: number
   needsReview: number
   invoicesToCheck: number
-  /** Checked in at or after the time asked for. */
+  /** Checked in today. */
   checkedIn: number
-  /** Checked in on the day before that. */
+  /** Checked in yesterday. */
   checkedInBefore: number
 }
 
-/** Counted by whole ranges of the indexes, without a look at any row. */
-export async function readTally(db: Replica, since: string, dayBefore: string): Promise<PackageTally> {
-  const total = await db.package.count()
-  const owned = await db.package.where('accountId').above('').count()
-  const counts = await Promise.all(packageStatuses.map((status) => inStatus(db, status).count()))
-  const checkedIn = await checkedInFrom(db, since).count()
+/** What is counted with every write, and the few reviews. `today` is a business day. */
+export async function readTally(db: Replica, today: string): Promise<PackageTally> {
+  const counts = await readCounts(db)
   return {
-    total,
-    byStatus: recordOf(packageStatuses, (_, i) => counts[i] ?? 0),
-    unidentified: total - owned,
+    total: counts.all ?? 0,
+    byStatus: recordOf(packageStatuses, (status) => counts[`status ${status}`] ?? 0),
+    unidentified: counts.unidentified ?? 0,
     needsReview: (await underReview(db)).length,
-    invoicesToCheck: await countToCheck(db),
-    checkedIn,
-    checkedInBefore: (await checkedInFrom(db, dayBefore).count()) - checkedIn,
+    invoicesToCheck: counts.invoiceToCheck ?? 0,
+    checkedIn: counts[`checkedIn ${today}`] ?? 0,
+    checkedInBefore: counts[`checkedIn ${addDays(today, -1)}`] ?? 0,
   }
 }
 
-const useTally = (since: string, dayBefore: string): PackageTally | undefined =>
-  useRows((db) => readTally(db, since, dayBefore), [since, dayBefore])
-
-/** So many of the latest packages name the couriers there are. */
-const latestRead = 500
-
-/** The couriers of the latest packages, by name; undefined while loading. */
+/** The couriers of this device's packages, by name; undefined while loading. */
 export const useCouriers = (): string[] | undefined =>
-  useRows(async (db) => {
-    const latest = await db.package.orderBy('updatedAt').reverse().limit(latestRead).toArray()
-    return [...new Set(latest.map((row) => row.courier).filter((courier) => courier !== ''))].sort()
-  }, [])
+  useRows(async (db) => couriersIn(await readCounts(db)), [])
 
 /** The counts; undefined while loading, and as long as none of the packages has reached this device. */
-export function usePackageTally(since: string, dayBefore = since): PackageTally | undefined {
-  const tally = useTally(since, dayBefore)
+export function usePackageTally(today: string): PackageTally | undefined {
+  const tally = useRows((db) => readTally(db, today), [today])
   const { behind } = useSyncStatus()
   return behind && tally?.total === 0 ? undefined : tally
 }

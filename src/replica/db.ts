@@ -3,6 +3,7 @@ import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { begun } from '../browser/frozen.ts'
 import { endings, withEndings } from './endings.ts'
+import { countedIn, type PackageCounts, tallyTable } from './package-tally.ts'
 
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
@@ -17,7 +18,10 @@ export interface SealKeyEntry {
 type BehindTables = { [T in keyof LocalTables]: import('dexie').Table<LocalTables[T], string | number> }
 export type Replica = Dexie &
   EntityTables &
-  BehindTables & { readonly _key: import('dexie').Table<SealKeyEntry, string> }
+  BehindTables & {
+    readonly _key: import('dexie').Table<SealKeyEntry, string>
+    readonly _tally: import('dexie').Table<PackageCounts, PackageCounts['name']>
+  }
 
 /** Only the indexes that screens use: each costs as much as the row. */
 const indexes: Record<
@@ -64,6 +68,9 @@ const sixth = { package: `${third.package}, [invoiceState+status]` }
 /** How many were checked in today is counted on the first screen, also on the day when every row has changed. */
 const seventh = { package: `${sixth.package}, checkedInAt` }
 
+/** How many packages there are of each kind is written with them. */
+const eighth = { [tallyTable]: 'name' }
+
 export interface ReplicaEvents {
   /** Another tab runs newer code and waits to change the tables: this one has let go. */
   outdated(): void
@@ -97,6 +104,9 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(5).stores(fifth)
   db.version(6).stores(sixth)
   db.version(7).stores(seventh)
+  db.version(8)
+    .stores(eighth)
+    .upgrade(async (tx) => tx.table(tallyTable).put(countedIn(await tx.table('package').toArray())))
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     events.outdated()

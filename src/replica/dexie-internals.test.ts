@@ -70,7 +70,10 @@ describe('storagemutated', () => {
     expect(Object.keys(dexies)).toContain(at)
     expect(Object.keys(dexies).filter((name) => !(name in ours))).toEqual([])
     expect(Object.keys(ours).sort()).toEqual(
-      [at, `${at}:dels`, ...db.package.schema.indexes.map(({ name }) => at + name)].sort(),
+      [
+        ...[at, `${at}:dels`, `idb://${db.name}/_tally/`],
+        ...db.package.schema.indexes.map(({ name }) => at + name),
+      ].sort(),
     )
   })
 

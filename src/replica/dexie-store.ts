@@ -16,6 +16,8 @@ import { timers } from '../browser/seams.ts'
 import type { Replica } from './db.ts'
 import { endings, mirrored, withEndings, withoutEndings } from './endings.ts'
 import { isLostConnection, toStorageError } from './idb-errors.ts'
+import { answer, answers } from './idb-request.ts'
+import { followPackages, type PackageTally, tallyTable } from './package-tally.ts'
 
 /**
  * The replica on IndexedDB. Transactions are IndexedDB's own, because Dexie fixes one durability per connection and
@@ -105,9 +107,17 @@ type Touched = Map<TableName, Touch>
 async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T> {
   const idb = await connection(db)
   const durability = options.durable ? 'strict' : 'relaxed'
-  const transaction = begun(idb.transaction([...(options.tables ?? tableNames)], 'readwrite', { durability }))
+  const tables = options.tables ?? tableNames
+  const scope = tables.includes('package') ? [...tables, tallyTable] : [...tables]
+  const transaction = begun(idb.transaction(scope, 'readwrite', { durability }))
   const touched: Touched = new Map()
-  const value = await settled(transaction, work(storeTx(transaction, touched)))
+  const tally = followPackages(transaction)
+  const counted = async () => {
+    const value = await work(storeTx(transaction, touched, tally))
+    await tally.keep()
+    return value
+  }
+  const value = await settled(transaction, counted())
   // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
   timers.after(0, () => announce(db, touched))
   return value
@@ -120,7 +130,7 @@ async function read<T>(
 ): Promise<T> {
   const idb = await connection(db)
   const transaction = begun(idb.transaction([...tables], 'readonly'))
-  return work(storeTx(transaction, new Map()))
+  return work(storeTx(transaction, new Map(), followPackages(transaction)))
 }
 
 /** The work's value once the transaction has completed; the first error, and nothing written, otherwise. */
@@ -156,22 +166,6 @@ function settled<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
   })
 }
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-function answers<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
-  const last = requests.at(-1)
-  if (!last) return Promise.resolve([])
-  return new Promise((resolve, reject) => {
-    // Requests of one transaction are answered in order: the last answer is the sign that all are there.
-    last.onsuccess = () => resolve(requests.map(({ result }) => result))
-    for (const request of requests) request.onerror = () => reject(request.error)
-  })
-}
-
 /** Numbers that follow each other go as one range: a queue is emptied by one request, not one for each change. */
 function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
   const ranges: (Key | IDBKeyRange)[] = []
@@ -188,7 +182,7 @@ function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
 const plain = <V extends object | undefined>(table: TableName, value: V): V =>
   table === 'package' && value ? withoutEndings(value) : value
 
-function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
+function storeTx(transaction: IDBTransaction, touched: Touched, tally: PackageTally): StoreTx {
   const stores = new Map<TableName, IDBObjectStore>()
   const of = (table: TableName): IDBObjectStore => {
     const store = stores.get(table) ?? transaction.objectStore(table)
@@ -224,17 +218,21 @@ function storeTx(transaction: IDBTransaction, touched: Touched): StoreTx {
       const path = store.keyPath as string
       const { keys } = noted(table)
       for (const value of values) {
+        if (table === 'package') tally.put(value)
         store.put(table === 'package' ? withEndings(value) : value)
         keys.push((value as Record<string, Key>)[path] as Key)
       }
     },
     remove(table, keys) {
       const store = of(table)
+      // A key that is named twice is removed once.
+      if (table === 'package') for (const key of new Set(keys)) tally.remove(String(key))
       for (const range of rangesOf(keys)) store.delete(range)
       const touch = noted(table)
       touch.keys.push(...keys)
     },
     clear(table) {
+      if (table === 'package') tally.clear()
       of(table).clear()
       const touch = noted(table)
       touch.all = true
@@ -256,6 +254,7 @@ function announce(db: Replica, touched: Touched): void {
     // Questions for keys and counts hear of this one only, and a row that is put may be a new one.
     parts[`${at}:dels`] = everything()
     for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = everything()
+    if (table === 'package') parts[`idb://${db.name}/${tallyTable}/`] = everything()
   }
   if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts)
 }

@@ -7,6 +7,7 @@ import { undecidedIn } from '../queries/undecided.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 import { lastSynced } from '../replica/last-synced.ts'
+import { tallyTable } from '../replica/package-tally.ts'
 import { nameOf, openNow } from '../replica/replica.ts'
 import { forgetDesk } from '../stores/desk.ts'
 import { forgetFloor } from '../stores/floor.ts'
@@ -31,8 +32,14 @@ async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): P
   }
 }
 
-const clear = (db: Replica, which: (table: string) => boolean): Promise<unknown> =>
-  Promise.all(db.tables.filter(({ name }) => which(name)).map((table) => table.clear()))
+/** All at once: rows and what is counted in them must not part. */
+function clear(db: Replica, which: (table: string) => boolean): Promise<unknown> {
+  const tables = db.tables.filter(({ name }) => which(name))
+  return db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+}
+
+/** What the rows of this device go with. */
+const besideRows: readonly string[] = ['_shadow', tallyTable]
 
 /** Nothing of a person's is left in their database but, perhaps, what is encrypted. */
 async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
@@ -86,7 +93,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
  */
 export const forgetRows = (db: Replica): Promise<void> =>
   db.transaction('rw', db.tables, async () => {
-    await clear(db, (table) => !table.startsWith('_') || table === '_shadow')
+    await clear(db, (table) => !table.startsWith('_') || besideRows.includes(table))
     const position = await db._meta.get('position')
     if (position?.name === 'position')
       await db._meta.put({ name: 'position', value: readAnew(position.value) })

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { reviewPolicy } from '#sync/policies/review.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -34,7 +34,7 @@ export function DashboardPage() {
 
 function CompanyFigures({ session }: { session: Session }) {
   const [today] = useState(() => jamaicaDay(clock.now()))
-  const tally = usePackageTally(startOfDay(today), startOfDay(addDays(today, -1)))
+  const tally = usePackageTally(today)
   const mayCheckIn = packagePolicy.canCheckIn(session)
   return (
     <Page

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { startOfToday } from '../../browser/clock.ts'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'
@@ -42,7 +43,7 @@ export function PackagesPage() {
   const [today] = useState(startOfToday)
   const limit = useRowLimit()
   const source = deviceRows(usePackages(filterOf(list.values, today, limit.limit)), limit)
-  const tally = usePackageTally(today)
+  const tally = usePackageTally(jamaicaDay(today))
   const counts = useSettled(tally)
   const filters = usePackageFilters(list, counts)
   const branches = useBranches()

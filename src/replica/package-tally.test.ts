@@ -1,0 +1,107 @@
+import { Dexie } from 'dexie'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { invoiceStates } from '#sync/entities/package.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { idOf } from '#sync/test/people.ts'
+import { openReplica, type Replica } from './db.ts'
+import { dexieStore } from './dexie-store.ts'
+import { countedIn, couriersIn } from './package-tally.ts'
+
+const at = '2026-11-20T05:00:00.000Z'
+const relaxed = { durable: false }
+
+let opened = 0
+let db: Replica
+const open = () => {
+  opened += 1
+  db = openReplica(`tally-${opened}`, { outdated: () => undefined })
+  return dexieStore(db)
+}
+afterEach(() => db.delete())
+
+/** Few keys, so that rows are often written over. */
+const key = fc.integer({ min: 1, max: 6 })
+const row = fc.record({
+  nth: key,
+  status: fc.constantFrom(...packageStatuses),
+  courier: fc.constantFrom('', 'UPS', 'DHL', 'A courier: with marks'),
+  accountId: fc.constantFrom(null, idOf(0xa)),
+  invoiceState: fc.constantFrom(...invoiceStates),
+  checkedInAt: fc.constantFrom(null, at, '2026-11-20T04:59:00.000Z'),
+  deletedAt: fc.constantFrom(null, null, at),
+})
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ put: fc.array(row, { maxLength: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ remove: fc.array(key, { maxLength: 3 }) }) },
+  { weight: 1, arbitrary: fc.constant({ clear: true as const }) },
+)
+/** The last of a transaction may fail: then none of it counts. */
+const transaction = fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 4 }), fails: fc.boolean() })
+
+type Drawn = typeof row extends fc.Arbitrary<infer R> ? R : never
+const stored = ({ nth, ...changed }: Drawn) => ({
+  ...blankPackage(idOf(nth), at),
+  ...changed,
+  $scopes: [],
+})
+
+test('the counts are those of the rows after any writes, also after those that failed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 6 }), async (transactions) => {
+      const store = open()
+      for (const { steps, fails } of transactions)
+        await store
+          .write(async (tx) => {
+            for (const one of steps)
+              if ('put' in one) tx.put('package', one.put.map(stored))
+              else if ('remove' in one) tx.remove('package', one.remove.map(idOf))
+              else tx.clear('package')
+            if (fails) throw new Error('planted')
+          }, relaxed)
+          .catch((error: Error) => expect(error.message).toBe('planted'))
+      const rows = await db.package.toArray()
+      expect((await db._tally.get('package'))?.counts ?? {}).toEqual(countedIn(rows).counts)
+      await db.delete()
+    }),
+    { numRuns: 30, seed: 8 },
+  )
+})
+
+test('a device that has packages already counts them when its tables are upgraded', async () => {
+  open()
+  const { name } = db
+  await db.open()
+  await db.package.bulkPut([1, 2, 3].map((nth) => ({ ...blankPackage(idOf(nth), at), $scopes: [] })))
+  db.close()
+  await withoutTally(name)
+  db = openReplica(name, { outdated: () => undefined })
+  expect((await db._tally.get('package'))?.counts.all).toBe(3)
+})
+
+/** The database as the version before left it. */
+async function withoutTally(name: string): Promise<void> {
+  const before = new Dexie(name)
+  await before.open()
+  const { verno } = before
+  const rows = await before.table('package').toArray()
+  const stores = Object.fromEntries(
+    before.tables
+      .filter((table) => table.name !== '_tally')
+      .map(({ name: table, schema }) => [
+        table,
+        [schema.primKey.src, ...schema.indexes.map(({ src }) => src)].join(','),
+      ]),
+  )
+  await before.delete()
+  const older = new Dexie(name)
+  older.version(verno - 1).stores(stores)
+  await older.table('package').bulkPut(rows)
+  older.close()
+}
+
+test('the couriers are those of the packages that are there, by name', () => {
+  const rows = ['UPS', 'DHL', '', 'UPS'].map((courier, nth) => ({ ...blankPackage(idOf(nth), at), courier }))
+  expect(couriersIn(countedIn(rows).counts)).toEqual(['DHL', 'UPS'])
+})
