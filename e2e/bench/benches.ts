@@ -8,6 +8,7 @@ import { fanOut } from './rows/fan-out.ts'
 import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
 import { javascript } from './rows/javascript.ts'
+import { manifestScans } from './rows/manifest-scans.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { report } from './rows/report.ts'
 import { scanSave } from './rows/scan-save.ts'
@@ -20,6 +21,7 @@ import { sendQueue } from './rows/send-queue.ts'
 export const benches: readonly Bench[] = [
   scanSave,
   scanVerdict,
+  manifestScans,
   sendQueue,
   driverDay,
   otherDevice,

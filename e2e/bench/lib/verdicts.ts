@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { wedgeScan } from '../../support/wedge.ts'
+
+/** A quick worker's pause between an answer and the next box. */
+export const pauseMs = 250
+
+/** Notes when a desk has answered for a code, by the clock that this process has too. Before the page is opened. */
+export const watchVerdicts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: Record<string, number> = {}
+    Object.assign(window, { seen })
+    const look = () => {
+      const verdict = document.querySelector('[data-testid=verdict]')
+      if (!verdict) return
+      // Each text by itself: a bin may stand right before the number.
+      const texts = document.createTreeWalker(verdict, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode())
+        for (const code of texts.currentNode.nodeValue?.match(/[0-9A-Z]{8,}/g) ?? [])
+          seen[code] ??= performance.timeOrigin + performance.now()
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+
+/** Milliseconds from the scanner's first key to the verdict on the screen. */
+async function scan(page: Page, code: string): Promise<number> {
+  const start = Date.now()
+  await wedgeScan(page, code)
+  const at = await page
+    .waitForFunction((wanted) => (window as unknown as { seen: Record<string, number> }).seen[wanted], code)
+    .catch(async (error: unknown) => {
+      const shown = await page
+        .getByTestId('verdict')
+        .innerText({ timeout: 1000 })
+        .catch(() => 'nothing')
+      throw new Error(`no verdict for ${code}; the page shows: ${shown}`, { cause: error })
+    })
+  return ((await at.jsonValue()) ?? Number.NaN) - start
+}
+
+/** One scan after the other, as somebody with a pile of boxes makes them. */
+export async function scanInTurn(page: Page, codes: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const code of codes) {
+    times.push(await scan(page, code))
+    await sleep(pauseMs)
+  }
+  return times
+}
+
+/** A page out of the service worker, which goes on without the network. */
+export async function openDesk(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText('Scan a package').waitFor()
+}
