@@ -12,6 +12,7 @@ export const byOf = (signed: Signed, request: FastifyRequest, action: string): A
   deviceId: signed.deviceId,
   accountIp: request.ip,
   action,
+  ...(signed.mustHold ? { mustHold: signed.mustHold } : {}),
 })
 
 /** What the server does by itself. */

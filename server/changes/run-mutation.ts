@@ -21,9 +21,12 @@ export interface MutationCall<N extends MutatorName> {
 }
 
 /** Who runs a mutation, on which device. */
-type Caller = Pick<Signed, 'actor' | 'deviceId' | 'ip'>
+type Caller = Pick<Signed, 'actor' | 'deviceId' | 'ip' | 'mustHold'>
 
-const auditOf = ({ actor, deviceId, ip = '' }: Caller): AuditContext => ({ actor, deviceId, accountIp: ip })
+const auditOf = ({ actor, deviceId, ip = '', mustHold }: Caller): AuditContext => ({
+  ...{ actor, deviceId, accountIp: ip },
+  ...(mustHold ? { mustHold } : {}),
+})
 
 const inFull = <N extends MutatorName>(
   { clock }: Pick<ChangeDeps, 'clock'>,

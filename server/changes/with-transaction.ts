@@ -21,55 +21,61 @@ export function withTransaction<T>(
   { db }: { readonly db: Db },
   by: AuditContext,
   work: (tx: Transaction) => Promise<T>,
-  options?: TransactionOptions,
+  options: TransactionOptions = {},
 ): Promise<T> {
-  return db.transaction(async (inner) => {
-    const head = await headOf(inner.statements)
-    const { statements, kysely } = inner
-    const version = head.v + 1
-    const rows = inner.rowsAt(version)
-    const at = isoOf(db.clock.now())
-    let client: Committed['client'] = null
-    const frame: TransactionFrame = {
-      ...{ by, ids: db.ids, events: db.events, at, head, version, statements, kysely },
-      doorMoney: db.observers.doorMoney,
-    }
-    const piece = async <R>(
-      { action, mutationId, actor = by.actor }: PartName,
-      how: 'attempt' | 'attemptWhole',
-      run: (tx: TransactionPart) => Promise<R>,
-    ) => {
-      const whose = { ...by, actor, action }
-      const { value, changes } = await rows[how](async (tx) => {
-        const noted: NotedRow[] = []
-        const part = { ...tx, ...frame, by: whose, noted }
-        const whole = { ...part, note: noteIn(db, part, noted) }
-        const value = await run(whole)
-        await complete(part, tx)
-        await db.observers.afterPart(whole)
+  // What must hold is read from what is committed, so everything before it has to be on the disk.
+  const { joins = false, ...others } = options
+  return db.transaction(
+    async (inner) => {
+      const head = await headOf(inner.statements)
+      const { statements, kysely } = inner
+      const version = head.v + 1
+      const rows = inner.rowsAt(version)
+      const at = isoOf(db.clock.now())
+      let client: Committed['client'] = null
+      await by.mustHold?.()
+      const frame: TransactionFrame = {
+        ...{ by, ids: db.ids, events: db.events, at, head, version, statements, kysely },
+        doorMoney: db.observers.doorMoney,
+      }
+      const piece = async <R>(
+        { action, mutationId, actor = by.actor }: PartName,
+        how: 'attempt' | 'attemptWhole',
+        run: (tx: TransactionPart) => Promise<R>,
+      ) => {
+        const whose = { ...by, actor, action }
+        const { value, changes } = await rows[how](async (tx) => {
+          const noted: NotedRow[] = []
+          const part = { ...tx, ...frame, by: whose, noted }
+          const whole = { ...part, note: noteIn(db, part, noted) }
+          const value = await run(whole)
+          await complete(part, tx)
+          await db.observers.afterPart(whole)
+          return value
+        })
+        await auditRows(statements, changes, { by: whose, action, mutationId, at })
         return value
-      })
-      await auditRows(statements, changes, { by: whose, action, mutationId, at })
+      }
+      const value = await piece({ action: by.action ?? 'commit', mutationId: null }, 'attempt', (tx) =>
+        work({
+          ...tx,
+          ...frame,
+          versionNow: () => (rows.touched().length > 0 ? version : head.v),
+          part: (name, run) => {
+            if (tx.written().length > 0)
+              throw new Error('A part comes before the rows that the transaction puts')
+            return piece(name, 'attemptWhole', run)
+          },
+          acknowledge: (whose) => {
+            client = whose
+          },
+        }),
+      )
+      await close(db, frame, rows, inner, client)
       return value
-    }
-    const value = await piece({ action: by.action ?? 'commit', mutationId: null }, 'attempt', (tx) =>
-      work({
-        ...tx,
-        ...frame,
-        versionNow: () => (rows.touched().length > 0 ? version : head.v),
-        part: (name, run) => {
-          if (tx.written().length > 0)
-            throw new Error('A part comes before the rows that the transaction puts')
-          return piece(name, 'attemptWhole', run)
-        },
-        acknowledge: (whose) => {
-          client = whose
-        },
-      }),
-    )
-    await close(db, frame, rows, inner, client)
-    return value
-  }, options)
+    },
+    { ...others, joins: joins && !by.mustHold },
+  )
 }
 
 const noteIn =

@@ -8,4 +8,6 @@ export interface AuditContext {
   readonly accountIp?: string
   /** What a commit that is not a mutation is called in the audit. */
   readonly action?: string
+  /** Asked first of all inside the transaction; what it throws is the answer, and nothing is done. */
+  readonly mustHold?: () => Promise<void>
 }

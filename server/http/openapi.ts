@@ -21,6 +21,7 @@ const problem: Record<keyof Required<Problem>, Json> = {
   message: { type: 'string' },
   title: { type: 'string' },
   errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  current: { description: 'Of an edit that came too late: the row as it is now.' },
 }
 
 /** What a list that is cut says beside its rows. */
@@ -87,6 +88,9 @@ function bodyOf(row: ApiRow): Json {
 const about = `Ids are UUIDs in lower case, made by whoever creates the row. Times are UTC in ISO 8601 with
 milliseconds. Money is whole cents, with the currency in the field's name. Lists by the page take and answer
 \`pageNumber\`, 20 rows a page unless asked for up to 100.
+
+A PUT that changes fields of a row may carry \`base\`: those fields as they were read. Where one of them is not as it was, nothing
+is changed, and the answer is 409 with the row as it is now in \`current\`.
 
 Not described here: the two sockets \`/api/sync/live\` and \`/deviceHub\`, which OpenAPI has no words for, the pages and
 files of the app itself, and the simulator of the card provider, which never runs in production.`

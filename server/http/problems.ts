@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentence } from '#sync/lib/field-label.ts'
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
+import { StaleEdit } from './edit-base.ts'
 
 /** The body of every answer that is not a success; the client's call wrapper reads it in this order. */
 export interface Problem {
   message: string
   title?: string
   errors?: FieldErrors
+  /** Of an edit that came too late: the row as it is now. */
+  current?: unknown
 }
 
 const statusOf: Record<RefusalCode, number> = {
@@ -98,6 +101,7 @@ export function problemOf(refusal: Refusal): { status: number; body: Problem } {
       message: refusal.message,
       ...(title ? { title } : {}),
       ...(refusal.fields ? { errors: inSentences(refusal.fields) } : {}),
+      ...(refusal instanceof StaleEdit ? { current: refusal.current } : {}),
     },
   }
 }

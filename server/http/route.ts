@@ -8,6 +8,7 @@ import { parsed } from '#sync/mutators/index.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { withCurrentFilter } from './current-filter.ts'
+import { type EditNote, StaleEdit, staleFields, staleText } from './edit-base.ts'
 import { formOf, maxFileBody } from './forms.ts'
 import { needsRow, takeBack } from './returned-row.ts'
 import { sendFile } from './send-file.ts'
@@ -50,6 +51,13 @@ interface TakesBack<Needs> {
   readonly writableBody: (actor: Actor) => z.ZodType
 }
 
+/** For a call that edits a row: what it overwrites must be what the caller began from. */
+interface Edits<Needs> {
+  readonly asRead: RowAsRead<Needs>
+  /** Who changed the row, the newest first. */
+  readonly notesOf: (row: object, fields: readonly string[], deps: Needs) => Promise<readonly EditNote[]>
+}
+
 /** What a route has besides its row and its handler. */
 export interface RouteContext<Needs> {
   readonly deps: Needs
@@ -57,6 +65,7 @@ export interface RouteContext<Needs> {
   readonly sessionOf: (request: FastifyRequest) => Promise<Signed>
   /** For a call that takes a row back as it was read. */
   readonly takesBack?: TakesBack<Needs>
+  readonly edits?: Edits<Needs>
 }
 
 /** A visitor's call that names no permission is open to customers who are signed in, too. */
@@ -80,6 +89,13 @@ async function judge(
   if (!allowed) throw new Refusal('forbidden', forbiddenText)
 }
 
+/** The row of a call. Who does not reach it is told so by the call itself, in its own words. */
+const readRow = <Needs>(asRead: RowAsRead<Needs>, call: Parameters<RowAsRead<Needs>>[0], deps: Needs) =>
+  asRead(call, deps).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+
 /** What is left to do of a body that is a row as it was read, or any other body as it is. */
 async function withoutUnchanged<Needs>(
   { asRead, writableBody }: TakesBack<Needs>,
@@ -90,12 +106,40 @@ async function withoutUnchanged<Needs>(
   if (!signed || !isRecord(body) || !isRecord(params)) return body
   const schema = writableBody(signed.actor)
   if (!needsRow(schema, body)) return body
-  // Who does not reach the row is told so by the call itself, in its own words.
-  const found = await asRead({ params, body, actor: signed.actor }, deps).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
-    throw error
-  })
+  const found = await readRow(asRead, { params, body, actor: signed.actor }, deps)
   return found ? takeBack(schema, body, found) : body
+}
+
+/**
+ * `base` of a body: the fields as they were when the caller began to change them. It is compared inside the transaction,
+ * where nobody else writes.
+ */
+function baseHolds<R extends ApiRow, Needs>(
+  { asRead, notesOf }: Edits<Needs>,
+  { base, sent, row, request }: { base: unknown; sent: unknown; row: R; request: FastifyRequest },
+  deps: Needs,
+): () => Promise<void> {
+  let isHeld = false
+  return async () => {
+    const { actor } = must(request.signed, 'a session on a call that edits')
+    const params = isRecord(request.params) ? request.params : {}
+    // A second transaction of the same call follows what the first has changed itself.
+    if (isHeld) return
+    const current = await readRow(asRead, { params, body: isRecord(sent) ? sent : {}, actor }, deps)
+    isHeld = true
+    const fields = current ? staleFields(base, current, sent) : []
+    if (!current || fields.length === 0) return
+    const notes = await notesOf(current, fields, deps)
+    const reader = { accountId: actor.accountId, isStaff: isStaff(actor.role) }
+    throw new StaleEdit(staleText(fields, notes, reader), row.reply.safeParse(current).data)
+  }
+}
+
+/** The body without its `base`, and that. */
+function withoutBase(body: unknown): { readonly base: unknown; readonly rest: unknown } {
+  if (!isRecord(body) || !isRecord(body['base'])) return { base: undefined, rest: body }
+  const { base, ...rest } = body
+  return { base, rest }
 }
 
 function requestBody<Needs>(
@@ -108,6 +152,17 @@ function requestBody<Needs>(
   return takesBack ? withoutUnchanged(takesBack, request, deps) : request.body
 }
 
+/** The session of a call, with what has to be true when its change begins. */
+function signedFor<R extends ApiRow, Needs>(
+  { base, sent, row, request }: { base: unknown; sent: unknown; row: R; request: FastifyRequest },
+  edits: Edits<Needs> | undefined,
+  deps: Needs,
+): Signed | null {
+  const { signed } = request
+  if (!signed || !edits || base === undefined) return signed
+  return { ...signed, mustHold: baseHolds(edits, { base, sent, row, request }, deps) }
+}
+
 /** What a list is asked with, in the one way that its schema and its handler know. */
 const listBody = (schema: z.ZodType, body: unknown): unknown =>
   withKnownSortOrder(schema, withCurrentFilter(schema, body))
@@ -117,7 +172,7 @@ export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
   row: R,
   handler: Handler<R, Needs>,
-  { deps, sessionOf, takesBack }: RouteContext<Needs>,
+  { deps, sessionOf, takesBack, edits }: RouteContext<Needs>,
 ): void {
   app.route({
     method: row.method,
@@ -125,15 +180,19 @@ export function route<R extends ApiRow, Needs>(
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
     onRequest: (request) => judge(row, request, sessionOf),
     handler: async (request, reply) => {
-      const body = await requestBody(row, request, takesBack, deps)
+      const { base, rest } = edits ? withoutBase(request.body) : { base: undefined, rest: request.body }
+      if (base !== undefined) request.body = rest
+      const unchecked = await requestBody(row, request, takesBack, deps)
+      const body = parsed<R['body']>(row.body, listBody(row.body, unchecked ?? {}))
+      const signed = signedFor({ base, sent: body, row, request }, edits, deps)
       const call: Call<R> = {
         params: parsed<R['params']>(row.params, request.params),
         query: parsed<R['query']>(row.query, request.query),
-        body: parsed<R['body']>(row.body, listBody(row.body, body ?? {})),
+        body,
         request,
         reply,
         get signed() {
-          return must(request.signed, 'a session on a public call')
+          return must(signed, 'a session on a public call')
         },
         get actor() {
           return must(request.signed, 'a session on a public call').actor

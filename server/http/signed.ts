@@ -7,6 +7,8 @@ export interface Signed {
   readonly deviceId: string
   /** Where the request came from; missing where there was none. */
   readonly ip?: string
+  /** What has to be true when the change begins: nobody else changed what it overwrites. */
+  readonly mustHold?: () => Promise<void>
 }
 
 declare module 'fastify' {

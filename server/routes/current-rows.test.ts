@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import { equal } from '#sync/lib/equal.ts'
 import { fieldLabel } from '#sync/lib/field-label.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -9,6 +11,7 @@ import { differences, dumpOf } from '../test/dump.ts'
 import { goodsOfStaff } from '../test/staff-goods.ts'
 import { openTwins, type Twins } from '../test/twins.ts'
 import { currentRows, writableBody } from './current-rows.ts'
+import { editedRows } from './edited-rows.ts'
 
 type Row = Record<string, unknown>
 let server: TestApp
@@ -103,6 +106,13 @@ function another(value: unknown): unknown {
   return value === null ? 'something' : { ...value, more: 1 }
 }
 
+/** What the field may have been before, of the same kind. */
+function earlier(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  if (!isRecord(value)) return another(value)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, earlier(one)]))
+}
+
 /** Whoever may change anything: what the body of a call is depends on nothing else. */
 const admin: Actor = {
   accountId: '',
@@ -147,6 +157,83 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
   },
   60_000,
 )
+
+/** PUTs that change no field that somebody could have read. */
+const withoutBase: Partial<Record<ApiName, string>> = {
+  'accounts.updateAuthorization': 'a grant is there or not; it is changed as a whole',
+  'accounts.updateNotifications': 'are one person’s own',
+  'checkouts.resolveAlert': 'is done once; the second is refused',
+  'checkouts.setStatus': 'takes a step from a state that it names',
+  'checkouts.setStatusByToken': 'takes a step from a state that it names',
+  'contact.setStatus': 'takes a step',
+  'invoices.uploadInvoice': 'brings a file, which is kept beside the one before',
+  'manifests.statusUpdate': 'takes a step',
+  'packages.checkInvoice': 'takes a step, which the review of two verdicts follows',
+  'packages.customs': 'says what customs did, by the time of it',
+  'packages.statusUpdate': 'takes a step, by the time of it',
+  'packages.uploadInvoice': 'brings a file, which is kept beside the one before',
+  'payments.receiptCheck': 'is said once',
+}
+
+test('every PUT says what it began from, or has nothing to begin from', () => {
+  const puts = apiNames.filter((name) => api[name].method === 'PUT')
+  expect(puts.filter((name) => !editedRows[name] === !withoutBase[name])).toEqual([])
+})
+
+test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
+  '%s overwrites nothing that was changed since it was read',
+  async (_, { call, make }) => {
+    const { params = {}, body = {}, token } = await make()
+    const changes: Row = { ...body }
+    const url = api[call].path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => params[key] ?? '')
+    const row = await must(reads[call], call)({ ...params, ...changes })
+    const known = Object.keys(changes).filter((name) => name in row)
+    const changing = known.find((name) => !equal(row[name], changes[name]))
+    // A row that says all of it already gets another number.
+    const field = must(changing ?? known.find((name) => typeof row[name] === 'number'), 'a field to change')
+    if (!changing) changes[field] = another(row[field])
+    const before = await dumpOf(server)
+    const stale = await send(token, 'PUT', url, { ...changes, base: { [field]: earlier(row[field]) } })
+    expect([stale.status, stale.json.message]).toEqual([
+      409,
+      expect.stringMatching(/ changed this in the meantime: .+ Look at what it says now, then save again\.$/),
+    ])
+    expect(differences(before, await dumpOf(server))).toEqual([])
+    const answer = await send(token, 'PUT', url, { ...changes, base: row })
+    expect([answer.status, answer.status === 200 ? '' : answer.json]).toEqual([200, ''])
+  },
+  60_000,
+)
+
+test('what two people did to one field is told to the later one, by name; other fields go through', async () => {
+  const [branch] = (await send(twins.admin, 'GET', '/api/branches')).json
+  const url = `/api/branches/${branch.branchId}`
+  const put = (body: Row) => send(twins.admin, 'PUT', url, { ...body, base: branch })
+  expect((await put({ phone: '+1 876 555 0101' })).status).toBe(200)
+  expect((await put({ openingHours: 'Mon–Sat 9–6' })).status).toBe(200)
+  const { status, json } = await put({ phone: '+1 876 555 0202' })
+  expect([status, json.current.phone, json.current.openingHours]).toEqual([
+    409,
+    '+1 876 555 0101',
+    'Mon–Sat 9–6',
+  ])
+  expect(json.message).toMatch(/^You, somewhere else, changed this in the meantime: Phone\./)
+  expect((await put({ phone: '+1 876 555 0101' })).status).toBe(200)
+  const { json: entries } = await send(twins.admin, 'GET', `/api/edits/branches.update/${branch.branchId}`)
+  // The newest entry is of the same number said again.
+  expect(entries.slice(1, 3).map(({ fields, isOwn }: Row) => [fields, isOwn])).toEqual([
+    [expect.arrayContaining(['openingHours']), true],
+    [expect.arrayContaining(['phone']), true],
+  ])
+})
+
+test('a part of the settings is compared by its fields', async () => {
+  const { json: settings } = await send(twins.admin, 'GET', '/api/settings')
+  const put = (contact: Row) =>
+    send(twins.admin, 'PUT', '/api/settings', { contact, base: { contact: settings.contact } })
+  expect((await put({ ...settings.contact, phone: '+1 876 555 0303' })).status).toBe(200)
+  expect((await put({ ...settings.contact, email: 'desk@quayside.test' })).status).toBe(409)
+})
 
 describe('one’s own rows', () => {
   const put = async (url: string, body: object) => send(twins.owner.token, 'PUT', url, body)

@@ -23,6 +23,8 @@ import type { RouteDeps } from './deps.ts'
 import { customerDocuments } from './documents.ts'
 import { staffDocuments } from './documents-staff.ts'
 import { dutyTableHandlers } from './duty-tables.ts'
+import { editedRows, editNotes } from './edited-rows.ts'
+import { editHandlers } from './edits.ts'
 import { estimateHandlers } from './estimates.ts'
 import { exportHandlers } from './exports.ts'
 import { fileHandlers } from './files.ts'
@@ -67,6 +69,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...customerDocuments,
   ...staffDocuments,
   ...dutyTableHandlers,
+  ...editHandlers,
   ...deliveryHandlers,
   ...deliveryPlanHandlers,
   ...exportHandlers,
@@ -112,6 +115,8 @@ export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const [name, row, handler] of pairs) {
     const asRead = currentRows[name]
     const takesBack = asRead && { asRead, writableBody: (actor: Actor) => writableBody(name, actor) }
-    route(app, row, handler, { ...context, ...(takesBack ? { takesBack } : {}) })
+    const edited = editedRows[name]
+    const edits = edited && { asRead: edited.asRead, notesOf: editNotes(edited) }
+    route(app, row, handler, { ...context, ...(takesBack ? { takesBack } : {}), ...(edits ? { edits } : {}) })
   }
 }

@@ -133,6 +133,7 @@ const table: Record<ApiName, string> = {
   'creditNotes.create': '*',
   'creditNotes.update': '*',
   'creditNotes.remove': '*',
+  'edits.list': 'S N E A P W D',
   'dutyTables.list': '-',
   'dutyTables.create': '*',
   'dutyTables.update': '*',

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { requestStarted } from '../stores/loading.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
@@ -20,6 +21,8 @@ export interface CallInput<R extends ApiRow> {
   params?: z.input<R['params']>
   query?: z.input<R['query']>
   body?: z.input<R['body']>
+  /** The row that an edit began from: the server refuses to overwrite what somebody else changed since. */
+  base?: object | null
   /** A UUIDv7 that makes a repeat of the same call harmless. */
   idempotencyKey?: string
 }
@@ -34,6 +37,16 @@ function pathOf(row: Pick<ApiRow, 'path'>, params: unknown, query: unknown): str
     if (value !== undefined && value !== null) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** Of the row only the fields that are sent, each as it was. */
+function baseFor(row: unknown, body: unknown): unknown {
+  if (!isRecord(row) || !isRecord(body) || Array.isArray(body)) return row
+  const names = Object.keys(body).filter((name) => Object.hasOwn(row, name))
+  return Object.fromEntries(names.map((name) => [name, baseFor(row[name], body[name])]))
+}
+
+const withBase = (body: unknown, base: object | null | undefined): unknown =>
+  base && isRecord(body) ? { ...body, base: baseFor(base, body) } : body
 
 /** One call of the specification. Throws CallError. */
 export const call = <R extends ApiRow>(
@@ -57,7 +70,7 @@ async function answered<R extends ApiRow, T>(
   const request = {
     method: row.method,
     path: pathOf(row, input.params, input.query),
-    ...(input.body === undefined ? {} : { body: input.body }),
+    ...(input.body === undefined ? {} : { body: withBase(input.body, input.base) }),
     ...(input.idempotencyKey ? { headers: { 'Idempotency-Key': input.idempotencyKey } } : {}),
   }
   const accountId = useSessionStore.getState().session?.accountId

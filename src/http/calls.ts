@@ -53,6 +53,7 @@ export const newsletterSend = callsOf(
   async () => (await import('#sync/api/newsletter-send.ts')).newsletterSend,
 )
 export const reports = callsOf(async () => (await import('#sync/api/reports.ts')).reports)
+export const edits = callsOf(async () => (await import('#sync/api/edits.ts')).edits)
 export const exports = callsOf(async () => (await import('#sync/api/exports.ts')).exports)
 export const files = callsOf(async () => (await import('#sync/api/files.ts')).files)
 export const invoices = callsOf(async () => (await import('#sync/api/invoices.ts')).invoices)

@@ -24,7 +24,7 @@ export async function leftBehind(): Promise<Unsent> {
     photos: (await db._blob.toArray()).filter(isUnsent).length,
     refused: refused + (await db._rejected.count()),
     undecided: (await undecidedIn(db)).length,
-    unsaved: useSignOut.getState().unsaved ? 1 : 0,
+    unsaved: useSignOut.getState().unsaved,
   }
 }
 

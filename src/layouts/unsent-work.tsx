@@ -56,7 +56,7 @@ function LeaveBehind({ unsent, user, leave }: UnsentWorkProps) {
             </List.Item>
           )}
           {unsent.unsaved > 0 && (
-            <List.Item>the package in the form: check it in first, or you'll lose it</List.Item>
+            <List.Item>what you typed in a form: save it first, or you’ll lose it</List.Item>
           )}
         </List>
         <Button onClick={staySignedIn} autoFocus data-autofocus>

@@ -1,4 +1,5 @@
 import { dropShared } from '../pwa/shared-file.ts'
+import { dropAllInput } from '../stores/kept-input.ts'
 
 /** What belongs to the device, or has a keeper of its own. None of it tells who worked here. */
 const ofDevice = new Set([
@@ -16,6 +17,7 @@ const ofDevice = new Set([
 
 /** Everything else goes when somebody leaves: what is added later is gone unless it is named above. */
 export function clearSiteStorage(): void {
+  dropAllInput()
   for (const key of Object.keys(localStorage)) if (!ofDevice.has(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   if ('caches' in globalThis) void dropShared(caches)

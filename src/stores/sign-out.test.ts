@@ -4,7 +4,7 @@ import { idOf } from '#sync/test/people.ts'
 import { askToSignOut, noteSession, useSignOut } from './sign-out.ts'
 
 const person = { email: 'una@example.test' }
-beforeEach(() => useSignOut.setState({ isAsked: false, ended: null, unsaved: false }))
+beforeEach(() => useSignOut.setState({ isAsked: false, ended: null, unsaved: 0 }))
 
 test('a session that ends by itself is told to the person, one that was left on purpose is not', () => {
   noteSession(person, null)

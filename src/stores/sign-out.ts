@@ -7,21 +7,24 @@ interface SignOut {
   isAsked: boolean
   /** Whose session ended without anybody here asking for it; the sign-in page says so. */
   ended: 'person' | 'handheld' | null
-  /** A form is open whose content is saved nowhere. */
-  unsaved: boolean
+  /** So many forms are open whose content is saved nowhere. */
+  unsaved: number
 }
 
-export const useSignOut = create<SignOut>(() => ({ isAsked: false, ended: null, unsaved: false }))
+export const useSignOut = create<SignOut>(() => ({ isAsked: false, ended: null, unsaved: 0 }))
 
 export const askToSignOut = (): void => useSignOut.setState({ isAsked: true })
 export const staySignedIn = (): void => useSignOut.setState({ isAsked: false })
-export const noteUnsaved = (unsaved: boolean): void => useSignOut.setState({ unsaved })
+
+const countUnsaved = (step: 1 | -1): void =>
+  useSignOut.setState(({ unsaved }) => ({ unsaved: unsaved + step }))
 
 /** While a form is shown: a scan opens no other page over what is saved nowhere, and logging out asks first. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
-    noteUnsaved(unsaved)
-    return () => noteUnsaved(false)
+    if (!unsaved) return
+    countUnsaved(1)
+    return () => countUnsaved(-1)
   }, [unsaved])
 }
 

@@ -1,12 +1,29 @@
 import type { ModalProps } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { DialogInput } from './dialog-input.ts'
 import { later } from './lazy-parts.ts'
 
 const DialogFrame = later(async () => (await import('./dialog-frame.tsx')).DialogFrame)
+const QuestionFrame = later(async () => (await import('./discard-question.tsx')).DiscardQuestionFrame)
 
-/** A dialog that is there as long as it is open. When it goes, the keyboard is back where it was before. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+/** Asks whether what was typed may be lost. */
+export const DiscardQuestion = (props: { onDiscard: () => void; onClose: () => void }) => (
+  <Suspense>
+    <QuestionFrame {...props} />
+  </Suspense>
+)
+
+/**
+ * A dialog that is there as long as it is open. When it goes, the keyboard is back where it was before. Escape and a click
+ * beside it ask first when a form in it is not saved; its own buttons do what they say.
+ */
+export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement)
+  const [asks, setAsks] = useState(false)
+  const isTyped = useRef(false)
+  const noteTyped = useCallback((typed: boolean) => {
+    isTyped.current = typed
+  }, [])
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -14,8 +31,11 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     [before],
   )
   return (
-    <Suspense>
-      <DialogFrame {...props} />
-    </Suspense>
+    <DialogInput value={noteTyped}>
+      <Suspense>
+        <DialogFrame {...props} onClose={() => (isTyped.current ? setAsks(true) : onClose())} />
+      </Suspense>
+      {asks && <DiscardQuestion onDiscard={onClose} onClose={() => setAsks(false)} />}
+    </DialogInput>
   )
 }

@@ -16,6 +16,7 @@ import { deliveries } from './deliveries.ts'
 import { deliveryPlans } from './delivery-plans.ts'
 import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
+import { edits } from './edits.ts'
 import { estimates } from './estimates.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...creditNotes,
   ...documents,
   ...dutyTables,
+  ...edits,
   ...deliveries,
   ...deliveryPlans,
   ...exports,

@@ -67,6 +67,21 @@ function matching(db: Tables, { person, entity, entityId, action, from, to, sear
 export const listOfAudit = (db: Tables, body: AuditPage) =>
   matching(db, body).select(fields).orderBy('auditId', 'desc')
 
+/** The newest entries about these rows. */
+export const newestAudit = async (db: Tables, entityIds: readonly string[], count: number) =>
+  (
+    await db
+      .selectFrom('audit')
+      .select(['at', 'by', 'accountId', 'before', 'after'])
+      .where('entityId', 'in', [...entityIds])
+      .orderBy('auditId', 'desc')
+      .limit(count)
+      .execute()
+  ).map(({ before, after, ...entry }) => ({
+    ...entry,
+    fields: Object.keys({ ...opened(before), ...opened(after) }),
+  }))
+
 export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const query = matching(db, body)

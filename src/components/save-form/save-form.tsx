@@ -1,14 +1,17 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useUnsaved } from '../../stores/sign-out.ts'
+import { useDialogInput } from '../../ui/dialog-input.ts'
 import { WarningIcon } from '../../ui/icons.ts'
+import { KeptNote } from './kept-note.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { OthersNote } from './others-note.tsx'
+import { useKeptInput } from './use-kept-input.ts'
+import type { SaveFormState } from './use-save-form.ts'
 
-interface SaveFormProps {
+interface SaveFormProps<V extends object> {
   /** Of `useSaveForm`. */
-  state: {
-    readonly busy: boolean
-    readonly problem: string
-    readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
-  }
+  state: SaveFormState<V>
   /** What the button does, as a verb and its object. */
   label: string
   /** In place of one wide button, such as a row with Cancel. */
@@ -16,8 +19,20 @@ interface SaveFormProps {
   children: ReactNode
 }
 
-/** Every form that writes: what went wrong with the whole of it, its fields, and its button. */
-export function SaveForm({ state: { busy, problem, submit }, label, actions, children }: SaveFormProps) {
+/**
+ * Every form that writes: what went wrong with the whole of it, what others changed meanwhile, its fields, and its button.
+ * What is typed survives a reload, and is not left without a question.
+ */
+export function SaveForm<V extends object>({ state, label, actions, children }: SaveFormProps<V>) {
+  const { form, edits, changes, busy, problem, submit } = state
+  const isDirty = form.isDirty()
+  const kept = useKeptInput({
+    ...{ form, label, rowId: edits?.rowId ?? '' },
+    clashes: changes.others.clashes,
+    onClashes: changes.addClashes,
+  })
+  useUnsaved(isDirty)
+  useDialogInput(isDirty)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
@@ -26,6 +41,15 @@ export function SaveForm({ state: { busy, problem, submit }, label, actions, chi
             {problem}
           </Alert>
         )}
+        <KeptNote kept={kept} />
+        {edits && changes.others.changed.length > 0 && (
+          <OthersNote
+            {...{ edit: edits.edit, rowId: edits.rowId, others: changes.others }}
+            onTheirs={changes.takeTheirs}
+            onMine={changes.keepMine}
+            onClose={changes.dismiss}
+          />
+        )}
         {children}
         {actions ?? (
           <Button type="submit" loading={busy} fullWidth>
@@ -33,6 +57,7 @@ export function SaveForm({ state: { busy, problem, submit }, label, actions, chi
           </Button>
         )}
       </Stack>
+      <LeaveQuestion asks={() => isDirty && !state.isSaving()} />
     </form>
   )
 }

@@ -1,9 +1,17 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type FieldTexts, failureText, lookText, toProblem } from './field-texts.ts'
+import { useOthersChanges } from './use-others-changes.ts'
+import type { RowEdit } from './use-row-edit.ts'
 
 export interface SaveFormState<V extends object> {
   readonly form: UseFormReturnType<V>
+  /** The row that is edited; null for a form that makes one, or does something else. */
+  readonly edits: Pick<RowEdit<V>, 'edit' | 'rowId'> | null
+  /** What other people did to it since. */
+  readonly changes: ReturnType<typeof useOthersChanges<V>>
+  /** Asked at the moment of leaving: the save itself may lead to another page. */
+  readonly isSaving: () => boolean
   readonly busy: boolean
   /** What is wrong with the whole of it; '' when nothing is. */
   readonly problem: string
@@ -12,6 +20,8 @@ export interface SaveFormState<V extends object> {
 
 interface SaveFormOptions<V extends object> {
   readonly initialValues: V
+  /** Of `useRowEdit`, whose values the form begins with: it then follows what others change. */
+  readonly edits?: RowEdit<V>
   /** What is wrong before it is sent: by field, in words. */
   readonly check: (values: V) => FieldTexts | Promise<FieldTexts>
   /** What throws is said in the form, beside its field where it names one. */
@@ -26,12 +36,17 @@ function focusFirst(form: HTMLFormElement, fields: FieldTexts): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
+export const decideText = 'Choose which values to keep, then save.'
+
 /** What a form keeps: what was typed, what is wrong with it, and whether it is on its way. */
 export function useSaveForm<V extends object>(options: SaveFormOptions<V>): SaveFormState<V> {
   const { initialValues, check, save, failure = failureText } = options
   const form = useForm<V>({ initialValues, enhanceGetInputProps: ({ field }) => ({ name: field }) })
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+  const { edits } = options
+  const changes = useOthersChanges({ form, edits, busy })
 
   const show = (element: HTMLFormElement, fields: FieldTexts, message: string) => {
     form.setErrors(fields)
@@ -45,17 +60,22 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     const values = form.getValues()
     const fields = await check(values)
     if (Object.keys(fields).length > 0) return show(element, fields, lookText)
+    if (changes.others.clashes.length > 0) return setProblem(decideText)
     form.clearErrors()
     setProblem('')
     setBusy(true)
+    saving.current = true
     try {
       await save(values)
+      changes.noteSaved(values)
     } catch (error) {
       const { fields, message } = toProblem(error, failure)
       show(element, fields, message)
     } finally {
+      saving.current = false
       setBusy(false)
     }
   }
-  return { form, busy, problem, submit }
+  const isSaving = () => saving.current
+  return { form, edits: edits?.rowId ? edits : null, changes, isSaving, busy, problem, submit }
 }

@@ -1,7 +1,7 @@
 import { call } from '../../http/call.ts'
 import { branches, hub, settings } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** Every branch, also those that are not used any more. */
 export const allBranchesQuery = serverQuery({
@@ -10,7 +10,7 @@ export const allBranchesQuery = serverQuery({
 })
 
 export const addBranch = write(branches('branches.create'), ['branches'])
-export const updateBranch = write(branches('branches.update'), ['branches'])
+export const updateBranch = edit(branches('branches.update'), ['branches'])
 export const removeBranch = write(branches('branches.remove'), ['branches'])
 
 /** All settings, for staff. */
@@ -18,7 +18,7 @@ export const settingsQuery = serverQuery({
   queryKey: ['settings', 'all'],
   queryFn: () => call(settings('settings.get')),
 })
-export const saveSettings = write(settings('settings.update'), ['settings'])
+export const saveSettings = edit(settings('settings.update'), ['settings'])
 
 export const hubDevicesQuery = serverQuery({
   queryKey: ['hubDevices', 'all'],

@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { creditNotes, invoices } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** The newest 500. */
 export const creditNotesQuery = serverQuery({
@@ -20,5 +20,5 @@ export const owedInvoicesQuery = (accountId: string) =>
 const changes: readonly Noun[] = ['creditNotes', 'invoices', 'payments']
 
 export const addCreditNote = write(creditNotes('creditNotes.create'), changes)
-export const updateCreditNote = write(creditNotes('creditNotes.update'), changes)
+export const updateCreditNote = edit(creditNotes('creditNotes.update'), changes)
 export const voidCreditNote = write(creditNotes('creditNotes.remove'), changes)

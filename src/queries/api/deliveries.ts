@@ -13,7 +13,7 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { keptQuery } from './kept-answers.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 const deliveryPages = deliveries('deliveries.paginated')
 export const deliveryRows = (body: BodyOf<typeof deliveryPages>) => ({
@@ -67,7 +67,7 @@ export const driverDaysQuery = serverQuery({
 const changes: readonly Noun[] = ['deliveries', 'packages', 'invoices']
 
 export const addDelivery = write(deliveries('deliveries.create'), changes)
-export const saveDelivery = write(deliveries('deliveries.update'), changes)
+export const saveDelivery = edit(deliveries('deliveries.update'), changes)
 export const cancelDelivery = write(deliveries('deliveries.remove'), changes)
 export const planDeliveries = write(deliveryPlans('deliveries.plan'), changes)
 export const confirmDriverDay = write(deliveryPlans('deliveries.confirmDay'), ['deliveries', 'payments'])

@@ -3,7 +3,7 @@ import { type BodyOf, estimates, invoicesWrite, rateSheets } from '../../http/ca
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 const pages = estimates('invoices.estimatesPaginated')
 export const estimateRows = (body: BodyOf<typeof pages>) => ({
@@ -27,7 +27,7 @@ export const shippingRatesQuery = serverQuery({
 const changes: readonly Noun[] = ['estimates']
 
 export const addEstimate = write(estimates('invoices.newEstimate'), changes)
-export const updateEstimate = write(estimates('invoices.updateEstimate'), changes)
+export const updateEstimate = edit(estimates('invoices.updateEstimate'), changes)
 export const discardEstimate = write(estimates('invoices.removeEstimate'), changes)
 /** An estimate as an invoice that is owed. */
 export const invoiceEstimate = write(invoicesWrite('invoices.create'), ['estimates', 'invoices', 'packages'])

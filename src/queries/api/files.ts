@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { type BodyOf, files } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 const pages = files('files.paginated')
 export const fileRows = (body: BodyOf<typeof pages>) => ({
@@ -18,5 +18,5 @@ export const fileFactsQuery = (fileId: string) =>
   })
 
 export const uploadFile = write(files('files.upload'), ['files'])
-export const changeFile = write(files('files.update'), ['files'])
+export const changeFile = edit(files('files.update'), ['files'])
 export const removeFile = write(files('files.remove'), ['files'])

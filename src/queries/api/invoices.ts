@@ -3,7 +3,7 @@ import { call } from '../../http/call.ts'
 import { creditNotes, invoices, invoicesWrite, officeMails } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** All that an account owes on, the oldest first. */
 export const openInvoicesQuery = (accountId: string) =>
@@ -25,7 +25,7 @@ export const invoiceHistoryQuery = (invoiceId: string) =>
 
 const changes: readonly Noun[] = ['invoices', 'packages', 'payments', 'creditNotes', 'estimates']
 
-export const updateInvoice = write(invoicesWrite('invoices.update'), changes)
+export const updateInvoice = edit(invoicesWrite('invoices.update'), changes)
 export const removeInvoice = write(invoicesWrite('invoices.remove'), changes)
 /** Mails an invoice to its customer. */
 export const mailInvoice = write(officeMails('invoices.mail'), ['invoices', 'messages'])

@@ -1,7 +1,7 @@
 import { call } from '../../http/call.ts'
 import { newsletter, newsletterSend } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** Everybody who ever subscribed. */
 export const subscribersQuery = serverQuery({
@@ -10,6 +10,6 @@ export const subscribersQuery = serverQuery({
 })
 
 export const importSubscribers = write(newsletter('newsletter.import'), ['newsletter'])
-export const updateSubscriber = write(newsletter('newsletter.update'), ['newsletter'])
+export const updateSubscriber = edit(newsletter('newsletter.update'), ['newsletter'])
 export const removeSubscriber = write(newsletter('newsletter.remove'), ['newsletter'])
 export const sendNewsletter = write(newsletterSend('newsletter.send'), ['newsletter', 'messages'])

@@ -1,7 +1,7 @@
 import { call } from '../../http/call.ts'
 import { accounts, accountsManage, address } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** Where somebody wants packages brought to. */
 export const addressesQuery = (userId: string) =>
@@ -17,9 +17,9 @@ export const ownProfileQuery = serverQuery({
 })
 
 const changed = ['accounts'] as const
-export const updateOwnAccount = write(accounts('accounts.update'), changed)
+export const updateOwnAccount = edit(accounts('accounts.update'), changed)
 export const removeOwnAccount = write(accountsManage('accounts.remove'))
-export const updateAuthorizedPersons = write(accountsManage('accounts.updateAuthorizedPersons'), changed)
+export const updateAuthorizedPersons = edit(accountsManage('accounts.updateAuthorizedPersons'), changed)
 export const addOwnAddress = write(address('address.create'), changed)
-export const updateOwnAddress = write(address('address.update'), changed)
+export const updateOwnAddress = edit(address('address.update'), changed)
 export const removeOwnAddress = write(address('address.remove'), changed)

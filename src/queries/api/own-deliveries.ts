@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { address, deliveries, settings } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** What a request starts from: where to, and what it costs. */
 export const deliveryTermsQuery = (userId: string) =>
@@ -20,5 +20,5 @@ export const deliveryTermsQuery = (userId: string) =>
 
 const changes: readonly Noun[] = ['deliveries', 'invoices', 'payments']
 export const requestDelivery = write(deliveries('deliveries.create'), changes)
-export const changeOwnDelivery = write(deliveries('deliveries.update'), changes)
+export const changeOwnDelivery = edit(deliveries('deliveries.update'), changes)
 export const cancelOwnDelivery = write(deliveries('deliveries.remove'), changes)

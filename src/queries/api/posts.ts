@@ -1,6 +1,6 @@
 import { blogs } from '../../http/calls.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 export const addPost = write(blogs('blogs.create'), ['blogs'])
-export const savePost = write(blogs('blogs.update'), ['blogs'])
+export const savePost = edit(blogs('blogs.update'), ['blogs'])
 export const removePost = write(blogs('blogs.remove'), ['blogs'])

@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { dutyTables, rateSheets } from '../../http/calls.ts'
 import { keptQuery } from './kept-answers.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** Rate sheets of all times, the newest first. */
 export const rateSheetsQuery = serverQuery({
@@ -24,8 +24,8 @@ export const rateTermsQuery = keptQuery({
 })
 
 export const addRateSheet = write(rateSheets('rateSheets.create'), ['rates'])
-export const updateRateSheet = write(rateSheets('rateSheets.update'), ['rates'])
+export const updateRateSheet = edit(rateSheets('rateSheets.update'), ['rates'])
 export const removeRateSheet = write(rateSheets('rateSheets.remove'), ['rates'])
 export const addDutyTable = write(dutyTables('dutyTables.create'), ['dutyTables', 'rates'])
-export const updateDutyTable = write(dutyTables('dutyTables.update'), ['dutyTables', 'rates'])
+export const updateDutyTable = edit(dutyTables('dutyTables.update'), ['dutyTables', 'rates'])
 export const removeDutyTable = write(dutyTables('dutyTables.remove'), ['dutyTables', 'rates'])

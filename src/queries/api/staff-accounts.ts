@@ -11,7 +11,7 @@ import {
   payments,
 } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 /** A customer's account with what is not on devices: phone, pickup persons. */
 export const accountQuery = (accountId: string | null) =>
@@ -75,7 +75,7 @@ export const accountDeliveriesQuery = (accountId: string) =>
       }),
   })
 
-export const saveCustomer = write(accounts('accounts.update'), ['accounts'])
+export const saveCustomer = edit(accounts('accounts.update'), ['accounts'])
 export const closeAccount = write(accountsManage('accounts.remove'), ['accounts'])
 export const logOutEverywhere = write(accountsSessions('accounts.endSessionsOf'), ['sessions'])
 export const endDeviceOf = write(accountsSessions('accounts.endSessionOf'), ['sessions'])

@@ -3,7 +3,7 @@ import { type BodyOf, storeOrders } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 const orderPages = storeOrders('storeOrders.paginated')
 export const storeOrderRows = (body: BodyOf<typeof orderPages>) => ({
@@ -28,6 +28,6 @@ export const storeOrderQuery = (storeOrderId: string) =>
 const changes: readonly Noun[] = ['orders', 'invoices']
 
 export const addStoreOrder = write(storeOrders('storeOrders.create'), changes)
-export const saveStoreOrder = write(storeOrders('storeOrders.update'), changes)
+export const saveStoreOrder = edit(storeOrders('storeOrders.update'), changes)
 export const storeOrderRemoval = write(storeOrders('storeOrders.remove'), changes)
 export const voidOrderInvoice = write(storeOrders('storeOrders.removeInvoice'), changes)

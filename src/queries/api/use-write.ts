@@ -13,6 +13,8 @@ import { invalidate, serverCache } from './server-cache.ts'
 export interface Write<R extends ApiRow> {
   readonly row: CallSource<R>
   readonly changes: readonly Noun[]
+  /** An edit is sent with what it began from: `useEdit`. */
+  readonly isEdit?: never
 }
 
 export const write = <R extends ApiRow>(row: CallSource<R>, changes: readonly Noun[] = []): Write<R> => ({
@@ -20,17 +22,25 @@ export const write = <R extends ApiRow>(row: CallSource<R>, changes: readonly No
   changes,
 })
 
-type Input<R extends ApiRow> = Omit<CallInput<R>, 'idempotencyKey'>
+/** A write that changes fields of a row: it says which row it began from, so that it undoes nobody's work. */
+export interface Edit<R extends ApiRow> extends Omit<Write<R>, 'isEdit'> {
+  readonly isEdit: true
+}
 
-/**
- * Sends a change under an Idempotency-Key of its own: the same key for each try of the same input, a new one after it
- * went through. Throws CallError, and never waits for a connection.
- */
-export function useWrite<R extends ApiRow>({ row, changes }: Write<R>) {
+export const edit = <R extends ApiRow>(row: CallSource<R>, changes: readonly Noun[] = []): Edit<R> => ({
+  ...{ row, changes },
+  isEdit: true,
+})
+
+type Input<R extends ApiRow> = Omit<CallInput<R>, 'idempotencyKey' | 'base'>
+/** Null for what sets one fact whatever it was, such as that an invoice is void. */
+type EditInput<R extends ApiRow> = Input<R> & { readonly base: object | null }
+
+function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Write<R>, 'row' | 'changes'>) {
   const [intent] = useState(() => createIntent(v7))
   const { mutateAsync, isPending, variables } = useMutation(
     {
-      mutationFn: async (input: Input<R>): Promise<z.output<R['reply']>> => {
+      mutationFn: async (input: I): Promise<z.output<R['reply']>> => {
         const reply = await call(row, { ...input, idempotencyKey: intent.keyFor(input) })
         intent.done()
         return reply
@@ -42,6 +52,15 @@ export function useWrite<R extends ApiRow>({ row, changes }: Write<R>) {
   )
   return { send: mutateAsync, busy: isPending, sending: isPending ? variables : undefined }
 }
+
+/**
+ * Sends a change under an Idempotency-Key of its own: the same key for each try of the same input, a new one after it
+ * went through. Throws CallError, and never waits for a connection.
+ */
+export const useWrite = <R extends ApiRow>(what: Write<R>) => useSend<R, Input<R>>(what)
+
+/** The same for an edit, which is refused when somebody else changed what it would overwrite. */
+export const useEdit = <R extends ApiRow>(what: Edit<R>) => useSend<R, EditInput<R>>(what)
 
 /** What is said of a call that fails; '' until it is known. */
 export function useFailureText(row: CallSource<ApiRow>): string {

@@ -9,7 +9,7 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { updateInvoice } from '../../queries/api/invoices.ts'
 import { fetchInvoicePdf } from '../../queries/api/own-invoices.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { AcceptPaymentsIcon, DownloadIcon, MoreIcon, PrintIcon } from '../../ui/icons.ts'
@@ -27,14 +27,16 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<InvoiceDialogName | null>(null)
-  const { send, busy } = useWrite(updateInvoice)
+  const { send, busy } = useEdit(updateInvoice)
   if (!session) return null
   const { invoiceId, accountId, statusId, number } = invoice
   const can = (act: keyof typeof invoiceCan): boolean => invoiceCan[act].includes(statusId)
   const mayUpdate = invoicePolicy.canUpdate(session)
   const here = `/admin/invoices/${invoiceId}`
   const issue = () =>
-    void withToasts(updateInvoice.row, send({ body: { invoiceId, issue: true } })).catch(() => undefined)
+    void withToasts(updateInvoice.row, send({ body: { invoiceId, issue: true }, base: invoice })).catch(
+      () => undefined,
+    )
   const savePdf = async () => {
     try {
       saveFile(await fetchInvoicePdf(invoiceId), `${number ?? 'Draft'}.pdf`)

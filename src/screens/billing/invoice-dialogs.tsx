@@ -7,7 +7,7 @@ import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { giveCredit, mailInvoice, removeInvoice, updateInvoice } from '../../queries/api/invoices.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatJmd, parseCents } from '../../ui/format.ts'
@@ -20,7 +20,7 @@ interface DialogProps {
 }
 
 function VoidDialog({ invoice, onClose }: DialogProps) {
-  const { send } = useWrite(updateInvoice)
+  const { send } = useEdit(updateInvoice)
   const { invoiceId, number, paidJmdCents } = invoice
   return (
     <ReasonDialog
@@ -29,7 +29,7 @@ function VoidDialog({ invoice, onClose }: DialogProps) {
       ask="Why is it void? The customer can read this."
       onClose={onClose}
       onConfirm={async (voidReason) => {
-        await send({ body: { invoiceId, voidReason } })
+        await send({ body: { invoiceId, voidReason }, base: invoice })
         toastSuccess((await updateInvoice.row()).success ?? '')
       }}
     >

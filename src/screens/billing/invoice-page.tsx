@@ -8,7 +8,7 @@ import { InvoiceBadge, invoiceKindText } from '../../components/invoice-badge.ts
 import { ServerContent } from '../../components/server-content.tsx'
 import { officeInvoiceQuery, updateInvoice } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
@@ -84,14 +84,14 @@ function Shown({ invoice }: { invoice: InvoiceReply }) {
 }
 
 function DraftLines({ invoice, onDone }: { invoice: InvoiceReply; onDone: () => void }) {
-  const { send } = useWrite(updateInvoice)
+  const { send } = useEdit(updateInvoice)
   return (
     <LinesForm
-      before={invoice.featureValues}
+      {...{ edit: 'invoices.update', rowId: invoice.invoiceId, row: invoice }}
       of="An invoice"
       onDone={onDone}
-      save={async (featureValues) => {
-        await send({ body: { invoiceId: invoice.invoiceId, featureValues } })
+      save={async (featureValues, base) => {
+        await send({ body: { invoiceId: invoice.invoiceId, featureValues }, base })
         toastSuccess((await updateInvoice.row()).success ?? '')
       }}
     />

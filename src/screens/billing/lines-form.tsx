@@ -1,65 +1,83 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { LineInput } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { failureText } from '../../components/save-form/field-texts.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useUnsaved } from '../../stores/sign-out.ts'
-import { WarningIcon } from '../../ui/icons.ts'
 import { LineEditor } from './line-editor.tsx'
-import { toLineInput, toLineValues, unitProblem } from './line-values.ts'
+import { type LineValues, toLineInput, toLineValues, unitProblem } from './line-values.ts'
 
-interface LinesFormProps {
-  before: readonly InvoiceLine[]
-  /** What the lines are of, with its article: "An invoice". */
+interface LinesFormProps<R> {
+  /** The call that saves them. */
+  edit: string
+  rowId: string
+  /** What the lines are of. */
+  row: R
+  /** That in words, with its article: "An invoice". */
   of: string
-  save: (lines: LineInput[]) => Promise<void>
+  save: (lines: LineInput[], base: R) => Promise<void>
   onDone: () => void
 }
 
 /** Other lines for a draft or an estimate. GCT and the totals are the server's. */
-export function LinesForm({ before, of, save: send, onDone }: LinesFormProps) {
-  const [lines, setLines] = useState(() => toLineValues(before))
+export function LinesForm<R extends { readonly featureValues: readonly InvoiceLine[] }>({
+  edit,
+  rowId,
+  row,
+  of,
+  save,
+  onDone,
+}: LinesFormProps<R>) {
   const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   useUnsaved(true)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (lines.length === 0) return setProblem(`${of} needs at least one line.`)
-    if (lines.some((line) => unitProblem(line) !== '')) return setProblem('Some lines have no price yet.')
-    setProblem('')
-    setBusy(true)
-    try {
-      await send(lines.map(toLineInput))
+  const edits = useRowEdit({
+    ...{ edit, rowId, row },
+    valuesOf: ({ featureValues }): { lines: LineValues[] } => ({ lines: toLineValues(featureValues) }),
+  })
+  const state = useSaveForm({
+    initialValues: edits.values,
+    edits,
+    check: ({ lines }): Record<string, string> => {
+      setTried(true)
+      if (lines.length === 0) return { lines: `${of} needs at least one line.` }
+      return lines.some((line) => unitProblem(line) !== '') ? { lines: 'Some lines have no price yet.' } : {}
+    },
+    save: async ({ lines }) => {
+      await save(lines.map(toLineInput), edits.row)
       onDone()
-    } catch (error) {
-      setProblem(failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { form } = state
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
-      <Stack>
-        <LineEditor lines={lines} onChange={setLines} tried={tried} />
-        <Text size="sm" c="dimmed">
-          GCT on services is counted anew when you save. GCT on import stays with its import duty.
-        </Text>
-        {problem && (
-          <Alert color="red" icon={<WarningIcon />} role="alert">
-            {problem}
-          </Alert>
-        )}
+    <SaveForm
+      state={state}
+      label="Save lines"
+      actions={
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={state.busy}>
             Save lines
           </Button>
         </Group>
-      </Stack>
-    </form>
+      }
+    >
+      <LineEditor
+        lines={form.values.lines}
+        onChange={(lines) => form.setFieldValue('lines', lines)}
+        tried={tried}
+      />
+      {form.errors['lines'] && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          {form.errors['lines']}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        GCT on services is counted anew when you save. GCT on import stays with its import duty.
+      </Text>
+    </SaveForm>
   )
 }

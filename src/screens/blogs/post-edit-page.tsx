@@ -1,16 +1,15 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import type { Blog } from '#sync/entities/blog.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { noteUnsaved } from '../../stores/sign-out.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,28 +32,25 @@ export function BlogEditPage({ slug }: { slug: string }) {
 }
 
 function EditForm({ post }: { post: Blog }) {
-  const { send } = useWrite(savePost)
+  const { send } = useEdit(savePost)
   const navigate = useNavigate()
-  // As it was when the form was opened: what another person changes meanwhile is not sent back.
-  const [before] = useState(() => valuesOfPost(post))
+  const edits = useRowEdit({
+    ...{ edit: 'blogs.update', rowId: post.blogId, row: post },
+    valuesOf: valuesOfPost,
+  })
   const state = useSaveForm<PostValues>({
-    initialValues: before,
+    initialValues: edits.values,
+    edits,
     check: checkPost,
     save: async (values) => {
-      const changes = changesOfPost(before, values)
+      const changes = changesOfPost(edits.values, values)
       if (Object.keys(changes).length > 0) {
-        await send({ body: { blogId: post.blogId, ...changes } })
+        await send({ body: { blogId: post.blogId, ...changes }, base: edits.row })
         toastSuccess((await savePost.row()).success ?? '')
       }
-      noteUnsaved(false)
-      await navigate({ to: '/admin/blogs/$blog', params: { blog: changes.slug ?? before.slug } })
+      await navigate({ to: '/admin/blogs/$blog', params: { blog: changes.slug ?? edits.values.slug } })
     },
   })
-  const isDirty = state.form.isDirty()
-  useEffect(() => {
-    noteUnsaved(isDirty)
-    return () => noteUnsaved(false)
-  }, [isDirty])
   return (
     <div className={classes['editor']}>
       <SaveForm state={state} label="Save post">

@@ -10,7 +10,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { removePost, savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -110,9 +110,10 @@ function PostActions({ post }: { post: Blog }) {
   )
 }
 
-function PublishButton({ post: { blogId, publishedAt } }: { post: Blog }) {
+function PublishButton({ post }: { post: Blog }) {
+  const { blogId, publishedAt } = post
   const [isAsked, setAsked] = useState(false)
-  const { send } = useWrite(savePost)
+  const { send } = useEdit(savePost)
   const isPublished = publishedAt !== null
   const text = isPublished ? 'Unpublish' : 'Publish'
   return (
@@ -127,7 +128,10 @@ function PublishButton({ post: { blogId, publishedAt } }: { post: Blog }) {
           isHarmless
           onClose={() => setAsked(false)}
           onConfirm={async () => {
-            await send({ body: { blogId, publishedAt: isPublished ? null : isoOf(clock.now()) } })
+            await send({
+              body: { blogId, publishedAt: isPublished ? null : isoOf(clock.now()) },
+              base: post,
+            })
             toastSuccess((await savePost.row()).success ?? '')
           }}
         >

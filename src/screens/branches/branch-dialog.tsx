@@ -4,9 +4,10 @@ import type { Branch } from '#sync/entities/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addBranch, removeBranch, updateBranch } from '../../queries/api/company.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,13 +40,18 @@ interface BranchDialogProps {
 export function BranchDialog({ branch, onClose }: BranchDialogProps) {
   const session = useSession()
   const add = useWrite(addBranch)
-  const update = useWrite(updateBranch)
+  const update = useEdit(updateBranch)
   const [isRemoving, setRemoving] = useState(false)
+  const edits = useRowEdit({
+    ...{ edit: 'branches.update', rowId: branch?.branchId ?? '', row: branch },
+    valuesOf: (row): Values => (row ? valuesOf(row) : blank),
+  })
   const state = useSaveForm<Values>({
-    initialValues: branch ? valuesOf(branch) : blank,
+    initialValues: edits.values,
+    edits,
     check,
     save: async (body) => {
-      if (branch) await update.send({ params: { branchId: branch.branchId }, body })
+      if (branch) await update.send({ params: { branchId: branch.branchId }, body, base: edits.row })
       else await add.send({ body })
       toastSuccess(branch ? 'Branch updated successfully!' : 'Branch added successfully!')
       onClose()

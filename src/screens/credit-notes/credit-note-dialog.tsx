@@ -7,11 +7,12 @@ import { CustomerLink } from '../../components/customer-link.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { owedInvoicesQuery, updateCreditNote, voidCreditNote } from '../../queries/api/credit-notes.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -83,13 +84,22 @@ function FactsDialog({ note, onClose, go }: NoteProps & { go: (step: Step) => vo
 }
 
 function EditDialog({ note, onClose }: NoteProps) {
-  const { send } = useWrite(updateCreditNote)
+  const { send } = useEdit(updateCreditNote)
+  const edits = useRowEdit({
+    ...{ edit: 'creditNotes.update', rowId: note.creditNoteId, row: note },
+    valuesOf: ({ reason }) => ({ reason }),
+  })
   const state = useSaveForm({
-    initialValues: { reason: note.reason },
+    initialValues: edits.values,
+    edits,
     check: ({ reason }): Record<string, string> =>
       reason.trim().length < 3 ? { reason: 'Say why, in a few words.' } : {},
     save: async ({ reason }) => {
-      await send({ params: { creditNoteId: note.creditNoteId }, body: { reason: reason.trim() } })
+      await send({
+        params: { creditNoteId: note.creditNoteId },
+        body: { reason: reason.trim() },
+        base: edits.row,
+      })
       toastSuccess('Credit note updated successfully!')
       onClose()
     },
@@ -158,7 +168,7 @@ interface UseFormProps extends NoteProps {
 }
 
 function UseForm({ note, invoices, onClose }: UseFormProps) {
-  const { send } = useWrite(updateCreditNote)
+  const { send } = useEdit(updateCreditNote)
   const oldest = [...invoices].sort((a, b) => (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''))
   const state = useSaveForm<{ typed: Record<string, string> }>({
     initialValues: { typed: proposeUses(note.remainingJmdCents, oldest) },
@@ -172,6 +182,7 @@ function UseForm({ note, invoices, onClose }: UseFormProps) {
       await send({
         params: { creditNoteId: note.creditNoteId },
         body: { uses: joinUses(note.uses, read.uses) },
+        base: note,
       })
       toastSuccess('Credit note updated successfully!')
       onClose()

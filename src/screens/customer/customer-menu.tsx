@@ -5,7 +5,7 @@ import { LogOutDialog } from '../../components/log-out-dialog.tsx'
 import { passwordMailText } from '../../components/password-mail.ts'
 import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { toActor } from '../../stores/session.ts'
@@ -66,7 +66,7 @@ export function CustomerMenu({ account }: { account: AccountReply }) {
 }
 
 function SuspendDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
-  const { send } = useWrite(saveCustomer)
+  const { send } = useEdit(saveCustomer)
   const { accountId, status, user } = account
   const isActive = status === 'Active'
   const title = isActive ? 'Suspend account' : 'Activate account'
@@ -77,7 +77,11 @@ function SuspendDialog({ account, onClose }: { account: AccountReply; onClose: (
       harmless={!isActive}
       onClose={onClose}
       onConfirm={async () => {
-        await send({ params: { accountId }, body: { status: isActive ? 'Suspended' : 'Active' } })
+        await send({
+          params: { accountId },
+          body: { status: isActive ? 'Suspended' : 'Active' },
+          base: account,
+        })
         toastSuccess('Account updated successfully!')
         onClose()
       }}

@@ -2,9 +2,10 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,11 +30,16 @@ function check({ firstName, email, trn }: Values): Record<string, string> {
 
 /** Changes what the office knows of a customer; only what was changed is sent. */
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
-  const update = useWrite(saveCustomer)
-  const before = valuesOf(account)
+  const update = useEdit(saveCustomer)
+  const edits = useRowEdit({
+    ...{ edit: 'accounts.update', rowId: account.accountId, row: account },
+    valuesOf,
+  })
+  const before = edits.values
   const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
   const state = useSaveForm<Values>({
     initialValues: before,
+    edits,
     check,
     async save(values) {
       const names = (['firstName', 'lastName', 'email', 'phone'] as const).filter(
@@ -47,6 +53,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           ...(values.branchId === before.branchId ? {} : { branchId: values.branchId || null }),
           ...(values.trn === '' ? {} : { trn: values.trn }),
         },
+        base: edits.row,
       })
       toastSuccess('Account updated successfully!')
       onClose()

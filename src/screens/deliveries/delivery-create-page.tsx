@@ -10,10 +10,9 @@ import { addDelivery, deliveryBasicsQuery } from '../../queries/api/deliveries.t
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { noteUnsaved } from '../../stores/sign-out.ts'
 import { Page } from '../../ui/page.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
-import { bodyOfValues, checkDelivery, newValues } from './delivery-values.ts'
+import { bodyOfValues, checkDelivery, type DeliveryValues, newValues } from './delivery-values.ts'
 
 interface DeliveryCreatePageProps {
   accountId: string | null
@@ -61,12 +60,11 @@ function NewDelivery({ accountId, packageId, addresses, feeJmdCents }: NewDelive
   const [deliveryId] = useState(() => uuidv7())
   const { send } = useWrite(addDelivery)
   const navigate = useNavigate()
-  const state = useSaveForm({
+  const state = useSaveForm<DeliveryValues>({
     initialValues: { ...newValues(addresses, feeJmdCents), packageIds: packageId ? [packageId] : [] },
     check: checkDelivery,
     save: async (values) => {
       await send({ body: { ...bodyOfValues(values), deliveryId, accountId } })
-      noteUnsaved(false)
       toastSuccess((await addDelivery.row()).success ?? '')
       await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
     },

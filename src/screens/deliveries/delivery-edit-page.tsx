@@ -1,19 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import type { Address } from '#sync/entities/address.ts'
 import { deliveryAllows } from '#sync/entities/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { canWaive } from '#sync/policies/waiver.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { deliveryBasicsQuery, deliveryQuery, saveDelivery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { noteUnsaved } from '../../stores/sign-out.ts'
 import { Page } from '../../ui/page.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { changesOfValues, checkDelivery, valuesOfDelivery } from './delivery-values.ts'
@@ -49,20 +48,22 @@ function Loaded({ delivery }: { delivery: DeliveryReply }) {
 function EditForm({ delivery, addresses }: { delivery: DeliveryReply; addresses: readonly Address[] }) {
   const { deliveryId, accountId, status } = delivery
   const session = useSession()
-  const { send } = useWrite(saveDelivery)
+  const { send } = useEdit(saveDelivery)
   const navigate = useNavigate()
-  // As it was when the form was opened: what another person changes meanwhile is not sent back.
-  const [before] = useState(() => valuesOfDelivery(delivery))
+  const edits = useRowEdit({
+    ...{ edit: 'deliveries.update', rowId: deliveryId, row: delivery },
+    valuesOf: valuesOfDelivery,
+  })
   const state = useSaveForm({
-    initialValues: before,
+    initialValues: edits.values,
+    edits,
     check: checkDelivery,
     save: async (values) => {
-      const body = changesOfValues(before, values)
+      const body = changesOfValues(edits.values, values)
       if (Object.keys(body).length > 0) {
-        await send({ params: { deliveryId }, body })
+        await send({ params: { deliveryId }, body, base: edits.row })
         toastSuccess((await saveDelivery.row()).success ?? '')
       }
-      noteUnsaved(false)
       await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
     },
   })

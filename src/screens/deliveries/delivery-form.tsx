@@ -5,7 +5,6 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useDeliverablePackages } from '../../queries/deliveries.ts'
-import { useUnsaved } from '../../stores/sign-out.ts'
 import { formatLb, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -33,7 +32,6 @@ interface DeliveryFormProps {
 /** What is delivered, where to, when, by whom and for how much. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { state, isInOffice, label } = props
-  useUnsaved(state.form.isDirty())
   return (
     <SaveForm state={state} label={label}>
       {isInOffice ? (

@@ -6,9 +6,10 @@ import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { closeAccount, saveCustomer } from '../../queries/api/staff-accounts.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -23,16 +24,21 @@ interface DialogProps {
 }
 
 function EditDialog({ account, onClose }: DialogProps) {
-  const { send } = useWrite(saveCustomer)
+  const { send } = useEdit(saveCustomer)
   const isAdmin = useSession()?.role === 'Admin'
-  const before = toEmployeeValues(account)
+  const edits = useRowEdit({
+    ...{ edit: 'accounts.update', rowId: account.accountId, row: account },
+    valuesOf: toEmployeeValues,
+  })
   const state = useSaveForm<EmployeeValues>({
-    initialValues: before,
+    initialValues: edits.values,
+    edits,
     check: checkEmployee,
     save: async (values) => {
       await send({
         params: { accountId: account.accountId },
-        body: employeeChanges(before, values),
+        body: employeeChanges(edits.values, values),
+        base: edits.row,
       })
       toastSuccess('Account updated successfully!')
       onClose()
@@ -58,7 +64,7 @@ function EditDialog({ account, onClose }: DialogProps) {
 }
 
 function SuspendDialog({ account, onClose }: DialogProps) {
-  const { send } = useWrite(saveCustomer)
+  const { send } = useEdit(saveCustomer)
   const isActive = account.status === 'Active'
   const name = employeeName(account)
   return (
@@ -71,6 +77,7 @@ function SuspendDialog({ account, onClose }: DialogProps) {
         await send({
           params: { accountId: account.accountId },
           body: { status: isActive ? 'Suspended' : 'Active' },
+          base: account,
         })
         toastSuccess('Account updated successfully!')
         onClose()

@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { type Permission, permissions } from '#sync/policies/permissions.ts'
 import { groupPermissions, permissionText } from '../../components/permission-text.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { authorizationsQuery } from '../../queries/api/employees.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -28,7 +30,6 @@ export function PermissionsPanel({ account }: { account: AccountReply }) {
       <ServerContent answer={answer} away="Permissions are shown when you’re online.">
         {(rows) => (
           <PermissionsForm
-            key={account.authorization.permissions.join()}
             account={account}
             ofRole={permissions.filter((permission) =>
               rows.some((row) => row.role === account.role && row.permission === permission),
@@ -41,27 +42,51 @@ export function PermissionsPanel({ account }: { account: AccountReply }) {
 }
 
 function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: readonly Permission[] }) {
-  const saved = account.authorization.permissions
-  const [chosen, setChosen] = useState<readonly Permission[]>(saved)
-  const [problem, setProblem] = useState('')
-  const { send, busy } = useWrite(saveCustomer)
-  const fromRole = differenceBetween(ofRole, chosen)
-  const change = differenceBetween(saved, chosen)
-  const count = change.added.length + change.removed.length
-  const save = async () => {
-    setProblem('')
-    try {
+  const { send } = useEdit(saveCustomer)
+  const edits = useRowEdit({
+    ...{ edit: 'accounts.update', rowId: account.accountId, row: account },
+    valuesOf: ({ authorization }) => ({ permissions: [...authorization.permissions] }),
+  })
+  const state = useSaveForm<{ permissions: Permission[] }>({
+    initialValues: edits.values,
+    edits,
+    check: () => ({}),
+    save: async (chosen) => {
       await send({
         params: { accountId: account.accountId },
-        body: { authorization: { permissions: [...chosen] } },
+        body: { authorization: chosen },
+        base: edits.row,
       })
       toastSuccess('Account updated successfully!')
-    } catch (error) {
-      setProblem(notSavedText(error))
-    }
-  }
+    },
+    failure: notSavedText,
+  })
+  const chosen = state.form.values.permissions
+  const choose = (next: readonly Permission[]) => state.form.setFieldValue('permissions', [...next])
+  const fromRole = differenceBetween(ofRole, chosen)
+  const change = differenceBetween(account.authorization.permissions, chosen)
   return (
-    <Stack>
+    <SaveForm
+      state={state}
+      label="Save permissions"
+      actions={
+        <Group justify="flex-end" className={classes['bar'] ?? ''}>
+          <Text role="status" size="sm" style={{ flex: 1 }}>
+            {changeText(change)}
+          </Text>
+          <Button variant="default" onClick={() => choose(ofRole)}>
+            Same as the role
+          </Button>
+          <Button
+            type="submit"
+            disabled={change.added.length + change.removed.length === 0}
+            loading={state.busy}
+          >
+            Save permissions
+          </Button>
+        </Group>
+      }
+    >
       <Text size="sm" c="dimmed">
         The role {account.role} decides; what you change here is for this account alone and holds from the
         next thing they do.
@@ -80,29 +105,13 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
                     : fromRole.removed.includes(permission) && 'Removed for this account'
                 }
                 checked={chosen.includes(permission)}
-                onChange={() => setChosen(togglePermission(chosen, permission))}
+                onChange={() => choose(togglePermission(chosen, permission))}
               />
             ))}
           </fieldset>
         ))}
       </div>
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" className={classes['bar'] ?? ''}>
-        <Text role="status" size="sm" style={{ flex: 1 }}>
-          {changeText(change)}
-        </Text>
-        <Button variant="default" onClick={() => setChosen(ofRole)}>
-          Same as the role
-        </Button>
-        <Button disabled={count === 0} loading={busy} onClick={() => void save()}>
-          Save permissions
-        </Button>
-      </Group>
-    </Stack>
+    </SaveForm>
   )
 }
 

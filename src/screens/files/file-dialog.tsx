@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { StoredFile } from '#sync/entities/file.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { sizeText } from '../../components/sync-labels.ts'
 import { changeFile, fileFactsQuery, removeFile } from '../../queries/api/files.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
@@ -50,12 +51,7 @@ export function FileDialog({ fileId, onClose }: { fileId: string; onClose: () =>
             <FilePreview file={file} />
             <FileFacts file={file} />
             {file.kind === 'document' ? (
-              <DocumentForm
-                key={`${file.name} ${file.visibility}`}
-                file={file}
-                onRemove={() => setRemoving(true)}
-                onClose={onClose}
-              />
+              <DocumentForm file={file} onRemove={() => setRemoving(true)} onClose={onClose} />
             ) : (
               <Text size="sm" c="dimmed">
                 This file belongs to a package or a delivery. It is changed there, and is never public.
@@ -95,12 +91,21 @@ interface DocumentFormProps {
 }
 
 function DocumentForm({ file, onRemove, onClose }: DocumentFormProps) {
-  const { send } = useWrite(changeFile)
+  const { send } = useEdit(changeFile)
+  const edits = useRowEdit({
+    ...{ edit: 'files.update', rowId: file.fileId, row: file },
+    valuesOf: ({ name, visibility }) => ({ name, visibility }),
+  })
   const state = useSaveForm<Pick<StoredFile, 'name' | 'visibility'>>({
-    initialValues: { name: file.name, visibility: file.visibility },
+    initialValues: edits.values,
+    edits,
     check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'Enter a name.' } : {}),
     save: async ({ name, visibility }) => {
-      await send({ params: { fileId: file.fileId }, body: { name: name.trim(), visibility } })
+      await send({
+        params: { fileId: file.fileId },
+        body: { name: name.trim(), visibility },
+        base: edits.row,
+      })
       toastSuccess('File updated successfully!')
       onClose()
     },

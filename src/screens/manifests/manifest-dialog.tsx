@@ -7,6 +7,7 @@ import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -54,13 +55,17 @@ const check = ({ departsAt, arrivesAt }: Values): Record<string, string> =>
 /** Makes a manifest, or changes its papers. Works without a signal: the number comes when it's synced. */
 export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
   const navigate = useNavigate()
+  const edits = useRowEdit({
+    ...{ edit: 'manifests.update', rowId: manifest?.manifestId ?? '', row: manifest, valuesOf },
+  })
   const state = useSaveForm<Values>({
-    initialValues: valuesOf(manifest),
+    initialValues: edits.values,
+    edits,
     check,
     async save(values) {
       if (manifest) {
         const { manifestId } = manifest
-        const changes = changesBetween(fieldsOf(valuesOf(manifest)), fieldsOf(values))
+        const changes = changesBetween(fieldsOf(edits.values), fieldsOf(values))
         if (Object.keys(changes).length > 0) {
           await mutate('manifest.update', { manifestId, changes })
           toastSuccess('Manifest updated successfully!')

@@ -4,9 +4,10 @@ import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { removeSubscriber, updateSubscriber } from '../../queries/api/newsletter.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,17 +18,22 @@ interface SubscriberDialogProps {
 }
 
 export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
-  const { newsletterSubscriberId: id, email, name, status } = subscriber
+  const { newsletterSubscriberId: id, email } = subscriber
   const session = useSession()
-  const update = useWrite(updateSubscriber)
+  const update = useEdit(updateSubscriber)
   const remove = useWrite(removeSubscriber)
   const [isRemoving, setRemoving] = useState(false)
+  const edits = useRowEdit({
+    ...{ edit: 'newsletter.update', rowId: id, row: subscriber },
+    valuesOf: ({ email, name, status }) => ({ email, name, status }),
+  })
   const state = useSaveForm({
-    initialValues: { email, name, status },
+    initialValues: edits.values,
+    edits,
     check: (values): Record<string, string> =>
       values.email.includes('@') ? {} : { email: 'Enter an email address.' },
     save: async (body) => {
-      await update.send({ params: { id }, body })
+      await update.send({ params: { id }, body, base: edits.row })
       toastSuccess('Subscriber saved')
       onClose()
     },

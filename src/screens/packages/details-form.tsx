@@ -10,6 +10,11 @@ import {
 } from '../../components/package-form/fields.tsx'
 import type { PackageForm } from '../../components/package-form/form.ts'
 import { OwnerEntry } from '../../components/package-form/owner-entry.tsx'
+import type { PackageValues } from '../../components/package-form/values.ts'
+import { KeptNote } from '../../components/save-form/kept-note.tsx'
+import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
+import { useKeptInput } from '../../components/save-form/use-kept-input.ts'
+import type { useOthersChanges } from '../../components/save-form/use-others-changes.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { searchCustomers, useCustomer } from '../../queries/customers.ts'
 import { useUnsaved } from '../../stores/sign-out.ts'
@@ -21,20 +26,30 @@ const readForm = atLeisure(() => import('../../components/package-form/read-form
 
 interface DetailsFormProps {
   form: PackageForm
+  /** The package that is edited; without one, a new one. */
+  rowId?: string
   /** What stands above the details: a new package's tracking number. */
   first?: ReactNode
   button: string
+  /** What others did to the package that is edited. */
+  changes?: ReturnType<typeof useOthersChanges<PackageValues>>
   onSave: (details: PackageDetails) => Promise<void>
   onCancel: () => void
 }
 
 /** All that can be typed about a package; says in words why it could not be saved. */
-export function DetailsForm({ form, first, button, onSave, onCancel }: DetailsFormProps) {
+export function DetailsForm(props: DetailsFormProps) {
+  const { form, rowId = '', first, button, changes, onSave, onCancel } = props
   const branches = useBranches() ?? []
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const dirty = form.isDirty()
   useUnsaved(dirty)
+  const kept = useKeptInput({
+    ...{ form, label: button, rowId },
+    clashes: changes?.others.clashes ?? [],
+    onClashes: (clashes) => changes?.addClashes(clashes),
+  })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -54,6 +69,7 @@ export function DetailsForm({ form, first, button, onSave, onCancel }: DetailsFo
     <Panel>
       <form onSubmit={save} noValidate>
         <Stack>
+          <KeptNote kept={kept} />
           {first}
           <Owner form={form} />
           <ContentFields form={form} />
@@ -78,6 +94,7 @@ export function DetailsForm({ form, first, button, onSave, onCancel }: DetailsFo
             </Button>
           </Group>
         </Stack>
+        <LeaveQuestion asks={() => dirty && !busy} />
       </form>
     </Panel>
   )

@@ -2,9 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { usePackageForm } from '../../components/package-form/form.ts'
 import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
+import { OthersNote } from '../../components/save-form/others-note.tsx'
+import { useOthersChanges } from '../../components/save-form/use-others-changes.ts'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
+import { decideText } from '../../components/save-form/use-save-form.ts'
 import { usePackage } from '../../queries/packages.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,18 +40,48 @@ export function PackageEditPage({ packageId }: { packageId: string }) {
 }
 
 function Edit({ pkg }: { pkg: Package }) {
+  const { packageId } = pkg
   const navigate = useNavigate()
-  const form = usePackageForm(toFormValues(pkg))
-  const leave = () => navigate({ to: '/admin/packages/$package', params: { package: pkg.packageId } })
-  // What was shown when the form opened: whatever came in since then is not undone by saving.
-  const [before] = useState(pkg)
+  const [busy, setBusy] = useState(false)
+  const edits = useRowEdit({
+    ...{ edit: 'packages.update', rowId: packageId, row: pkg },
+    valuesOf: toFormValues,
+  })
+  const form = usePackageForm(edits.values)
+  const changes = useOthersChanges({ form, edits, busy })
+  const leave = () => navigate({ to: '/admin/packages/$package', params: { package: packageId } })
   const save = async (details: PackageDetails) => {
-    const changes = changesBetween(before, details)
-    if (Object.keys(changes).length > 0) {
-      await mutate('package.update', { packageId: pkg.packageId, changes })
-      toastSuccess('Package updated successfully!')
+    if (changes.others.clashes.length > 0) throw new WordedError(decideText)
+    setBusy(true)
+    try {
+      const changed = changesBetween(edits.row, details)
+      if (Object.keys(changed).length > 0) {
+        await mutate('package.update', { packageId, changes: changed })
+        toastSuccess('Package updated successfully!')
+      }
+      await leave()
+    } finally {
+      setBusy(false)
     }
-    await leave()
   }
-  return <DetailsForm form={form} button="Save" onSave={save} onCancel={() => void leave()} />
+  return (
+    <DetailsForm
+      form={form}
+      rowId={packageId}
+      first={
+        changes.others.changed.length > 0 && (
+          <OthersNote
+            {...{ edit: edits.edit, rowId: packageId, others: changes.others }}
+            onTheirs={changes.takeTheirs}
+            onMine={changes.keepMine}
+            onClose={changes.dismiss}
+          />
+        )
+      }
+      button="Save"
+      changes={changes}
+      onSave={save}
+      onCancel={() => void leave()}
+    />
+  )
 }

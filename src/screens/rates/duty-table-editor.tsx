@@ -6,12 +6,12 @@ import type { DutyTable } from '#sync/entities/duty-table.ts'
 import type { ShippingMode } from '#sync/entities/rate-sheet.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addDutyTable, updateDutyTable } from '../../queries/api/rates.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { noteUnsaved, useUnsaved } from '../../stores/sign-out.ts'
 import { FieldGrid, WideAndNarrow } from '../../ui/columns.tsx'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -38,20 +38,24 @@ interface DutyTableEditorProps {
 
 function useDutyForm({ table, isNew, validFrom, onClose }: DutyTableEditorProps) {
   const add = useWrite(addDutyTable)
-  const update = useWrite(updateDutyTable)
+  const update = useEdit(updateDutyTable)
+  const edits = useRowEdit({
+    ...{ edit: 'dutyTables.update', rowId: isNew ? '' : (table?.dutyTableId ?? ''), row: table },
+    valuesOf: (row) => (row ? toDutyValues(row, isNew ? validFrom : row.validFrom) : blankDuty(validFrom)),
+  })
   const state = useSaveForm<DutyValues>({
-    initialValues: table ? toDutyValues(table, validFrom) : blankDuty(validFrom),
+    initialValues: edits.values,
+    edits,
     check: checkDuty,
     save: async (values) => {
       const body = readDuty(values)
-      if (table && !isNew) await update.send({ params: { dutyTableId: table.dutyTableId }, body })
+      if (table && !isNew)
+        await update.send({ params: { dutyTableId: table.dutyTableId }, body, base: edits.row })
       else await add.send({ body })
       toastSuccess(isNew ? 'Duty table added' : 'Duty table saved')
-      noteUnsaved(false)
       onClose()
     },
   })
-  useUnsaved(state.form.isDirty())
   return state
 }
 

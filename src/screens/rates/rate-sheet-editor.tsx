@@ -5,12 +5,12 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { clock } from '../../browser/clock.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addRateSheet, updateRateSheet } from '../../queries/api/rates.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { noteUnsaved, useUnsaved } from '../../stores/sign-out.ts'
 import { FieldGrid, WideAndNarrow } from '../../ui/columns.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CostTest } from './cost-test.tsx'
@@ -28,21 +28,25 @@ interface RateSheetEditorProps {
 
 function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
   const add = useWrite(addRateSheet)
-  const update = useWrite(updateRateSheet)
+  const update = useEdit(updateRateSheet)
   const today = jamaicaDay(clock.now())
+  const edits = useRowEdit({
+    ...{ edit: 'rateSheets.update', rowId: isNew ? '' : (sheet?.rateSheetId ?? ''), row: sheet },
+    valuesOf: (row) => (row ? toRateValues(row, isNew ? today : row.validFrom) : blankRates(today)),
+  })
   const state = useSaveForm<RateValues>({
-    initialValues: sheet ? toRateValues(sheet, isNew ? today : sheet.validFrom) : blankRates(today),
+    initialValues: edits.values,
+    edits,
     check: checkRates,
     save: async (values) => {
       const body = readRates(values)
-      if (sheet && !isNew) await update.send({ params: { rateSheetId: sheet.rateSheetId }, body })
+      if (sheet && !isNew)
+        await update.send({ params: { rateSheetId: sheet.rateSheetId }, body, base: edits.row })
       else await add.send({ body })
       toastSuccess(isNew ? 'Shipping Rate added successfully!' : 'Shipping Rate updated successfully!')
-      noteUnsaved(false)
       onClose()
     },
   })
-  useUnsaved(state.form.isDirty())
   return state
 }
 

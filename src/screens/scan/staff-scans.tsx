@@ -54,7 +54,7 @@ function blockedBy({ recognised, raw }: Scan): ScanAnswer | null {
   const session = useSessionStore.getState().session
   if (document.querySelector('[aria-modal="true"]:not([data-navigation] *)'))
     return answer('refused', `Close the dialog first`, { text: `You scanned ${code}. Then scan it again.` })
-  if (useSignOut.getState().unsaved)
+  if (useSignOut.getState().unsaved > 0)
     return answer('refused', `Save or cancel the form first`, {
       text: `You scanned ${code}. Then scan it again.`,
     })

@@ -3,13 +3,13 @@ import { type Feature, features } from '#sync/entities/invoice-status.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { featureText } from '../../components/feature-text.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { useUnsaved } from '../../stores/sign-out.ts'
 import { FieldGrid } from '../../ui/columns.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -22,25 +22,29 @@ export function SettingsPage() {
   return (
     <Page title="Settings" note="What is changed here holds from now on; issued invoices stay as they are.">
       <ServerContent answer={answer} away="Settings are shown when you’re online.">
-        {(settings) => <SettingsForm key={JSON.stringify(settings)} settings={settings} />}
+        {(settings) => <SettingsForm settings={settings} />}
       </ServerContent>
     </Page>
   )
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const { send } = useWrite(saveSettings)
+  const { send } = useEdit(saveSettings)
+  const edits = useRowEdit({
+    ...{ edit: 'settings.update', rowId: 'settings', row: settings },
+    valuesOf: toSettingsValues,
+  })
   const state = useSaveForm<SettingsValues>({
-    initialValues: toSettingsValues(settings),
+    initialValues: edits.values,
+    edits,
     check: checkSettings,
     save: async (values) => {
-      const body = changedSettings(settings, values)
-      if (Object.keys(body).length > 0) await send({ body })
+      const body = changedSettings(edits.row, values)
+      if (Object.keys(body).length > 0) await send({ body, base: edits.row })
       toastSuccess('Settings saved')
     },
   })
   const isDirty = state.form.isDirty()
-  useUnsaved(isDirty)
   return (
     <SaveForm
       state={state}

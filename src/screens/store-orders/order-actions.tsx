@@ -16,7 +16,7 @@ import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { saveStoreOrder, storeOrderRemoval } from '../../queries/api/store-orders.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -78,10 +78,11 @@ interface AskProps {
   onClose: () => void
 }
 
-function useStep({ storeOrderId }: StoreOrderReply) {
-  const { send } = useWrite(saveStoreOrder)
+function useStep(order: StoreOrderReply) {
+  const { storeOrderId } = order
+  const { send } = useEdit(saveStoreOrder)
   return async (body: StoreOrderUpdate) => {
-    await send({ params: { storeOrderId }, body })
+    await send({ params: { storeOrderId }, body, base: order })
     toastSuccess((await saveStoreOrder.row()).success ?? '')
   }
 }

@@ -7,7 +7,6 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addStoreOrder } from '../../queries/api/store-orders.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { noteUnsaved } from '../../stores/sign-out.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrderForm } from './order-form.tsx'
 import { bodyOfOrder, checkOrder, newOrder } from './order-values.ts'
@@ -38,7 +37,6 @@ function NewOrder({ accountId }: { accountId: string }) {
     check: checkOrder,
     save: async (values) => {
       await send({ body: { ...bodyOfOrder(values), storeOrderId, accountId } })
-      noteUnsaved(false)
       toastSuccess((await addStoreOrder.row()).success ?? '')
       await navigate({ to: '/admin/storeorders/$order', params: { order: storeOrderId } })
     },

@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { v7 } from 'uuid'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import { storeOrderAllows } from '#sync/entities/store-order-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { saveStoreOrder, storeOrderQuery } from '../../queries/api/store-orders.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { noteUnsaved } from '../../stores/sign-out.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrderForm } from './order-form.tsx'
 import { changesOfOrder, checkOrder, valuesOfOrder } from './order-values.ts'
@@ -37,21 +36,23 @@ export function StoreOrderEditPage({ storeOrderId }: { storeOrderId: string }) {
 
 function EditForm({ order }: { order: StoreOrderReply }) {
   const { storeOrderId, status } = order
-  const { send } = useWrite(saveStoreOrder)
+  const { send } = useEdit(saveStoreOrder)
   const navigate = useNavigate()
-  // As it was when the form was opened: what another person changes meanwhile is not sent back.
-  const [before] = useState(() => valuesOfOrder(order, v7))
+  const edits = useRowEdit({
+    ...{ edit: 'storeOrders.update', rowId: storeOrderId, row: order },
+    valuesOf: (row) => valuesOfOrder(row, v7),
+  })
   const isOpen = isOneOf(storeOrderAllows.change.in, status)
   const state = useSaveForm({
-    initialValues: before,
+    initialValues: edits.values,
+    edits,
     check: checkOrder,
     save: async (values) => {
-      const body = changesOfOrder(before, values)
+      const body = changesOfOrder(edits.values, values)
       if (Object.keys(body).length > 0) {
-        await send({ params: { storeOrderId }, body })
+        await send({ params: { storeOrderId }, body, base: edits.row })
         toastSuccess((await saveStoreOrder.row()).success ?? '')
       }
-      noteUnsaved(false)
       await navigate({ to: '/admin/storeorders/$order', params: { order: storeOrderId } })
     },
   })

@@ -1,10 +1,8 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { v7 } from 'uuid'
 import { mostOrderItems } from '#sync/entities/store-order-status.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
-import { noteUnsaved } from '../../stores/sign-out.ts'
 import { formatUsd } from '../../ui/format.ts'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -20,11 +18,6 @@ interface OrderFormProps {
 
 /** What is bought, where, for how much, and what the office has to know. */
 export function OrderForm({ state, isOpen, label }: OrderFormProps) {
-  const isDirty = state.form.isDirty()
-  useEffect(() => {
-    noteUnsaved(isDirty)
-    return () => noteUnsaved(false)
-  }, [isDirty])
   const field = state.form.getInputProps
   return (
     <SaveForm state={state} label={label}>

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { deliveryAllows } from '#sync/entities/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { cancelOwnDelivery, changeOwnDelivery } from '../../../queries/api/own-deliveries.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { useArea } from '../area.ts'
@@ -41,12 +42,21 @@ interface OwnDialogProps {
 }
 
 function DayDialog({ delivery, onClose }: OwnDialogProps) {
-  const { send } = useWrite(changeOwnDelivery)
+  const { send } = useEdit(changeOwnDelivery)
+  const edits = useRowEdit({
+    ...{ edit: 'deliveries.update', rowId: delivery.deliveryId, row: delivery },
+    valuesOf: planOf,
+  })
   const state = useSaveForm<PlanValues>({
-    initialValues: planOf(delivery),
+    initialValues: edits.values,
+    edits,
     check: () => ({}),
     save: async (values) => {
-      await send({ params: { deliveryId: delivery.deliveryId }, body: planBody(values) })
+      await send({
+        params: { deliveryId: delivery.deliveryId },
+        body: planBody(values),
+        base: edits.row,
+      })
       toastSuccess((await changeOwnDelivery.row()).success ?? '')
       onClose()
     },

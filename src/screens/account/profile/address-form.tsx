@@ -1,11 +1,12 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
 import { parishes } from '#sync/entities/parishes.ts'
+import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { address } from '../../../http/calls.ts'
 import { withToasts } from '../../../http/with-toasts.ts'
 import { addOwnAddress, updateOwnAddress } from '../../../queries/api/own-account.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 const fieldsOf = (existing: Address | null) => ({
@@ -28,9 +29,14 @@ interface AddressFormProps {
 /** One address of the address book, in a dialog. */
 export function AddressForm({ existing, onSaved, onClose }: AddressFormProps) {
   const adding = useWrite(addOwnAddress)
-  const changing = useWrite(updateOwnAddress)
+  const changing = useEdit(updateOwnAddress)
+  const edits = useRowEdit({
+    ...{ edit: 'address.update', rowId: existing?.addressId ?? '', row: existing },
+    valuesOf: fieldsOf,
+  })
   const state = useSaveForm({
-    initialValues: fieldsOf(existing),
+    initialValues: edits.values,
+    edits,
     check: ({ line1, town }) => ({
       ...(line1.trim() ? {} : { line1: 'Enter the street and number.' }),
       ...(town.trim() ? {} : { town: 'Enter the town.' }),
@@ -38,7 +44,7 @@ export function AddressForm({ existing, onSaved, onClose }: AddressFormProps) {
     save: async (body) => {
       if (existing) {
         const params = { addressId: existing.addressId }
-        await withToasts(address('address.update'), changing.send({ params, body }))
+        await withToasts(address('address.update'), changing.send({ params, body, base: edits.row }))
       } else {
         const { addressId } = await withToasts(address('address.create'), adding.send({ body }))
         onSaved?.(addressId)

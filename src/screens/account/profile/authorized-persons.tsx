@@ -9,7 +9,7 @@ import { accountsManage } from '../../../http/calls.ts'
 import { withToasts } from '../../../http/with-toasts.ts'
 import { ownProfileQuery, updateAuthorizedPersons } from '../../../queries/api/own-account.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { useEdit } from '../../../queries/api/use-write.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -27,14 +27,15 @@ export function AuthorizedPersonsPanel() {
   )
 }
 
-function Persons({ own: { authorizedPersons: persons } }: { own: AccountReply }) {
-  const { send } = useWrite(updateAuthorizedPersons)
+function Persons({ own }: { own: AccountReply }) {
+  const { authorizedPersons: persons } = own
+  const { send } = useEdit(updateAuthorizedPersons)
   const [editing, setEditing] = useState<AuthorizedPerson | 'new' | null>(null)
   const [leaving, setLeaving] = useState<AuthorizedPerson | null>(null)
   const save = (authorizedPersons: readonly NewPerson[]) =>
     withToasts(
       accountsManage('accounts.updateAuthorizedPersons'),
-      send({ body: { authorizedPersons: [...authorizedPersons] } }),
+      send({ body: { authorizedPersons: [...authorizedPersons] }, base: own }),
     )
   const others = (person: AuthorizedPerson) => persons.filter((one) => one !== person)
   return (

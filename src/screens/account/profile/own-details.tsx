@@ -2,13 +2,14 @@ import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@ma
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { isStaff } from '#sync/policies/roles.ts'
+import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { accounts } from '../../../http/calls.ts'
 import { withToasts } from '../../../http/with-toasts.ts'
 import { ownProfileQuery, updateOwnAccount } from '../../../queries/api/own-account.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { useEdit } from '../../../queries/api/use-write.ts'
 import { useBranches } from '../../../queries/branches.ts'
 import { renewSession } from '../../../session/session-refresh.ts'
 import { FactList } from '../../../ui/facts.tsx'
@@ -64,11 +65,18 @@ const failure = (error: unknown): string =>
   error instanceof Error ? error.message : 'That failed. Please try again.'
 
 function DetailsForm({ own, onClose }: FormProps) {
-  const { send } = useWrite(updateOwnAccount)
+  const { send } = useEdit(updateOwnAccount)
   const offices = (useBranches() ?? []).filter(({ kind }) => kind !== 'Warehouse')
-  const { firstName, lastName, phone } = own.user
+  const edits = useRowEdit({
+    ...{ edit: 'accounts.update', rowId: own.accountId, row: own },
+    valuesOf: ({ user: { firstName, lastName, phone }, branchId }) => ({
+      ...{ firstName, lastName, phone },
+      branchId: branchId ?? '',
+    }),
+  })
   const state = useSaveForm({
-    initialValues: { firstName, lastName, phone, branchId: own.branchId ?? '' },
+    initialValues: edits.values,
+    edits,
     check: (values) => ({
       ...(values.firstName.trim() ? {} : { firstName: 'Enter your first name.' }),
       ...(values.lastName.trim() ? {} : { lastName: 'Enter your last name.' }),
@@ -76,7 +84,10 @@ function DetailsForm({ own, onClose }: FormProps) {
     }),
     save: async ({ branchId, ...user }) => {
       const body = { user, ...(branchId ? { branchId } : {}) }
-      await withToasts(accounts('accounts.update'), send({ params: { accountId: own.accountId }, body }))
+      await withToasts(
+        accounts('accounts.update'),
+        send({ params: { accountId: own.accountId }, body, base: edits.row }),
+      )
       // The name in the bar and the office of new pre-alerts are the session's.
       await renewSession(own.accountId).catch(() => undefined)
       onClose()
@@ -109,7 +120,7 @@ function DetailsForm({ own, onClose }: FormProps) {
 }
 
 function PasswordForm({ own, onClose }: FormProps) {
-  const { send } = useWrite(updateOwnAccount)
+  const { send } = useEdit(updateOwnAccount)
   const state = useSaveForm({
     initialValues: { password: '', confirmPassword: '' },
     check: ({ password, confirmPassword }) => ({
@@ -117,7 +128,10 @@ function PasswordForm({ own, onClose }: FormProps) {
       ...(password === confirmPassword ? {} : { confirmPassword: 'The passwords don’t match.' }),
     }),
     save: async (body) => {
-      await withToasts(accounts('accounts.update'), send({ params: { accountId: own.accountId }, body }))
+      await withToasts(
+        accounts('accounts.update'),
+        send({ params: { accountId: own.accountId }, body, base: null }),
+      )
       onClose()
     },
     failure,

@@ -10,9 +10,10 @@ import {
 } from '../../../components/save-form/customer-field.tsx'
 import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { discardEstimate, invoiceEstimate, updateEstimate } from '../../../queries/api/estimates.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatJmd } from '../../../ui/format.ts'
@@ -60,13 +61,20 @@ function ToInvoiceDialog({ estimate, onClose }: DialogProps) {
 }
 
 function EditDialog({ estimate, onClose }: DialogProps) {
-  const { send } = useWrite(updateEstimate)
+  const { send } = useEdit(updateEstimate)
   const { invoiceEstimateId } = estimate
+  const edits = useRowEdit({
+    ...{ edit: 'invoices.updateEstimate', rowId: invoiceEstimateId, row: estimate },
+    valuesOf: ({ title, accountId }): CustomerValues & { title: string } => ({
+      ...{ title, accountId, ownerText: '' },
+    }),
+  })
   const state = useSaveForm<CustomerValues & { title: string }>({
-    initialValues: { title: estimate.title, accountId: estimate.accountId, ownerText: '' },
+    initialValues: edits.values,
+    edits,
     check: checkCustomer,
     save: async ({ title, accountId }) => {
-      await send({ body: { invoiceEstimateId, title: title.trim(), accountId } })
+      await send({ body: { invoiceEstimateId, title: title.trim(), accountId }, base: edits.row })
       toastSuccess('Estimate saved')
       onClose()
     },

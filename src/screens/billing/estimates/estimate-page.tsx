@@ -6,7 +6,7 @@ import { customerName } from '../../../components/list/cells.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { estimateQuery, updateEstimate } from '../../../queries/api/estimates.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { useEdit } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -75,14 +75,14 @@ function Shown({ estimate }: { estimate: EstimateReply }) {
 }
 
 function EstimateLines({ estimate, onDone }: { estimate: EstimateReply; onDone: () => void }) {
-  const { send } = useWrite(updateEstimate)
+  const { send } = useEdit(updateEstimate)
   return (
     <LinesForm
-      before={estimate.featureValues}
+      {...{ edit: 'invoices.updateEstimate', rowId: estimate.invoiceEstimateId, row: estimate }}
       of="An estimate"
       onDone={onDone}
-      save={async (featureValues) => {
-        await send({ body: { invoiceEstimateId: estimate.invoiceEstimateId, featureValues } })
+      save={async (featureValues, base) => {
+        await send({ body: { invoiceEstimateId: estimate.invoiceEstimateId, featureValues }, base })
         toastSuccess('Estimate saved')
       }}
     />

@@ -1,0 +1,65 @@
+import type { ApiName } from '#sync/api/index.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
+import { newestAudit } from '../db/sync/audit.ts'
+import type { EditNote } from '../http/edit-base.ts'
+import type { RowAsRead } from '../http/route.ts'
+import { currentRows } from './current-rows.ts'
+import type { RouteDeps } from './deps.ts'
+import { settingsNow } from './settings.ts'
+
+/** A row that people edit. */
+export interface EditedRow {
+  /** As GET answers it to whoever calls. */
+  readonly asRead: RowAsRead<RouteDeps>
+  /** The field by whose value the audit knows the row; null for settings, which it knows by their names. */
+  readonly key: string | null
+}
+
+/** By which field the audit knows the row of a call. */
+const keys: Partial<Record<ApiName, string>> = {
+  'accounts.update': 'accountId',
+  'accounts.updateAddress': 'addressId',
+  'accounts.updateAuthorizedPersons': 'accountId',
+  'address.update': 'addressId',
+  'branches.update': 'branchId',
+  'blogs.update': 'blogId',
+  'checkouts.update': 'checkoutId',
+  'creditNotes.update': 'creditNoteId',
+  'deliveries.update': 'deliveryId',
+  'dutyTables.update': 'dutyTableId',
+  'files.update': 'fileId',
+  'invoices.update': 'invoiceId',
+  'invoices.updateEstimate': 'invoiceEstimateId',
+  'manifests.update': 'manifestId',
+  'newsletter.update': 'newsletterSubscriberId',
+  'packages.update': 'packageId',
+  'payments.update': 'paymentId',
+  'rateSheets.update': 'rateSheetId',
+  'storeOrders.update': 'storeOrderId',
+}
+
+const withKeys = Object.entries(keys).flatMap(([name, key]) => {
+  const asRead = currentRows[name as ApiName]
+  return asRead ? [[name, { asRead, key }] as const] : []
+})
+
+/** The calls that change fields of a row, each of which can say what it began from. */
+export const editedRows: Partial<Record<ApiName, EditedRow>> = {
+  ...Object.fromEntries(withKeys),
+  'settings.update': { asRead: (_call, deps) => settingsNow(deps), key: null },
+}
+
+/** So many entries of the audit are looked through for who changed a field. */
+const most = 20
+
+const idsOf = (row: object, key: string | null, fields: readonly string[]): string[] => {
+  if (key === null) return fields.map((path) => path.split('.')[0] ?? path)
+  const id = isRecord(row) ? row[key] : undefined
+  return typeof id === 'string' ? [id] : []
+}
+
+/** Who changed the row, or these fields of the settings, the newest first. */
+export const editNotes =
+  ({ key }: EditedRow) =>
+  (row: object, fields: readonly string[], { db }: RouteDeps): Promise<readonly EditNote[]> =>
+    newestAudit(db.reads.kysely, idsOf(row, key, fields), most)

@@ -1,0 +1,41 @@
+import type { edits } from '#sync/api/edits.ts'
+import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import { settingKeys } from '#sync/entities/settings.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
+import type { Handlers } from '../http/route.ts'
+import type { RouteDeps } from './deps.ts'
+import { type EditedRow, editedRows, editNotes } from './edited-rows.ts'
+
+function editedBy(call: string): { readonly name: ApiName; readonly edited: EditedRow } {
+  const edited = isOneOf(apiNames, call) ? editedRows[call] : undefined
+  if (!edited || !isOneOf(apiNames, call)) throw new Refusal('not-found', 'There is no such edit.')
+  return { name: call, edited }
+}
+
+/** Whoever may make the edit may know who else did; whose row it is, the edit's own reading says. */
+function mustMayEdit(actor: Actor, name: ApiName): void {
+  const { who, permission } = api[name]
+  const allowed =
+    (who !== 'admin' || actor.role === 'Admin') && (permission === null || may(actor, permission))
+  if (!allowed) throw new Refusal('forbidden', forbiddenText)
+}
+
+/** The row's id under each name that its reading may look for. */
+const idsFor = (rowId: string, { key }: EditedRow) => ({ id: rowId, ...(key ? { [key]: rowId } : {}) })
+
+export const editHandlers: Handlers<typeof edits, RouteDeps> = {
+  'edits.list': async ({ params: { call, rowId }, actor }, deps) => {
+    const { name, edited } = editedBy(call)
+    mustMayEdit(actor, name)
+    const ids = idsFor(rowId, edited)
+    const row = await edited.asRead({ params: ids, body: ids, actor }, deps)
+    if (!row) throw new Refusal('not-found', 'There is no such row. It may have been deleted.')
+    const notes = await editNotes(edited)(row, settingKeys, deps)
+    return notes.map(({ at, by, accountId, fields }) => ({
+      ...{ at, by, isOwn: accountId === actor.accountId },
+      fields: [...fields],
+    }))
+  },
+}

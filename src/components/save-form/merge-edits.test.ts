@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isSameValue, mergeEdits } from './merge-edits.ts'
+
+const began = { name: 'Kingston', phone: '555 0100', hours: '9–5', steps: [{ key: 'a', upto: '1' }] }
+
+test('a field that nobody touched here follows; one that both changed is a clash', () => {
+  const theirs = { ...began, phone: '555 0111', hours: '9–6' }
+  const mine = { ...began, phone: '555 0122', name: 'Kingston 2' }
+  expect(mergeEdits(began, theirs, mine)).toEqual({
+    changed: ['phone', 'hours'],
+    followed: { hours: '9–6' },
+    clashes: [{ name: 'phone', theirs: '555 0111', began: '555 0100' }],
+  })
+})
+
+test('two people who write the same thing do not clash', () => {
+  const theirs = { ...began, phone: '555 0111' }
+  expect(mergeEdits(began, theirs, { ...theirs })).toEqual({ changed: ['phone'], followed: {}, clashes: [] })
+})
+
+test('lists are the same when only the keys of their rows differ', () => {
+  const again = { ...began, steps: [{ key: 'b', upto: '1' }] }
+  expect(mergeEdits(began, again, began).changed).toEqual([])
+  expect(isSameValue(again.steps, [{ key: 'b', upto: '2' }])).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { EditEntry } from '#sync/api/edits.ts'
+import { fieldLabel } from '#sync/lib/field-label.ts'
+import { listText } from '#sync/lib/list-text.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { editEntriesQuery } from '../../queries/api/edits.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { formatTime } from '../../ui/format.ts'
+import { EditIcon } from '../../ui/icons.ts'
+import type { FieldClash } from './merge-edits.ts'
+import type { OthersChanges } from './use-others-changes.ts'
+
+interface OthersNoteProps<V> {
+  edit: string
+  rowId: string
+  others: OthersChanges<V>
+  onTheirs: (clash: FieldClash<V>) => void
+  onMine: (name: string) => void
+  onClose: () => void
+}
+
+/** Says who changed the same row while the form was open, and asks where both changed one field. */
+export function OthersNote<V>(props: OthersNoteProps<V>) {
+  const session = useSession()
+  return session && isStaff(session.role) ? <StaffNote {...props} /> : <Note {...props} editor="Somebody" />
+}
+
+/** The newest change of one of these fields; where the audit names them otherwise, the newest at all. */
+function editorText(entries: readonly EditEntry[], changed: readonly string[]): string {
+  const entry = entries.find(({ fields }) => changed.some((name) => fields.includes(name))) ?? entries[0]
+  if (!entry) return 'Somebody'
+  return `${entry.isOwn ? 'You, on another page,' : entry.by || 'Quayside'} (${formatTime(entry.at)})`
+}
+
+function StaffNote<V>(props: OthersNoteProps<V>) {
+  const answer = useServerQuery(editEntriesQuery(props.edit, props.rowId))
+  const entries = answer.is === 'shown' ? answer.data : []
+  return <Note {...props} editor={editorText(entries, props.others.changed)} />
+}
+
+function Note<V>({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps<V> & { editor: string }) {
+  const { changed, clashes } = others
+  return (
+    <Alert
+      color={clashes.length > 0 ? 'yellow' : 'blue'}
+      icon={<EditIcon />}
+      role="status"
+      withCloseButton={clashes.length === 0}
+      closeButtonLabel="Hide"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {editor} changed {listText(changed.map(fieldLabel))} while you were editing.{' '}
+          {clashes.length > 0
+            ? 'Choose what to keep where you both changed it.'
+            : 'The form shows it. Nothing you typed was changed.'}
+        </Text>
+        {clashes.map((clash) => (
+          <Group key={clash.name} gap="xs">
+            <Text size="sm" style={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
+              {fieldLabel(clash.name)}
+              {typeof clash.theirs === 'string' && `: “${clash.theirs}” is saved`}
+            </Text>
+            <Button variant="default" size="sm" onClick={() => onTheirs(clash)}>
+              Take theirs
+            </Button>
+            <Button variant="default" size="sm" onClick={() => onMine(clash.name)}>
+              Keep mine
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,85 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { deviceNow } from '../../browser/seams.ts'
+import { dropInput, keepInput, keptInput } from '../../stores/kept-input.ts'
+import { useSessionStore } from '../../stores/session.ts'
+import { type FieldClash, isSameValue, mergeEdits } from './merge-edits.ts'
+
+/** Which form it is, on which page, for whom: what one person typed is never offered to another. */
+function keyOf(label: string, rowId: string, names: readonly string[]): string | null {
+  const accountId = useSessionStore.getState().session?.accountId
+  return accountId ? [accountId, location.pathname, label, rowId, names.join(',')].join('|') : null
+}
+
+interface KeptInputForm<V extends object> {
+  readonly form: UseFormReturnType<V>
+  readonly label: string
+  readonly rowId: string
+  /** What both changed and nobody has decided: it is asked again after a reload. */
+  readonly clashes: readonly FieldClash<V>[]
+  /** Told of what somebody else changed between the typing and now. */
+  readonly onClashes: (clashes: readonly FieldClash<V>[]) => void
+}
+
+/** Whether a value that was kept, maybe by an older version of the app, can stand in a field of today. */
+const fits = <T>(value: unknown, field: T): value is T =>
+  value === null ||
+  field === null ||
+  (typeof value === typeof field && Array.isArray(value) === Array.isArray(field))
+
+function fieldsOf<V extends object>(values: V, kept: Readonly<Record<string, unknown>>): Partial<V> {
+  const fields: Partial<V> = {}
+  for (const name of namesIn(values)) {
+    const value = kept[name]
+    if (value !== undefined && fits(value, values[name])) fields[name] = value
+  }
+  return fields
+}
+
+/**
+ * Keeps what is typed over a reload of the page. It goes with the form: when it is saved, cancelled or left, and when
+ * somebody logs out.
+ */
+export function useKeptInput<V extends object>({ form, label, rowId, clashes, onClashes }: KeptInputForm<V>) {
+  const [key] = useState(() => keyOf(label, rowId, namesIn(form.getValues())))
+  const [isRestored, setRestored] = useState(false)
+  const isReady = useRef(false)
+  const { values } = form
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens
+  useEffect(() => {
+    const kept = key ? keptInput(key, deviceNow()) : undefined
+    isReady.current = true
+    if (kept) {
+      const now = form.getValues()
+      const typed = fieldsOf(now, kept.values)
+      onClashes(mergeEdits({ ...now, ...fieldsOf(now, kept.began) }, now, { ...now, ...typed }).clashes)
+      form.setValues(typed)
+      setRestored(true)
+    }
+    return () => {
+      // A session that ended by itself takes the form away: what was typed waits for the next login.
+      if (key && useSessionStore.getState().session) dropInput(key)
+    }
+  }, [key])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what was typed
+  useEffect(() => {
+    if (!key || !isReady.current) return
+    const undecided = Object.fromEntries(clashes.map(({ name, began }) => [name, began]))
+    const began = { ...form.getInitialValues(), ...undecided }
+    const names = namesIn(values).filter((name) => !isSameValue(values[name], began[name]))
+    const pick = (from: V) => Object.fromEntries(names.map((name) => [name, from[name]]))
+    keepInput(key, { values: pick(values), began: pick(began), atMs: deviceNow() })
+  }, [key, values, clashes.length])
+
+  return {
+    isRestored,
+    discard() {
+      form.reset()
+      setRestored(false)
+    },
+    hide: () => setRestored(false),
+  }
+}

@@ -1,0 +1,17 @@
+import { Button, Group, Text } from '@mantine/core'
+import { DialogFrame } from './dialog-frame.tsx'
+
+/** Before what was typed is lost: Enter keeps it. */
+export const DiscardQuestionFrame = (props: { onDiscard: () => void; onClose: () => void }) => (
+  <DialogFrame title="Leave without saving?" size="sm" onClose={props.onClose}>
+    <Text>What you typed isn’t saved yet.</Text>
+    <Group justify="flex-end" mt="md">
+      <Button variant="default" c="red.8" onClick={props.onDiscard}>
+        Discard it
+      </Button>
+      <Button data-autofocus onClick={props.onClose}>
+        Keep editing
+      </Button>
+    </Group>
+  </DialogFrame>
+)
