@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#sync/lib/durations.ts'
 import { dropInput, keepInput, keptInput } from './kept-input.ts'
 
-const day = 24 * 3_600_000
 const keep = (values: Record<string, unknown>) => keepInput('a', { values, began: {}, atMs: 0 })
 beforeEach(() => dropInput('a'))
 
 test('what was typed is there for a week', () => {
   keep({ phone: '555 0100' })
-  expect(keptInput('a', 6 * day)?.values).toEqual({ phone: '555 0100' })
-  expect(keptInput('a', 7 * day)).toBeUndefined()
+  expect(keptInput('a', 6 * dayMs)?.values).toEqual({ phone: '555 0100' })
+  expect(keptInput('a', 7 * dayMs)).toBeUndefined()
   expect(keptInput('a', 0)).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { dayMs } from '#sync/lib/durations.ts'
 import { keptIn } from './kept-storage.ts'
 
 /** What somebody typed into a form and has not saved: the fields that differ, and what they were before. */
@@ -13,7 +14,7 @@ interface KeptForms {
   readonly forms: Readonly<Record<string, KeptInput>>
 }
 
-const longestMs = 7 * 24 * 3_600_000
+const longestMs = 7 * dayMs
 /** More than that is no form that a person types by hand, and would fill the browser's small storage. */
 const longestText = 200_000
 

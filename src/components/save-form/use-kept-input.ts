@@ -1,15 +1,20 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { isHandheldEmail } from '#sync/policies/handheld.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { dropInput, keepInput, keptInput } from '../../stores/kept-input.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { type FieldClash, isSameValue, mergeEdits } from './merge-edits.ts'
 
-/** Which form it is, on which page, for whom: what one person typed is never offered to another. */
+/**
+ * Which form it is, on which page, for whom: what one person typed is never offered to another. Nothing is kept on a shared
+ * handheld, where the next worker goes on in the same session.
+ */
 function keyOf(label: string, rowId: string, names: readonly string[]): string | null {
-  const accountId = useSessionStore.getState().session?.accountId
-  return accountId ? [accountId, location.pathname, label, rowId, names.join(',')].join('|') : null
+  const { session } = useSessionStore.getState()
+  if (!session || isHandheldEmail(session.email)) return null
+  return [session.accountId, location.pathname, label, rowId, names.join(',')].join('|')
 }
 
 interface KeptInputForm<V extends object> {

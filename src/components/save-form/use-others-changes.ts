@@ -30,8 +30,8 @@ export function useOthersChanges<V extends object>({ form, edits, busy }: Others
     const isOwn = hasSaved.current
     hasSaved.current = false
     if (changed.length === 0) return
-    const taken = Object.fromEntries(changed.map((name) => [name, newest[name]]))
-    form.setInitialValues({ ...form.getInitialValues(), ...taken })
+    const newer = Object.fromEntries(changed.map((name) => [name, newest[name]]))
+    form.setInitialValues({ ...form.getInitialValues(), ...newer })
     form.setValues(followed)
     form.setDirty({})
     if (isOwn && clashes.length === 0) return

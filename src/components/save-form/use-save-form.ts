@@ -24,8 +24,8 @@ interface SaveFormOptions<V extends object> {
   readonly edits?: RowEdit<V>
   /** What is wrong before it is sent: by field, in words. */
   readonly check: (values: V) => FieldTexts | Promise<FieldTexts>
-  /** What throws is said in the form, beside its field where it names one. */
-  readonly save: (values: V) => Promise<void>
+  /** What throws is said in the form, beside its field where it names one. False: a step that saved nothing yet. */
+  readonly save: (values: V) => Promise<unknown>
   /** An error in words; without it, the error's own message. */
   readonly failure?: (error: unknown) => string
 }
@@ -66,8 +66,7 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     setBusy(true)
     saving.current = true
     try {
-      await save(values)
-      changes.noteSaved(values)
+      if ((await save(values)) !== false) changes.noteSaved(values)
     } catch (error) {
       const { fields, message } = toProblem(error, failure)
       show(element, fields, message)

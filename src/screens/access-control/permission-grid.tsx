@@ -5,6 +5,8 @@ import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { groupPermissions, permissionText } from '../../components/permission-text.ts'
+import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
+import { useUnsaved } from '../../stores/sign-out.ts'
 import classes from './access-control.module.css'
 import { type Grant, isGrantedNow, isToggled, toggleGrant } from './grid-changes.ts'
 import { SaveGrantsDialog } from './save-grants-dialog.tsx'
@@ -16,6 +18,7 @@ export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] })
   const [toggled, setToggled] = useState<readonly Grant[]>([])
   const [isSaving, setSaving] = useState(false)
   const [role, setRole] = useState<Role>('Supervisor')
+  useUnsaved(toggled.length > 0)
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const shown = isNarrow ? [role] : gridRoles
   return (
@@ -79,6 +82,7 @@ export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] })
           <Button onClick={() => setSaving(true)}>Review and save</Button>
         </Group>
       )}
+      <LeaveQuestion asks={() => toggled.length > 0} />
       {isSaving && (
         <SaveGrantsDialog
           rows={rows}

@@ -19,6 +19,7 @@ import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { takeShared } from '../../pwa/shared-file.ts'
 import { notify, toastSuccess } from '../../stores/notifications.ts'
@@ -80,8 +81,13 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
     if (hasFile) void takeShared(caches).then(setMerchantInvoice)
   }, [hasFile])
   const [found, setFound] = useState(() => numbersInText(message))
+  const edits = useRowEdit({
+    ...{ edit: 'packages.update', rowId: existing?.packageId ?? '', row: existing },
+    valuesOf: (row) => (row ? valuesOf(row) : { ...emptyPrealert, trackingNumber: found[0] ?? '' }),
+  })
   const state = useSaveForm({
-    initialValues: existing ? valuesOf(existing) : { ...emptyPrealert, trackingNumber: found[0] ?? '' },
+    initialValues: edits.values,
+    edits,
     check: (values) => prealertProblems(values, recognise(values.trackingNumber)),
     save: async (values) => {
       const code = recognise(values.trackingNumber)

@@ -37,12 +37,15 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       ...(text.trim() ? {} : { text: 'Write something.' }),
     }),
     save: async ({ subject, text }) => {
-      if (!isPreview) return setPreview(true)
+      if (!isPreview) {
+        setPreview(true)
+        return false
+      }
       const { recipients } = await send({
         body: { newsletterId, subject: subject.trim(), text: text.trim() },
       })
       toastSuccess(`The newsletter goes to ${plural(recipients, 'subscriber')}`)
-      onClose()
+      return onClose()
     },
   })
   const { subject, text } = state.form.values
