@@ -62,13 +62,7 @@ const waysFrom = (start: string): string[] =>
   )
 
 /** Forms that judge what is typed with the first key, and a page that is a dialog. They need no signal for it. */
-const early = [
-  'admin/invoices/estimate/create',
-  'unauthorized',
-  ...['', '$prefix/'].flatMap((brand) =>
-    ['account/forgot-password', 'account/reset-password', 'account/verify-email'].map((page) => brand + page),
-  ),
-]
+const early = ['admin/invoices/estimate/create', 'unauthorized']
 const routes = [...files.keys()].filter((path) => /^src\/routes\/(?!-).*\.tsx$/.test(path))
 
 test('what is read of an import is what a bundler would bring along', () => {

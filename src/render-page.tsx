@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { FormPageName, PublicPageName } from '#sync/rules/public-pages.ts'
+import { doorsBelow } from './guards/places.ts'
 import { BarePublicFrame, PublicFrame } from './layouts/public-frame.tsx'
 import { LoginScreen } from './screens/public/login-screen.tsx'
 import { NoSuchPage } from './screens/public/no-such-page.tsx'
 import { type PublicData, pickupOfficesOf } from './screens/public/page-data.ts'
 import { screenOf } from './screens/public/public-screens.ts'
 import { RegisterScreen } from './screens/public/register-screen.tsx'
+import { ForgotScreen } from './screens/recovery/forgot-screen.tsx'
+import { ResetScreen } from './screens/recovery/reset-screen.tsx'
+import { VerifyScreen } from './screens/recovery/verify-screen.tsx'
 
 type PageName = PublicPageName | FormPageName | null
 
+const isInvited = (search: string): boolean => Boolean(new URLSearchParams(search).get('invited'))
+
 function pageOf(page: PageName, data: PublicData, search: string): ReactNode {
+  const doors = doorsBelow(data.company.home)
+  if (page === 'forgot') return <ForgotScreen doors={doors} />
+  if (page === 'reset') return <ResetScreen doors={doors} isInvited={isInvited(search)} />
+  if (page === 'verify') return <VerifyScreen state="asking" next={{ to: doors.login, text: 'Login' }} />
   if (page === 'register') return <RegisterScreen company={data.company} offices={pickupOfficesOf(data)} />
   const Screen = page && page !== 'login' ? screenOf(page, data.post !== null) : NoSuchPage
   return <Screen data={data} search={search} />

@@ -18,6 +18,9 @@ import { watchContactForm } from './screens/public/contact-form.ts'
 import { showSent } from './screens/public/form-answer.ts'
 import { watchLoginForm } from './screens/public/login-form.ts'
 import { watchRegisterForm } from './screens/public/register-form.ts'
+import { watchForgotForm, watchResetForm } from './screens/recovery/recovery-forms.ts'
+import { takeLinkToken } from './screens/recovery/take-link-token.ts'
+import { watchVerifyPage } from './screens/recovery/verify-link.ts'
 import { hasFormerPeople } from './session/former-people.ts'
 
 const start = () => import('./main.tsx')
@@ -32,17 +35,21 @@ async function enter(form: HTMLFormElement): Promise<void> {
   await start()
 }
 
-const watchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>> = {
+const formWatchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>> = {
   'form[data-contact]': watchContactForm,
   'form[data-login]': (form) => watchLoginForm(form, () => enter(form)),
   'form[data-register]': (form) => watchRegisterForm(form, () => enter(form)),
+  'form[data-forgot]': watchForgotForm,
+  'form[data-reset]': (form) => watchResetForm(form, takeLinkToken()),
 }
 
 function watchForms(): void {
-  for (const [selector, watch] of Object.entries(watchers)) {
+  for (const [selector, watch] of Object.entries(formWatchers)) {
     const form = document.querySelector<HTMLFormElement>(selector)
     if (form) watch(form)
   }
+  const verify = document.querySelector<HTMLElement>('[data-verify]')
+  if (verify) watchVerifyPage(verify)
 }
 
 /** The link of a first start makes the first administrator, which the app does. */

@@ -60,7 +60,7 @@ export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, to
     const spent = await spendAccountToken(tx.kysely, lookup, tx.at)
     const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
     if (!spent || !who || who.email !== spent.email || who.deletedAt !== null)
-      throw tooOld('If you have confirmed your address already, sign in; else ask for a new link.')
+      throw tooOld('If you’ve confirmed your address already, log in. Otherwise ask for a new link.')
     await setEmailVerified(tx.kysely, spent.accountId, tx.at)
     await tx.note(
       'account',

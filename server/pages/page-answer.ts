@@ -62,9 +62,6 @@ function isAppPage(routes: readonly string[], { brand, path }: Address): boolean
 
 /** What the app's own pages are called before the app itself says it; the rest have only the suffix. */
 const appTitles: Readonly<Record<string, string>> = {
-  '/account/forgot-password': 'Forgot password',
-  '/account/reset-password': 'Set a new password',
-  '/account/verify-email': 'Confirm your address',
   '/checkout': 'Checkout',
   '/payment-success': 'Payment',
   '/payment-cancelled': 'Payment cancelled',
@@ -90,8 +87,7 @@ async function appPage(
     company: company.name,
     title: own ? `${own} · ${company.name}` : company.name,
     description: publicPages.landing.description,
-    // A search may find the forms.
-    url: form ? deps.env.publicUrl + brand.home + path : null,
+    url: form && formPages[form].isFound ? deps.env.publicUrl + brand.home + path : null,
     image: pictureOf(deps, brand),
   }
   const html = form

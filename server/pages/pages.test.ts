@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicPages, titleSuffix } from '#sync/rules/public-pages.ts'
+import { formPages, publicPages, titleSuffix } from '#sync/rules/public-pages.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { answerPage } from './page-answer.ts'
 import { pageBuild } from './template.ts'
@@ -12,15 +12,12 @@ const template = (name: string) =>
 
 const routes = [
   '/',
-  '/login',
-  '/register',
   '/rates',
   '/account/packages/$id',
   '/checkout/$token',
   '/$prefix',
-  '/$prefix/login',
-  '/$prefix/register',
   '/$prefix/account/dashboard',
+  ...Object.values(formPages).flatMap(({ path }) => [path, `/$prefix${path}`]),
 ]
 
 let server: TestApp
@@ -86,17 +83,27 @@ describe.each([
     }
   })
 
-  test.each(['login', 'register'])(
-    'the form of %s is drawn for a visitor, and may be found',
-    async (name) => {
-      const { status, html } = await get(`${home}/${name}?redirect=%2Frates`)
-      expect(status).toBe(200)
-      expect(html).toContain(`[${name} ?redirect=%2Frates`)
-      expect(html).toContain('a visitor')
-      expect(attribute(html, 'robots')).toBeUndefined()
-      expect(canonical(html)).toBe(`https://ship.example${home}/${name}`)
-    },
-  )
+  test.each(Object.entries(formPages))('the form of %s is drawn for a visitor', async (name, page) => {
+    const { status, html } = await get(`${home}${page.path}?redirect=%2Frates`)
+    expect(status).toBe(200)
+    expect(html).toContain(`[${name} ?redirect=%2Frates`)
+    expect(html).toContain('a visitor')
+    expect(html).toContain(`<title>${page.title} · ${company} | `)
+  })
+
+  test('a search may find what begins a visit, and nothing that only the link of a mail leads to', async () => {
+    for (const path of ['/login', '/register']) {
+      const { html } = await get(home + path)
+      expect([canonical(html), attribute(html, 'robots')]).toEqual([
+        `https://ship.example${home}${path}`,
+        undefined,
+      ])
+    }
+    for (const path of ['/account/forgot-password', '/account/reset-password', '/account/verify-email']) {
+      const { html } = await get(home + path)
+      expect([canonical(html), attribute(html, 'robots')]).toEqual([undefined, 'noindex'])
+    }
+  })
 
   test('a post is drawn with its own title and summary', async () => {
     const { status, html } = await get(`${home}/inspire/what-size-does-to-your-bill`)

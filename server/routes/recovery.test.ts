@@ -52,7 +52,7 @@ describe('a registration', () => {
     const again = await verify(token)
     expect([again.statusCode, again.json().message]).toEqual([
       404,
-      'This link was used or is too old. If you have confirmed your address already, sign in; else ask for a new link.',
+      'This link was used or is too old. If you’ve confirmed your address already, log in. Otherwise ask for a new link.',
     ])
   })
 

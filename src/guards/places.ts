@@ -24,7 +24,8 @@ export interface Doors {
   readonly forgot: string
 }
 
-const doorsBelow = (base: string): Doors => ({
+/** The front pages of the brand whose addresses begin so: '' or '/slp'. */
+export const doorsBelow = (base: string): Doors => ({
   home: base || '/',
   login: `${base}/login`,
   register: `${base}/register`,

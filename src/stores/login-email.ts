@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** The address that was typed on the login page, for whoever has forgotten the password to it. */
+/** The address that was typed on the login page, for whoever comes back to it. */
 export const useLoginEmail = create<{ email: string }>(() => ({ email: '' }))

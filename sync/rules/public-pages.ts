@@ -49,11 +49,21 @@ export const publicPages = {
 
 export type PublicPageName = keyof typeof publicPages
 
-/** Pages of the app that begin with a form: for a visitor the server draws it, and the app comes when it is sent. */
+interface FormPage {
+  readonly path: string
+  readonly title: string
+  /** Whether a search may find it: what only the link of a mail leads to is left out. */
+  readonly isFound: boolean
+}
+
+/** Pages of the app that begin with a form: for a visitor the server draws it, and the app comes with somebody who logs in. */
 export const formPages = {
-  login: { path: '/login', title: 'Login' },
-  register: { path: '/register', title: 'Register' },
-} as const
+  login: { path: '/login', title: 'Login', isFound: true },
+  register: { path: '/register', title: 'Register', isFound: true },
+  forgot: { path: '/account/forgot-password', title: 'Forgot password', isFound: false },
+  reset: { path: '/account/reset-password', title: 'Set a new password', isFound: false },
+  verify: { path: '/account/verify-email', title: 'Confirm your address', isFound: false },
+} as const satisfies Record<string, FormPage>
 
 export type FormPageName = keyof typeof formPages
 

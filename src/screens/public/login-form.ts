@@ -33,6 +33,12 @@ async function logInWith(values: FormData): Promise<FormAnswer | null> {
   }
 }
 
+/** Whoever has forgotten the password need not type their address again: behind the # it reaches no server's log. */
+function handOverEmail(form: HTMLFormElement, target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-forgot-link]') : null
+  if (link) link.hash = encodeURIComponent(textOf(new FormData(form), 'email').trim())
+}
+
 /** A demo person's button fills the form in. */
 function pickPerson(form: HTMLFormElement, target: EventTarget | null): void {
   const { email, secret } = target instanceof HTMLButtonElement ? target.dataset : {}
@@ -48,7 +54,11 @@ export function watchLoginForm(form: HTMLFormElement, done: () => void | Promise
   const listeners = new AbortController()
   const { signal } = listeners
   form.addEventListener('focusin', () => void loadLogIn().catch(() => undefined), { once: true, signal })
-  form.parentElement?.addEventListener('click', ({ target }) => pickPerson(form, target), { signal })
+  const clicked = ({ target }: Event) => {
+    pickPerson(form, target)
+    handOverEmail(form, target)
+  }
+  form.parentElement?.addEventListener('click', clicked, { signal })
   signal.addEventListener('abort', watchForm(form, { send: logInWith, done }))
   return () => listeners.abort()
 }

@@ -50,7 +50,9 @@ export function LoginScreen({ company, demo, email, notice, form, onEmail }: Log
           <noscript>Logging in needs JavaScript. Please allow it for this site and reload the page.</noscript>
         </form>
         <p className={classes['ways']}>
-          <a href={`${home}/account/forgot-password`}>Forgot password?</a>
+          <a href={`${home}/account/forgot-password`} data-forgot-link>
+            Forgot password?
+          </a>
           <a href={`${home}/register`}>Register</a>
         </p>
         {demo && <DemoSignIns />}

@@ -1,14 +1,8 @@
 import { useState } from 'react'
+import { takeLinkToken } from './take-link-token.ts'
 
-/**
- * The token behind the # of a mail's link, taken out of the address so that it stays out of the history and out of
- * what people copy. Null when there is none.
- */
+/** The token of a mail's link, for as long as the page is shown. */
 export function useLinkToken(): string | null {
-  const [token] = useState(() => {
-    const { hash, pathname, search } = window.location
-    if (hash.length > 1) window.history.replaceState(window.history.state, '', pathname + search)
-    return hash.slice(1) || null
-  })
+  const [token] = useState(takeLinkToken)
   return token
 }

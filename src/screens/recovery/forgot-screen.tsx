@@ -1,0 +1,45 @@
+import type { Ref } from 'react'
+import type { Doors } from '../../guards/places.ts'
+import forms from '../public/form.module.css'
+import { FormField } from '../public/form-fields.tsx'
+import classes from '../public/front-form.module.css'
+import shared from '../public/public.module.css'
+import { NeedsScript, RecoveryCard } from './recovery-card.tsx'
+
+interface ForgotScreenProps {
+  doors: Pick<Doors, 'login'>
+  form?: Ref<HTMLFormElement>
+}
+
+/** Asks for a link that sets a new password, as the server draws it for a visitor and as the app shows it. */
+export const ForgotScreen = ({ doors, form }: ForgotScreenProps) => (
+  <RecoveryCard title="Forgot your password?">
+    <form ref={form} method="post" data-forgot noValidate className={forms['form']}>
+      <p>Enter the email address of your account. We’ll send you a link that sets a new password.</p>
+      <p role="alert" data-problem className={forms['problem']} />
+      <FormField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="username"
+      />
+      <button type="submit" disabled className={shared['button']}>
+        Send me a link
+      </button>
+      <NeedsScript what="Asking for a link" />
+    </form>
+    <div data-sent hidden tabIndex={-1} className={classes['part']}>
+      <h2>Check your email</h2>
+      <p>
+        If <b data-sent-to /> belongs to an account, we’ve sent a link to it. The link sets a new password,
+        works once, and expires in an hour.
+      </p>
+      <p className={classes['hint']}>No email? Check your spam folder, and that the address is right.</p>
+    </div>
+    <p className={classes['ways']}>
+      <a href={doors.login}>Back to login</a>
+    </p>
+  </RecoveryCard>
+)

@@ -1,0 +1,33 @@
+import { postForm } from '../public/post-form.ts'
+import { watchResendForm } from './recovery-forms.ts'
+import { takeLinkToken } from './take-link-token.ts'
+import { noLinkText, type VerifyState } from './verify-state.ts'
+
+/** Shows the part of a visitor's page that fits, with what the server said of it. */
+function showPart(page: HTMLElement, state: VerifyState, text = ''): void {
+  for (const part of page.querySelectorAll<HTMLElement>('[data-state]')) {
+    part.hidden = part.dataset['state'] !== state
+    const place = part.hidden ? null : part.querySelector('[data-text]')
+    if (place) place.textContent = text
+  }
+}
+
+/** Confirms the address that a mail's link was sent to: the link itself is the question. For a page without the app. */
+export function watchVerifyPage(page: HTMLElement): void {
+  const form = page.querySelector<HTMLFormElement>('form[data-resend]')
+  if (form) watchResendForm(form)
+  const token = takeLinkToken()
+  if (token === null) {
+    showPart(page, 'unconfirmed', noLinkText)
+    return
+  }
+  const ask = async () => {
+    showPart(page, 'asking')
+    const answer = await postForm({ path: '/api/accounts/verify-email', body: { token } })
+    const isUnanswered = answer !== null && (answer.status === 0 || answer.status >= 500)
+    const state = isUnanswered ? 'unanswered' : answer ? 'unconfirmed' : 'confirmed'
+    showPart(page, state, answer?.message)
+  }
+  page.querySelector('[data-again]')?.addEventListener('click', () => void ask())
+  void ask()
+}
