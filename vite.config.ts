@@ -57,8 +57,8 @@ const scripts = {
     'screens/public/login-form.ts',
     'screens/public/post-form.ts',
     'screens/public/register-form.ts',
-    'screens/recovery/recovery-forms.ts',
-    'screens/recovery/verify-link.ts',
+    'screens/public/recovery/recovery-forms.ts',
+    'screens/public/recovery/verify-link.ts',
   ]),
   /** What the app needs before it knows who is there: neither the device's data nor what works on them. */
   open: filesOf([

@@ -32,7 +32,7 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/palette/', ['back-office']],
   ['src/screens/public/', ['register', 'visitor']],
   ['server/pages/', ['visitor']],
-  ['src/screens/recovery/', ['register']],
+  ['src/screens/public/recovery/', ['register']],
   ['src/screens/device/', ['connection']],
   ['src/screens/reviews/', ['refused']],
   ['src/layouts/', ['guards']],

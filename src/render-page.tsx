@@ -7,10 +7,10 @@ import { LoginScreen } from './screens/public/login-screen.tsx'
 import { NoSuchPage } from './screens/public/no-such-page.tsx'
 import { type PublicData, pickupOfficesOf } from './screens/public/page-data.ts'
 import { screenOf } from './screens/public/public-screens.ts'
+import { ForgotScreen } from './screens/public/recovery/forgot-screen.tsx'
+import { ResetScreen } from './screens/public/recovery/reset-screen.tsx'
+import { VerifyScreen } from './screens/public/recovery/verify-screen.tsx'
 import { RegisterScreen } from './screens/public/register-screen.tsx'
-import { ForgotScreen } from './screens/recovery/forgot-screen.tsx'
-import { ResetScreen } from './screens/recovery/reset-screen.tsx'
-import { VerifyScreen } from './screens/recovery/verify-screen.tsx'
 
 type PageName = PublicPageName | FormPageName | null
 

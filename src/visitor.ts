@@ -17,10 +17,10 @@ import { isInstalled } from './pwa/installed.ts'
 import { watchContactForm } from './screens/public/contact-form.ts'
 import { showSent } from './screens/public/form-answer.ts'
 import { watchLoginForm } from './screens/public/login-form.ts'
+import { watchForgotForm, watchResetForm } from './screens/public/recovery/recovery-forms.ts'
+import { takeLinkToken } from './screens/public/recovery/take-link-token.ts'
+import { watchVerifyPage } from './screens/public/recovery/verify-link.ts'
 import { watchRegisterForm } from './screens/public/register-form.ts'
-import { watchForgotForm, watchResetForm } from './screens/recovery/recovery-forms.ts'
-import { takeLinkToken } from './screens/recovery/take-link-token.ts'
-import { watchVerifyPage } from './screens/recovery/verify-link.ts'
 import { hasFormerPeople } from './session/former-people.ts'
 
 const start = () => import('./main.tsx')

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { brandPrefix, doorsAt } from '../guards/places.ts'
+import { FirstAdminPage } from '../screens/public/recovery/first-admin-page.tsx'
+import { useLinkToken } from '../screens/public/recovery/link-token.ts'
 import { RegisterPage } from '../screens/public/register-page.tsx'
-import { FirstAdminPage } from '../screens/recovery/first-admin-page.tsx'
-import { useLinkToken } from '../screens/recovery/link-token.ts'
 
 export const Route = createFileRoute('/register')({
   staticData: { title: 'Register', layout: 'default', guard: [], permission: 'None' },

@@ -33,6 +33,4 @@ export const emailVerifiedQuery = (token: string | null) =>
 export const endDevice = write(accountsSessions('accounts.endSession'), ['sessions'])
 export const endOtherDevices = write(accountsSessions('accounts.endOtherSessions'), ['sessions'])
 export const createFirstAdmin = write(accounts('accounts.firstAdmin'))
-export const requestPasswordLink = write(accountsRecovery('accounts.forgotPassword'))
-export const setNewPassword = write(accountsRecovery('accounts.resetPassword'))
 export const resendVerification = write(accountsRecovery('accounts.resendVerification'))

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPage } from '../../screens/recovery/reset-page.tsx'
+import { ResetPage } from '../../screens/public/recovery/reset-page.tsx'
 
 export const Route = createFileRoute('/account/reset-password')({
   staticData: { title: 'Set a new password', layout: 'default', guard: [], permission: 'None' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VerifyPage } from '../../screens/recovery/verify-page.tsx'
+import { VerifyPage } from '../../screens/public/recovery/verify-page.tsx'
 
 export const Route = createFileRoute('/account/verify-email')({
   staticData: { title: 'Confirm your address', layout: 'default', guard: [], permission: 'None' },

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Splash } from '../../ui/splash.tsx'
+import { Splash } from '../../../ui/splash.tsx'
 
 const FirstAdminForm = lazy(async () => ({
   default: (await import('./first-admin-form.tsx')).FirstAdminForm,

@@ -1,6 +1,6 @@
-import { noAnswerText } from '../../http/http.ts'
-import { showSent, watchForm } from '../public/form-answer.ts'
-import { postForm } from '../public/post-form.ts'
+import { noAnswerText } from '../../../http/http.ts'
+import { showSent, watchForm } from '../form-answer.ts'
+import { postForm } from '../post-form.ts'
 import { takeLinkToken } from './take-link-token.ts'
 
 const textOf = (values: FormData, name: string): string => String(values.get(name) ?? '')
@@ -35,7 +35,7 @@ export const watchResendForm = (form: HTMLFormElement): (() => void) =>
   watchEmailForm(form, '/api/accounts/resend-verification')
 
 /** The rules of a password come when somebody begins to type one. */
-const loadRules = () => import('../../components/account-rules.ts')
+const loadRules = () => import('../../../components/account-rules.ts')
 
 /** In the place of a form that no link stands behind any more. */
 function showNoLink(form: HTMLFormElement, text?: string): void {
@@ -43,8 +43,8 @@ function showNoLink(form: HTMLFormElement, text?: string): void {
   if (!place) return
   form.hidden = true
   place.hidden = false
-  const said = place.querySelector('p')
-  if (said && text) said.textContent = text
+  const reason = place.querySelector('p')
+  if (reason && text) reason.textContent = text
   if (text) place.focus()
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useDoors } from '../../components/use-doors.ts'
+import { useDoors } from '../../../components/use-doors.ts'
 import { useLinkToken } from './link-token.ts'
 import { watchResetForm } from './recovery-forms.ts'
 import { ResetScreen } from './reset-screen.tsx'

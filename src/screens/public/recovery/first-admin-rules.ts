@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { accounts } from '#sync/api/accounts.ts'
-import { checkGuess, compareTwice } from '../../components/account-rules.ts'
-import { type FieldTexts, textsBySchema } from '../../components/save-form/field-texts.ts'
+import { checkGuess, compareTwice } from '../../../components/account-rules.ts'
+import { type FieldTexts, textsBySchema } from '../../../components/save-form/field-texts.ts'
 
 const Values = accounts['accounts.firstAdmin'].body.omit({ token: true })
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useDoors } from '../../components/use-doors.ts'
+import { useDoors } from '../../../components/use-doors.ts'
 import { ForgotScreen } from './forgot-screen.tsx'
 import { watchForgotForm } from './recovery-forms.ts'
 

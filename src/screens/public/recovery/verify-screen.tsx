@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import forms from '../public/form.module.css'
-import { FormField } from '../public/form-fields.tsx'
-import classes from '../public/front-form.module.css'
-import shared from '../public/public.module.css'
+import forms from '../form.module.css'
+import { FormField } from '../form-fields.tsx'
+import classes from '../front-form.module.css'
+import shared from '../public.module.css'
 import { NeedsScript } from './recovery-card.tsx'
 import type { VerifyState } from './verify-state.ts'
 

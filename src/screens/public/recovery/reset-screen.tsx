@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import type { Doors } from '../../guards/places.ts'
-import forms from '../public/form.module.css'
-import { PasswordField } from '../public/form-fields.tsx'
-import classes from '../public/front-form.module.css'
-import shared from '../public/public.module.css'
+import type { Doors } from '../../../guards/places.ts'
+import forms from '../form.module.css'
+import { PasswordField } from '../form-fields.tsx'
+import classes from '../front-form.module.css'
+import shared from '../public.module.css'
 import { NeedsScript, RecoveryCard } from './recovery-card.tsx'
 
 interface ResetScreenProps {
