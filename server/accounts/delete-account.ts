@@ -9,6 +9,7 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts/accounts-credentials.ts'
 import { deleteAddressesOf } from '../db/accounts/addresses.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { setDailyTopics } from '../db/messages/daily-mails.ts'
 import { dropWaiting } from '../db/messages/messages.ts'
 import { forgetPreferences } from '../db/messages/notification-preferences.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
@@ -59,6 +60,7 @@ export async function deleteAccount(
     await dropWaiting(kysely, accountId)
     await dropSubscriptionsOf(kysely, accountId)
     await forgetPreferences(kysely, accountId)
+    await setDailyTopics(kysely, accountId, [])
   })
   deps.db.events.rightsChanged(accountId)
   return account

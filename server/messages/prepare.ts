@@ -1,24 +1,30 @@
-import { type MessageEvent, type NoticeEvent, noticeTopics } from '#sync/entities/message-topics.ts'
+import {
+  type MessageEvent,
+  type MessageTopic,
+  type NoticeEvent,
+  noticeTopics,
+} from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { newToken } from '../db/accounts/one-time.ts'
 import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'
-import { findBranch } from '../db/company/branches.ts'
 import { findContactMessage } from '../db/messages/contact-messages.ts'
 import type { ClaimedMessage } from '../db/messages/messages.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import { type ContactFacts, contactWords } from './contact-mail.ts'
+import { dailyMailEvent, dailyWords } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
+import { eventWords } from './event-message.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import type { Push } from './push.ts'
 import { absolute, oneLine, render } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
-import { type EventFacts, type Words, wordsOf } from './templates.ts'
+import { type Words, wordsOf } from './templates.ts'
 
 /** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
 const links = {
@@ -56,26 +62,30 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
   return who
 }
 
-type TransactionalEvent = Exclude<MessageEvent, 'newsletter' | 'contact'>
-
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
   const { event } = message
   if (event === 'newsletter' || event === 'contact')
     throw new Error(`A ${event} is not a message to an account`)
-  const facts: EventFacts[TransactionalEvent] & { branchId?: string | null } = JSON.parse(message.facts)
+  if (event === dailyMailEvent) return dailyWords(deps, message, brand)
   if (isLinked(event)) {
     const link = await linkOf(deps, event, message, brand)
     return wordsOf(event, { link }, { brand, office: null })
   }
-  const office = facts.branchId ? await findBranch(deps.db.reads.kysely, facts.branchId) : null
-  return wordsOf(event, facts, { brand, office })
+  return eventWords(deps, event, message.facts, brand)
 }
 
 const isNotice = (event: MessageEvent): event is NoticeEvent => event in noticeTopics
 
+function topicOf(event: MessageEvent): MessageTopic | null {
+  if (event === dailyMailEvent) return 'packages'
+  return isNotice(event) ? noticeTopics[event] : null
+}
+
 function stopUrlOf(deps: MessageDeps, { event, accountId }: ClaimedMessage): string | null {
-  if (!isNotice(event) || !accountId) return null
-  return `${deps.env.publicUrl}${stopPath}/${accountStopToken(deps, accountId, noticeTopics[event])}`
+  const topic = topicOf(event)
+  return topic && accountId
+    ? `${deps.env.publicUrl}${stopPath}/${accountStopToken(deps, accountId, topic)}`
+    : null
 }
 
 async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {

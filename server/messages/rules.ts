@@ -18,6 +18,7 @@ const special: Partial<Record<MessageEvent, Rule>> = {
   'account.reset': { ...account, goodForMs: hourMs, secret: true },
   'account.invited': { ...account, goodForMs: 3 * dayMs, secret: true },
   'office.payment-link': { ...account, goodForMs: dayMs },
+  'packages.daily': notice,
   newsletter: { urgency: 2, goodForMs: 3 * dayMs, secret: false },
 }
 

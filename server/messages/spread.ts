@@ -1,14 +1,22 @@
-import type { NoticeChannel, NoticeEvent } from '#sync/entities/message-topics.ts'
+import {
+  canWait,
+  type DailyTopic,
+  type NoticeChannel,
+  type NoticeEvent,
+  noticeTopics,
+} from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
+import { dailyTopicsOf, putIntoDay } from '../db/messages/daily-mails.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import { anyToSpread, markSpread, noticesToSpread } from '../db/messages/notices.ts'
 import { wishesOf } from '../db/messages/notification-preferences.ts'
 import { subscriptionsOf } from '../db/messages/push-subscriptions.ts'
 import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
+import { dailyMessage, nextDailyMail } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
@@ -23,6 +31,8 @@ interface Audience {
   readonly who: Recipient | undefined
   readonly brand: MessageBrand
   readonly wants: (event: NoticeEvent, channel: NoticeChannel) => boolean
+  /** Topics whose mails wait for the one of the day. */
+  readonly daily: readonly DailyTopic[]
   readonly devices: readonly string[]
 }
 
@@ -33,16 +43,17 @@ async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now:
     who,
     brand: await brandNow(db, deps.env, who?.brand ?? ''),
     wants: await wishesOf(db, accountId),
+    daily: await dailyTopicsOf(db, accountId),
     devices: devices.map(({ pushSubscriptionId }) => pushSubscriptionId),
   }
 }
 
+const isForTheDay = ({ daily, wants }: Audience, event: NoticeEvent): boolean =>
+  canWait(event) && wants(event, 'email') && daily.some((topic) => topic === noticeTopics[event])
+
 /** The mail and the pushes of a notice. Nothing goes to an address that nobody has confirmed. */
-function messagesOf(
-  deps: MessageDeps,
-  notice: Notice,
-  { who, brand, wants, devices }: Audience,
-): NewMessage[] {
+function messagesOf(deps: MessageDeps, notice: Notice, audience: Audience): NewMessage[] {
+  const { who, brand, wants, devices } = audience
   const { event, accountId, dedupeKey, facts, createdAt } = notice
   if (!who || who.deletedAt !== null || who.status !== 'Active') return []
   const context = { brand, office: null }
@@ -51,7 +62,11 @@ function messagesOf(
     ...{ messageId: deps.ids.next(), event, channel, accountId, to: address, subject, facts, createdAt },
     ...{ urgency: ruleOf(event).urgency, dedupeKey: `${dedupeKey} ${channel} ${address}` },
   })
-  const mails = wants(event, 'email') && who.email && who.emailVerifiedAt ? [to('email', who.email)] : []
+  const mailTo = (address: string): NewMessage =>
+    isForTheDay(audience, event)
+      ? dailyMessage(deps, nextDailyMail(deps.clock.now()), { accountId, to: address, createdAt })
+      : to('email', address)
+  const mails = wants(event, 'email') && who.email && who.emailVerifiedAt ? [mailTo(who.email)] : []
   const pushes = wants(event, 'push') ? devices.map((device) => to('push', device)) : []
   return [...mails, ...pushes]
 }
@@ -62,17 +77,20 @@ async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
   const audiences = new Map<string, Audience>()
   const messages: NewMessage[] = []
   const hidden: string[] = []
+  const ofTheDay: string[] = []
   for (const notice of notices) {
     const { accountId, event, noticeId } = notice
     const audience = audiences.get(accountId) ?? (await audienceOf(deps, db, accountId, now))
     audiences.set(accountId, audience)
     messages.push(...messagesOf(deps, notice, audience))
     if (!audience.wants(event, 'app')) hidden.push(noticeId)
+    if (isForTheDay(audience, event)) ofTheDay.push(noticeId)
   }
   await insertMessages(db, messages)
   const all = notices.map(({ noticeId }) => noticeId)
   await markSpread(db, all, 0, now)
   await markSpread(db, hidden, 1, now)
+  await putIntoDay(db, ofTheDay, nextDailyMail(deps.clock.now()).mailDay)
   return notices.length
 }
 

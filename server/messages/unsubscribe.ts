@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-topics.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
+import { dropDailyMail } from '../db/messages/daily-mails.ts'
 import { changeSubscriber, findSubscriberByToken } from '../db/messages/newsletter.ts'
 import { choose, preferencesOf } from '../db/messages/notification-preferences.ts'
 import { findRecipient } from '../db/messages/recipients.ts'
@@ -85,6 +86,7 @@ async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<bool
       accountId,
       events.map((event) => ({ event, channel: 'email', enabled: false })),
     )
+    if (topic === 'packages') await dropDailyMail(tx.kysely, accountId)
     await tx.note('notificationPreference', accountId, null, { email: `no more about ${topic}` })
     return true
   })

@@ -1,5 +1,6 @@
-import type { notifications, Preference } from '#sync/api/notifications.ts'
+import type { notifications, Preference, Preferences } from '#sync/api/notifications.ts'
 import {
+  canWait,
   type NoticeChannel,
   type NoticeEvent,
   noticeChannels,
@@ -10,6 +11,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
+import { dailyTopicsOf, dropDailyMail, setDailyTopics } from '../db/messages/daily-mails.ts'
 import { markRead, pageOfNotices } from '../db/messages/notices.ts'
 import { type Choice, choose, wishesOf } from '../db/messages/notification-preferences.ts'
 import {
@@ -27,15 +29,25 @@ import { wordsOf } from '../messages/templates.ts'
 const mostSubscriptions = 20
 
 /** Every event with what was chosen, or what is so by default. */
-async function allPreferences(db: Tables, accountId: string): Promise<Preference[]> {
+async function allPreferences(db: Tables, accountId: string): Promise<Preferences> {
   const wants = await wishesOf(db, accountId)
-  return noticeEvents.map((event) => ({
+  const preferences = noticeEvents.map((event) => ({
     event,
     email: wants(event, 'email'),
     push: wants(event, 'push'),
     app: wants(event, 'app'),
   }))
+  return { preferences, daily: await dailyTopicsOf(db, accountId) }
 }
+
+/** Whether anything of the daily mail's topics is still to be mailed. */
+const isMailed = (preferences: readonly Preference[]): boolean =>
+  preferences.some(({ event, email }) => email && canWait(event))
+
+const toAuditRow = ({ preferences, daily }: Preferences) => ({
+  ...Object.fromEntries(preferences.map(({ event, ...how }) => [event, how])),
+  daily,
+})
 
 type Wanted = { readonly event: NoticeEvent } & {
   readonly [C in NoticeChannel]?: boolean | undefined
@@ -50,20 +62,18 @@ const choicesOf = (input: readonly Wanted[]): Choice[] =>
   )
 
 export const notificationHandlers: Handlers<typeof notifications, MessageDeps> = {
-  'accounts.notifications': async ({ actor }, { db }) => ({
-    preferences: await allPreferences(db.reads.kysely, actor.accountId),
-  }),
+  'accounts.notifications': ({ actor }, { db }) => allPreferences(db.reads.kysely, actor.accountId),
 
   'accounts.updateNotifications': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'account.notifications'), async (tx) => {
       const { accountId } = signed.actor
       const before = await allPreferences(tx.kysely, accountId)
       await choose(tx.kysely, accountId, choicesOf(body.preferences))
-      const preferences = await allPreferences(tx.kysely, accountId)
-      const byEvent = (list: Preference[]) =>
-        Object.fromEntries(list.map(({ event, ...how }) => [event, how]))
-      await tx.note('notificationPreference', accountId, byEvent(before), byEvent(preferences))
-      return { preferences }
+      if (body.daily) await setDailyTopics(tx.kysely, accountId, body.daily)
+      const after = await allPreferences(tx.kysely, accountId)
+      if (!isMailed(after.preferences)) await dropDailyMail(tx.kysely, accountId)
+      await tx.note('notificationPreference', accountId, toAuditRow(before), toAuditRow(after))
+      return after
     }),
 
   'notifications.list': async ({ query, actor }, { db, env }) => {

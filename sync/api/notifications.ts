@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
-import { noticeEvents } from '../entities/message-topics.ts'
+import { dailyTopics, noticeEvents } from '../entities/message-topics.ts'
 import { row } from './row.ts'
 
 export const Preference = z.object({
@@ -11,7 +11,11 @@ export const Preference = z.object({
 })
 export type Preference = z.output<typeof Preference>
 
-const Preferences = z.object({ preferences: z.array(Preference) })
+/** Topics of which there is one mail a day. */
+const Daily = z.array(z.enum(dailyTopics)).max(dailyTopics.length)
+
+const Preferences = z.object({ preferences: z.array(Preference), daily: Daily })
+export type Preferences = z.output<typeof Preferences>
 
 /** What happened, in words; `link` is a path of the app. */
 export const Notification = z.object({
@@ -53,11 +57,13 @@ export const notifications = {
     method: 'PUT',
     path: '/api/accounts/notifications',
     who: 'any',
-    summary: 'Changes what one wants to be told of; events that are not named stay as they are.',
+    summary:
+      'Changes what one wants to be told of; events that are not named stay as they are, and the topics of the daily mail without `daily`.',
     body: z.object({
       preferences: z
         .array(Preference.partial({ email: true, push: true, app: true }))
         .max(noticeEvents.length),
+      daily: Daily.optional(),
     }),
     reply: Preferences,
   }),

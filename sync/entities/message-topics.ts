@@ -62,6 +62,14 @@ export const noticeText: Record<NoticeEvent, string> = {
   'order.moved': 'Your store order was purchased, arrived or was cancelled',
 }
 
+/** Topics that somebody may have one mail a day of: what is news of today in the evening, too. */
+export const dailyTopics = ['packages'] as const satisfies readonly MessageTopic[]
+export type DailyTopic = (typeof dailyTopics)[number]
+
+/** Whether a mail may wait for the evening. What costs money while it waits never does. */
+export const canWait = (event: NoticeEvent): boolean =>
+  dailyTopics.some((topic) => topic === noticeTopics[event]) && event !== 'storage.starting'
+
 export const noticeChannels = ['email', 'push', 'app'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
@@ -105,6 +113,7 @@ export const messageEvents = [
   ...noticeEvents,
   ...accountEvents,
   ...officeEvents,
+  'packages.daily',
   'newsletter',
   'contact',
 ] as const

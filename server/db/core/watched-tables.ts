@@ -73,6 +73,7 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
 
   notice: owned('notices'),
   notificationPreference: owned('notices'),
+  dailyMail: owned('notices'),
   pushSubscription: owned('notices'),
   message: companys('messages', 'mails'),
   file: { topics: ['files'], owner: { column: 'ownerAccountId' } },

@@ -19,7 +19,9 @@ export type NewMessage = Pick<
   | 'urgency'
   | 'createdAt'
   | 'dedupeKey'
->
+> &
+  /** Not to be sent before; at once without it. */
+  Partial<Pick<MessageTable, 'nextAt'>>
 
 /** SQLite takes a bounded number of values in a statement. */
 const mostRows = 500
@@ -28,9 +30,9 @@ const mostRows = 500
 export async function insertMessages(db: Tables, messages: readonly NewMessage[]): Promise<void> {
   for (let from = 0; from < messages.length; from += mostRows) {
     const rows = messages.slice(from, from + mostRows).map((message) => ({
+      nextAt: message.createdAt,
       ...message,
-      ...{ text: '', html: '', state: 'Waiting' as const, attempts: 0 },
-      ...{ nextAt: message.createdAt, lastError: '', sentAt: null },
+      ...{ text: '', html: '', state: 'Waiting' as const, attempts: 0, lastError: '', sentAt: null },
     }))
     await db
       .insertInto('message')

@@ -34,7 +34,7 @@ export const addNotice = query<{ [C in keyof NewNotice]: NewNotice[C] }>()((db, 
 export async function insertNotice(db: Tables, notice: NewNotice): Promise<void> {
   await db
     .insertInto('notice')
-    .values({ ...notice, spreadAt: null, hidden: 0, readAt: null })
+    .values({ ...notice, spreadAt: null, hidden: 0, readAt: null, mailDay: null })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()
 }

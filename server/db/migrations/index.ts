@@ -31,6 +31,7 @@ import { publicPages } from './045-public-pages.ts'
 import { handhelds } from './048-handhelds.ts'
 import { printJobs } from './050-print-jobs.ts'
 import { contactStatus } from './052-contact-status.ts'
+import { dailyMails } from './056-daily-mails.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '048-handhelds': handhelds,
   '050-print-jobs': printJobs,
   '052-contact-status': contactStatus,
+  '056-daily-mails': dailyMails,
 }

@@ -1,10 +1,17 @@
-import type { MessageEvent, MessageState, NoticeChannel, NoticeEvent } from '#sync/entities/message-topics.ts'
+import type {
+  DailyTopic,
+  MessageEvent,
+  MessageState,
+  NoticeChannel,
+  NoticeEvent,
+} from '#sync/entities/message-topics.ts'
 
 /** What people are told, and whom one may tell it how. None of it is synced. */
 export interface MessageTables {
   notice: NoticeTable
   message: MessageTable
   notificationPreference: NotificationPreferenceTable
+  dailyMail: DailyMailTable
   pushSubscription: PushSubscriptionTable
   newsletter: NewsletterTable
 }
@@ -24,6 +31,8 @@ export interface NoticeTable {
   /** 1: the account does not want this one in the app. */
   hidden: 0 | 1
   readAt: string | null
+  /** Which day's mail it waits for or was in, as a business day; null when it has a mail of its own or none. */
+  mailDay: string | null
 }
 
 /** One mail to one address, or one push to one device. */
@@ -57,6 +66,12 @@ export interface NotificationPreferenceTable {
   event: NoticeEvent
   channel: NoticeChannel
   enabled: 0 | 1
+}
+
+/** Whoever has a row gets one mail a day about the topic, in place of one for each event. */
+export interface DailyMailTable {
+  accountId: string
+  topic: DailyTopic
 }
 
 /** A browser that shows pushes, as long as its session lasts. */

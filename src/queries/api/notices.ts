@@ -1,4 +1,4 @@
-import type { Preference } from '#sync/api/notifications.ts'
+import type { Preferences } from '#sync/api/notifications.ts'
 import { call } from '../../http/call.ts'
 import { notifications } from '../../http/calls.ts'
 import { keptQuery } from './kept-answers.ts'
@@ -18,11 +18,11 @@ export const markNoticesRead = write(notifications('notifications.read'), ['noti
 
 export const preferencesQuery = serverQuery({
   queryKey: ['notices', 'preferences'],
-  queryFn: async () => (await call(notifications('accounts.notifications'))).preferences,
+  queryFn: () => call(notifications('accounts.notifications')),
 })
 
 export const updatePreferences = write(notifications('accounts.updateNotifications'))
 
 /** Shows a choice before the server has it, and what the server made of it. */
-export const showPreferences = (preferences: readonly Preference[]): void =>
+export const showPreferences = (preferences: Preferences): void =>
   void serverCache().setQueryData(preferencesQuery.queryKey, preferences)

@@ -1,7 +1,8 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core'
-import type { Preference } from '#sync/api/notifications.ts'
+import type { Preference, Preferences } from '#sync/api/notifications.ts'
 import {
   isOnByDefault,
+  type MessageTopic,
   messageTopics,
   noticeText,
   noticeTopics,
@@ -13,6 +14,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { type MailPace, mailPaces, paceOf, pacesOf, withPace } from './notifications/mail-pace.ts'
 import classes from './notifications-panel.module.css'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -42,34 +44,38 @@ const presets = {
 } as const
 type Preset = keyof typeof presets
 
-const presetOf = (chosen: readonly Preference[]): Preset | 'own' =>
+const presetOf = ({ preferences }: Preferences): Preset | 'own' =>
   (['matters', 'all'] as const).find((preset) =>
-    chosen.every((one) =>
+    preferences.every((one) =>
       channels.every(([channel]) => one[channel] === presets[preset].wants(one.event, channel)),
     ),
   ) ?? 'own'
 
-function Choices({ chosen }: { chosen: readonly Preference[] }) {
+function Choices({ chosen }: { chosen: Preferences }) {
   const { send } = useWrite(updatePreferences)
-  const save = async (next: readonly Preference[]) => {
+  const save = async (next: Preferences) => {
     showPreferences(next)
     try {
-      showPreferences((await send({ body: { preferences: [...next] } })).preferences)
+      showPreferences(await send({ body: next }))
     } catch (error) {
       showPreferences(chosen)
       notify('error', error instanceof Error ? error.message : 'That wasn’t saved. Please try again.')
     }
   }
   const choose = (event: Preference['event'], channel: Channel, yes: boolean) =>
-    void save(chosen.map((one) => (one.event === event ? { ...one, [channel]: yes } : one)))
+    void save({
+      ...chosen,
+      preferences: chosen.preferences.map((one) => (one.event === event ? { ...one, [channel]: yes } : one)),
+    })
   const take = (value: string) => {
     if (value !== 'matters' && value !== 'all') return
     const { wants } = presets[value]
-    void save(
-      chosen.map(({ event }) => ({
+    void save({
+      ...chosen,
+      preferences: chosen.preferences.map(({ event }) => ({
         ...{ event, email: wants(event, 'email'), push: wants(event, 'push'), app: wants(event, 'app') },
       })),
-    )
+    })
   }
   const preset = presetOf(chosen)
   return (
@@ -86,8 +92,18 @@ function Choices({ chosen }: { chosen: readonly Preference[] }) {
           ...(preset === 'own' ? [{ value: 'own', label: 'My choice' }] : []),
         ]}
       />
+      <h3 className={classes['heading'] ?? ''}>Emails</h3>
+      {messageTopics.map((topic) => (
+        <PaceOfMails
+          key={topic}
+          topic={topic}
+          pace={paceOf(chosen, topic)}
+          onChange={(pace) => void save(withPace(chosen, topic, pace))}
+        />
+      ))}
       <Text size="sm" c="dimmed">
-        Emails about your account itself, like a new password, are always sent.
+        The daily email comes at 6 pm in Jamaica. We always email you at once when storage fees start soon,
+        and about your account itself, like a new password.
       </Text>
       <details className={classes['each'] ?? ''}>
         <summary>Choose one by one</summary>
@@ -109,7 +125,7 @@ function Choices({ chosen }: { chosen: readonly Preference[] }) {
                   {topicText[topic]}
                 </th>
               </tr>
-              {chosen
+              {chosen.preferences
                 .filter(({ event }) => noticeTopics[event] === topic)
                 .map((one) => (
                   <Row key={one.event} one={one} onChoose={choose} />
@@ -119,6 +135,31 @@ function Choices({ chosen }: { chosen: readonly Preference[] }) {
         </table>
       </details>
     </>
+  )
+}
+
+const paceText: Record<MailPace, string> = { once: 'At once', daily: 'Once a day', never: 'Never' }
+
+interface PaceProps {
+  topic: MessageTopic
+  pace: MailPace
+  onChange: (pace: MailPace) => void
+}
+
+function PaceOfMails({ topic, pace, onChange }: PaceProps) {
+  return (
+    <div className={classes['pace'] ?? ''}>
+      <span>{topicText[topic]}</span>
+      <SegmentedControl
+        aria-label={`${topicText[topic]}: emails`}
+        value={pace}
+        onChange={(value) => {
+          const next = mailPaces.find((one) => one === value)
+          if (next) onChange(next)
+        }}
+        data={pacesOf(topic).map((value) => ({ value, label: paceText[value] }))}
+      />
+    </div>
   )
 }
 

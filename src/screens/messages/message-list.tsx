@@ -34,6 +34,7 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'account.password-changed': 'Password changed',
   'office.invoice': 'Invoice, sent by hand',
   'office.payment-link': 'Payment link, sent by hand',
+  'packages.daily': 'Packages of the day',
   newsletter: 'Newsletter',
 }
 

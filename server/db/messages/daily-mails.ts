@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { DailyTopic } from '#sync/entities/message-topics.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+/** Topics of which an account gets one mail a day. */
+export async function dailyTopicsOf(db: Tables, accountId: string): Promise<DailyTopic[]> {
+  const rows = await db.selectFrom('dailyMail').where('accountId', '=', accountId).select('topic').execute()
+  return rows.map(({ topic }) => topic)
+}
+
+/** Those topics from now on, and no others. */
+export async function setDailyTopics(
+  db: Tables,
+  accountId: string,
+  topics: readonly DailyTopic[],
+): Promise<void> {
+  await db.deleteFrom('dailyMail').where('accountId', '=', accountId).execute()
+  const rows = [...new Set(topics)].map((topic) => ({ accountId, topic }))
+  if (rows.length > 0) await db.insertInto('dailyMail').values(rows).execute()
+}
+
+/** Keeps notices for the mail of a day. */
+export async function putIntoDay(db: Tables, noticeIds: readonly string[], mailDay: string): Promise<void> {
+  if (noticeIds.length === 0) return
+  await db.updateTable('notice').where('noticeId', 'in', noticeIds).set({ mailDay }).execute()
+}
+
+/** What an account's mail of a day is about, as it happened. */
+export const noticesOfDay = (db: Tables, accountId: string, mailDay: string) =>
+  db
+    .selectFrom('notice')
+    .where('accountId', '=', accountId)
+    .where('mailDay', '=', mailDay)
+    .select(['noticeId', 'event', 'facts'])
+    .orderBy('noticeId')
+    .execute()
+
+/** The mail of the day that somebody no longer wants. */
+export async function dropDailyMail(db: Tables, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('message')
+    .where('accountId', '=', accountId)
+    .where('event', '=', 'packages.daily')
+    .where('state', '=', 'Waiting')
+    .execute()
+}

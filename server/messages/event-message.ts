@@ -1,0 +1,16 @@
+import { findBranch } from '../db/company/branches.ts'
+import type { MessageBrand } from './brands.ts'
+import type { MessageDeps } from './deps.ts'
+import { type EventFacts, type Words, wordsOf } from './templates.ts'
+
+/** What an event's message says, with the office that its package is at as it is now. */
+export async function eventWords<E extends keyof EventFacts>(
+  deps: Pick<MessageDeps, 'db'>,
+  event: E,
+  facts: string,
+  brand: MessageBrand,
+): Promise<Words> {
+  const known: EventFacts[E] & { branchId?: string | null } = JSON.parse(facts)
+  const office = known.branchId ? await findBranch(deps.db.reads.kysely, known.branchId) : null
+  return wordsOf(event, known, { brand, office })
+}
