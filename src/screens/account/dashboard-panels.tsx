@@ -26,15 +26,18 @@ import { arrivalText, useArrivals } from './out-for-delivery.ts'
 import { OwedPanel } from './owed-panel.tsx'
 import { PackageRow } from './package-rows.tsx'
 
+/** What is asked of the device before it has everything would be answered anew, and shown as nothing until then. */
+export const DashboardPanels = ({ user }: { user: Session }) =>
+  useIsFirstReading() ? <DashboardSkeleton /> : <ReadPanels user={user} />
+
 /** Draws nothing half: what this device holds is read first, so that no panel grows under a thumb. */
-export function DashboardPanels({ user }: { user: Session }) {
+function ReadPanels({ user }: { user: Session }) {
   const packages = usePackages({ accountId: user.accountId, limit: underWay })
   const stops = useDeliveryStops()
   const branches = useBranches()
   const queued = useQueuedInvoices()
   const { work } = useSyncStatus()
-  const isFirstReading = useIsFirstReading()
-  if (!packages || !work || !branches || !stops || !queued || isFirstReading) return <DashboardSkeleton />
+  if (!packages || !work || !branches || !stops || !queued) return <DashboardSkeleton />
   const heard = branches.length > 0
   return (
     <div className={classes['columns']}>

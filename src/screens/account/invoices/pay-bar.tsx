@@ -7,6 +7,10 @@ import classes from './invoice-rows.module.css'
 import { usePay } from './use-pay.ts'
 import { useTotal } from './use-total.ts'
 
+/** One line on the narrowest phone, whichever it is: the button below it stays where it is. */
+const totalText = (is: 'known' | 'estimate' | 'offline', count: number): string =>
+  is === 'estimate' ? 'Total (estimate)' : `Total of ${plural(count, 'invoice')}`
+
 /** The total of what is chosen, and the ways to pay it in one go. */
 export function PayBar({ accountId, chosen }: { accountId: string; chosen: readonly OwnInvoice[] }) {
   const { pay, problem, busy } = usePay()
@@ -23,10 +27,7 @@ export function PayBar({ accountId, chosen }: { accountId: string; chosen: reado
         </Alert>
       )}
       <p className={classes['total']} aria-live="polite">
-        <span>
-          {isNothing ? 'Choose what to pay' : `Total of ${plural(chosen.length, 'invoice')}`}
-          {is === 'estimate' && ' (estimate)'}
-        </span>
+        <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length)}</span>
         <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
       </p>
       <Group grow gap="xs">

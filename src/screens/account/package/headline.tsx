@@ -5,6 +5,7 @@ import { windowText } from '#sync/rules/delivery-window.ts'
 import { formatBusinessDay } from '../../../ui/format.ts'
 import { DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { arrivalText } from '../out-for-delivery.ts'
+import classes from './package-page.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
 import { stages } from './way.ts'
 
@@ -39,8 +40,10 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
   if (isOut)
     return (
       <Alert color="green" icon={<OnRouteIcon />} title="Out for delivery">
-        {arrival ? arrivalText(arrival) : 'Our driver is on the way to you with it.'} Have somebody there to
-        receive it.
+        <div className={classes['arrival']}>
+          {arrival ? arrivalText(arrival) : 'Our driver is on the way to you with it.'} Have somebody there to
+          receive it.
+        </div>
       </Alert>
     )
   if (delivery?.scheduledFor && delivery.status !== 'Delivered')
