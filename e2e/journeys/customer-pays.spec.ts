@@ -19,6 +19,9 @@ const accountOf = (server: RunningServer): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf('user'))[0]
     ?.accountId ?? ''
 
+const checkoutsOf = (server: RunningServer, accountId: string): number =>
+  ask<{ n: number }>(server, 'select count(*) as n from checkout where accountId = ?', accountId)[0]?.n ?? 0
+
 test('a phone shows by itself what is owed, and three invoices are paid with one link', async ({
   browser,
 }) => {
@@ -30,6 +33,7 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
   await signIn(page, server.url, 'user')
   await expect(owed(page)).toContainText(before.length === 0 ? 'Nothing to pay' : `${before.length} invoice`)
   const billed: InvoiceReply[] = []
+  const checkoutsBefore = checkoutsOf(server, accountId)
 
   await test.step('the office bills three things, and the open page says so', async () => {
     for (const cents of [100_000, 250_000, 70_000]) billed.push(await billTo(server, accountId, cents))
@@ -42,8 +46,10 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
       for (const { number } of before) await page.getByRole('checkbox', { name: `Pay ${number}` }).uncheck()
     const total = billed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
     const text = (total / 100).toLocaleString('en-JM', { minimumFractionDigits: 2 })
-    await page.getByRole('button', { name: `Pay J$${text}` }).click()
+    // A thumb that taps twice begins one payment.
+    await page.getByRole('button', { name: `Pay J$${text}` }).dblclick()
     await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
+    expect(checkoutsOf(server, accountId)).toBe(checkoutsBefore + 1)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
   })
 

@@ -23,6 +23,7 @@ export const sniff = (bytes: Buffer, name = ''): FileType | null =>
 
 /** What people take for a picture or a document and is not taken here. */
 const unwelcome: readonly (readonly [RegExp, string])[] = [
+  [/^(MZ|\x7fELF)/, 'This is a program, whatever its name says.'],
   [/^GIF8/, 'This is a GIF.'],
   [/^PK[^ -~]{2}/, 'This is a ZIP or an Office file.'],
   [/^ÐÏ.à/, 'This is an Office file of the old kind; save it as .docx, .xlsx or PDF.'],

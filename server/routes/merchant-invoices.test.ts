@@ -51,6 +51,17 @@ test('a customer hands in the merchant’s invoice of an own package; who may se
   expect(lines.find(({ entity }) => entity === 'package')?.after).toContain('"invoiceState":"Received"')
 })
 
+test('a program that was given the name of an invoice is refused in words, and the invoice is still missing', async () => {
+  const pkg = (await ownPackage('User')).find(({ invoiceState }) => invoiceState === 'Missing')
+  const answer = await invoiceFor('User', pkg?.packageId ?? '', Buffer.from('MZ\x90\x00 and so on'))
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    'This is a program, whatever its name says. Please send one of PDF, JPEG, PNG, WebP.',
+  ])
+  const now = (await ownPackage('User')).find(({ packageId }) => packageId === pkg?.packageId)
+  expect(now).toMatchObject({ invoiceState: 'Missing', merchantInvoiceFileId: null })
+})
+
 test('what staff hand in for a package its owner can read, though the file is not theirs', async () => {
   const [second] = await ownPackage('User2', 'ReceivedAtWharehouse')
   const answer = await invoiceFor('Employee', second?.packageId ?? '', pdf('by staff'), 'invoices')
