@@ -18,7 +18,7 @@ import { watchContactForm } from './screens/public/contact-form.ts'
 import { showSent } from './screens/public/form-answer.ts'
 import { watchLoginForm } from './screens/public/login-form.ts'
 import { watchForgotForm, watchResetForm } from './screens/public/recovery/recovery-forms.ts'
-import { takeLinkToken } from './screens/public/recovery/take-link-token.ts'
+import { reloadOnNewLink, takeLinkToken } from './screens/public/recovery/take-link-token.ts'
 import { watchVerifyPage } from './screens/public/recovery/verify-link.ts'
 import { watchRegisterForm } from './screens/public/register-form.ts'
 import { hasFormerPeople } from './session/former-people.ts'
@@ -40,7 +40,10 @@ const formWatchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>>
   'form[data-login]': (form) => watchLoginForm(form, () => enter(form)),
   'form[data-register]': (form) => watchRegisterForm(form, () => enter(form)),
   'form[data-forgot]': watchForgotForm,
-  'form[data-reset]': (form) => watchResetForm(form, takeLinkToken()),
+  'form[data-reset]': (form) => {
+    reloadOnNewLink()
+    watchResetForm(form, takeLinkToken())
+  },
 }
 
 function watchForms(): void {

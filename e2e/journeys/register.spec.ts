@@ -106,7 +106,6 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await shot(desktop, 'desktop-reset')
     await desktop.getByRole('button', { name: 'Change my password' }).click()
     await expect(desktop.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-    await desktop.goto('about:blank')
     await desktop.goto(link)
     await typeTwice(desktop, 'Callaloo by the river 5')
     await desktop.getByRole('button', { name: 'Change my password' }).click()

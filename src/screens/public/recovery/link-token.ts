@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { takeLinkToken } from './take-link-token.ts'
+import { useEffect, useState } from 'react'
+import { reloadOnNewLink, takeLinkToken } from './take-link-token.ts'
 
 /** The token of a mail's link, for as long as the page is shown. */
 export function useLinkToken(): string | null {
   const [token] = useState(takeLinkToken)
+  useEffect(reloadOnNewLink, [])
   return token
 }

@@ -1,6 +1,6 @@
 import { postForm } from '../post-form.ts'
 import { watchResendForm } from './recovery-forms.ts'
-import { takeLinkToken } from './take-link-token.ts'
+import { reloadOnNewLink, takeLinkToken } from './take-link-token.ts'
 import { noLinkText, type VerifyState } from './verify-state.ts'
 
 /** Shows the part of a visitor's page that fits, with what the server said of it. */
@@ -16,6 +16,7 @@ function showPart(page: HTMLElement, state: VerifyState, text = ''): void {
 export function watchVerifyPage(page: HTMLElement): void {
   const form = page.querySelector<HTMLFormElement>('form[data-resend]')
   if (form) watchResendForm(form)
+  reloadOnNewLink()
   const token = takeLinkToken()
   if (token === null) {
     showPart(page, 'unconfirmed', noLinkText)
