@@ -53,6 +53,7 @@ test('two devices take in the same package without a signal: one package, and a 
     const bin = review.getByRole('group', { name: 'Bin' })
     await expect(bin).toContainText('A-1')
     await expect(bin).toContainText('B-2')
+    await expect(review.getByText(/^Checked in by Winston Campbell, \d/)).toBeVisible()
     await shot(page, 'office-review')
     await review.getByText('Replace', { exact: true }).click()
     await review.getByRole('button', { name: 'Use the other device’s values' }).click()

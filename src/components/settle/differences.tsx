@@ -12,18 +12,24 @@ export interface Difference {
 
 export type Side = 'current' | 'offered'
 
+/** What a side is called, and who said it when. */
+export interface SideHead {
+  readonly name: string
+  readonly source?: string | undefined
+}
+export type SideHeads = Readonly<Record<Side, SideHead>>
+
 interface DifferencesProps {
   differences: readonly Difference[]
   names: Names
   /** Which side would stand, per field. */
   sideOf: (field: string) => Side
-  /** What the two sides are called; what stands and what was offered, when nothing is said. */
-  heads?: Record<Side, string>
+  heads?: SideHeads | undefined
   /** Given, each field can be chosen by itself. */
   onChoose?: ((field: string, side: Side) => void) | undefined
 }
 
-const usualHeads: Record<Side, string> = { current: 'Current', offered: 'Other device' }
+export const usualHeads: SideHeads = { current: { name: 'Current' }, offered: { name: 'Other device' } }
 const sides = ['current', 'offered'] as const
 
 /** Both values side by side, with the one that would stand marked by weight, ground and radio alike. */
@@ -31,6 +37,13 @@ export function Differences({ differences, names, sideOf, heads = usualHeads, on
   const group = useId()
   return (
     <div className={classes['table']}>
+      {(heads.current.source || heads.offered.source) && (
+        <div className={classes['row']}>
+          {sides.map((side) => (
+            <Source key={side} head={heads[side]} />
+          ))}
+        </div>
+      )}
       {differences.map((difference) => {
         const { field } = difference
         return (
@@ -41,14 +54,14 @@ export function Differences({ differences, names, sideOf, heads = usualHeads, on
                 {onChoose && (
                   <Radio
                     name={`${group}-${field}`}
-                    aria-label={`${labelOf(field)}: ${heads[side].toLowerCase()}`}
+                    aria-label={`${labelOf(field)}: ${heads[side].name.toLowerCase()}`}
                     checked={sideOf(field) === side}
                     onChange={() => onChoose(field, side)}
                   />
                 )}
                 <span>
                   <Text span size="xs" c="dimmed" display="block">
-                    {heads[side]}
+                    {heads[side].name}
                   </Text>
                   {valueText(field, difference[side], names)}
                 </span>
@@ -60,6 +73,15 @@ export function Differences({ differences, names, sideOf, heads = usualHeads, on
     </div>
   )
 }
+
+const Source = ({ head }: { head: SideHead }) => (
+  <Text size="sm">
+    {head.name}
+    <Text span size="xs" c="dimmed" display="block">
+      {head.source}
+    </Text>
+  </Text>
+)
 
 /** The whole value takes the tap that its radio takes. */
 function Value({ stands, children }: { stands: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Names } from '../package-labels.ts'
-import { type Difference, Differences, type Side } from './differences.tsx'
+import { type Difference, Differences, type Side, type SideHeads, usualHeads } from './differences.tsx'
 
 export type Resolution = 'keep' | 'replace' | 'merge'
 
@@ -9,6 +9,7 @@ interface SettleProps {
   differences: readonly Difference[]
   names: Names
   busy: boolean
+  heads?: SideHeads | undefined
   /** `chosen`: the fields whose offered values are kept. */
   onSettle: (resolution: Resolution, chosen: string[]) => void
 }
@@ -19,15 +20,15 @@ const choices: { value: Resolution; label: string }[] = [
   { value: 'merge', label: 'Merge' },
 ]
 
-const buttonText = (resolution: Resolution, chosen: number, of: number): string =>
+const buttonText = (resolution: Resolution, chosen: number, of: number, other: string): string =>
   ({
     keep: 'Keep current',
-    replace: 'Use the other device’s values',
-    merge: `Save ${chosen} of ${of} from the other device`,
+    replace: `Use the ${other}’s values`,
+    merge: `Save ${chosen} of ${of} from the ${other}`,
   })[resolution]
 
 /** Keep, replace, or merge field by field; the outcome is shown before anything is saved. */
-export function Settle({ differences, names, busy, onSettle }: SettleProps) {
+export function Settle({ differences, names, busy, heads = usualHeads, onSettle }: SettleProps) {
   const [resolution, setResolution] = useState<Resolution>('keep')
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const sideOf = (field: string): Side => {
@@ -55,11 +56,12 @@ export function Settle({ differences, names, busy, onSettle }: SettleProps) {
         differences={differences}
         names={names}
         sideOf={sideOf}
+        heads={heads}
         onChoose={resolution === 'merge' ? choose : undefined}
       />
       <Group justify="flex-end">
         <Button loading={busy} onClick={() => onSettle(resolution, chosen)}>
-          {buttonText(resolution, chosen.length, differences.length)}
+          {buttonText(resolution, chosen.length, differences.length, heads.offered.name.toLowerCase())}
         </Button>
       </Group>
     </Stack>

@@ -2,7 +2,12 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reviewKindText } from '#sync/entities/review-kinds.ts'
-import { type Difference, Differences, type Side } from '../../components/settle/differences.tsx'
+import {
+  type Difference,
+  Differences,
+  type Side,
+  type SideHeads,
+} from '../../components/settle/differences.tsx'
 import { acceptedChanges } from '../../components/settle/refused-plan.ts'
 import { useNames } from '../../queries/known-names.ts'
 import type { OpenReview } from '../../queries/reviews.ts'
@@ -10,9 +15,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { claimNow } from './claim-now.ts'
 import { ownersIn } from './differences-now.ts'
 import { ReviewHead } from './review-head.tsx'
+import { reviewSides } from './review-sides.ts'
 import { useResolve } from './use-resolve.ts'
-
-const heads: Record<Side, string> = { current: 'Now', offered: 'Pre-alert' }
 
 /** A customer announced a package that is here, or that another customer announced: whose is it? */
 export function ClaimCard({ review, pkg, prealert }: OpenReview) {
@@ -20,10 +24,12 @@ export function ClaimCard({ review, pkg, prealert }: OpenReview) {
   const names = useNames([...ownersIn(claim.differences), claim.accountId])
   const { busy, problem, resolve } = useResolve(review)
   const name = names.owner(claim.accountId) ?? 'this customer'
+  const details = claim.differences.filter(({ field }) => field !== 'accountId')
+  const hasSides = details.length > 0
   return (
     <Panel title={reviewKindText[review.kind]}>
       <Stack gap="sm">
-        <ReviewHead review={review} pkg={pkg} />
+        <ReviewHead review={review} pkg={pkg} hasSides={hasSides} />
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {review.note}
         </Text>
@@ -42,7 +48,8 @@ export function ClaimCard({ review, pkg, prealert }: OpenReview) {
           </Text>
         )}
         <Decide
-          differences={claim.differences.filter(({ field }) => field !== 'accountId')}
+          differences={details}
+          heads={reviewSides(review, pkg)}
           names={names}
           busy={busy}
           name={name}
@@ -64,6 +71,7 @@ export function ClaimCard({ review, pkg, prealert }: OpenReview) {
 
 interface DecideProps {
   readonly differences: readonly Difference[]
+  readonly heads: SideHeads
   readonly names: ReturnType<typeof useNames>
   readonly busy: boolean
   readonly name: string
@@ -73,7 +81,7 @@ interface DecideProps {
 }
 
 /** The customer's words stand where nobody has said anything; where somebody has, a person chooses. */
-function Decide({ differences, names, busy, name, onKeep, onGive }: DecideProps) {
+function Decide({ differences, heads, names, busy, name, onKeep, onGive }: DecideProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const sideOf = (field: string): Side => (kept.has(field) ? 'current' : 'offered')
   const choose = (field: string, side: Side) => {

@@ -9,6 +9,7 @@ import type { OpenReview } from '../../queries/reviews.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { differencesNow, ownersIn } from './differences-now.ts'
 import { ReviewHead } from './review-head.tsx'
+import { reviewSides } from './review-sides.ts'
 import classes from './reviews.module.css'
 import { useResolve } from './use-resolve.ts'
 
@@ -22,7 +23,7 @@ export function ReviewCard({ review, pkg }: Omit<OpenReview, 'prealert'>) {
   return (
     <Panel title={reviewKindText[review.kind]}>
       <Stack gap="sm">
-        <ReviewHead review={review} pkg={pkg} />
+        <ReviewHead review={review} pkg={pkg} hasSides={differences.length > 0} />
         {review.note && <Text style={{ overflowWrap: 'anywhere' }}>{review.note}</Text>}
         {problem && (
           <Text role="alert" c="var(--mantine-color-error)">
@@ -30,7 +31,13 @@ export function ReviewCard({ review, pkg }: Omit<OpenReview, 'prealert'>) {
           </Text>
         )}
         {differences.length > 0 ? (
-          <Settle differences={differences} names={names} busy={busy} onSettle={settle} />
+          <Settle
+            differences={differences}
+            names={names}
+            busy={busy}
+            heads={reviewSides(review, pkg)}
+            onSettle={settle}
+          />
         ) : (
           <NothingToChoose review={review} busy={busy} onDone={() => settle('keep', [])} />
         )}

@@ -5,8 +5,15 @@ import type { Review } from '#sync/entities/review.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 
+interface ReviewHeadProps {
+  review: Review
+  pkg: Package | null
+  /** The values stand below, each side under its person. */
+  hasSides: boolean
+}
+
 /** Which package it is about, and who asked for it when. */
-export function ReviewHead({ review, pkg }: { review: Review; pkg: Package | null | undefined }) {
+export function ReviewHead({ review, pkg, hasSides }: ReviewHeadProps) {
   return (
     <>
       {pkg && (
@@ -21,9 +28,11 @@ export function ReviewHead({ review, pkg }: { review: Review; pkg: Package | nul
           <StatusBadge status={pkg.status} />
         </Group>
       )}
-      <Text size="sm" c="dimmed">
-        {review.by}, {formatDateTime(review.at)}
-      </Text>
+      {!hasSides && (
+        <Text size="sm" c="dimmed">
+          {review.by}, {formatDateTime(review.at)}
+        </Text>
+      )}
     </>
   )
 }
