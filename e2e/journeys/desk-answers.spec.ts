@@ -19,7 +19,11 @@ test('a scan over the stack dialog is checked in, a bin label sets the bin', asy
   await using handheld = await openHandheld(company)
   const { page } = handheld
 
+  // A browser keeps a new page silent until somebody touches it.
+  const silent = verdict(page).getByText('Tap anywhere once to turn the sound on')
+  await expect(silent).toBeVisible()
   await openStack(page)
+  await expect(silent).toHaveCount(0)
   await stackOf(page).getByLabel('Bin').fill('A-1')
   await wedgeScan(page, first)
   await expect(stackOf(page)).toHaveCount(0)

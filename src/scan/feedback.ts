@@ -74,11 +74,29 @@ export const vibrations: Readonly<Record<VerdictKind, readonly number[]>> = {
 
 const volume = 0.25
 let audio: AudioContext | null = null
+const soundListeners = new Set<() => void>()
+
+/** Whether the browser lets the page make sound by now, for screens to say so until it does. */
+export const soundLock = {
+  isLocked: (): boolean => audio?.state !== 'running',
+  subscribe(listener: () => void): () => void {
+    soundListeners.add(listener)
+    return () => soundListeners.delete(listener)
+  },
+}
+
+function createAudio(): AudioContext {
+  const context = new AudioContext()
+  context.addEventListener('statechange', () => {
+    for (const listener of soundListeners) listener()
+  })
+  return context
+}
 
 /** Browsers let a page make sound only after the person has touched it. Call once; returns how to stop waiting. */
 export function unlockSoundOnTouch(page: Document): () => void {
   const unlock = (): void => {
-    audio ??= new AudioContext()
+    audio ??= createAudio()
     // Refused until the browser counts this as a touch; the next one asks again.
     if (audio.state === 'suspended') audio.resume().catch(() => undefined)
   }

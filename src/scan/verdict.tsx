@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { useScanSettings } from '../stores/scan-settings.ts'
 import { binText } from '../ui/bin-text.ts'
 import {
   AllDoneIcon,
@@ -9,7 +11,7 @@ import {
   UnidentifiedIcon,
   UnknownIcon,
 } from '../ui/icons.ts'
-import type { VerdictKind } from './feedback.ts'
+import { soundLock, type VerdictKind } from './feedback.ts'
 import type { ShownAnswer } from './use-verdict.ts'
 import classes from './verdict.module.css'
 
@@ -67,7 +69,18 @@ const Waiting = ({ text }: { text: string }) => (
   <div className={`${classes['banner']} ${classes['waiting']}`}>
     <div className={classes['middle']}>
       <ScannerIcon className={classes['icon']} size={44} stroke={1.5} aria-hidden />
-      <div className={classes['text']}>{text}</div>
+      <div className={classes['text']}>
+        {text}
+        <SoundHint />
+      </div>
     </div>
   </div>
 )
+
+/** Browsers keep a page silent until somebody touches it, and a scan that nobody hears is not noticed. */
+function SoundHint() {
+  const isLocked = useSyncExternalStore(soundLock.subscribe, soundLock.isLocked)
+  const isWanted = useScanSettings(({ sound }) => sound)
+  if (!isLocked || !isWanted) return null
+  return <div className={classes['hint']}>Tap anywhere once to turn the sound on</div>
+}
