@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { labelZpl } from '#sync/rules/label/zpl.ts'
 import { labelPaper } from '../test/papers.ts'
+import { printedPictures } from '../test/printed-pictures.ts'
+import { labelPdf } from './label.ts'
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
@@ -35,10 +37,18 @@ async function printed(zpl: string): Promise<Uint8Array> {
   return new Uint8Array(await sheet.composite(pictures).png().toBuffer())
 }
 
-const read = async (zpl: string): Promise<string[]> =>
-  (await readBarcodes(new Blob([(await printed(zpl)).slice()])))
+const codesOn = async (picture: Uint8Array): Promise<string[]> =>
+  (await readBarcodes(new Blob([picture.slice()])))
     .map(({ format, text }) => `${format === 'Code128' ? 'bars' : 'square'} ${text}`)
     .sort()
+
+const read = async (zpl: string): Promise<string[]> => codesOn(await printed(zpl))
+
+/** The server's label on the paper of the same printer. */
+const readFromPdf = async (trackingNormalized: string): Promise<string[]> => {
+  const pdf = await labelPdf(labelPaper({ pieces: 1, trackingNormalized }))
+  return codesOn(new Uint8Array(await printedPictures(pdf, 203)))
+}
 
 const ours = 'QS260000123X'
 
@@ -46,7 +56,9 @@ test.each(['1Z999AA10123456784', 'TBA123456789012', '962200190000000000000077663
   'a printed label is scanned back as our number and as %s',
   async (trackingNormalized) => {
     const zpl = labelZpl(labelPaper({ pieces: 1, trackingNormalized }), 203)
-    expect(await read(zpl)).toEqual([`bars ${ours}`, `bars ${trackingNormalized}`, `square ${ours}`].sort())
+    const codes = [`bars ${ours}`, `bars ${trackingNormalized}`, `square ${ours}`].sort()
+    expect(await read(zpl)).toEqual(codes)
+    expect(await readFromPdf(trackingNormalized)).toEqual(codes)
   },
 )
 
@@ -54,7 +66,9 @@ test.each(['ABCDEFGHIJKLMNOPQRSTUVWXYZ01234567890123', 'X'.repeat(100)])(
   '%s is too long for bars that can be read off paper, and is a square',
   async (trackingNormalized) => {
     const zpl = labelZpl(labelPaper({ pieces: 1, trackingNormalized }), 203)
-    expect(await read(zpl)).toEqual([`bars ${ours}`, `square ${ours}`, `square ${trackingNormalized}`].sort())
+    const codes = [`bars ${ours}`, `square ${ours}`, `square ${trackingNormalized}`].sort()
+    expect(await read(zpl)).toEqual(codes)
+    expect(await readFromPdf(trackingNormalized)).toEqual(codes)
   },
 )
 

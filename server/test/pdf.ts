@@ -18,7 +18,8 @@ export interface ReadPdf {
   readonly images: readonly (readonly [number, number])[]
 }
 
-const bodyOf = (object: string): string => {
+/** What is in an object's stream, a byte for each character. */
+export const bodyOf = (object: string): string => {
   const start = /stream\r?\n/.exec(object)
   if (!start) return ''
   const from = start.index + start[0].length
@@ -41,11 +42,16 @@ function toUnicode(cmap: string): Map<string, string> {
   )
 }
 
-export function readPdf(bytes: Buffer): ReadPdf {
-  const text = bytes.toString('latin1')
-  const objects = new Map(
-    [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+/** The objects of a file by their numbers. */
+export const objectsOf = (bytes: Buffer): Map<string, string> =>
+  new Map(
+    [...bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
+      ([, id = '', body = '']) => [id, body],
+    ),
   )
+
+export function readPdf(bytes: Buffer): ReadPdf {
+  const objects = objectsOf(bytes)
   const at = (id: string | undefined) => must(objects.get(id ?? ''), `object ${id}`)
   const root = must(
     [...objects.values()].find((body) => /\/Type \/Pages/.test(body)),
