@@ -1,16 +1,22 @@
 import { expect, type Page } from '@playwright/test'
+import { keptForScans } from '../../src/photos/room.ts'
 import { test } from '../support/company.ts'
 import { checkInRows, lineOf, openDesk, scanSaved, verdict } from '../support/desk.ts'
+import { openRoomOf, tellsItsRoom } from '../support/device-room.ts'
+import { recordFigure, roundsOf } from '../support/figures.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
+import { largePhotos } from '../support/photo.ts'
+import type { RunningServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
-import { countsOf, eachOnce } from '../support/truth.ts'
+import { ask, countsOf, eachOnce } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-/**
- * Chromium gives every site ten gigabytes whatever is asked for by its own tools, so the answer of a full disk is put
- * in at the last moment before the disk.
- */
+const photosTaken = roundsOf('FULL_PHOTOS', 20)
+const photosAtOnce = 5
+const scansAfter = roundsOf('FULL_SCANS', 8)
+
+/** A browser looks only now and then how much room a small write has, so the answer of a full disk is put in before it. */
 const fill = (page: Page, full: boolean): Promise<void> =>
   page.evaluate((isFull) => {
     const { prototype } = IDBObjectStore
@@ -49,4 +55,53 @@ test('a device with a full disk says that a scan was not saved, and goes on when
   await handheld.regainSignal()
   for (const number of [before, refused]) await expect(lineOf(page, number)).toContainText('Synced')
   expect(countsOf(company, [before, refused])).toEqual(eachOnce([before, refused]))
+})
+
+const photosOf = (server: RunningServer, packageId: string): number =>
+  ask<{ n: number }>(server, 'select count(*) n from packageImage where packageId = ?', packageId)[0]?.n ?? 0
+
+/** Takes photos until none is left to take; answers how many were kept. */
+async function fillWithPhotos(page: Page): Promise<number> {
+  const save = page.getByRole('button', { name: `Save ${photosAtOnce} photos` })
+  const full = page.getByText('This device is full. The photos were NOT saved.', { exact: false })
+  let kept = 0
+  for (let taken = 0; taken < photosTaken; taken += photosAtOnce) {
+    await page.locator('input[type=file]').setInputFiles(await largePhotos(photosAtOnce))
+    await save.click()
+    await expect(save.and(page.locator('[data-loading]'))).toHaveCount(0)
+    if (await full.isVisible()) break
+    await expect(save).toHaveCount(0)
+    kept += photosAtOnce
+  }
+  await shot(page, 'handheld-no-photos')
+  return kept
+}
+
+test('a device that photos have filled still saves scans, and sends all of it', async ({ company }) => {
+  test.setTimeout(240_000 + (photosTaken + scansAfter) * 2_000)
+  const numbers = labels(scansAfter, 631)
+  const [{ packageId } = { packageId: '' }] = ask<{ packageId: string }>(
+    company,
+    `select packageId from package where status = 'ReceivedAtWharehouse' and deletedAt is null
+      and archivedAt is null order by packageId desc limit 1`,
+  )
+  const before = photosOf(company, packageId)
+  await using handheld = await openHandheld(company, 'warehouse', { args: [tellsItsRoom] })
+  const { page } = handheld
+  const room = await openRoomOf(handheld)
+  await page.goto(`${handheld.url}/admin/packages/${packageId}/images`)
+  await handheld.loseSignal()
+  await room.leave(keptForScans + photosTaken * 120_000)
+  const kept = await fillWithPhotos(page)
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThan(photosTaken)
+
+  await openDesk(page, handheld.url)
+  for (const number of numbers) await scanSaved(page, number)
+  // The device is as full as before while it sends.
+  await handheld.regainSignal()
+  await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible({ timeout: 120_000 })
+  expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
+  expect(photosOf(company, packageId) - before).toBe(kept)
+  recordFigure('fullDevice', { photosTaken, photosKept: kept, scansAfter, lost: 0 })
 })

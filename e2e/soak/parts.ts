@@ -52,6 +52,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { CRASH_LEGS: 17 },
   },
   {
+    name: 'full-device',
+    about: 'scans on a device that photos have filled',
+    tool: 'playwright',
+    files: ['e2e/journeys/full-disk.spec.ts'],
+    rounds: { FULL_PHOTOS: 300, FULL_SCANS: 500 },
+  },
+  {
     name: 'browser-kills',
     about: 'browsers that are killed right after a scan',
     tool: 'playwright',

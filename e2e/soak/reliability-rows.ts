@@ -113,10 +113,13 @@ export const reliabilityRows: readonly Row[] = [
     id: 'R12',
     fault: 'A device’s disk is full',
     holds: 'A scan is refused loudly and never called saved; photos give way first',
-    tests: [['e2e/journeys/full-disk.spec.ts', 'a device with a full disk says that a scan was not saved']],
-    figures: [],
-    control: null,
-    notYet: '500 scans after photos met the limit',
+    tests: [
+      ['e2e/journeys/full-disk.spec.ts', 'a device with a full disk says that a scan was not saved'],
+      ['e2e/journeys/full-disk.spec.ts', 'a device that photos have filled still saves scans'],
+      ['src/changes/full-device.test.ts', ''],
+    ],
+    figures: ['full-device/fullDevice'],
+    control: 'without the room kept for scans photos take all of it (e2e/journeys/full-disk.spec.ts)',
   },
   {
     id: 'R13',

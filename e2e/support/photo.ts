@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 
 /** A picture as a phone's camera gives it, with a word on it. */
 export async function photoOf(page: Page, word: string) {
@@ -17,3 +18,16 @@ export async function photoOf(page: Page, word: string) {
   }, word)
   return { name: `${word}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
 }
+
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+
+/** Pictures that compress badly, as those of a dock do: some 300 kB each. */
+export const largePhotos = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, nth) => ({
+      ...{ name: `box-${nth}.jpg`, mimeType: 'image/jpeg' },
+      buffer: await sharp({ create: { width: 720, height: 720, channels: 3, noise } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  )

@@ -60,7 +60,7 @@ function AddPanel({ packageId }: { packageId: string }) {
       toastSuccess(`${plural(photos.length, 'photo')} added`)
       setPhotos([])
     } catch (error) {
-      toastError('The photos were not saved', notSavedText(error))
+      toastError(notSavedText(error))
     } finally {
       setBusy(false)
     }
