@@ -19,3 +19,7 @@ test('what cannot be used is named by its row, and the others are read all the s
   expect(problems.map(({ row }) => row)).toEqual([2, 3, 4])
   expect(problems[2]?.text).toBe('a@quayside.test is in row 1 already')
 })
+
+test('a quote that is still open leaves the rows before it', () => {
+  expect(readSubscribers('a@quayside.test\n"Lee, An').rows).toEqual([{ email: 'a@quayside.test', name: '' }])
+})

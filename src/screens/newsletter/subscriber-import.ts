@@ -1,3 +1,6 @@
+import { WordedError } from '#sync/lib/refusal.ts'
+import { readCsv } from '../../ui/read-csv.ts'
+
 /** One line of an import that can be used. */
 export interface ImportedSubscriber {
   readonly email: string
@@ -17,10 +20,15 @@ export interface ReadImport {
 
 const mostRows = 5_000
 
-const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).trim(),
-  )
+/** While somebody types, the last quote may still be open: what stands before it is read all the same. */
+function cellRows(text: string): readonly (readonly string[])[] {
+  try {
+    return readCsv(text, { anySeparator: true })
+  } catch (error) {
+    if (!(error instanceof WordedError)) throw error
+    return readCsv(text.slice(0, text.lastIndexOf('"')), { anySeparator: true })
+  }
+}
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 200
 
@@ -29,12 +37,8 @@ export function readSubscribers(text: string): ReadImport {
   const rows: ImportedSubscriber[] = []
   const problems: ImportProblem[] = []
   const firstRows = new Map<string, number>()
-  for (const [n, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  for (const [n, cells] of cellRows(text).entries()) {
     const row = n + 1
-    const cells = cellsOf(line)
     if (cells.every((cell) => cell === '')) continue
     const email = cells.find((cell) => cell.includes('@'))?.toLowerCase()
     const known = email === undefined ? undefined : firstRows.get(email)

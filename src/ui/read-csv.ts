@@ -1,0 +1,38 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { WordedError } from '#sync/lib/refusal.ts'
+
+const separators = [',', ';', '\t'] as const
+
+/** What separates the cells of the first line that has any: semicolons where commas are for decimals, tabs from a sheet. */
+function separatorOf(text: string): string {
+  const line = /[^\r\n]*[,;\t][^\r\n]*/.exec(text)?.[0].replaceAll(/"(?:[^"]|"")*"/g, '') ?? ''
+  const counts = separators.map((separator) => line.split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+interface CsvOptions {
+  /** True: rows may be separated in different ways, as lines that people paste are. */
+  readonly anySeparator?: boolean
+}
+
+/**
+ * The cells of a CSV text, row by row; empty rows are kept, so that a row has the number it has in a sheet. Throws
+ * WordedError for a quote without an end.
+ */
+export function readCsv(text: string, { anySeparator = false }: CsvOptions = {}): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      delimiter: anySeparator ? [...separators] : separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new WordedError(
+      'A quotation mark opens a cell and nothing closes it. Check the last rows of the file.',
+    )
+  }
+}
