@@ -2,7 +2,7 @@ import type { AddressFields, AddressUpdate } from '#sync/api/address.ts'
 import { type Address, mostAddresses } from '#sync/entities/address.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Transaction } from '../changes/transaction.ts'
+import type { TransactionPart } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { addressesOf, deleteAddress, findAddress, putAddress } from '../db/accounts/addresses.ts'
@@ -11,7 +11,7 @@ import type { AccountDeps } from './deps.ts'
 export const noSuchAddress = () =>
   new Refusal('not-found', 'There is no such address. It may have been deleted.')
 
-async function keep(tx: Transaction, before: Address | null, after: Address): Promise<Address> {
+async function keep(tx: TransactionPart, before: Address | null, after: Address): Promise<Address> {
   await putAddress(tx.kysely, after)
   await tx.note('address', after.addressId, before, after)
   return after
@@ -20,7 +20,7 @@ async function keep(tx: Transaction, before: Address | null, after: Address): Pr
 /** Adds an address; a person's first one is the default whatever was said. */
 async function add(
   deps: AccountDeps,
-  tx: Transaction,
+  tx: TransactionPart,
   userId: string,
   fields: AddressFields,
 ): Promise<Address> {
@@ -38,7 +38,7 @@ async function add(
 /** Adds an address, and answers its id. */
 export const addAddress = async (
   deps: AccountDeps,
-  tx: Transaction,
+  tx: TransactionPart,
   { userId, fields }: { readonly userId: string; readonly fields: AddressFields },
 ): Promise<string> => (await add(deps, tx, userId, fields)).addressId
 

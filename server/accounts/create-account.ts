@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Account } from '#sync/entities/account.ts'
-import type { Transaction } from '../changes/transaction.ts'
+import type { Transaction, TransactionPart } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { seal } from '../core/data-key.ts'
@@ -38,7 +38,7 @@ const oneself = (input: NewAccount, accountId: string): AuditContext['actor'] =>
 })
 
 /** Long and thrown away: nobody logs in before they have set their own. */
-const nobodysPassword = (): string => randomBytes(32).toString('base64url')
+export const nobodysPassword = (): string => randomBytes(32).toString('base64url')
 
 interface PreparedAccount {
   readonly accountId: string
@@ -69,10 +69,7 @@ async function write(
   input: NewAccount,
   prepared: PreparedAccount,
 ): Promise<boolean> {
-  const { accountId, passwordHash } = prepared
-  const { firstName, lastName, email, role, brand, branchId, phone, trn } = input
-  const { at } = tx
-  const known = await findCredential(tx.kysely, email)
+  const known = await findCredential(tx.kysely, input.email)
   if (known) {
     // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
     await tx.note('account', known.accountId, null, { registration: 'the address is in use' })
@@ -80,13 +77,33 @@ async function write(
     return false
   }
   // The first administrator has the server's own console.
-  const emailVerifiedAt = prepared.byOneself || input.password === undefined ? null : at
+  const emailVerifiedAt = prepared.byOneself || input.password === undefined ? null : tx.at
+  await insertAccount(deps, tx, input, { ...prepared, emailVerifiedAt })
+  await mail(deps, tx, input, prepared, null)
+  return true
+}
+
+interface InsertedAccount extends Pick<PreparedAccount, 'accountId' | 'passwordHash'> {
+  readonly emailVerifiedAt: string | null
+  /** A customer's number from elsewhere; missing: the next one. */
+  readonly mailbox?: string | undefined
+}
+
+/** The rows of an account whose address is free. Answers the id of its user. */
+export async function insertAccount(
+  deps: AccountDeps,
+  tx: TransactionPart,
+  input: NewAccount,
+  { accountId, passwordHash, emailVerifiedAt, mailbox }: InsertedAccount,
+): Promise<string> {
+  const { firstName, lastName, email, role, brand, branchId, phone, trn } = input
+  const { at } = tx
   const userId = deps.ids.next()
   await insertCredential(tx.kysely, { accountId, userId, email, phone, passwordHash, emailVerifiedAt, at })
   if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
   await tx.put('account', {
     accountId,
-    mailbox: role === 'User' ? await nextMailbox(tx.kysely) : '',
+    mailbox: role === 'User' ? (mailbox ?? (await nextMailbox(tx.kysely))) : '',
     firstName,
     lastName,
     email,
@@ -101,8 +118,7 @@ async function write(
     deletedAt: null,
     archivedAt: null,
   })
-  await mail(deps, tx, input, prepared, null)
-  return true
+  return userId
 }
 
 /**

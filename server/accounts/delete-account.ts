@@ -3,7 +3,7 @@ import { listText } from '#sync/lib/list-text.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import type { Transaction } from '../changes/transaction.ts'
+import type { Transaction, TransactionPart } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts/accounts-credentials.ts'
@@ -34,6 +34,32 @@ async function mustBeSettled(
   if (reason) await tx.note('account', accountId, null, { closedBecause: reason, open })
 }
 
+interface EndedAccount {
+  readonly accountId: string
+  readonly userId: string
+  /** True: nobody has ever used it, so its mailbox is free again and its taxpayer's number forgotten. */
+  readonly unused?: boolean
+}
+
+/** Marks an account as deleted, and drops what only served the person. */
+export async function endAccount(
+  tx: TransactionPart,
+  { accountId, userId, unused = false }: EndedAccount,
+): Promise<void> {
+  const { kysely, at } = tx
+  const row = must(await tx.get('account', accountId), 'the account to delete')
+  const erased = unused ? { mailbox: '', hasTrn: false } : {}
+  await tx.put('account', { ...row, ...erased, updatedAt: at, deletedAt: at })
+  await endSessionsOf(kysely, accountId, at, 'deleted')
+  await deleteCredential(kysely, accountId)
+  await deleteAddressesOf(kysely, userId)
+  await changePrivate(kysely, accountId, { authorizedPersons: [], ...(unused ? { trn: null } : {}) })
+  await dropWaiting(kysely, accountId)
+  await dropSubscriptionsOf(kysely, accountId)
+  await forgetPreferences(kysely, accountId)
+  await setDailyTopics(kysely, accountId, [])
+}
+
 /**
  * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
  * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
@@ -47,20 +73,10 @@ export async function deleteAccount(
 ): Promise<AccountReply> {
   const account = await mustReachAccount(deps, by.actor, accountId, 'canRemove')
   await withTransaction(deps, by, async (tx) => {
-    const { kysely, at } = tx
-    if (account.role === 'Admin' && (await countOtherAdmins(kysely, accountId)) === 0)
+    if (account.role === 'Admin' && (await countOtherAdmins(tx.kysely, accountId)) === 0)
       throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
     await mustBeSettled(tx, by.actor, accountId, reason)
-    const row = must(await tx.get('account', accountId), 'the account to delete')
-    await tx.put('account', { ...row, updatedAt: at, deletedAt: at })
-    await endSessionsOf(kysely, accountId, at, 'deleted')
-    await deleteCredential(kysely, accountId)
-    await deleteAddressesOf(kysely, account.user.userId)
-    await changePrivate(kysely, accountId, { authorizedPersons: [] })
-    await dropWaiting(kysely, accountId)
-    await dropSubscriptionsOf(kysely, accountId)
-    await forgetPreferences(kysely, accountId)
-    await setDailyTopics(kysely, accountId, [])
+    await endAccount(tx, { accountId, userId: account.user.userId })
   })
   deps.db.events.rightsChanged(accountId)
   return account

@@ -20,7 +20,7 @@ async function mustBeOffice({ db }: AccountDeps, branchId: string | null): Promi
     throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
 }
 
-function mustBeBrand({ env }: AccountDeps, brand: string): void {
+export function mustBeBrand({ env }: AccountDeps, brand: string): void {
   if (brand !== firstBrand && brand !== env.brandPrefix)
     throw new Refusal('invalid', 'There is no such brand.', { brand: ['does not exist'] })
 }

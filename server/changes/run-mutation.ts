@@ -9,7 +9,7 @@ import type { ChangeDeps } from './deps.ts'
 import { applyOnce } from './exactly-once.ts'
 import { type CallId, onceIn } from './idempotent.ts'
 import { serverContext } from './mutator-context.ts'
-import type { Transaction } from './transaction.ts'
+import type { Transaction, TransactionPart } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
 /** A mutation that a call asks for. */
@@ -104,9 +104,9 @@ interface Part<N extends MutatorName> {
   readonly occurredAt?: string | undefined
 }
 
-/** Runs a mutator on the rows of a transaction: when it is refused, the whole transaction is. */
+/** Runs a mutator on the rows of a transaction or a part: when it is refused, the whole of that is. */
 export const runMutatorIn = <N extends MutatorName>(
-  tx: Transaction,
+  tx: TransactionPart,
   { actor, deviceId }: Caller,
   { name, args, occurredAt }: Part<N>,
 ): Promise<Outcome> =>

@@ -30,6 +30,7 @@ import { exportHandlers } from './exports.ts'
 import { fileHandlers } from './files.ts'
 import { handheldHandlers } from './handhelds.ts'
 import { healthHandlers } from './health.ts'
+import { importHandlers } from './imports.ts'
 import { invoicePaymentHandlers } from './invoice-payments.ts'
 import { invoiceReads } from './invoices.ts'
 import { invoiceWrites } from './invoices-write.ts'
@@ -79,6 +80,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...handheldHandlers,
   ...healthHandlers,
   ...hubDeviceHandlers,
+  ...importHandlers,
   ...invoiceReads,
   ...invoiceWrites,
   ...invoicePaymentHandlers,

@@ -58,6 +58,15 @@ async function removeGrant(world: World, role: Role, permission: Permission) {
   return { role, permission }
 }
 
+const importedCustomer = () => ({
+  row: next() + 1,
+  cells: { fullName: 'New Person', email: `imported${next()}@quayside.test` },
+})
+const newImport = () => ({
+  ...{ kind: 'customers', fileName: 'customers.csv', rows: 100 },
+  fileHash: String(next()).padStart(64, '0'),
+})
+
 /** People, places, prices, papers. */
 export const houseRows: readonly StaffRow[] = [
   [
@@ -69,6 +78,16 @@ export const houseRows: readonly StaffRow[] = [
     }),
   ],
   ['accounts.create', 'Employee', () => ({ body: person() })],
+  ['imports.check', 'Employee', () => ({ body: { kind: 'customers', rows: [importedCustomer()] } })],
+  ['imports.start', 'Employee', () => ({ body: newImport() })],
+  [
+    'imports.addRows',
+    'Employee',
+    async (world) => {
+      const { importId } = await officeReply(world, 'Employee', 'POST', '/api/imports', newImport())
+      return { params: { importId }, body: { rows: [importedCustomer()] } }
+    },
+  ],
   [
     'handhelds.setPin',
     'Warehouse',

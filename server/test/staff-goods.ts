@@ -24,6 +24,8 @@ export const withoutGood: Partial<Record<ApiName, string>> = {
   'handhelds.open': 'ends the session that makes it; its test is handhelds.test.ts',
   'handhelds.issueBadge': 'has no body',
   'contact.open': 'has no body',
+  'imports.finish': 'has no body',
+  'imports.undo': 'has no body',
   'invoices.mail': 'has no body',
   'manifests.customsList': 'answers a file; its test is customs-list.test.ts',
   'messages.retry': 'has no body',

@@ -23,6 +23,7 @@ import { files } from './files.ts'
 import { handhelds } from './handhelds.ts'
 import { health } from './health.ts'
 import { hub } from './hub.ts'
+import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
 import { invoicesWrite } from './invoices-write.ts'
 import { manifests } from './manifests.ts'
@@ -68,6 +69,7 @@ export const api = {
   ...estimates,
   ...health,
   ...hub,
+  ...imports,
   ...invoices,
   ...invoicesWrite,
   ...manifests,

@@ -16,3 +16,5 @@ export const parishes = [
   'Clarendon',
   'St. Catherine',
 ] as const
+
+export type Parish = (typeof parishes)[number]

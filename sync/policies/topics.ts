@@ -31,6 +31,7 @@ const followers = {
   // A handheld has the right to check in, and hears who may work on it.
   handhelds: withOwner('HandheldUpdate', 'CheckInPackageView'),
   hubDevices: { staff: 'Admin', others: 'nobody' },
+  imports: staffOnly('AccountCreate', 'PackageCreate'),
   invoices: withOwner('InvoiceView', 'PaymentView', 'ReceivePaymentView'),
   // What became of a mail is shown beside the invoice or payment link that somebody mailed.
   mails: staffOnly('InvoiceView', 'CheckoutView'),

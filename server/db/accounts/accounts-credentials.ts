@@ -27,6 +27,16 @@ export const sessionVersionOf = async (db: Kysely<Database>, accountId: string):
       .executeTakeFirst()
   )?.sessionVersion ?? null
 
+/** The user behind an account, whose addresses are kept under it. */
+export const userIdOf = async (db: Kysely<Database>, accountId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('accountPrivate')
+      .where('accountId', '=', accountId)
+      .select('userId')
+      .executeTakeFirstOrThrow()
+  ).userId
+
 export async function isEmailTaken(
   db: Kysely<Database>,
   email: string,
@@ -95,8 +105,8 @@ export async function nextMailbox(held: Kysely<Database>): Promise<string> {
 
 /** What no device sees, beside what signing in needs. */
 export interface PrivateChange {
-  /** Sealed. */
-  readonly trn?: string
+  /** Sealed; null forgets it. */
+  readonly trn?: string | null
   readonly authorizedPersons?: readonly AuthorizedPerson[]
 }
 

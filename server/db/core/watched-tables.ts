@@ -48,6 +48,8 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   newsletterSubscriber: companys('newsletter'),
   clientError: companys('clientErrors'),
   hubDevice: companys('hubDevices', 'printJobs'),
+  dataImport: companys('imports'),
+  dataImportRow: companys('imports'),
   printJob: companys('printJobs'),
 
   setting: companys('settings'),

@@ -31,6 +31,7 @@ import { publicPages } from './045-public-pages.ts'
 import { handhelds } from './048-handhelds.ts'
 import { printJobs } from './050-print-jobs.ts'
 import { contactStatus } from './052-contact-status.ts'
+import { dataImports } from './053-imports.ts'
 import { dailyMails } from './056-daily-mails.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   '048-handhelds': handhelds,
   '050-print-jobs': printJobs,
   '052-contact-status': contactStatus,
+  '053-imports': dataImports,
   '056-daily-mails': dailyMails,
 }

@@ -4,6 +4,7 @@ import type { CheckoutTables } from './checkout-tables.ts'
 import type { EntityTables } from './entity-tables.ts'
 import type { HandheldTables } from './handheld-tables.ts'
 import type { HubTables } from './hub-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
@@ -17,6 +18,7 @@ export interface Database
     SignInTables,
     HandheldTables,
     HubTables,
+    ImportTables,
     CallTables,
     CheckoutTables,
     MessageTables,

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+/** Which of these addresses belong to an account. */
+export async function emailsInUse(db: Tables, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db.selectFrom('credential').where('email', 'in', emails).select('email').execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Which of these mailboxes somebody has, or had: a mailbox is assigned once. */
+export async function mailboxesInUse(db: Tables, mailboxes: readonly string[]): Promise<Set<string>> {
+  if (mailboxes.length === 0) return new Set()
+  const rows = await db.selectFrom('account').where('mailbox', 'in', mailboxes).select('mailbox').execute()
+  return new Set(rows.map(({ mailbox }) => mailbox))
+}
+
+export interface NamedOwner {
+  readonly accountId: string
+  readonly mailbox: string
+  readonly email: string
+  readonly branchId: string | null
+}
+
+interface OwnerNames {
+  readonly accountIds: readonly string[]
+  readonly mailboxes: readonly string[]
+  readonly emails: readonly string[]
+}
+
+/** The customers that go by one of these names. */
+export const findOwners = (
+  db: Tables,
+  { accountIds, mailboxes, emails }: OwnerNames,
+): Promise<NamedOwner[]> =>
+  db
+    .selectFrom('account')
+    .innerJoin('credential', 'credential.accountId', 'account.accountId')
+    .where('account.role', '=', 'User')
+    .where('account.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('account.accountId', 'in', accountIds.length > 0 ? accountIds : ['']),
+        eb('account.mailbox', 'in', mailboxes.length > 0 ? mailboxes : ['-']),
+        eb('credential.email', 'in', emails.length > 0 ? emails : ['']),
+      ]),
+    )
+    .select(['account.accountId', 'account.mailbox', 'credential.email', 'account.branchId'])
+    .execute()
+
+/** Which of these codes find a package that is announced or on its way. Carriers use numbers again after a delivery. */
+export async function codesInUse(db: Tables, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('packageCode')
+    .innerJoin('package', 'package.packageId', 'packageCode.packageId')
+    .where('packageCode.code', 'in', codes)
+    .where('package.deletedAt', 'is', null)
+    .where('package.mergedInto', 'is', null)
+    .where('package.status', '<>', 'Delivered')
+    .select('packageCode.code')
+    .execute()
+  return new Set(rows.map(({ code }) => code))
+}

@@ -1,0 +1,36 @@
+import type { ImportKind, ImportStatus } from '#sync/entities/import-kinds.ts'
+
+export interface ImportTables {
+  dataImport: DataImportTable
+  dataImportRow: DataImportRowTable
+}
+
+/** A file whose rows become customers or pre-alerts. */
+export interface DataImportTable {
+  importId: string
+  kind: ImportKind
+  fileName: string
+  fileHash: string
+  rows: number
+  brand: string
+  /** Whose the rows are that name nobody. */
+  accountId: string | null
+  invites: 0 | 1
+  status: ImportStatus
+  startedBy: string
+  createdAt: string
+  endedAt: string | null
+}
+
+/** A row of the file that was dealt with. */
+export interface DataImportRowTable {
+  importId: string
+  row: number
+  state: 'Created' | 'Refused' | 'Undone' | 'Kept'
+  /** The customer or package; null where the row was refused. */
+  entityId: string | null
+  /** What its row had when it was created: another one means that somebody has changed it. */
+  version: number
+  /** Why it was refused, or why undoing left it. */
+  reason: string
+}

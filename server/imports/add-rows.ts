@@ -1,0 +1,159 @@
+import type { RowResult } from '#sync/api/imports.ts'
+import type { DataImport } from '#sync/entities/data-import.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { unsaid } from '#sync/rules/differences.ts'
+import type { ImportedCustomer } from '#sync/rules/import/customer-row.ts'
+import type { ImportProblem } from '#sync/rules/import/problems.ts'
+import type { ImportLine } from '#sync/rules/import/read-rows.ts'
+import { addAddress } from '../accounts/address-book.ts'
+import { insertAccount, nobodysPassword } from '../accounts/create-account.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { runMutatorIn } from '../changes/run-mutation.ts'
+import type { Transaction, TransactionPart } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import { refusalOf } from '../db/core/errors.ts'
+import {
+  findImport,
+  findImportOptions,
+  findImportRows,
+  type ImportOptions,
+  insertImportRow,
+  setImportStatus,
+} from '../db/imports/imports.ts'
+import { enqueueAccountMail } from '../messages/enqueue.ts'
+import { checkCustomers, checkPrealerts, type OwnedPrealert, type RowCheck } from './check-rows.ts'
+
+/** Creates what a row describes, in a part of its own. Answers the id of what was created. */
+type CreateRow<T> = (part: TransactionPart, value: T) => Promise<string>
+
+/** What a row that was dealt with before is answered with: the same. */
+const oldResult = (row: number, reason: string): RowResult => ({
+  row,
+  problems: reason === '' ? [] : [{ key: null, text: reason, isKnown: false }],
+})
+
+const createCustomer =
+  (deps: AccountDeps, { brand, invites }: ImportOptions, passwordHash: string): CreateRow<ImportedCustomer> =>
+  async (part, { address, mailbox, ...person }) => {
+    const accountId = deps.ids.next()
+    const input = { ...person, role: 'User' as const, brand }
+    const inserted = { accountId, passwordHash, emailVerifiedAt: null, mailbox: mailbox || undefined }
+    const userId = await insertAccount(deps, part, input, inserted)
+    const isDefault = { label: '', country: 'Jamaica', phone: '', note: '', isDefault: true }
+    if (address) await addAddress(deps, part, { userId, fields: { ...address, ...isDefault } })
+    const mail = { event: 'account.invited', accountId, to: person.email, brand } as const
+    if (invites) await enqueueAccountMail(deps, part, mail)
+    return accountId
+  }
+
+const createPrealert =
+  ({ ids }: AccountDeps, { actor, deviceId }: AuditContext): CreateRow<OwnedPrealert> =>
+  async (part, { owner, mailbox: _mailbox, email: _email, ...prealert }) => {
+    const packageId = ids.next()
+    const { accountId, branchId } = owner
+    const args = { ...unsaid, ...prealert, accountId, branchId, packageId }
+    await runMutatorIn(part, { actor, deviceId }, { name: 'package.create', args })
+    return packageId
+  }
+
+interface RowWork<T> {
+  readonly importId: string
+  readonly action: string
+  readonly check: RowCheck<T>
+  readonly create: CreateRow<T>
+}
+
+/** What became of a row: what it created, or why not. A rule of the database counts like one of ours. */
+async function createRow<T>(
+  tx: Transaction,
+  { action, check, create }: RowWork<T>,
+  line: ImportLine,
+): Promise<{ entityId: string } | { problems: readonly ImportProblem[] }> {
+  const { value, problems } = check.read(line)
+  if (problems) return { problems }
+  try {
+    const entityId = await tx.part({ action, mutationId: null }, (part) => create(part, value))
+    check.note(value)
+    return { entityId }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return { problems: [{ key: null, text: refusal.message, isKnown: refusal.code === 'already-exists' }] }
+  }
+}
+
+async function createRows<T>(
+  tx: Transaction,
+  work: RowWork<T>,
+  lines: readonly ImportLine[],
+): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  for (const line of lines) {
+    const { row } = line
+    const outcome = await createRow(tx, work, line)
+    const isCreated = 'entityId' in outcome
+    const problems = isCreated ? [] : outcome.problems
+    const reason = problems.map(({ text }) => text).join(' ')
+    const { importId } = work
+    const state = isCreated ? ('Created' as const) : ('Refused' as const)
+    const entityId = isCreated ? outcome.entityId : null
+    await insertImportRow(tx.kysely, { importId, row, state, entityId, version: tx.version, reason })
+    results.push({ row, problems: [...problems] })
+  }
+  return results
+}
+
+async function createNew(
+  deps: AccountDeps,
+  tx: Transaction,
+  { importId, kind }: DataImport,
+  lines: readonly ImportLine[],
+  passwordHash: string,
+): Promise<RowResult[]> {
+  const options = await findImportOptions(tx.kysely, importId)
+  if (kind === 'customers') {
+    const check = await checkCustomers(tx.kysely, lines)
+    const create = createCustomer(deps, options, passwordHash)
+    return createRows(tx, { importId, action: 'account.create', check, create }, lines)
+  }
+  const check = await checkPrealerts(tx.kysely, lines, options.accountId)
+  const create = createPrealert(deps, tx.by)
+  return createRows(tx, { importId, action: 'package.create', check, create }, lines)
+}
+
+const notRunning = () =>
+  new Refusal('wrong-state', 'This import has ended. Choose the file again to start another one.')
+
+/**
+ * Imports rows in one transaction, each in a part of its own: a row that is refused leaves the others alone. Rows that
+ * were sent before are answered as they were.
+ */
+export async function addRows(
+  deps: AccountDeps,
+  by: AuditContext,
+  importId: string,
+  lines: readonly ImportLine[],
+): Promise<{ import: DataImport; results: RowResult[] }> {
+  // Nobody knows the password, so one hash serves all: hashing takes longer than everything else.
+  const passwordHash = await hashPassword(nobodysPassword())
+  const reply = await withTransaction(deps, by, async (tx) => {
+    const numbers = lines.map(({ row }) => row)
+    const old = new Map((await findImportRows(tx.kysely, importId, numbers)).map((one) => [one.row, one]))
+    const firsts = lines.filter(({ row }, n) => !old.has(row) && numbers.indexOf(row) === n)
+    const before = must(await findImport(tx.kysely, importId), 'the import that rows are added to')
+    if (firsts.length > 0 && before.status !== 'Running') throw notRunning()
+    const added = firsts.length > 0 ? await createNew(deps, tx, before, firsts, passwordHash) : []
+    const results = [...added, ...[...old.values()].map(({ row, reason }) => oldResult(row, reason))]
+    const { created, refused, rows, status } = before
+    if (status === 'Running' && created + refused + added.length >= rows) {
+      await setImportStatus(tx.kysely, importId, { status: 'Finished', endedAt: tx.at })
+      await tx.note('dataImport', importId, { status }, { status: 'Finished' })
+    }
+    return { import: must(await findImport(tx.kysely, importId), 'an import that was found'), results }
+  })
+  deps.db.events.outbox()
+  return reply
+}

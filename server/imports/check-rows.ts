@@ -1,0 +1,134 @@
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { type ImportedCustomer, readCustomerRow } from '#sync/rules/import/customer-row.ts'
+import { type ImportedPrealert, readPrealertRow } from '#sync/rules/import/prealert-row.ts'
+import { type ImportProblem, knownCell, type ReadRow, wrongCell } from '#sync/rules/import/problems.ts'
+import type { ImportLine } from '#sync/rules/import/read-rows.ts'
+import { keysOf } from '#sync/rules/tracking/keys.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { listBranches } from '../db/company/branches.ts'
+import type { Tables } from '../db/core/reads.ts'
+import {
+  codesInUse,
+  emailsInUse,
+  findOwners,
+  mailboxesInUse,
+  type NamedOwner,
+} from '../db/imports/known-rows.ts'
+
+export interface OwnedPrealert extends ImportedPrealert {
+  readonly owner: Pick<NamedOwner, 'accountId' | 'branchId'>
+}
+
+/** Reads rows one after the other; each says what stands against it when its turn comes. */
+export interface RowCheck<T> {
+  read(line: ImportLine): ReadRow<T>
+  /** The row was created: a later one can't be the same. */
+  note(value: T): void
+}
+
+const valuesOf = <T>(rows: readonly ReadRow<T>[]): T[] => rows.flatMap(({ value }) => value ?? [])
+
+const refused = (...problems: readonly (ImportProblem | false)[]): { problems: ImportProblem[] } | null => {
+  const all = problems.filter((problem) => problem !== false)
+  return all.length > 0 ? { problems: all } : null
+}
+
+export async function checkCustomers(
+  db: Tables,
+  lines: readonly ImportLine[],
+): Promise<RowCheck<ImportedCustomer>> {
+  const branches = (await listBranches(db)).filter(({ active }) => active)
+  const values = valuesOf(lines.map(({ cells }) => readCustomerRow(cells, branches)))
+  const emails = await emailsInUse(
+    db,
+    values.map(({ email }) => email),
+  )
+  const mailboxes = await mailboxesInUse(
+    db,
+    values.flatMap(({ mailbox }) => mailbox || []),
+  )
+  return {
+    read({ cells }) {
+      const row = readCustomerRow(cells, branches)
+      if (!row.value) return row
+      const { email, mailbox } = row.value
+      const known = refused(
+        emails.has(email) && knownCell('email', `${email} already belongs to an account.`),
+        mailboxes.has(mailbox) && knownCell('mailbox', `${mailbox} is already assigned.`),
+      )
+      return known ?? row
+    },
+    note({ email, mailbox }) {
+      emails.add(email)
+      if (mailbox) mailboxes.add(mailbox)
+    },
+  }
+}
+
+const codesOfRow = ({ trackingNumber }: Pick<ImportedPrealert, 'trackingNumber'>): string[] =>
+  keysOf(recognise(trackingNumber))
+
+/** Whom a row is for, or why nobody: two names in one row have to mean the same customer. */
+function ownerOf(
+  owners: readonly NamedOwner[],
+  { mailbox, email }: Pick<ImportedPrealert, 'mailbox' | 'email'>,
+  accountId: string | null,
+): NamedOwner | ImportProblem {
+  const byMailbox = owners.find((owner) => owner.mailbox === mailbox)
+  const byEmail = owners.find((owner) => owner.email === email)
+  if (mailbox && !byMailbox) return wrongCell('mailbox', `There is no customer with mailbox ${mailbox}.`)
+  if (email && !byEmail) return wrongCell('email', `There is no customer with the email address ${email}.`)
+  if (byMailbox && byEmail && byMailbox !== byEmail)
+    return wrongCell('email', `${email} is not the customer of mailbox ${mailbox}.`)
+  const owner = byMailbox ?? byEmail ?? owners.find((one) => one.accountId === accountId)
+  return owner ?? wrongCell('mailbox', 'The customer chosen for this file no longer exists.')
+}
+
+export async function checkPrealerts(
+  db: Tables,
+  lines: readonly ImportLine[],
+  accountId: string | null,
+): Promise<RowCheck<OwnedPrealert>> {
+  const hasOwner = accountId !== null
+  const values = valuesOf(lines.map(({ cells }) => readPrealertRow(cells, hasOwner)))
+  const owners = await findOwners(db, {
+    accountIds: accountId === null ? [] : [accountId],
+    mailboxes: values.flatMap(({ mailbox }) => mailbox || []),
+    emails: values.flatMap(({ email }) => email || []),
+  })
+  const codes = await codesInUse(db, values.flatMap(codesOfRow))
+  return {
+    read({ cells }) {
+      const row = readPrealertRow(cells, hasOwner)
+      if (!row.value) return row
+      const owner = ownerOf(owners, row.value, accountId)
+      if ('text' in owner) return { problems: [owner] }
+      const { trackingNumber } = row.value
+      const isKnown = codesOfRow(row.value).some((code) => codes.has(code))
+      if (!isKnown) return { value: { ...row.value, owner } }
+      return { problems: [knownCell('trackingNumber', `${trackingNumber} is already in the system.`)] }
+    },
+    note(value) {
+      for (const code of codesOfRow(value)) codes.add(code)
+    },
+  }
+}
+
+interface CheckedImport {
+  readonly kind: ImportKind
+  readonly accountId: string | null
+}
+
+/** What stands against rows, without creating any; rows that can be imported are left out. */
+export async function checkImport(
+  db: Tables,
+  { kind, accountId }: CheckedImport,
+  rows: readonly ImportLine[],
+): Promise<{ row: number; problems: readonly ImportProblem[] }[]> {
+  const check =
+    kind === 'customers' ? await checkCustomers(db, rows) : await checkPrealerts(db, rows, accountId)
+  return rows.flatMap((line) => {
+    const { problems } = check.read(line)
+    return problems ? [{ row: line.row, problems }] : []
+  })
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DataImport } from '#sync/entities/data-import.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import type { ImportCells } from '#sync/rules/import/columns.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { accountIdOf, owe } from '../test/money.ts'
+
+let server: TestApp
+const tokens = new Map<Role, string>()
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  for (const role of ['Admin', 'Senior', 'Employee', 'Supervisor', 'Warehouse', 'Agent'] as const)
+    tokens.set(role, await server.tokenOf(role))
+})
+afterAll(() => server.close())
+
+const reads = () => server.app.deps.db.reads.kysely
+const send = async (role: Role, method: 'GET' | 'POST', url: string, payload?: object) => {
+  const token = tokens.get(role) ?? null
+  const answer = await server.as(token, {
+    method,
+    url: `/api/imports${url}`,
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+let serial = 0
+const start = async (role: Role, input: object = {}): Promise<DataImport> => {
+  const fileHash = String(++serial).padStart(64, '0')
+  const body = { kind: 'customers', fileName: 'customers.csv', fileHash, rows: 2, ...input }
+  return (await send(role, 'POST', '', body)).body
+}
+const person = (name: string, more: ImportCells = {}): ImportCells => ({
+  ...{ fullName: `${name} Import`, email: `${name}@import.test` },
+  ...more,
+})
+const addRows = (role: Role, { importId }: DataImport, cells: readonly ImportCells[], first = 2) =>
+  send(role, 'POST', `/${importId}/rows`, { rows: cells.map((cells, n) => ({ row: first + n, cells })) })
+const accountOf = (email: string) =>
+  reads().selectFrom('account').where('email', '=', email).selectAll().execute()
+const undoAll = async (role: Role, { importId }: DataImport): Promise<DataImport> => {
+  for (;;) {
+    const { body } = await send(role, 'POST', `/${importId}/undo`)
+    if (body.status !== 'Undoing') return body
+  }
+}
+
+test('customers are created with what the file says of them, and nobody is mailed', async () => {
+  const started = await start('Employee')
+  const cells = person('ann', {
+    ...{ mailbox: '45001', trn: '123-456-789', phone: '876 555 0101', branch: 'Kingston' },
+    ...{ line1: '12 Hope Road', town: 'Kingston', parish: 'saint andrew' },
+  })
+  const branch = await reads().selectFrom('branch').where('active', '=', 1).select('name').executeTakeFirst()
+  const { body } = await addRows('Employee', started, [
+    { ...cells, branch: branch?.name ?? '' },
+    person('bob'),
+  ])
+  expect(body).toMatchObject({
+    results: [
+      { row: 2, problems: [] },
+      { row: 3, problems: [] },
+    ],
+    import: { status: 'Finished', created: 2, refused: 0, lastRow: 3, startedBy: started.startedBy },
+  })
+  const [ann] = await accountOf('ann@import.test')
+  expect(ann).toMatchObject({
+    mailbox: 'QS-45001',
+    firstName: 'ann',
+    lastName: 'Import',
+    hasTrn: 1,
+    role: 'User',
+  })
+  expect(ann?.branchId).not.toBeNull()
+  expect((await accountOf('bob@import.test'))[0]?.mailbox).toBe('QS-45002')
+  const addresses = await reads()
+    .selectFrom('address')
+    .innerJoin('accountPrivate', 'accountPrivate.userId', 'address.userId')
+    .where('accountId', '=', ann?.accountId ?? '')
+    .select(['line1', 'parish', 'isDefault'])
+    .execute()
+  expect(addresses).toEqual([{ line1: '12 Hope Road', parish: 'St. Andrew', isDefault: 1 }])
+  const mails = await reads()
+    .selectFrom('message')
+    .where('to', 'like', '%@import.test')
+    .select('to')
+    .execute()
+  expect(mails).toEqual([])
+})
+
+test('invitations go out when they are asked for', async () => {
+  const started = await start('Employee', { rows: 1, invites: true })
+  await addRows('Employee', started, [person('invited')])
+  const mails = await reads()
+    .selectFrom('message')
+    .where('to', '=', 'invited@import.test')
+    .select('event')
+    .execute()
+  expect(mails).toEqual([{ event: 'account.invited' }])
+})
+
+test('a chunk that is sent twice, also twice at once, creates its customers once', async () => {
+  const started = await start('Employee', { rows: 3 })
+  const cells = [person('twice1'), person('twice2', { email: 'nowhere' })]
+  const [first, second] = await Promise.all([
+    addRows('Employee', started, cells),
+    addRows('Senior', started, cells),
+  ])
+  const again = await addRows('Employee', started, cells)
+  expect(again.body.import).toMatchObject({ status: 'Running', created: 1, refused: 1, lastRow: 3 })
+  const textsOf = (answer: typeof first) =>
+    answer.body.results.map((one: { problems: { text: string }[] }) => one.problems.map(({ text }) => text))
+  const texts = [[], ['“nowhere” is not an email address.']]
+  expect([first, second, again].map(textsOf)).toEqual([texts, texts, texts])
+  expect(await accountOf('twice1@import.test')).toHaveLength(1)
+})
+
+test('the same file goes on where it stopped, and another person may go on with it', async () => {
+  const fileHash = 'a'.repeat(64)
+  const started = await start('Employee', { fileHash, rows: 2 })
+  await addRows('Employee', started, [person('resumed1')])
+  const resumed = await start('Senior', { fileHash, rows: 2 })
+  expect(resumed).toMatchObject({ importId: started.importId, status: 'Running', created: 1, lastRow: 2 })
+  await addRows('Senior', resumed, [person('resumed2')], 3)
+  expect((await send('Employee', 'GET', `/${started.importId}`)).body).toMatchObject({
+    status: 'Finished',
+    created: 2,
+  })
+  expect((await start('Employee', { fileHash })).importId).not.toBe(started.importId)
+})
+
+test('two imports at once with the same customers create each of them once', async () => {
+  const [one, two] = [await start('Employee', { rows: 40 }), await start('Senior', { rows: 40 })]
+  const cells = Array.from({ length: 20 }, (_, n) => person(`race${n}`))
+  await Promise.all([addRows('Employee', one, cells), addRows('Senior', two, cells)])
+  const counts = []
+  for (const { importId } of [one, two]) counts.push((await send('Admin', 'GET', `/${importId}`)).body)
+  expect(counts[0].created + counts[1].created).toBe(20)
+  expect(counts[0].refused + counts[1].refused).toBe(20)
+  const refusals = [...counts[0].refusals, ...counts[1].refusals]
+  expect(refusals[0].reason).toBe('race0@import.test already belongs to an account.')
+})
+
+test('a row that repeats another one of its chunk is refused, and so is a mailbox that somebody had', async () => {
+  const started = await start('Employee', { rows: 3 })
+  const cells = [
+    person('same', { mailbox: 'QS-46001' }),
+    person('same'),
+    person('other', { mailbox: 'qs 46001' }),
+  ]
+  const { body } = await addRows('Employee', started, cells)
+  expect(body.results.flatMap((one: { problems: unknown[] }) => one.problems)).toEqual([
+    { key: 'email', text: 'same@import.test already belongs to an account.', isKnown: true },
+    { key: 'mailbox', text: 'QS-46001 is already assigned.', isKnown: true },
+  ])
+})
+
+test('the preview says what the import would, and creates nothing', async () => {
+  const rows = [person('ann'), person('nobody-yet'), person('x', { phone: '12', trn: '12345678' })]
+  const { body } = await send('Employee', 'POST', '/check', {
+    kind: 'customers',
+    rows: rows.map((cells, n) => ({ row: n + 2, cells })),
+  })
+  expect(body.map((one: { row: number }) => one.row)).toEqual([2, 4])
+  expect(body[1].problems).toEqual([
+    { key: 'phone', text: '“12” is not a phone number.', isKnown: false },
+    {
+      key: 'trn',
+      text: 'TRN is not nine digits. The spreadsheet may have dropped a zero at its start.',
+      isKnown: false,
+    },
+  ])
+  expect(await accountOf('nobody-yet@import.test')).toEqual([])
+})
+
+const prealert = (trackingNumber: string, more: ImportCells = {}): ImportCells => ({
+  ...{
+    trackingNumber,
+    description: 'Shoes',
+    declaredValueUsdCents: 'US$1,089.95',
+    email: 'user@quayside.test',
+  },
+  ...more,
+})
+const packageOf = (trackingNumber: string) =>
+  reads().selectFrom('package').where('trackingNumber', '=', trackingNumber).selectAll().executeTakeFirst()
+
+test('pre-alerts find their customers, and their customers get no notice for each', async () => {
+  const accountId = await accountIdOf(server, 'User')
+  const started = await start('Warehouse', { kind: 'prealerts', rows: 5, accountId })
+  const { body } = await addRows('Warehouse', started, [
+    prealert('TBA300000000001'),
+    prealert('TBA300000000002', { email: '' }),
+    prealert('TBA300000000003', { email: 'ghost@import.test' }),
+    prealert('TBA300000000001'),
+    prealert('9.40011E+21'),
+  ])
+  expect(body.results.map((one: { problems: { text: string }[] }) => one.problems[0]?.text ?? '')).toEqual([
+    '',
+    '',
+    'There is no customer with the email address ghost@import.test.',
+    'TBA300000000001 is already in the system.',
+    '“9.40011E+21” was shortened by the spreadsheet. Format the column as text and enter the number again.',
+  ])
+  expect(await packageOf('TBA300000000001')).toMatchObject({
+    ...{ accountId, status: 'PreAlert', declaredValueUsdCents: 108_995, courier: 'Amazon', pieces: 1 },
+  })
+  expect((await packageOf('TBA300000000002'))?.accountId).toBe(accountId)
+  const notices = await reads()
+    .selectFrom('notice')
+    .where('facts', 'like', '%TBA30000000000%')
+    .select('noticeId')
+    .execute()
+  expect(notices).toEqual([])
+})
+
+test('each kind is for those who may create one by hand; to others an import is not there', async () => {
+  const customers = await start('Employee')
+  const refused = { status: 403 }
+  expect(await send('Warehouse', 'POST', '', { ...customers, fileHash: 'b'.repeat(64) })).toMatchObject(
+    refused,
+  )
+  const prealerts = { kind: 'prealerts', fileName: 'p.csv', fileHash: 'c'.repeat(64), rows: 1 }
+  expect(await send('Employee', 'POST', '', prealerts)).toMatchObject(refused)
+  const check = { kind: 'prealerts', rows: [{ row: 2, cells: prealert('TBA300000000009') }] }
+  expect(await send('Employee', 'POST', '/check', check)).toMatchObject(refused)
+  for (const role of ['Warehouse', 'Agent'] as const) {
+    expect(await send(role, 'GET', `/${customers.importId}`)).toMatchObject({ status: 404 })
+    expect(await addRows(role, customers, [person('stolen')])).toMatchObject({ status: 404 })
+    expect(await send(role, 'POST', `/${customers.importId}/finish`)).toMatchObject({ status: 404 })
+  }
+  expect((await send('Agent', 'GET', '')).body).toEqual([])
+  const kinds = (await send('Warehouse', 'GET', '')).body.map(({ kind }: DataImport) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['prealerts']))
+  // Undoing deletes: it takes the right to.
+  for (const role of ['Employee', 'Senior'] as const) {
+    expect(await send(role, 'GET', `/${customers.importId}/undo`)).toMatchObject(refused)
+    expect(await send(role, 'POST', `/${customers.importId}/undo`)).toMatchObject(refused)
+  }
+})
+
+test('a brand, a customer or a file that can’t be is refused', async () => {
+  const input = { kind: 'customers', fileName: 'c.csv', fileHash: 'd'.repeat(64), rows: 1 }
+  expect((await send('Admin', 'POST', '', { ...input, brand: 'nobody' })).body.errors).toEqual({
+    brand: ['Brand does not exist.'],
+  })
+  const accountId = await accountIdOf(server, 'Employee')
+  expect((await send('Admin', 'POST', '', { ...input, accountId })).status).toBe(400)
+  expect((await send('Admin', 'POST', '', { ...input, rows: 10_001 })).status).toBe(400)
+})
+
+test('undoing takes back who nobody has worked with, and names who stays', async () => {
+  const names = ['free', 'packed', 'billed', 'edited', 'visitor', 'closed']
+  const started = await start('Supervisor', { rows: names.length })
+  await addRows(
+    'Supervisor',
+    started,
+    names.map((name, n) => person(name, n === 0 ? { mailbox: 'QS-47001', trn: '111222333' } : {})),
+  )
+  const idOf = async (name: string) => (await accountOf(`${name}@import.test`))[0]?.accountId ?? ''
+  const admin = tokens.get('Admin') ?? ''
+  const asAdmin = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    server.as(admin, { method, url, ...(payload ? { payload } : {}) })
+  const packed = { trackingNumber: 'TBA300000000010', accountId: await idOf('packed') }
+  expect((await asAdmin('POST', '/api/packages', packed)).statusCode).toBe(200)
+  await owe(server.app.deps, await idOf('billed'), 100_00)
+  const edited = await asAdmin('PUT', `/api/accounts/${await idOf('edited')}`, { user: { lastName: 'New' } })
+  expect(edited.statusCode).toBe(200)
+  await server.app.deps.db.transaction(({ kysely }) =>
+    kysely
+      .updateTable('accountPrivate')
+      .where(
+        'accountId',
+        'in',
+        kysely.selectFrom('account').where('email', '=', 'visitor@import.test').select('accountId'),
+      )
+      .set({ emailVerifiedAt: '2026-01-01T00:00:00.000Z' })
+      .execute(),
+  )
+  await asAdmin('DELETE', `/api/accounts/${await idOf('closed')}`)
+
+  const plan = (await send('Supervisor', 'GET', `/${started.importId}/undo`)).body
+  expect(plan).toMatchObject({ removable: 1, gone: 1, kept: 4 })
+  const reasons = plan.reasons.map(({ row, reason }: { row: number; reason: string }) => [row, reason])
+  expect(reasons).toEqual([
+    [6, 'has logged in'],
+    [5, 'was changed since'],
+    [4, 'has invoices'],
+    [3, 'has packages'],
+  ])
+  expect(await undoAll('Supervisor', started)).toMatchObject({ status: 'Undone', undone: 2, kept: 4 })
+  const [free] = await accountOf('free@import.test')
+  expect(free).toMatchObject({ mailbox: '', hasTrn: 0 })
+  expect(free?.deletedAt).not.toBeNull()
+  // As if it had never been there: the same file can be imported once more.
+  const again = await start('Supervisor', { rows: 1 })
+  await addRows('Supervisor', again, [person('free', { mailbox: 'QS-47001' })])
+  expect((await send('Supervisor', 'GET', `/${again.importId}`)).body).toMatchObject({
+    created: 1,
+    refused: 0,
+  })
+})
+
+test('pre-alerts that were received stay; an import that runs is not undone', async () => {
+  const started = await start('Supervisor', { kind: 'prealerts', rows: 3 })
+  await addRows('Supervisor', started, [prealert('TBA300000000021'), prealert('TBA300000000022')])
+  expect(await send('Supervisor', 'POST', `/${started.importId}/undo`)).toMatchObject({
+    status: 409,
+    body: { message: 'This import is still running. Finish or stop it first, then undo it.' },
+  })
+  expect((await send('Supervisor', 'POST', `/${started.importId}/finish`)).body.status).toBe('Finished')
+  expect(await addRows('Supervisor', started, [prealert('TBA300000000023')], 9)).toMatchObject({
+    status: 409,
+  })
+  const packages = [{ trackingNumber: 'TBA300000000021', weightLb: 2, occurredAt: new Date().toISOString() }]
+  const url = '/api/packages/checkin'
+  const checkIn = await server.as(tokens.get('Supervisor') ?? '', {
+    method: 'POST',
+    url,
+    payload: { packages },
+  })
+  expect(checkIn.statusCode).toBe(200)
+  const plan = (await send('Supervisor', 'GET', `/${started.importId}/undo`)).body
+  expect(plan).toEqual({
+    ...{ removable: 1, gone: 0, kept: 1 },
+    reasons: [{ row: 2, name: 'TBA300000000021', reason: 'has been checked in' }],
+  })
+  expect(await undoAll('Supervisor', started)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
+  expect((await packageOf('TBA300000000021'))?.deletedAt).toBeNull()
+  expect((await packageOf('TBA300000000022'))?.deletedAt).not.toBeNull()
+  const audit = await reads()
+    .selectFrom('audit')
+    .where('entityId', 'in', [started.importId, (await packageOf('TBA300000000022'))?.packageId ?? ''])
+    .orderBy('auditId')
+    .select(['action', 'by'])
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual([
+    'imports.start',
+    'package.create',
+    'imports.finish',
+    'package.remove',
+    'imports.undo',
+  ])
+  expect(new Set(audit.map(({ by }) => by))).toEqual(new Set([started.startedBy]))
+})

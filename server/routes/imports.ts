@@ -1,0 +1,112 @@
+import type { imports } from '#sync/api/imports.ts'
+import type { DataImport } from '#sync/entities/data-import.ts'
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
+import { importPolicy } from '#sync/policies/import.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { mustBeBrand } from '../accounts/register.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import {
+  findImport,
+  findRunningImport,
+  insertImport,
+  listImports,
+  listRefusals,
+  setImportStatus,
+} from '../db/imports/imports.ts'
+import type { Handlers } from '../http/route.ts'
+import { addRows } from '../imports/add-rows.ts'
+import { checkImport } from '../imports/check-rows.ts'
+import { planUndo, undoRows } from '../imports/undo-import.ts'
+import { importAction } from '../messages/package-notices.ts'
+
+function mustImport(actor: Actor, kind: ImportKind): void {
+  if (!importPolicy.canImport(actor, kind)) throw new Refusal('forbidden', forbiddenText)
+}
+
+/** An import of what this person may create; to others it is not there. */
+async function mustFind({ db }: AccountDeps, actor: Actor, importId: string): Promise<DataImport> {
+  const found = await findImport(db.reads.kysely, importId)
+  if (!found || !importPolicy.canImport(actor, found.kind))
+    throw new Refusal('not-found', 'There is no such import.')
+  return found
+}
+
+async function mustFindToUndo(deps: AccountDeps, actor: Actor, importId: string): Promise<DataImport> {
+  const found = await mustFind(deps, actor, importId)
+  if (!importPolicy.canUndo(actor, found.kind)) throw new Refusal('forbidden', forbiddenText)
+  return found
+}
+
+/** Whose rows without a name are: a customer who is there. */
+async function mustBeOwner({ db }: AccountDeps, accountId: string | null): Promise<void> {
+  const owner = accountId === null ? null : await findAccount(db.reads.kysely, accountId)
+  if (accountId !== null && owner?.role !== 'User')
+    throw new Refusal('invalid', 'This customer no longer exists. Choose another one.', {
+      accountId: ['is no customer'],
+    })
+}
+
+export const importHandlers: Handlers<typeof imports, AccountDeps> = {
+  'imports.list': ({ actor }, { db }) => listImports(db.reads.kysely, importPolicy.visibleKinds(actor)),
+
+  'imports.get': async ({ actor, params }, deps) => ({
+    ...(await mustFind(deps, actor, params.importId)),
+    refusals: await listRefusals(deps.db.reads.kysely, params.importId),
+  }),
+
+  'imports.check': async ({ actor, body }, deps) => {
+    mustImport(actor, body.kind)
+    await mustBeOwner(deps, body.accountId)
+    const checked = await checkImport(deps.db.reads.kysely, body, body.rows)
+    return checked.map(({ row, problems }) => ({ row, problems: [...problems] }))
+  },
+
+  'imports.start': async ({ actor, body, signed, request }, deps) => {
+    mustImport(actor, body.kind)
+    mustBeBrand(deps, body.brand)
+    await mustBeOwner(deps, body.accountId)
+    return withTransaction(deps, byOf(signed, request, 'imports.start'), async (tx) => {
+      const running = await findRunningImport(tx.kysely, body)
+      if (running) return running
+      const importId = deps.ids.next()
+      const { kind, fileName, fileHash, rows, brand, accountId } = body
+      const started = { startedBy: actor.name, createdAt: tx.at, endedAt: null, status: 'Running' as const }
+      const invites = body.invites ? 1 : 0
+      await insertImport(tx.kysely, {
+        ...{ importId, kind, fileName, fileHash, rows, brand, accountId, invites },
+        ...started,
+      })
+      await tx.note('dataImport', importId, null, { kind, fileName, rows, brand, accountId, invites })
+      return must(await findImport(tx.kysely, importId), 'an import that was just started')
+    })
+  },
+
+  'imports.addRows': async ({ actor, params, body, signed, request }, deps) => {
+    await mustFind(deps, actor, params.importId)
+    return addRows(deps, byOf(signed, request, importAction), params.importId, body.rows)
+  },
+
+  'imports.finish': async ({ actor, params, signed, request }, deps) => {
+    const { importId } = await mustFind(deps, actor, params.importId)
+    return withTransaction(deps, byOf(signed, request, 'imports.finish'), async (tx) => {
+      const before = must(await findImport(tx.kysely, importId), 'an import that was found')
+      if (before.status !== 'Running') return before
+      await setImportStatus(tx.kysely, importId, { status: 'Finished', endedAt: tx.at })
+      await tx.note('dataImport', importId, { status: 'Running' }, { status: 'Finished' })
+      return must(await findImport(tx.kysely, importId), 'an import that was found')
+    })
+  },
+
+  'imports.undoPlan': async ({ actor, params }, deps) =>
+    planUndo(deps, await mustFindToUndo(deps, actor, params.importId)),
+
+  'imports.undo': async ({ actor, params, signed, request }, deps) => {
+    await mustFindToUndo(deps, actor, params.importId)
+    return undoRows(deps, byOf(signed, request, 'imports.undo'), params.importId)
+  },
+}

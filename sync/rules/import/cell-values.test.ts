@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  readEmail,
+  readMailbox,
+  readParish,
+  readPhone,
+  readPieces,
+  readTrackingNumber,
+  readTrn,
+  readUsdCents,
+} from './cell-values.ts'
+import type { CellValue } from './problems.ts'
+
+const meanings = <T>(reader: (text: string) => CellValue<T>, texts: readonly string[]) =>
+  texts.map((text) => reader(text).value)
+const problems = (reader: (text: string) => CellValue<unknown>, texts: readonly string[]) =>
+  texts.map((text) => reader(text).problem)
+
+describe('emails', () => {
+  test('are lower case, without what a link puts before them', () => {
+    const texts = ['Ann@Example.com', 'mailto:ann@example.com', "o'neil+qs@mail.co.uk"]
+    expect(meanings(readEmail, texts)).toEqual(['ann@example.com', 'ann@example.com', "o'neil+qs@mail.co.uk"])
+  })
+  test('that are none, or several, say so', () => {
+    expect(problems(readEmail, ['ann@', 'ann@example', 'n/a', 'a@x.com; b@x.com'])).toEqual([
+      '“ann@” is not an email address.',
+      '“ann@example” is not an email address.',
+      '“n/a” is more than one email address. Keep one.',
+      '“a@x.com; b@x.com” is more than one email address. Keep one.',
+    ])
+  })
+})
+
+test('phone numbers stay as they are written, and words are none', () => {
+  const texts = ['876 555 0101', '+1 (876) 555-0101', '8765550101', '876.555.0101 x12']
+  expect(meanings(readPhone, texts)).toEqual(texts)
+  const wrong = ['12345', 'ask Ann', '876 555 0101 / 876 555 0102', '12345678901234567']
+  expect(meanings(readPhone, wrong)).toEqual(wrong.map(() => undefined))
+  expect(readPhone('1.87656E+10').problem).toContain('was shortened by the spreadsheet')
+})
+
+test('mailboxes have the prefix or not, and stay within what labels can carry', () => {
+  const texts = ['QS-10052', 'qs 10052', '10052', '1234']
+  expect(meanings(readMailbox, texts)).toEqual(['QS-10052', 'QS-10052', 'QS-10052', 'QS-1234'])
+  const wrong = ['QS-12', 'ABC-10052', '999999', '900000', 'QS-1234567', '10052.5']
+  expect(meanings(readMailbox, wrong)).toEqual(wrong.map(() => undefined))
+})
+
+test('a TRN is nine digits however it is grouped, and is never repeated in a problem', () => {
+  expect(meanings(readTrn, ['123-456-789', '123 456 789'])).toEqual(['123456789', '123456789'])
+  expect(problems(readTrn, ['12345678', '1234567890'])).toEqual([
+    'TRN is not nine digits. The spreadsheet may have dropped a zero at its start.',
+    'TRN is not nine digits.',
+  ])
+})
+
+test('parishes are known however they are written', () => {
+  const texts = ['St. Andrew', 'saint andrew', 'ST ANDREW', 'St.Andrew Parish']
+  expect(meanings(readParish, texts)).toEqual(texts.map(() => 'St. Andrew'))
+  expect(readParish('Florida').problem).toBe(
+    '“Florida” is not one of the 14 parishes. Write it like “St. Andrew”.',
+  )
+})
+
+describe('money', () => {
+  test('is US dollars and cents', () => {
+    const texts = ['89.95', '$1,089.95', 'US$ 12', '12.5', '1234567', '0', '12 USD', '999,999.99']
+    const cents = [8_995, 108_995, 1_200, 1_250, null, 0, 1_200, 99_999_999]
+    expect(texts.map((text) => readUsdCents(text).value ?? null)).toEqual(cents)
+  })
+  test('is refused where it could mean two amounts, or another currency', () => {
+    const wrong = ['12,5', '1.234,50', '-5', 'J$500', '12.345', 'free', '1,23']
+    expect(meanings(readUsdCents, wrong)).toEqual(wrong.map(() => undefined))
+    expect(readUsdCents('JMD 500').problem).toContain('is in Jamaican dollars')
+  })
+})
+
+test('pieces are whole numbers from 1 to 999', () => {
+  expect(meanings(readPieces, ['1', '3.0', '999'])).toEqual([1, 3, 999])
+  expect(meanings(readPieces, ['0', '1000', '2.5', 'two'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('tracking numbers are what the desk would scan, and not what a spreadsheet made of them', () => {
+  const texts = ['1Z999AA10123456784', 'TBA300000000001', '9400 1118 9922 3100 0000 00']
+  expect(meanings(readTrackingNumber, texts)).toEqual(texts)
+  expect(problems(readTrackingNumber, ['9.40011E+21', 'QS-10052', 'ordered'])).toEqual([
+    '“9.40011E+21” was shortened by the spreadsheet. Format the column as text and enter the number again.',
+    '“QS-10052” is not a tracking number.',
+    '“ordered” is not a tracking number.',
+  ])
+})

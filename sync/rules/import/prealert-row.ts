@@ -1,0 +1,48 @@
+import {
+  readEmail,
+  readMailbox,
+  readPieces,
+  readText,
+  readTrackingNumber,
+  readUsdCents,
+} from './cell-values.ts'
+import type { ImportCells } from './columns.ts'
+import { createRowReader, type ReadRow } from './problems.ts'
+
+export interface ImportedPrealert {
+  /** By mailbox where there is one, else by email; both empty: whom the whole file is for. */
+  readonly mailbox: string
+  readonly email: string
+  readonly trackingNumber: string
+  readonly courier: string
+  readonly shipper: string
+  readonly description: string
+  readonly declaredValueUsdCents: number
+  readonly pieces: number
+}
+
+/**
+ * A pre-alert as a row of a file describes one.
+ * @param hasOwner true: a row without a customer belongs to the one who was chosen for the file
+ */
+export function readPrealertRow(cells: ImportCells, hasOwner: boolean): ReadRow<ImportedPrealert> {
+  const reader = createRowReader(cells)
+  const isEmpty = (key: keyof ImportCells) => reader.text(key) === ''
+  if (!hasOwner && isEmpty('mailbox') && isEmpty('email'))
+    reader.add('mailbox', 'The customer is missing. Enter a mailbox or an email address.')
+  if (isEmpty('trackingNumber')) reader.add('trackingNumber', 'The tracking number is missing.')
+  if (isEmpty('description'))
+    reader.add('description', 'The description is missing: customs asks what is inside.')
+  if (isEmpty('declaredValueUsdCents')) reader.add('declaredValueUsdCents', 'The value is missing.')
+  const value = {
+    mailbox: reader.read('mailbox', readMailbox, ''),
+    email: reader.read('email', readEmail, ''),
+    trackingNumber: reader.read('trackingNumber', readTrackingNumber, ''),
+    courier: reader.read('courier', readText, ''),
+    shipper: reader.read('shipper', readText, ''),
+    description: reader.read('description', readText, ''),
+    declaredValueUsdCents: reader.read('declaredValueUsdCents', readUsdCents, 0),
+    pieces: reader.read('pieces', readPieces, 1),
+  }
+  return reader.problems.length > 0 ? { problems: reader.problems } : { value }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { readCustomerRow } from './customer-row.ts'
+import { matchHeadings } from './headings.ts'
+import { readPrealertRow } from './prealert-row.ts'
+import { findProblems } from './read-rows.ts'
+
+const branches = [{ branchId: 'b1', code: 'MBJ', name: 'Montego Bay' }]
+
+test('headings are known by synonyms, whatever their case and marks; others are named', () => {
+  expect(
+    matchHeadings('customers', ['CUSTOMER NAME', 'E-Mail', 'Tel #', 'Customer #', 'Points', '']),
+  ).toEqual({
+    keys: ['fullName', 'email', 'phone', 'mailbox', null, null],
+    unmatched: ['Points'],
+    problems: [],
+  })
+  const prealerts = ['Tracking #', 'Contents', 'Declared Value', 'Mailbox', 'Qty', 'Store']
+  expect(matchHeadings('prealerts', prealerts).keys).toEqual([
+    ...['trackingNumber', 'description', 'declaredValueUsdCents', 'mailbox', 'pieces', 'shipper'],
+  ])
+})
+
+test('a column that is needed and missing, or there twice, is said', () => {
+  expect(matchHeadings('customers', ['First name', 'Email', 'E-mail address']).problems).toEqual([
+    'The file has no column “Last name” or “Full name”. Add it, or rename the column that holds it.',
+    'The file has more than one column “Email”. Rename or delete the others.',
+  ])
+  const headings = ['Tracking', 'Description', 'Value']
+  expect(matchHeadings('prealerts', headings).problems).toHaveLength(1)
+  expect(matchHeadings('prealerts', headings, true).problems).toEqual([])
+})
+
+test('names are taken apart, and a customer needs both', () => {
+  const nameOf = (cells: object) => {
+    const { value } = readCustomerRow({ email: 'a@b.co', ...cells }, branches)
+    return value && [value.firstName, value.lastName]
+  }
+  expect(nameOf({ fullName: 'Ann Marie Lee' })).toEqual(['Ann Marie', 'Lee'])
+  expect(nameOf({ fullName: 'Lee, Ann Marie' })).toEqual(['Ann Marie', 'Lee'])
+  expect(nameOf({ firstName: ' Ann ', lastName: 'Lee' })).toEqual(['Ann', 'Lee'])
+  expect(nameOf({ fullName: 'Courts' })).toBeUndefined()
+})
+
+test('all that is wrong with a row is said at once, by column', () => {
+  const cells = { firstName: 'Ann', email: 'ann', branch: 'Miami', town: 'Kingston' }
+  const { problems = [] } = readCustomerRow(cells, branches)
+  expect(problems.map(({ key, text }) => [key, text])).toEqual([
+    ['lastName', 'The last name is missing.'],
+    ['email', '“ann” is not an email address.'],
+    ['branch', 'There is no branch “Miami”. Use its name or its code, or leave it empty.'],
+    ['line1', 'Address is missing: an address needs a street, a town and a parish.'],
+    ['parish', 'Parish is missing: an address needs a street, a town and a parish.'],
+  ])
+  expect(readCustomerRow({ ...cells, branch: 'mbj' }, branches).problems).toHaveLength(4)
+})
+
+test('a pre-alert names its customer unless the file has one', () => {
+  const cells = { trackingNumber: 'TBA300000000001', description: 'Shoes', declaredValueUsdCents: '12' }
+  expect(readPrealertRow(cells, false).problems?.map(({ text }) => text)).toEqual([
+    'The customer is missing. Enter a mailbox or an email address.',
+  ])
+  expect(readPrealertRow(cells, true).value).toMatchObject({ declaredValueUsdCents: 1_200, pieces: 1 })
+  expect(readPrealertRow({}, true).problems).toHaveLength(3)
+})
+
+test('the second row of the same customer or package names the first', () => {
+  const lines = ['ann@b.co', 'ANN@b.co', 'bob@b.co'].map((email, n) => ({
+    row: n + 2,
+    cells: { fullName: 'Ann Lee', email, mailbox: n === 0 ? '10001' : '' },
+  }))
+  const context = { branches, hasOwner: false }
+  expect(findProblems('customers', lines, context)).toEqual([
+    {
+      row: 3,
+      isRepeat: true,
+      problems: [{ key: 'email', text: 'This email address is in row 2 already.', isKnown: false }],
+    },
+  ])
+  const prealert = { description: 'Shoes', declaredValueUsdCents: '12' }
+  const numbers = ['1Z999AA10123456784', '1z 999 aa1 0123456784']
+  const prealerts = numbers.map((trackingNumber, n) => ({
+    row: n + 2,
+    cells: { ...prealert, trackingNumber },
+  }))
+  expect(findProblems('prealerts', prealerts, { branches, hasOwner: true })).toHaveLength(1)
+})

@@ -1,0 +1,87 @@
+import type { ImportKind } from '../../entities/import-kinds.ts'
+import { recognise } from '../tracking/recognise.ts'
+import type { ImportCells, ImportKey } from './columns.ts'
+import { type NamedBranch, readCustomerRow } from './customer-row.ts'
+import { readPrealertRow } from './prealert-row.ts'
+import { type ImportProblem, wrongCell } from './problems.ts'
+
+/** A file of more rows takes longer than anybody looks at a progress bar, and is better split. */
+export const mostImportRows = 10_000
+export const largestImportFile = 10_000_000
+/** So many rows travel in one call: few enough to be done within a second. */
+export const importChunk = 100
+
+/** One row of a file, with its number in the spreadsheet. */
+export interface ImportLine {
+  readonly row: number
+  readonly cells: ImportCells
+}
+
+export interface ImportContext {
+  readonly branches: readonly NamedBranch[]
+  /** True: the file's rows belong to one customer, who was chosen. */
+  readonly hasOwner: boolean
+}
+
+/** What identifies what a row describes: two rows of a file can't have the same. */
+interface Identity {
+  readonly key: ImportKey
+  readonly value: string
+}
+
+interface CheckedRow {
+  readonly problems: readonly ImportProblem[]
+  readonly identities: readonly Identity[]
+}
+
+const checkRow: Record<ImportKind, (cells: ImportCells, context: ImportContext) => CheckedRow> = {
+  customers: (cells, { branches }) => {
+    const { value, problems = [] } = readCustomerRow(cells, branches)
+    if (!value) return { problems, identities: [] }
+    const { email, mailbox } = value
+    const identities = [
+      { key: 'email' as const, value: email },
+      { key: 'mailbox' as const, value: mailbox },
+    ]
+    return { problems, identities: identities.filter((identity) => identity.value !== '') }
+  },
+  prealerts: (cells, { hasOwner }) => {
+    const { value, problems = [] } = readPrealertRow(cells, hasOwner)
+    if (!value) return { problems, identities: [] }
+    const number = recognise(value.trackingNumber).canonical
+    return { problems, identities: [{ key: 'trackingNumber', value: number }] }
+  },
+}
+
+const repeatText: Partial<Record<ImportKey, string>> = {
+  email: 'This email address',
+  mailbox: 'This mailbox',
+  trackingNumber: 'This tracking number',
+}
+
+export interface RowProblems {
+  readonly row: number
+  readonly problems: readonly ImportProblem[]
+  /** True: nothing is wrong but that an earlier row describes the same. */
+  readonly isRepeat: boolean
+}
+
+/** What is wrong with the rows of a file, as far as that can be said without the database: the rows in order, good ones left out. */
+export function findProblems(
+  kind: ImportKind,
+  lines: readonly ImportLine[],
+  context: ImportContext,
+): RowProblems[] {
+  const firstRows = new Map<string, number>()
+  return lines.flatMap(({ row, cells }): RowProblems[] => {
+    const { problems, identities } = checkRow[kind](cells, context)
+    if (problems.length > 0) return [{ row, problems, isRepeat: false }]
+    const repeats = identities.flatMap(({ key, value }) => {
+      const first = firstRows.get(`${key} ${value}`)
+      return first === undefined ? [] : [wrongCell(key, `${repeatText[key]} is in row ${first} already.`)]
+    })
+    if (repeats.length > 0) return [{ row, problems: repeats, isRepeat: true }]
+    for (const { key, value } of identities) firstRows.set(`${key} ${value}`, row)
+    return []
+  })
+}
