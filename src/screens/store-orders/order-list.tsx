@@ -42,7 +42,7 @@ export const totalText = (row: Pick<StoreOrderReply, 'items' | 'totalUsdCents'>)
 
 export const orderColumns: readonly ListColumn<StoreOrderReply, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'number', header: 'Number', width: 'minmax(158px, 0.6fr)', fixed: true },
+    ...{ key: 'number', header: 'Number', width: 'minmax(178px, 0.6fr)', fixed: true },
     cell: (row) => <NumberLink row={row} />,
   },
   {
