@@ -23,23 +23,32 @@ interface OthersNoteProps<V> {
 /** Says who changed the same row while the form was open, and asks where both changed one field. */
 export function OthersNote<V>(props: OthersNoteProps<V>) {
   const session = useSession()
-  return session && isStaff(session.role) ? <StaffNote {...props} /> : <Note {...props} editor="Somebody" />
+  return session && isStaff(session.role) ? <StaffNote {...props} /> : <Note {...props} editor={somebody} />
 }
 
+interface Editor {
+  readonly name: string
+  /** When, in brackets; empty while nobody knows. */
+  readonly when: string
+}
+
+const somebody: Editor = { name: 'Somebody', when: '' }
+
 /** The newest change of one of these fields; where the audit names them otherwise, the newest at all. */
-function editorText(entries: readonly EditEntry[], changed: readonly string[]): string {
+function editorOf(entries: readonly EditEntry[], changed: readonly string[]): Editor {
   const entry = entries.find(({ fields }) => changed.some((name) => fields.includes(name))) ?? entries[0]
-  if (!entry) return 'Somebody'
-  return `${entry.isOwn ? 'You, on another page,' : entry.by || 'Quayside'} (${formatTime(entry.at)})`
+  if (!entry) return somebody
+  const name = entry.isOwn ? 'You (on another page)' : entry.by || 'Quayside'
+  return { name, when: ` (${formatTime(entry.at)})` }
 }
 
 function StaffNote<V>(props: OthersNoteProps<V>) {
   const answer = useServerQuery(editEntriesQuery(props.edit, props.rowId))
   const entries = answer.is === 'shown' ? answer.data : []
-  return <Note {...props} editor={editorText(entries, props.others.changed)} />
+  return <Note {...props} editor={editorOf(entries, props.others.changed)} />
 }
 
-function Note<V>({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps<V> & { editor: string }) {
+function Note<V>({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps<V> & { editor: Editor }) {
   const { changed, clashes } = others
   return (
     <Alert
@@ -52,7 +61,7 @@ function Note<V>({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps<
     >
       <Stack gap="sm">
         <Text size="sm">
-          {editor} changed {listText(changed.map(fieldLabel))} while you were editing.{' '}
+          {editor.name} changed {listText(changed.map(fieldLabel))} while you were editing{editor.when}.{' '}
           {clashes.length > 0
             ? 'Choose what to keep where you both changed it.'
             : 'The form shows it. Nothing you typed was changed.'}
