@@ -30,7 +30,7 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/contact-messages/', ['back-office']],
   ['src/screens/files/', ['back-office']],
   ['src/screens/palette/', ['back-office']],
-  ['src/screens/public/', ['register', 'visitor']],
+  ['src/screens/public/', ['register', 'visitor', 'new-customer']],
   ['server/pages/', ['visitor']],
   ['src/screens/public/recovery/', ['register']],
   ['src/screens/device/', ['connection']],

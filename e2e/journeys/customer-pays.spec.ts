@@ -1,12 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import type { Package } from '#sync/entities/package.ts'
-import { hasWorker } from '../support/desk.ts'
 import { sizes } from '../support/device.ts'
 import { billTo } from '../support/invoices.ts'
-import { labels } from '../support/labels.ts'
 import { emailOf, signIn } from '../support/people.ts'
-import { photoOf } from '../support/photo.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
@@ -67,47 +63,4 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
       before.length === 0 ? 'Nothing to pay' : `${before.length} invoice`,
     )
   })
-})
-
-test('a merchant invoice that was photographed without a signal arrives later, after its pre-alert', async ({
-  browser,
-}) => {
-  await using server = await startServer()
-  const context = await browser.newContext({
-    viewport: sizes.phone,
-    hasTouch: true,
-    serviceWorkers: 'allow',
-  })
-  const page = await context.newPage()
-  await signIn(page, server.url, 'user')
-  await expect(owed(page)).toBeVisible()
-  await hasWorker(page)
-  const [number = ''] = labels(1, 77)
-  await page.getByRole('button', { name: 'Add pre-alert' }).click()
-  await page.getByLabel('Tracking number').fill(number)
-  await context.setOffline(true)
-  await page.getByLabel('What is inside').fill('Coffee maker')
-  await page.getByLabel('Value in US$').fill('45.90')
-  await page.getByLabel('Photo of the invoice').setInputFiles(await photoOf(page, 'invoice'))
-  await expect(page.getByText('invoice.jpg')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add pre-alert' }).click()
-
-  await test.step('its page says that it waits', async () => {
-    await page
-      .getByRole('link', { name: /Coffee maker/ })
-      .first()
-      .click()
-    const panel = page.getByRole('region', { name: 'Merchant invoice' })
-    await expect(panel).toContainText('Waiting to sync')
-  })
-
-  await context.setOffline(false)
-  const panel = page.getByRole('region', { name: 'Merchant invoice' })
-  await expect(panel).toContainText('Received')
-  const stored = ask<Pick<Package, 'invoiceState' | 'merchantInvoiceFileId'>>(
-    server,
-    'select invoiceState, merchantInvoiceFileId from package where trackingNumber = ?',
-    number,
-  )
-  expect(stored).toEqual([{ invoiceState: 'Received', merchantInvoiceFileId: expect.any(String) }])
 })

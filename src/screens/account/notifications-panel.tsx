@@ -102,8 +102,8 @@ function Choices({ chosen }: { chosen: Preferences }) {
         />
       ))}
       <Text size="sm" c="dimmed">
-        The daily email comes at 6 pm in Jamaica. We always email you at once when storage fees start soon,
-        and about your account itself, like a new password.
+        The daily email comes at 6 pm in Jamaica; warnings about storage fees don’t wait for it. Emails about
+        your account itself, like a new password, are always sent.
       </Text>
       <details className={classes['each'] ?? ''}>
         <summary>Choose one by one</summary>

@@ -1,0 +1,158 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Package } from '#sync/entities/package.ts'
+import { test } from '../support/company.ts'
+import { hasWorker } from '../support/desk.ts'
+import { sizes } from '../support/device.ts'
+import { billTo } from '../support/invoices.ts'
+import { labels } from '../support/labels.ts'
+import { photoOf } from '../support/photo.ts'
+import { type NewCustomer, sendRegistration } from '../support/registration.ts'
+import { linkFor, mailsIn } from '../support/sent-mails.ts'
+import type { RunningServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
+import { apiAs, ask } from '../support/truth.ts'
+
+// A customer's first weeks on a phone: of either brand, from the registration to what they have paid.
+
+const phone = { viewport: sizes.phone, hasTouch: true, isMobile: true }
+
+const idOf = (server: RunningServer, { email }: NewCustomer): string =>
+  ask<{ accountId: string }>(server, 'select accountId from account where email = ?', email)[0]?.accountId ??
+  ''
+
+const storedPackage = (server: RunningServer, number: string) =>
+  ask<Pick<Package, 'status' | 'invoiceState' | 'merchantInvoiceFileId'>>(
+    server,
+    'select status, invoiceState, merchantInvoiceFileId from package where trackingNumber = ?',
+    number,
+  )
+
+/** Pre-alerts a package with the photo of its invoice, with no signal from the first field on. */
+async function announceOffline(context: BrowserContext, page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add pre-alert' }).click()
+  await page.getByLabel('Tracking number').fill(number)
+  await context.setOffline(true)
+  await page.getByLabel('What is inside').fill('Coffee maker')
+  await page.getByLabel('Value in US$').fill('45.90')
+  await page.getByLabel('Photo of the invoice').setInputFiles(await photoOf(page, 'invoice'))
+  await expect(page.getByText('invoice.jpg')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add pre-alert' }).click()
+  await page
+    .getByRole('link', { name: /Coffee maker/ })
+    .first()
+    .click()
+}
+
+test('somebody new registers, confirms, pre-alerts without a signal, and pays what it costs', async ({
+  browser,
+  company,
+}) => {
+  const { url } = company
+  const [number = ''] = labels(1, 621)
+  const nadine: NewCustomer = {
+    ...{ firstName: 'Nadine', lastName: 'Gordon', email: 'nadine@example.com' },
+    secret: 'Naseberry under the tree 4',
+  }
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const invoice = page.getByRole('region', { name: 'Merchant invoice' })
+
+  await test.step('registers, and confirms the address with the link of the mail', async () => {
+    await page.goto(`${url}/register`)
+    await sendRegistration(page, nadine)
+    await expect(page).toHaveURL(`${url}/account/dashboard`)
+    await page.goto(await linkFor(company, nadine.email, /^Confirm your email address/))
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click()
+    await expect(page.getByRole('heading', { name: 'Good to see you, Nadine' })).toBeVisible()
+  })
+
+  await test.step('a pre-alert with a photographed invoice waits for the signal, and says so', async () => {
+    await hasWorker(page)
+    await announceOffline(context, page, number)
+    await expect(invoice).toContainText('Waiting to sync')
+    await context.setOffline(false)
+    await expect(invoice).toContainText('Received')
+    expect(storedPackage(company, number)).toEqual([
+      { status: 'PreAlert', invoiceState: 'Received', merchantInvoiceFileId: expect.any(String) },
+    ])
+  })
+
+  await test.step('the open page says that it arrived, and a mail does', async () => {
+    const warehouse = await apiAs(company, 'warehouse')
+    await warehouse('POST', '/packages/checkin', { packages: [{ trackingNumber: number, weightLb: 3 }] })
+    await expect(page.getByText('At Florida Warehouse').first()).toBeVisible()
+    const subjects = async () =>
+      (await mailsIn(company))
+        .filter(({ to }) => to?.[0]?.address === nadine.email)
+        .map(({ subject }) => subject)
+    await expect.poll(subjects).toContain(`At the Florida warehouse: Coffee maker (${number})`)
+  })
+
+  await test.step('what it costs is paid by card, and the receipt is there', async () => {
+    await billTo(company, idOf(company, nadine), 180_000)
+    await page.getByRole('link', { name: 'Invoices', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Pay J$2,070.00' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'arrived' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Receipt (PDF)' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Receipt RCT-\d{4}-\d+\.pdf$/)
+    await shot(page, 'phone-new-customer-paid')
+  })
+})
+
+test('a customer of the second brand sees that brand alone: forms, pages, mails and what is not there', async ({
+  browser,
+  company,
+}) => {
+  const { url } = company
+  const page = await (await browser.newContext(phone)).newPage()
+  const kadeem: NewCustomer = {
+    ...{ firstName: 'Kadeem', lastName: 'Ellis', email: 'kadeem@example.com' },
+    secret: 'Breadfruit on the coals 6',
+  }
+  const isOurs = (shown = page) => expect(shown.locator('body')).not.toContainText('Quayside')
+
+  await test.step('registers in its frame, and is at home below its prefix', async () => {
+    await page.goto(`${url}/slp/register`)
+    await isOurs()
+    await sendRegistration(page, kadeem)
+    await expect(page).toHaveURL(`${url}/slp/account/dashboard`)
+    await expect(page.getByRole('heading', { name: 'Your Florida address' })).toBeVisible()
+    await isOurs()
+    await shot(page, 'phone-second-brand')
+  })
+
+  await test.step('the mail is the brand’s, and leads to its own page', async () => {
+    const link = await linkFor(company, kadeem.email, /^Confirm your email address/)
+    expect(link).toContain(`${url}/slp/account/verify-email#`)
+    const mail = (await mailsIn(company)).find(({ to }) => to?.[0]?.address === kadeem.email)
+    expect([mail?.from?.name, `${mail?.subject}${mail?.text}${mail?.html}`]).toEqual([
+      'SLP',
+      expect.not.stringContaining('Quayside'),
+    ])
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await isOurs()
+  })
+
+  await test.step('the other brand’s area leads back to this one', async () => {
+    await page.goto(`${url}/account/packages`)
+    await expect(page).toHaveURL(`${url}/slp/account/dashboard`)
+  })
+
+  await test.step('elsewhere an address that there is not, and the login, are the brand’s too', async () => {
+    const other = await (await browser.newContext(phone)).newPage()
+    const answer = await other.goto(`${url}/slp/nowhere`)
+    expect(answer?.status()).toBe(404)
+    await expect(other.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
+    await isOurs(other)
+    await other.goto(`${url}/slp/login`)
+    await isOurs(other)
+    await other.getByLabel('Email').fill(kadeem.email)
+    await other.getByLabel('Password', { exact: true }).fill(kadeem.secret)
+    await other.getByRole('button', { name: 'Login' }).click()
+    await expect(other).toHaveURL(`${url}/slp/account/dashboard`)
+  })
+})
