@@ -94,7 +94,7 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
   await test.step('given up on the provider’s page, nothing is paid and it can be tried again', async () => {
     await toProvider(page)
     await press(page, 'Cancel')
-    await expect(outcome(page, 'The payment was cancelled')).toContainText('Nothing was charged.')
+    await expect(outcome(page, 'The payment was cancelled')).toContainText('You weren’t charged.')
     await expect(page).toHaveURL(/\/account\/payment-cancelled\?/)
     await expect(page.getByText('Payment status verified')).toBeHidden()
     await shot(page, 'phone-payment-cancelled')
@@ -165,7 +165,7 @@ test('whoever was sent the link pays without signing in; the page waits for the 
 
   await test.step('without a signal it says what to do', async () => {
     await context.setOffline(true)
-    await expect(outcome(page, 'We cannot ask right now')).toContainText('Do not pay again.')
+    await expect(outcome(page, 'We can’t check right now')).toContainText('please don’t pay again.')
     await shot(page, 'desktop-payment-offline')
     await context.setOffline(false)
   })

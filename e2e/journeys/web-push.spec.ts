@@ -107,7 +107,7 @@ test('a customer switches notifications on, is told of a package, and is told no
     await shot(page, 'phone-push-off')
     await theSwitch(page).click()
     await expect(theSwitch(page)).toBeChecked()
-    await expect(page.getByText('This device tells you also when the app is closed.')).toBeVisible()
+    await expect(page.getByText('You get notifications on this device, even when the app is closed.')).toBeVisible()
     await shot(page, 'phone-push-on')
     expect(subscriptions(server)).toEqual([service.subscription.endpoint])
     await page.reload()
@@ -241,7 +241,7 @@ test('where notifications are refused, cannot be had, or fail, the panel says wh
   await test.step('a browser that has none', async () => {
     const page = await open(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     await expect(theSwitch(page)).toBeDisabled()
-    await expect(page.getByText('This browser has none.')).toBeVisible()
+    await expect(page.getByText('This browser doesn’t support notifications.')).toBeVisible()
   })
 
   await test.step('its push service does not answer', async () => {

@@ -10,31 +10,31 @@ export interface PushMessage {
 /** How the switch stands, in words. */
 export const pushMessages: Readonly<Record<PushState, PushMessage>> = {
   on: {
-    text: 'This device tells you also when the app is closed. Signing out ends it.',
+    text: 'You get notifications on this device, even when the app is closed. Logging out ends them.',
     mayChoose: true,
   },
   off: {
-    text: 'Switch it on, and this device tells you also when the app is closed.',
+    text: 'Get notifications on this device, even when the app is closed.',
     mayChoose: true,
   },
   denied: {
-    text: 'This browser does not let the app show any.',
+    text: 'This browser blocks notifications.',
     help: {
-      title: 'Allow them in the browser first',
+      title: 'Allow notifications in your browser first',
       text: 'Open the settings of this site (the sign left of the address, or a long press on the app’s icon and then App info), set Notifications to Allow, and open this page again.',
     },
     mayChoose: false,
   },
   install: {
-    text: 'On an iPhone or iPad they come only to the app on the home screen.',
+    text: 'On an iPhone or iPad, notifications only work in the app on your home screen.',
     help: {
       title: 'Put the app on the home screen first',
-      text: 'In Safari tap Share, then Add to Home Screen. Open the app from there, sign in, and switch notifications on here. It needs iOS 16.4 or newer.',
+      text: 'In Safari tap Share, then Add to Home Screen. Open the app from there, log in, and switch notifications on here. You need iOS 16.4 or newer.',
     },
     mayChoose: false,
   },
   unsupported: {
-    text: 'This browser has none. Mails and the app itself tell you all the same.',
+    text: 'This browser doesn’t support notifications. You still get emails, and notifications in the app.',
     mayChoose: false,
   },
 }

@@ -7,7 +7,7 @@ interface CheckoutFailure {
 }
 
 export const awayFailure: CheckoutFailure = {
-  text: 'There is no connection to our server. Nothing was charged. It is asked again when there is one.',
+  text: 'You’re offline. You weren’t charged. This page loads again when you’re back online.',
   again: true,
 }
 
@@ -17,7 +17,7 @@ export function failureOf(error: Error): CheckoutFailure {
   // A link that is none stays none.
   if (error.status === 400)
     return {
-      text: 'This is no payment link of ours. Look whether the whole address was copied.',
+      text: 'This isn’t one of our payment links. Check that you copied the whole address.',
       again: false,
     }
   return { text: error.message, again: error.status !== 404 }

@@ -22,10 +22,10 @@ export const statusWords: Readonly<Partial<Record<CheckoutStatus, StatusWords>>>
   },
   failed: {
     color: 'signal',
-    title: 'The last try did not go through',
-    text: 'Nothing has arrived for it. You can try again, or pay at the counter.',
+    title: 'The last payment didn’t go through',
+    text: 'We haven’t received any money for it. You can try again, or pay at the counter.',
   },
-  paid: { color: 'green', title: 'This is paid', text: 'Thank you. There is nothing more to do.' },
+  paid: { color: 'green', title: 'This is paid', text: 'Thank you. There’s nothing more to do.' },
   cancelled: {
     color: 'signal',
     title: 'This payment link was withdrawn',
@@ -38,7 +38,7 @@ export const statusWords: Readonly<Partial<Record<CheckoutStatus, StatusWords>>>
   },
   mismatch: {
     color: 'signal',
-    title: 'Another amount came than was asked',
-    text: 'Your money is safe: our office is looking at it. Please do not pay again.',
+    title: 'We received a different amount',
+    text: 'Your money is safe and our office is checking. Please don’t pay again.',
   },
 }

@@ -33,7 +33,7 @@ const NoLink = () => (
   <EmptyState
     icon={PaymentLinkIcon}
     title="Open the payment link that you were sent"
-    text="This page shows what a payment link asks for, and its address names none. Look whether the whole address was copied, or ask us for a new link."
+    text="This address is incomplete. Check that you copied the whole link, or ask us for a new one."
     action={
       <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
         Home
@@ -85,7 +85,7 @@ function Due({ checkout }: { checkout: PublicCheckout }) {
                   <Link {...props} to="/payment-success" search={{ customReference: checkoutId }} />
                 )}
               >
-                See whether it has arrived
+                Check payment status
               </Button>
             )}
           </Stack>
@@ -143,7 +143,7 @@ function Pay({ checkout }: { checkout: PublicCheckout }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        By card, on the card provider’s page; then you come back here. We never see your card’s number.
+        You’ll pay on our card provider’s secure page and come right back. We never see your card number.
       </Text>
     </>
   )
