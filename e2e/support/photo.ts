@@ -26,7 +26,7 @@ export const largePhotos = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, nth) => ({
       ...{ name: `box-${nth}.jpg`, mimeType: 'image/jpeg' },
-      buffer: await sharp({ create: { width: 720, height: 720, channels: 3, noise } })
+      buffer: await sharp({ create: { width: 720, height: 720, channels: 3, background: '#888', noise } })
         .jpeg()
         .toBuffer(),
     })),

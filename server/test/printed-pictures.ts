@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { must } from '#sync/lib/must.ts'
 import { bodyOf, objectsOf } from './pdf.ts'
 
@@ -9,7 +9,7 @@ const numberIn = (object: string, key: string): number =>
   Number(must(new RegExp(`/${key} (\\d+)`).exec(object)?.[1], key))
 
 /** A picture with its transparency, as pdfkit keeps it: the colours, and apart from them how much they cover. */
-async function pictureOf(objects: ReadonlyMap<string, string>, id: string): Promise<sharp.Sharp> {
+async function pictureOf(objects: ReadonlyMap<string, string>, id: string): Promise<Sharp> {
   const object = must(objects.get(id), `object ${id}`)
   const size = { width: numberIn(object, 'Width'), height: numberIn(object, 'Height') }
   const colours = Buffer.from(bodyOf(object), 'latin1')
