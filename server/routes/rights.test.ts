@@ -129,7 +129,7 @@ const table: Record<ApiName, string> = {
   'clientErrors.report': '-',
   'clientErrors.list': '*',
   'creditNotes.list': '*',
-  'creditNotes.ofAccount': 'U',
+  'creditNotes.ofAccount': 'U S N E',
   'creditNotes.create': '*',
   'creditNotes.update': '*',
   'creditNotes.remove': '*',

@@ -9,6 +9,8 @@ export type AccountPlace = Pick<Account, 'accountId' | 'role'>
 /** What staff need to do with a customer's account what everybody may do with their own. */
 export const accountRights = {
   canReadCreditNotes: 'CreditNoteView',
+  /** Who takes payments offers what the customer has in credit. */
+  canOfferCredit: 'ReceivePaymentView',
   canUpdate: 'AccountUpdate',
   canRemove: 'AccountDelete',
 } as const satisfies Record<string, Permission>
@@ -31,6 +33,7 @@ export const accountPolicy = {
   canRead: (actor: Actor, row: Pick<Account, 'role'>): boolean =>
     !isStaff(row.role) || canReadColleagues(actor),
   canReadCreditNotes: reaches(accountRights.canReadCreditNotes),
+  canOfferCredit: reaches(accountRights.canOfferCredit),
   canUpdate: reaches(accountRights.canUpdate),
   canRemove: reaches(accountRights.canRemove),
 }
