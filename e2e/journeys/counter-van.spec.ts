@@ -97,7 +97,10 @@ test('a box is handed over at the counter without a signal while its stop is on 
     await handOver(page, box)
     await shot(page, 'counter-van-handed')
   })
+  // Whatever was on its way when the server died goes again.
+  await server.kill9()
   await counter.regainSignal()
+  await server.restart()
   await test.step('the counter reads that the driver has it, and the office who took it', async () => {
     await page.getByRole('link', { name: /^Sync: 1 needs attention/ }).click()
     const needs = page.getByRole('region', { name: 'Needs attention (1)' })

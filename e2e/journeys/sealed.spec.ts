@@ -108,8 +108,11 @@ test('with the password changed meanwhile, the one of then opens what was left',
   await needs.getByRole('button', { name: 'Open and sync' }).click()
   await expect(needs).toContainText("That's not the password you had then")
   await needs.getByLabel('Password you had then').fill(password)
+  // What was left is opened on the device, and waits for a server that has died meanwhile.
+  await server.kill9()
   await needs.getByRole('button', { name: 'Open and sync' }).click()
   await expect(needs).toHaveCount(0)
+  await server.restart()
   await expect.poll(() => countsOf(server, [left, later])).toEqual(eachOnce([left, later]))
   await expect(page.getByText('Everything you did on this device is synced.')).toBeVisible()
 })
