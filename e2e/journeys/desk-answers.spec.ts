@@ -20,7 +20,7 @@ test('a scan over the stack dialog is checked in, a bin label sets the bin', asy
   const { page } = handheld
 
   // A browser keeps a new page silent until somebody touches it.
-  const silent = verdict(page).getByText('Tap anywhere once to turn the sound on')
+  const silent = verdict(page).getByText('Tap once to turn on sound')
   await expect(silent).toBeVisible()
   await openStack(page)
   await expect(silent).toHaveCount(0)

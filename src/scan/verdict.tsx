@@ -69,8 +69,8 @@ const Waiting = ({ text }: { text: string }) => (
   <div className={`${classes['banner']} ${classes['waiting']}`}>
     <div className={classes['middle']}>
       <ScannerIcon className={classes['icon']} size={44} stroke={1.5} aria-hidden />
-      <div className={classes['text']}>
-        {text}
+      <div className={classes['prompt']}>
+        <div className={classes['text']}>{text}</div>
         <SoundHint />
       </div>
     </div>
@@ -82,5 +82,5 @@ function SoundHint() {
   const isLocked = useSyncExternalStore(soundLock.subscribe, soundLock.isLocked)
   const isWanted = useScanSettings(({ sound }) => sound)
   if (!isLocked || !isWanted) return null
-  return <div className={classes['hint']}>Tap anywhere once to turn the sound on</div>
+  return <div className={classes['hint']}>Tap once to turn on sound</div>
 }
