@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+/** "customer-at-home" is "Customer at home". */
+const sentenceOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+
 /** Screenshots for the install dialogue: every PNG in public/screenshots, wide or narrow by its own size. */
 async function screenshots(root: string): Promise<NonNullable<ManifestOptions['screenshots']>> {
   const folder = `${root}/public/screenshots`
@@ -19,7 +22,7 @@ async function screenshots(root: string): Promise<NonNullable<ManifestOptions['s
         sizes: `${width}x${height}`,
         type: 'image/png',
         form_factor: width > height ? ('wide' as const) : ('narrow' as const),
-        label: name.replace('.png', '').replaceAll('-', ' '),
+        label: sentenceOf(name.replace('.png', '')),
       }
     }),
   )
