@@ -9,7 +9,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes['facts']}>
       {facts.map(
-        ([name, value, isLong = typeof value === 'string' && value.length > 20]) =>
+        ([name, value, isLong = typeof value === 'string' && value.length > 16]) =>
           value !== null && (
             <div key={name} data-long={isLong || undefined}>
               <dt>{name}</dt>

@@ -10,5 +10,6 @@ export function useArrivingWords(words: ListWords, what: string): ListWords {
     icon: ReceivingIcon,
     empty: `Getting the ${what}`,
     emptyText: 'They stay readable without a connection once they are on this device.',
+    noMatchText: `The ${what} are still loading. More may match in a moment.`,
   }
 }

@@ -90,18 +90,26 @@ const actionText: Readonly<Record<string, string>> = {
   'checkout.process': 'Paid by card link',
 }
 
+type InvoiceEvent = InvoiceHistory['events'][number]
+
+/** What one press did to an invoice is told once, whatever it wrote. */
+const isRepeated = ({ at, by, action }: InvoiceEvent, before: InvoiceEvent | undefined): boolean =>
+  before?.at === at && before.by === by && before.action === action
+
 const Events = ({ events }: Pick<InvoiceHistory, 'events'>) => (
   <FigureRows>
-    {events.map(({ at, by, action }, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike in everything but their place
-      <li key={`${at} ${n}`}>
-        <span>
-          {actionText[action] ?? action}
-          <span className={classes['how']}>
-            {by} · {formatDateTime(at)}
+    {events
+      .filter((event, n) => !isRepeated(event, events[n - 1]))
+      .map(({ at, by, action }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike in everything but their place
+        <li key={`${at} ${n}`}>
+          <span>
+            {actionText[action] ?? action}
+            <span className={classes['how']}>
+              {by} · {formatDateTime(at)}
+            </span>
           </span>
-        </span>
-      </li>
-    ))}
+        </li>
+      ))}
   </FigureRows>
 )

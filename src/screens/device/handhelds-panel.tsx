@@ -103,7 +103,7 @@ function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsed
 }
 
 const stateOf = (hasPin: boolean, hasBadge: boolean): string =>
-  [hasPin ? 'PIN set' : 'no PIN', hasBadge ? 'badge active' : 'no badge'].join(' · ')
+  [hasPin ? 'PIN set' : 'No PIN', hasBadge ? 'badge active' : 'no badge'].join(' · ')
 
 interface EmployeeProps {
   accountId: string

@@ -81,8 +81,10 @@ export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
         )}
         <PrintHint canPrint={canPrint} />
       </div>
-      <div ref={paper} className={classes['paper']} data-size={size}>
-        {children}
+      <div className={classes['sheet']}>
+        <div ref={paper} className={classes['paper']} data-size={size}>
+          {children}
+        </div>
       </div>
     </>
   )
