@@ -65,7 +65,7 @@ async function fillWithPhotos(page: Page): Promise<number> {
   const save = page.getByRole('button', { name: `Save ${photosAtOnce} photos` })
   const full = page.getByText('This device is full. The photos were NOT saved.', { exact: false })
   let kept = 0
-  for (let taken = 0; taken < photosTaken; taken += photosAtOnce) {
+  for (let nth = 0; nth < photosTaken; nth += photosAtOnce) {
     await page.locator('input[type=file]').setInputFiles(await largePhotos(photosAtOnce))
     await save.click()
     await expect(save.and(page.locator('[data-loading]'))).toHaveCount(0)
