@@ -33,6 +33,8 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/public/', ['register', 'visitor', 'new-customer']],
   ['server/pages/', ['visitor']],
   ['src/screens/public/recovery/', ['register']],
+  ['src/screens/imports/', ['imports']],
+  ['server/imports/', ['imports']],
   ['src/screens/device/', ['connection']],
   ['src/screens/reviews/', ['refused']],
   ['src/layouts/', ['guards']],

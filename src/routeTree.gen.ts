@@ -85,6 +85,7 @@ import { Route as AccountPackagesIdRouteImport } from './routes/account/packages
 import { Route as AdminAccountsIndexRouteImport } from './routes/admin/accounts/index'
 import { Route as AdminAccountsAccountRouteImport } from './routes/admin/accounts/$account'
 import { Route as AdminAccountsCustomersRouteImport } from './routes/admin/accounts/customers'
+import { Route as AdminAccountsImportRouteImport } from './routes/admin/accounts/import'
 import { Route as AdminBlogsIndexRouteImport } from './routes/admin/blogs/index'
 import { Route as AdminDeliveriesIndexRouteImport } from './routes/admin/deliveries/index'
 import { Route as AdminDeliveriesBoardRouteImport } from './routes/admin/deliveries/board'
@@ -105,6 +106,7 @@ import { Route as AdminPackagesIndexRouteImport } from './routes/admin/packages/
 import { Route as AdminPackagesCheckinRouteImport } from './routes/admin/packages/checkin'
 import { Route as AdminPackagesCreateRouteImport } from './routes/admin/packages/create'
 import { Route as AdminPackagesHandoverRouteImport } from './routes/admin/packages/handover'
+import { Route as AdminPackagesImportRouteImport } from './routes/admin/packages/import'
 import { Route as AdminPackagesReviewsRouteImport } from './routes/admin/packages/reviews'
 import { Route as AdminPaymentLinksIndexRouteImport } from './routes/admin/payment-links/index'
 import { Route as AdminPaymentLinksCheckoutRouteImport } from './routes/admin/payment-links/$checkout'
@@ -533,6 +535,11 @@ const AdminAccountsCustomersRoute = AdminAccountsCustomersRouteImport.update({
   path: '/admin/accounts/customers',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAccountsImportRoute = AdminAccountsImportRouteImport.update({
+  id: '/admin/accounts/import',
+  path: '/admin/accounts/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminBlogsIndexRoute = AdminBlogsIndexRouteImport.update({
   id: '/admin/blogs/',
   path: '/admin/blogs/',
@@ -631,6 +638,11 @@ const AdminPackagesCreateRoute = AdminPackagesCreateRouteImport.update({
 const AdminPackagesHandoverRoute = AdminPackagesHandoverRouteImport.update({
   id: '/admin/packages/handover',
   path: '/admin/packages/handover',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPackagesImportRoute = AdminPackagesImportRouteImport.update({
+  id: '/admin/packages/import',
+  path: '/admin/packages/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminPackagesReviewsRoute = AdminPackagesReviewsRouteImport.update({
@@ -941,6 +953,7 @@ export interface FileRoutesByFullPath {
   '/account/packages/$id': typeof AccountPackagesIdRoute
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
+  '/admin/accounts/import': typeof AdminAccountsImportRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -954,6 +967,7 @@ export interface FileRoutesByFullPath {
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
+  '/admin/packages/import': typeof AdminPackagesImportRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1080,6 +1094,7 @@ export interface FileRoutesByTo {
   '/account/packages/$id': typeof AccountPackagesIdRoute
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
+  '/admin/accounts/import': typeof AdminAccountsImportRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1093,6 +1108,7 @@ export interface FileRoutesByTo {
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
+  '/admin/packages/import': typeof AdminPackagesImportRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1221,6 +1237,7 @@ export interface FileRoutesById {
   '/account/packages/$id': typeof AccountPackagesIdRoute
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
+  '/admin/accounts/import': typeof AdminAccountsImportRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1234,6 +1251,7 @@ export interface FileRoutesById {
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
+  '/admin/packages/import': typeof AdminPackagesImportRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1363,6 +1381,7 @@ export interface FileRouteTypes {
     | '/account/packages/$id'
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
+    | '/admin/accounts/import'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1376,6 +1395,7 @@ export interface FileRouteTypes {
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
+    | '/admin/packages/import'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1502,6 +1522,7 @@ export interface FileRouteTypes {
     | '/account/packages/$id'
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
+    | '/admin/accounts/import'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1515,6 +1536,7 @@ export interface FileRouteTypes {
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
+    | '/admin/packages/import'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1642,6 +1664,7 @@ export interface FileRouteTypes {
     | '/account/packages/$id'
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
+    | '/admin/accounts/import'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1655,6 +1678,7 @@ export interface FileRouteTypes {
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
+    | '/admin/packages/import'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1764,6 +1788,7 @@ export interface RootRouteChildren {
   AccountPackagesIdRoute: typeof AccountPackagesIdRoute
   AdminAccountsAccountRoute: typeof AdminAccountsAccountRoute
   AdminAccountsCustomersRoute: typeof AdminAccountsCustomersRoute
+  AdminAccountsImportRoute: typeof AdminAccountsImportRoute
   AdminDeliveriesBoardRoute: typeof AdminDeliveriesBoardRoute
   AdminDeliveriesCreateRoute: typeof AdminDeliveriesCreateRoute
   AdminDeliveriesDaysRoute: typeof AdminDeliveriesDaysRoute
@@ -1777,6 +1802,7 @@ export interface RootRouteChildren {
   AdminPackagesCheckinRoute: typeof AdminPackagesCheckinRoute
   AdminPackagesCreateRoute: typeof AdminPackagesCreateRoute
   AdminPackagesHandoverRoute: typeof AdminPackagesHandoverRoute
+  AdminPackagesImportRoute: typeof AdminPackagesImportRoute
   AdminPackagesReviewsRoute: typeof AdminPackagesReviewsRoute
   AdminPaymentLinksCheckoutRoute: typeof AdminPaymentLinksCheckoutRoute
   AdminPaymentLinksCreateRoute: typeof AdminPaymentLinksCreateRoute
@@ -2358,6 +2384,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccountsCustomersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/accounts/import': {
+      id: '/admin/accounts/import'
+      path: '/admin/accounts/import'
+      fullPath: '/admin/accounts/import'
+      preLoaderRoute: typeof AdminAccountsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/blogs/': {
       id: '/admin/blogs/'
       path: '/admin/blogs'
@@ -2496,6 +2529,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/packages/handover'
       fullPath: '/admin/packages/handover'
       preLoaderRoute: typeof AdminPackagesHandoverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/packages/import': {
+      id: '/admin/packages/import'
+      path: '/admin/packages/import'
+      fullPath: '/admin/packages/import'
+      preLoaderRoute: typeof AdminPackagesImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/packages/reviews': {
@@ -2915,6 +2955,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPackagesIdRoute: AccountPackagesIdRoute,
   AdminAccountsAccountRoute: AdminAccountsAccountRoute,
   AdminAccountsCustomersRoute: AdminAccountsCustomersRoute,
+  AdminAccountsImportRoute: AdminAccountsImportRoute,
   AdminDeliveriesBoardRoute: AdminDeliveriesBoardRoute,
   AdminDeliveriesCreateRoute: AdminDeliveriesCreateRoute,
   AdminDeliveriesDaysRoute: AdminDeliveriesDaysRoute,
@@ -2928,6 +2969,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminPackagesCheckinRoute: AdminPackagesCheckinRoute,
   AdminPackagesCreateRoute: AdminPackagesCreateRoute,
   AdminPackagesHandoverRoute: AdminPackagesHandoverRoute,
+  AdminPackagesImportRoute: AdminPackagesImportRoute,
   AdminPackagesReviewsRoute: AdminPackagesReviewsRoute,
   AdminPaymentLinksCheckoutRoute: AdminPaymentLinksCheckoutRoute,
   AdminPaymentLinksCreateRoute: AdminPaymentLinksCreateRoute,

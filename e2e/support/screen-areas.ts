@@ -99,7 +99,12 @@ export const areas: readonly { who: Person; of: string; area: string; paths: rea
     area: '/admin',
     paths: ['/packages/handover', '/packages/handover?package=$', '/accounts/$account'],
   },
-  { who: 'senior', of: 'user', area: '/admin', paths: ['/packages/create', '/packages/not-an-id'] },
+  {
+    who: 'senior',
+    of: 'user',
+    area: '/admin',
+    paths: ['/packages/create', '/packages/import', '/packages/not-an-id'],
+  },
   {
     who: 'senior',
     of: 'user',
@@ -111,6 +116,7 @@ export const areas: readonly { who: Person; of: string; area: string; paths: rea
       '/payment-links',
       '/manifests',
       '/accounts/customers',
+      '/accounts/import',
       '/customers',
     ],
   },

@@ -28,6 +28,7 @@ const openForm = async (page: Page, number: string) => {
 export const staffScreens: readonly StaffScreen[] = [
   { route: 'index.tsx', path: '/admin' },
   { route: 'accounts/customers.tsx', path: '/admin/accounts/customers' },
+  { route: 'accounts/import.tsx', path: '/admin/accounts/import' },
   { route: 'customers.tsx', path: '/admin/customers' },
   { route: 'accesscontrol.tsx', path: '/admin/accesscontrol' },
   { route: 'accounts/index.tsx', path: '/admin/accounts' },
@@ -71,6 +72,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'manifests/$manifest.tsx', path: '/admin/manifests/$manifest' },
   { route: 'packages/index.tsx', path: '/admin/packages', prepare: tickFirst },
   { route: 'packages/create.tsx', path: '/admin/packages/create' },
+  { route: 'packages/import.tsx', path: '/admin/packages/import' },
   { route: 'packages/reviews.tsx', path: '/admin/packages/reviews' },
   { route: 'packages/handover.tsx', path: '/admin/packages/handover' },
   { route: 'packages/$package/index.tsx', path: '/admin/packages/$' },

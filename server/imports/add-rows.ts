@@ -4,8 +4,8 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { unsaid } from '#sync/rules/differences.ts'
 import type { ImportedCustomer } from '#sync/rules/import/customer-row.ts'
-import type { ImportProblem } from '#sync/rules/import/problems.ts'
-import type { ImportLine } from '#sync/rules/import/read-rows.ts'
+import type { ImportLine } from '#sync/rules/import/limits.ts'
+import type { CellProblem } from '#sync/rules/import/problems.ts'
 import { addAddress } from '../accounts/address-book.ts'
 import { insertAccount, nobodysPassword } from '../accounts/create-account.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
@@ -17,9 +17,9 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { refusalOf } from '../db/core/errors.ts'
 import {
   findImport,
-  findImportOptions,
+  findImportChoices,
   findImportRows,
-  type ImportOptions,
+  type ImportChoices,
   insertImportRow,
   setImportStatus,
 } from '../db/imports/imports.ts'
@@ -36,7 +36,7 @@ const oldResult = (row: number, reason: string): RowResult => ({
 })
 
 const createCustomer =
-  (deps: AccountDeps, { brand, invites }: ImportOptions, passwordHash: string): CreateRow<ImportedCustomer> =>
+  (deps: AccountDeps, { brand, invites }: ImportChoices, passwordHash: string): CreateRow<ImportedCustomer> =>
   async (part, { address, mailbox, ...person }) => {
     const accountId = deps.ids.next()
     const input = { ...person, role: 'User' as const, brand }
@@ -71,7 +71,7 @@ async function createRow<T>(
   tx: Transaction,
   { action, check, create }: RowWork<T>,
   line: ImportLine,
-): Promise<{ entityId: string } | { problems: readonly ImportProblem[] }> {
+): Promise<{ entityId: string } | { problems: readonly CellProblem[] }> {
   const { value, problems } = check.read(line)
   if (problems) return { problems }
   try {
@@ -85,7 +85,7 @@ async function createRow<T>(
   }
 }
 
-async function createRows<T>(
+async function addNewRows<T>(
   tx: Transaction,
   work: RowWork<T>,
   lines: readonly ImportLine[],
@@ -113,15 +113,15 @@ async function createNew(
   lines: readonly ImportLine[],
   passwordHash: string,
 ): Promise<RowResult[]> {
-  const options = await findImportOptions(tx.kysely, importId)
+  const options = await findImportChoices(tx.kysely, importId)
   if (kind === 'customers') {
     const check = await checkCustomers(tx.kysely, lines)
     const create = createCustomer(deps, options, passwordHash)
-    return createRows(tx, { importId, action: 'account.create', check, create }, lines)
+    return addNewRows(tx, { importId, action: 'account.create', check, create }, lines)
   }
   const check = await checkPrealerts(tx.kysely, lines, options.accountId)
   const create = createPrealert(deps, tx.by)
-  return createRows(tx, { importId, action: 'package.create', check, create }, lines)
+  return addNewRows(tx, { importId, action: 'package.create', check, create }, lines)
 }
 
 const notRunning = () =>

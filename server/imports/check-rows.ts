@@ -1,8 +1,8 @@
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { type ImportedCustomer, readCustomerRow } from '#sync/rules/import/customer-row.ts'
+import type { ImportLine } from '#sync/rules/import/limits.ts'
 import { type ImportedPrealert, readPrealertRow } from '#sync/rules/import/prealert-row.ts'
-import { type ImportProblem, knownCell, type ReadRow, wrongCell } from '#sync/rules/import/problems.ts'
-import type { ImportLine } from '#sync/rules/import/read-rows.ts'
+import { type CellProblem, knownCell, type ReadRow, wrongCell } from '#sync/rules/import/problems.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { listBranches } from '../db/company/branches.ts'
@@ -28,7 +28,7 @@ export interface RowCheck<T> {
 
 const valuesOf = <T>(rows: readonly ReadRow<T>[]): T[] => rows.flatMap(({ value }) => value ?? [])
 
-const refused = (...problems: readonly (ImportProblem | false)[]): { problems: ImportProblem[] } | null => {
+const refused = (...problems: readonly (CellProblem | false)[]): { problems: CellProblem[] } | null => {
   const all = problems.filter((problem) => problem !== false)
   return all.length > 0 ? { problems: all } : null
 }
@@ -73,7 +73,7 @@ function ownerOf(
   owners: readonly NamedOwner[],
   { mailbox, email }: Pick<ImportedPrealert, 'mailbox' | 'email'>,
   accountId: string | null,
-): NamedOwner | ImportProblem {
+): NamedOwner | CellProblem {
   const byMailbox = owners.find((owner) => owner.mailbox === mailbox)
   const byEmail = owners.find((owner) => owner.email === email)
   if (mailbox && !byMailbox) return wrongCell('mailbox', `There is no customer with mailbox ${mailbox}.`)
@@ -124,7 +124,7 @@ export async function checkImport(
   db: Tables,
   { kind, accountId }: CheckedImport,
   rows: readonly ImportLine[],
-): Promise<{ row: number; problems: readonly ImportProblem[] }[]> {
+): Promise<{ row: number; problems: readonly CellProblem[] }[]> {
   const check =
     kind === 'customers' ? await checkCustomers(db, rows) : await checkPrealerts(db, rows, accountId)
   return rows.flatMap((line) => {

@@ -122,6 +122,8 @@ test('the same file goes on where it stopped, and another person may go on with 
   await addRows('Employee', started, [person('resumed1')])
   const resumed = await start('Senior', { fileHash, rows: 2 })
   expect(resumed).toMatchObject({ importId: started.importId, status: 'Running', created: 1, lastRow: 2 })
+  const others = { kind: 'customers', fileName: 'c.csv', fileHash, rows: 2, invites: true }
+  expect((await send('Senior', 'POST', '', others)).body.message).toContain('with other choices')
   await addRows('Senior', resumed, [person('resumed2')], 3)
   expect((await send('Employee', 'GET', `/${started.importId}`)).body).toMatchObject({
     status: 'Finished',

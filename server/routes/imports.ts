@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { imports } from '#sync/api/imports.ts'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
@@ -12,7 +13,9 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import {
   findImport,
+  findImportChoices,
   findRunningImport,
+  type ImportChoices,
   insertImport,
   listImports,
   listRefusals,
@@ -51,6 +54,21 @@ async function mustBeOwner({ db }: AccountDeps, accountId: string | null): Promi
     })
 }
 
+type Choices = Pick<z.output<(typeof imports)['imports.start']['body']>, 'brand' | 'accountId' | 'invites'>
+
+/** The running import, if it is what was asked for: rows must not end up with another customer than the screen says. */
+function sameChoices(before: ImportChoices, choices: Choices, running: DataImport): DataImport {
+  const isSame =
+    before.brand === choices.brand &&
+    before.accountId === choices.accountId &&
+    Boolean(before.invites) === choices.invites
+  if (isSame) return running
+  throw new Refusal(
+    'wrong-state',
+    `${running.startedBy} has started to import this file with other choices. Make the same choices to go on with it, or stop that import first.`,
+  )
+}
+
 export const importHandlers: Handlers<typeof imports, AccountDeps> = {
   'imports.list': ({ actor }, { db }) => listImports(db.reads.kysely, importPolicy.visibleKinds(actor)),
 
@@ -72,7 +90,7 @@ export const importHandlers: Handlers<typeof imports, AccountDeps> = {
     await mustBeOwner(deps, body.accountId)
     return withTransaction(deps, byOf(signed, request, 'imports.start'), async (tx) => {
       const running = await findRunningImport(tx.kysely, body)
-      if (running) return running
+      if (running) return sameChoices(await findImportChoices(tx.kysely, running.importId), body, running)
       const importId = deps.ids.next()
       const { kind, fileName, fileHash, rows, brand, accountId } = body
       const started = { startedBy: actor.name, createdAt: tx.at, endedAt: null, status: 'Running' as const }

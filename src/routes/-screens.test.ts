@@ -99,6 +99,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/accounts/customers · Customers · dashboard · permission · AccountView
     /admin/accounts/employees · Employees · dashboard · permission · AccessView
     /admin/accounts/employees/$account · Employee · dashboard · permission · AccessView
+    /admin/accounts/import · Import Customers · dashboard · permission · AccountCreate
     /admin/blogs · Blogs · dashboard · permission · BlogView
     /admin/blogs/$blog · Blog · dashboard · permission · BlogView
     /admin/blogs/$blog/edit · Edit blog · dashboard · permission · BlogUpdate
@@ -145,6 +146,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/packages/checkin · Check-in Wizard · dashboard · permission · CheckInPackageView
     /admin/packages/create · Add Package · dashboard · permission · PackageCreate
     /admin/packages/handover · Hand over · dashboard · permission · PackageDeliver
+    /admin/packages/import · Import Pre-Alerts · dashboard · permission · PackageCreate
     /admin/packages/reviews · Reviews · dashboard · permission · PackageUpdate
     /admin/payment-links · Payment Links · dashboard · permission · CheckoutView
     /admin/payment-links/$checkout · Payment link · dashboard · permission · CheckoutView

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DataImport } from '../entities/data-import.ts'
 import { Id, ShortText } from '../entities/fields.ts'
 import { importKinds } from '../entities/import-kinds.ts'
-import { importChunk, mostImportRows } from '../rules/import/read-rows.ts'
+import { importChunk, mostImportRows } from '../rules/import/limits.ts'
 import { row } from './row.ts'
 
 const longestCell = 2_000

@@ -73,9 +73,9 @@ export async function findRunningImport(
   return row ? toImport(row) : null
 }
 
-export type ImportOptions = Pick<DataImportTable, 'brand' | 'accountId' | 'invites'>
+export type ImportChoices = Pick<DataImportTable, 'brand' | 'accountId' | 'invites'>
 
-export const findImportOptions = (db: Tables, importId: string): Promise<ImportOptions> =>
+export const findImportChoices = (db: Tables, importId: string): Promise<ImportChoices> =>
   db
     .selectFrom('dataImport')
     .where('importId', '=', importId)

@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
+import { importPolicy } from '#sync/policies/import.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -10,8 +12,10 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportCustomers } from '../../queries/api/exports.ts'
 import { customerRows } from '../../queries/api/lists.ts'
 import { useBranches } from '../../queries/branches.ts'
+import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
-import { CustomersIcon } from '../../ui/icons.ts'
+import { CustomersIcon, UploadIcon } from '../../ui/icons.ts'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { Page } from '../../ui/page.tsx'
 import {
   accountStatuses,
@@ -39,7 +43,11 @@ export function CustomersPage() {
   const branchName = (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…'
   const columns = useColumns('customers', customerColumns(branchName))
   return (
-    <Page title="Customers" note={source.is === 'shown' && plural(source.total, 'customer')}>
+    <Page
+      title="Customers"
+      note={source.is === 'shown' && plural(source.total, 'customer')}
+      actions={<Actions />}
+    >
       <ListToolbar
         {...{ name: 'customers', list, columns }}
         label="Search customers"
@@ -61,5 +69,17 @@ export function CustomersPage() {
         card={(row) => <CustomerCard row={row} />}
       />
     </Page>
+  )
+}
+
+function Actions() {
+  const session = useSession()
+  const navigate = useNavigate()
+  if (!session || !importPolicy.canImport(session, 'customers')) return null
+  const importCustomers = () => void navigate({ to: '/admin/accounts/import' })
+  return (
+    <MoreActions
+      choices={[{ text: 'Import customers', icon: <UploadIcon size={18} />, onClick: importCustomers }]}
+    />
   )
 }

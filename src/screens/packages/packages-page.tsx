@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { importPolicy } from '#sync/policies/import.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { startOfToday } from '../../browser/clock.ts'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'
@@ -20,7 +21,8 @@ import { useUnsentPackages } from '../../queries/queue.ts'
 import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { AddIcon, CheckInIcon, NoPackageIcon } from '../../ui/icons.ts'
+import { AddIcon, CheckInIcon, NoPackageIcon, UploadIcon } from '../../ui/icons.ts'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
 import { packageChips, usePackageFilters } from './list-filters.tsx'
@@ -93,7 +95,9 @@ export function PackagesPage() {
 
 function Actions() {
   const session = useSession()
+  const navigate = useNavigate()
   if (!session) return null
+  const importPrealerts = () => void navigate({ to: '/admin/packages/import' })
   return (
     <>
       {packagePolicy.canCreate(session) && (
@@ -110,6 +114,11 @@ function Actions() {
         <Button leftSection={<CheckInIcon size={18} />} component={Link} to="/admin/packages/checkin">
           Check-in
         </Button>
+      )}
+      {importPolicy.canImport(session, 'prealerts') && (
+        <MoreActions
+          choices={[{ text: 'Import pre-alerts', icon: <UploadIcon size={18} />, onClick: importPrealerts }]}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ImportKey } from './columns.ts'
 
 /** What is wrong with a row of a file, in a sentence. */
-export interface ImportProblem {
+export interface CellProblem {
   /** Null: the row as a whole. */
   readonly key: ImportKey | null
   readonly text: string
@@ -9,17 +9,17 @@ export interface ImportProblem {
   readonly isKnown: boolean
 }
 
-export const wrongCell = (key: ImportKey, text: string): ImportProblem => ({ key, text, isKnown: false })
-export const knownCell = (key: ImportKey, text: string): ImportProblem => ({ key, text, isKnown: true })
+export const wrongCell = (key: ImportKey, text: string): CellProblem => ({ key, text, isKnown: false })
+export const knownCell = (key: ImportKey, text: string): CellProblem => ({ key, text, isKnown: true })
 
 /** What a row says, or why it can't be imported. */
 export type ReadRow<T> =
   | { readonly value: T; readonly problems?: never }
-  | { readonly value?: never; readonly problems: readonly ImportProblem[] }
+  | { readonly value?: never; readonly problems: readonly CellProblem[] }
 
 /** Collects what is wrong with the cells of one row while they are read. */
 export function createRowReader(cells: Readonly<Record<string, string | undefined>>) {
-  const problems: ImportProblem[] = []
+  const problems: CellProblem[] = []
   return {
     problems,
     /** A cell's text, without spaces around it. */

@@ -2,20 +2,9 @@ import type { ImportKind } from '../../entities/import-kinds.ts'
 import { recognise } from '../tracking/recognise.ts'
 import type { ImportCells, ImportKey } from './columns.ts'
 import { type NamedBranch, readCustomerRow } from './customer-row.ts'
+import type { ImportLine } from './limits.ts'
 import { readPrealertRow } from './prealert-row.ts'
-import { type ImportProblem, wrongCell } from './problems.ts'
-
-/** A file of more rows takes longer than anybody looks at a progress bar, and is better split. */
-export const mostImportRows = 10_000
-export const largestImportFile = 10_000_000
-/** So many rows travel in one call: few enough to be done within a second. */
-export const importChunk = 100
-
-/** One row of a file, with its number in the spreadsheet. */
-export interface ImportLine {
-  readonly row: number
-  readonly cells: ImportCells
-}
+import { type CellProblem, wrongCell } from './problems.ts'
 
 export interface ImportContext {
   readonly branches: readonly NamedBranch[]
@@ -30,7 +19,7 @@ interface Identity {
 }
 
 interface CheckedRow {
-  readonly problems: readonly ImportProblem[]
+  readonly problems: readonly CellProblem[]
   readonly identities: readonly Identity[]
 }
 
@@ -61,7 +50,7 @@ const repeatText: Partial<Record<ImportKey, string>> = {
 
 export interface RowProblems {
   readonly row: number
-  readonly problems: readonly ImportProblem[]
+  readonly problems: readonly CellProblem[]
   /** True: nothing is wrong but that an earlier row describes the same. */
   readonly isRepeat: boolean
 }

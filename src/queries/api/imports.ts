@@ -1,0 +1,40 @@
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { call } from '../../http/call.ts'
+import { type BodyOf, imports } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+/** The imports of one kind, the newest first. */
+export const importsQuery = (kind: ImportKind) =>
+  serverQuery({
+    queryKey: ['imports', kind],
+    queryFn: async () => (await call(imports('imports.list'))).filter((one) => one.kind === kind),
+  })
+
+/** What undoing would do now: asked for each time, for somebody may have worked with it since. */
+export const undoPlanQuery = (importId: string) =>
+  serverQuery({
+    queryKey: ['imports', 'undo', importId],
+    queryFn: () => call(imports('imports.undoPlan'), { params: { importId } }),
+    gcTime: 0,
+  })
+
+const startCall = imports('imports.start')
+const checkCall = imports('imports.check')
+const addCall = imports('imports.addRows')
+
+/** The calls of an import that runs. Throw CallError. */
+export const importCalls = {
+  check: (body: BodyOf<typeof checkCall>) => call(checkCall, { body }),
+  start: (body: BodyOf<typeof startCall>) => call(startCall, { body }),
+  addRows: (importId: string, body: BodyOf<typeof addCall>) => call(addCall, { params: { importId }, body }),
+}
+export type ImportCalls = typeof importCalls
+
+export const loadImport = (importId: string) => call(imports('imports.get'), { params: { importId } })
+
+export const finishImport = write(imports('imports.finish'), ['imports'])
+export const undoImport = write(imports('imports.undo'), ['imports', 'accounts', 'packages'])
+
+/** Ends an import whose rows have all been sent. Throws CallError. */
+export const stopImport = (importId: string) => call(imports('imports.finish'), { params: { importId } })

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '../../../screens/imports/import-page.tsx'
+
+export const Route = createFileRoute('/admin/accounts/import')({
+  staticData: {
+    title: 'Import Customers',
+    layout: 'dashboard',
+    guard: ['permission'],
+    permission: 'AccountCreate',
+  },
+  component: () => <ImportPage kind="customers" />,
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '../../../screens/imports/import-page.tsx'
+
+export const Route = createFileRoute('/admin/packages/import')({
+  staticData: {
+    title: 'Import Pre-Alerts',
+    layout: 'dashboard',
+    guard: ['permission'],
+    permission: 'PackageCreate',
+  },
+  component: () => <ImportPage kind="prealerts" />,
+})

@@ -1,0 +1,120 @@
+import { Alert, Button, Checkbox, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
+import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { searchCustomers, useCustomer } from '../../queries/customers.ts'
+import { DownloadIcon, UploadIcon, WarningIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { kindTexts, templateFile } from './import-kind-texts.ts'
+import { firstBrand, previewFile, setOptions, useImportRun } from './import-run.ts'
+import classes from './imports.module.css'
+
+const accepted =
+  '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function CustomerOptions() {
+  const { brand, invites } = useImportRun(({ options }) => options)
+  return (
+    <>
+      <NativeSelect
+        label="Brand"
+        data={[
+          { value: firstBrand, label: companyName() },
+          { value: brandPrefix, label: brandName },
+        ]}
+        value={brand}
+        onChange={(event) => setOptions({ brand: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Email each customer an invitation to set a password"
+        description="Without it nobody is emailed. Customers get in by “Forgot password” with their email address."
+        checked={invites}
+        onChange={(event) => setOptions({ invites: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+/** Whom a file is for that one customer sent. */
+function PrealertOptions() {
+  const { accountId } = useImportRun(({ options }) => options)
+  const [text, setText] = useState('')
+  return (
+    <OwnerPicker
+      accountId={accountId}
+      text={text}
+      owner={useCustomer(accountId)}
+      search={searchCustomers}
+      description="For a file from one customer. Leave empty if the file has a column for the mailbox or email."
+      onChange={(entry) => {
+        setText(entry.text)
+        setOptions({ accountId: entry.accountId })
+      }}
+    />
+  )
+}
+
+/** Where a file is dropped or chosen, with what is to hold for all of its rows. */
+export function FileChoice({ kind, problems }: { kind: ImportKind; problems: readonly string[] }) {
+  const branches = useBranches()
+  const [isOver, setOver] = useState(false)
+  const open = (file: File | null | undefined) => {
+    if (file && branches) void previewFile(file, branches)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    open(event.dataTransfer.files[0])
+  }
+  const { intro, templateName } = kindTexts[kind]
+  return (
+    <Panel title="Choose a file">
+      <Stack>
+        {problems.length > 0 && (
+          <Alert color="red" icon={<WarningIcon />} role="alert" title="This file can’t be imported">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        <Text size="sm">{intro}</Text>
+        {kind === 'customers' ? <CustomerOptions /> : <PrealertOptions />}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard */}
+        <div
+          className={classes['drop']}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Text>Drop a CSV or Excel file here</Text>
+          <Group justify="center">
+            <FileButton accept={accepted} onChange={open}>
+              {(props) => (
+                <Button leftSection={<UploadIcon size={18} />} {...props}>
+                  Choose a file
+                </Button>
+              )}
+            </FileButton>
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => saveFile(templateFile(kind), templateName)}
+            >
+              Download template
+            </Button>
+          </Group>
+          <Text size="sm" c="dimmed">
+            Up to 10,000 rows and 10 MB. Nothing is imported before you have seen a preview.
+          </Text>
+        </div>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { importColumns } from '#sync/rules/import/columns.ts'
+import { csvFile } from '../../ui/csv.ts'
+import { plural } from '../../ui/format.ts'
+
+interface KindTexts {
+  readonly title: string
+  readonly back: { readonly to: string; readonly text: string }
+  readonly count: (n: number) => string
+  /** What a file needs, and what happens to whom. */
+  readonly intro: string
+  readonly known: string
+  readonly templateName: string
+}
+
+/** What the screen says for each kind of import. */
+export const kindTexts: Record<ImportKind, KindTexts> = {
+  customers: {
+    title: 'Import Customers',
+    back: { to: '/admin/accounts/customers', text: 'Customers' },
+    count: (n) => plural(n, 'customer'),
+    intro:
+      'A file needs columns for the name and the email address. Mailbox, phone, TRN, branch and address are optional; customers without a mailbox get the next one.',
+    known: 'Already customers',
+    templateName: 'Customers template.csv',
+  },
+  prealerts: {
+    title: 'Import Pre-Alerts',
+    back: { to: '/admin/packages', text: 'Packages' },
+    count: (n) => plural(n, 'pre-alert'),
+    intro:
+      'A file needs columns for the customer (mailbox or email), tracking number, description and value in US dollars. Courier, shop and pieces are optional. Customers get no notification for each pre-alert.',
+    known: 'Already in the system',
+    templateName: 'Pre-alerts template.csv',
+  },
+}
+
+/** A file with the headings that are known and one row to write over. */
+export const templateFile = (kind: ImportKind): Blob => {
+  const columns = importColumns[kind]
+  return csvFile([columns.map(({ heading }) => heading), columns.map(({ example }) => example)])
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { DataImport } from '#sync/entities/data-import.ts'
+import { importChunk } from '#sync/rules/import/limits.ts'
+import { badRowsFile, countFates } from './import-preview.ts'
+import { findFileProblems, previewImport } from './judge-file.ts'
+import { readTable } from './read-table.ts'
+import { sendImport } from './send-import.ts'
+
+const tableOf = (text: string) => readTable(new File([text], 'customers.csv'))
+const people = (count: number) =>
+  `Name,Email\n${Array.from({ length: count }, (_, n) => `Ann Lee,a${n}@b.co`).join('\n')}`
+const options = { brand: 'quayside', accountId: null, invites: false }
+
+test('what the rules refuse is not asked of the server; what the server refuses is told apart', async () => {
+  const table = await tableOf(
+    'Name,Email,Points\nAnn Lee,ann\nBob Lee,b@b.co\nCy Lee,b@b.co\nDee Lee,d@b.co\nEve,e@b.co',
+  )
+  const checked: number[] = []
+  const preview = await previewImport({
+    ...{ kind: 'customers', table, branches: [], options, onProgress: () => undefined },
+    calls: {
+      check: async ({ rows }) => {
+        checked.push(...rows.map(({ row }) => row))
+        return [{ row: 5, problems: [{ key: 'email', text: 'd@b.co already belongs.', isKnown: true }] }]
+      },
+    },
+  })
+  expect(checked).toEqual([3, 5])
+  expect(preview.rows.map(({ row, fate }) => [row, fate])).toEqual([
+    [2, 'wrong'],
+    [4, 'repeat'],
+    [5, 'known'],
+    [6, 'wrong'],
+    [3, 'ready'],
+  ])
+  expect(countFates(preview.rows)).toEqual({ ready: 1, wrong: 2, repeat: 1, known: 1 })
+  expect([preview.unmatched, preview.ready.map(({ row }) => row)]).toEqual([['Points'], [3]])
+})
+
+test('a file without what every row needs is refused as a whole', async () => {
+  const table = await tableOf('Name,Points\nAnn Lee,1')
+  expect(findFileProblems('customers', table, false)).toEqual([
+    'The file has no column “Email”. Add it, or rename the column that holds it.',
+  ])
+})
+
+test('bad rows are saved as they were, each with its reason', async () => {
+  const table = await tableOf('Name,Phone\nAnn,+1 876\nBob,2')
+  const text = await badRowsFile(table, new Map([[2, ['Too short.', 'No email.']]])).text()
+  expect(text).toBe(`"Name","Phone","Row","Reason"\r\n"Ann","'+1 876",2,"Too short. No email."\r\n`)
+})
+
+const started = (lastRow: number): DataImport => ({
+  ...{ importId: 'i', kind: 'customers', fileName: 'c.csv', fileHash: 'a'.repeat(64), rows: 250, lastRow },
+  ...{ created: 0, refused: 0, undone: 0, kept: 0, status: 'Running', startedBy: 'Ann', createdAt: '' },
+  endedAt: null,
+})
+
+/** Keeps what the server would be sent, and fails once at a chunk. */
+function fakeServer(failsAt: number) {
+  const chunks: number[][] = []
+  return {
+    chunks,
+    addRows: async (_: string, { rows }: { rows: { row: number }[] }) => {
+      chunks.push(rows.map(({ row }) => row))
+      if (chunks.length === failsAt) throw new Error('no signal')
+      const last = rows.at(-1)?.row ?? 0
+      return { import: started(last), results: rows.map(({ row }) => ({ row, problems: [] })) }
+    },
+  }
+}
+
+test('rows go in chunks, and after a failure from where the server has come to', async () => {
+  const table = await tableOf(people(250))
+  const lines = table.lines.map(({ row }) => ({ row, cells: {} }))
+  const server = fakeServer(2)
+  let progress = started(0)
+  const send = () =>
+    sendImport({
+      ...{ calls: server, started: progress, lines, isOver: () => false },
+      onChunk: (now) => {
+        progress = now
+      },
+    })
+  await expect(send()).rejects.toThrow('no signal')
+  await send()
+  const ends = server.chunks.map((rows) => [rows[0], rows.at(-1), rows.length])
+  expect(ends).toEqual([
+    [2, 101, importChunk],
+    [102, 201, importChunk],
+    [102, 201, importChunk],
+    [202, 251, 50],
+  ])
+})
+
+test('nothing is sent for somebody who has logged out', async () => {
+  const lines = [{ row: 2, cells: {} }]
+  const server = fakeServer(0)
+  await sendImport({
+    calls: server,
+    started: started(0),
+    lines,
+    onChunk: () => undefined,
+    isOver: () => true,
+  })
+  expect(server.chunks).toEqual([])
+})

@@ -1,0 +1,131 @@
+import { create } from 'zustand'
+import type { DataImport } from '#sync/entities/data-import.ts'
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
+import type { ImportContext } from '#sync/rules/import/read-rows.ts'
+import { CallError } from '../../http/call-error.ts'
+import { importCalls, stopImport } from '../../queries/api/imports.ts'
+import { useSessionStore } from '../../stores/session.ts'
+import { atLeisure } from '../../ui/lazy-parts.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import type { ImportOptions, ImportPreview } from './import-preview.ts'
+import { sendImport } from './send-import.ts'
+
+type Reasons = ReadonlyMap<number, readonly string[]>
+
+/** How far one file has come. It goes on while other screens are shown, and ends with the page. */
+export type RunStep =
+  | { readonly is: 'choose'; readonly problems: readonly string[] }
+  | { readonly is: 'reading'; readonly checked: number; readonly total: number }
+  | { readonly is: 'preview'; readonly preview: ImportPreview; readonly problem: string }
+  | {
+      readonly is: 'sending'
+      readonly preview: ImportPreview
+      /** Null until the server has answered for the first time. */
+      readonly progress: DataImport | null
+      readonly refused: Reasons
+      /** Why it stands still; empty while it runs. */
+      readonly paused: string
+      /** True: it goes on by itself when there is a connection. */
+      readonly waitsForSignal: boolean
+    }
+  | {
+      readonly is: 'done'
+      readonly preview: ImportPreview
+      readonly progress: DataImport
+      readonly refused: Reasons
+    }
+
+interface ImportRun {
+  readonly kind: ImportKind
+  /** Whose run it is: nobody who logs in later sees the file. */
+  readonly accountId: string
+  readonly options: ImportOptions
+  readonly step: RunStep
+}
+
+export const firstBrand = 'quayside'
+const noOptions: ImportOptions = { brand: firstBrand, accountId: null, invites: false }
+const nothingChosen: RunStep = { is: 'choose', problems: [] }
+
+const sessionAccount = () => useSessionStore.getState().session?.accountId ?? ''
+
+export const useImportRun = create<ImportRun>(() => ({
+  kind: 'customers',
+  accountId: '',
+  options: noOptions,
+  step: nothingChosen,
+}))
+
+const setStep = (step: RunStep) => useImportRun.setState({ step })
+
+/** Begins anew, unless a file of this kind and person is being worked on. */
+export function openRun(kind: ImportKind): void {
+  const run = useImportRun.getState()
+  const accountId = sessionAccount()
+  if (run.kind === kind && run.accountId === accountId) return
+  useImportRun.setState({ kind, accountId, options: noOptions, step: nothingChosen })
+}
+
+export const setOptions = (options: Partial<ImportOptions>) =>
+  useImportRun.setState((run) => ({ options: { ...run.options, ...options } }))
+
+export const chooseAgain = () => setStep(nothingChosen)
+
+/** Readers of files and validators are as large as a screen: they come with the first file. */
+const loadReaders = atLeisure(() => Promise.all([import('./read-table.ts'), import('./judge-file.ts')]))
+
+const problemText = (error: unknown): string => {
+  if (error instanceof WordedError) return error.message
+  globalThis.reportError?.(error)
+  return 'This file can’t be read. Open it, save it as .xlsx or .csv again, and choose it once more.'
+}
+
+/** Reads a file and says what can be imported of it. */
+export async function previewFile(file: File, branches: ImportContext['branches']): Promise<void> {
+  const { kind, options } = useImportRun.getState()
+  setStep({ is: 'reading', checked: 0, total: 0 })
+  try {
+    const [{ readTable }, { findFileProblems, previewImport }] = await loadReaders()
+    const table = await readTable(file)
+    const problems = findFileProblems(kind, table, options.accountId !== null)
+    if (problems.length > 0) return setStep({ is: 'choose', problems })
+    const onProgress = (checked: number, total: number) => setStep({ is: 'reading', checked, total })
+    const preview = await previewImport({ kind, table, branches, options, calls: importCalls, onProgress })
+    setStep({ is: 'preview', preview, problem: '' })
+  } catch (error) {
+    setStep({ is: 'choose', problems: [problemText(error)] })
+  }
+}
+
+/** Imports the rows of the preview, or goes on with them. */
+export async function runImport(preview: ImportPreview): Promise<void> {
+  const { kind, accountId, options } = useImportRun.getState()
+  const step = useImportRun.getState().step
+  let { progress, refused }: { progress: DataImport | null; refused: Reasons } =
+    step.is === 'sending' ? step : { progress: null, refused: new Map() }
+  const isOver = () => sessionAccount() !== accountId || useImportRun.getState().accountId !== accountId
+  const show = (paused = '', waitsForSignal = false) =>
+    setStep({ is: 'sending', preview, progress, refused, paused, waitsForSignal })
+  show()
+  const { table, ready } = preview
+  const { fileName, fileHash } = table
+  try {
+    const rows = Math.max(ready.length, 1)
+    const started = await importCalls.start({ kind, fileName, fileHash, rows, ...options })
+    progress = started
+    await sendImport({
+      ...{ calls: importCalls, started, lines: ready, isOver },
+      onChunk: (now, added) => {
+        progress = now
+        refused = new Map([...refused, ...added])
+        if (!isOver()) show()
+      },
+    })
+    if (isOver()) return
+    if (progress.status === 'Running') progress = await stopImport(progress.importId)
+    setStep({ is: 'done', preview, progress, refused })
+  } catch (error) {
+    if (!isOver()) show(notSavedText(error), error instanceof CallError && error.status === 0)
+  }
+}

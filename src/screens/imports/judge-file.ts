@@ -1,0 +1,87 @@
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportCells, ImportKey } from '#sync/rules/import/columns.ts'
+import { matchHeadings } from '#sync/rules/import/headings.ts'
+import { type ImportLine, importChunk } from '#sync/rules/import/limits.ts'
+import { findProblems, type ImportContext } from '#sync/rules/import/read-rows.ts'
+import type { ImportCalls } from '../../queries/api/imports.ts'
+import type { ImportOptions, ImportPreview, PreviewRow } from './import-preview.ts'
+import type { SheetTable, TableLine } from './read-table.ts'
+
+const cellsOf = ({ cells }: TableLine, keys: readonly (ImportKey | null)[]): ImportCells =>
+  Object.fromEntries(keys.flatMap((key, n) => (key && cells[n] ? [[key, cells[n]]] : [])))
+
+const nameKeys: Record<ImportKind, readonly ImportKey[]> = {
+  customers: ['firstName', 'lastName', 'fullName', 'email'],
+  prealerts: ['trackingNumber', 'description'],
+}
+
+const nameOf = (kind: ImportKind, cells: ImportCells): string =>
+  nameKeys[kind].flatMap((key) => cells[key] ?? []).join(' ')
+
+/** What is wrong with the file as a whole; then nothing of it can be shown. */
+export function findFileProblems(kind: ImportKind, table: SheetTable, hasOwner: boolean): readonly string[] {
+  return matchHeadings(kind, table.headings, hasOwner).problems
+}
+
+type Finding = Pick<PreviewRow, 'fate' | 'reasons'>
+
+/** What the server has against rows that are right in themselves. */
+async function askServer(
+  calls: Pick<ImportCalls, 'check'>,
+  options: { readonly kind: ImportKind } & ImportOptions,
+  lines: readonly ImportLine[],
+  onProgress: (checked: number) => void,
+): Promise<Map<number, Finding>> {
+  const found = new Map<number, Finding>()
+  const { kind, brand, accountId } = options
+  for (let at = 0; at < lines.length; at += importChunk) {
+    onProgress(at)
+    const rows = lines.slice(at, at + importChunk).map(({ row, cells }) => ({ row, cells: { ...cells } }))
+    for (const { row, problems } of await calls.check({ kind, brand, accountId, rows })) {
+      const fate = problems.every(({ isKnown }) => isKnown) ? 'known' : 'wrong'
+      found.set(row, { fate, reasons: problems.map(({ text }) => text) })
+    }
+  }
+  return found
+}
+
+interface PreviewInput {
+  readonly kind: ImportKind
+  readonly table: SheetTable
+  readonly branches: ImportContext['branches']
+  readonly options: ImportOptions
+  readonly calls: Pick<ImportCalls, 'check'>
+  /** How many of how many rows the server has looked at. */
+  readonly onProgress: (checked: number, total: number) => void
+}
+
+/** Which rows of a file can be imported, by the rules of both sides. Throws CallError. */
+export async function previewImport(input: PreviewInput): Promise<ImportPreview> {
+  const { kind, table, branches, options, calls, onProgress } = input
+  const hasOwner = options.accountId !== null
+  const { keys, unmatched } = matchHeadings(kind, table.headings, hasOwner)
+  const lines = table.lines.map((line) => ({ row: line.row, cells: cellsOf(line, keys) }))
+  const own = findProblems(kind, lines, { branches, hasOwner })
+  const found = new Map<number, Finding>(
+    own.map(({ row, problems, isRepeat }) => [
+      row,
+      { fate: isRepeat ? 'repeat' : 'wrong', reasons: problems.map(({ text }) => text) },
+    ]),
+  )
+  const right = lines.filter(({ row }) => !found.has(row))
+  const refused = await askServer(calls, { kind, ...options }, right, (checked) =>
+    onProgress(checked, right.length),
+  )
+  for (const [row, finding] of refused) found.set(row, finding)
+  const rows = lines.map(({ row, cells }): PreviewRow => {
+    const { fate, reasons } = found.get(row) ?? { fate: 'ready', reasons: [] }
+    return { row, fate, reasons, name: nameOf(kind, cells) }
+  })
+  const isReady = ({ fate }: PreviewRow) => fate === 'ready'
+  return {
+    table,
+    unmatched,
+    rows: [...rows.filter((one) => !isReady(one)), ...rows.filter(isReady)],
+    ready: lines.filter(({ row }) => !found.has(row)),
+  }
+}

@@ -1,0 +1,106 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { listText } from '#sync/lib/list-text.ts'
+import { formatCount, plural } from '../../ui/format.ts'
+import { DownloadIcon, WarningIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { kindTexts } from './import-kind-texts.ts'
+import { badRowsFile, countFates, type ImportPreview, type PreviewRow } from './import-preview.ts'
+import { chooseAgain, runImport } from './import-run.ts'
+import classes from './imports.module.css'
+
+const CountList = ({ counts }: { counts: readonly (readonly [string, number])[] }) => (
+  <dl className={classes['counts']}>
+    {counts.map(([name, n]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{formatCount(n)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const PreviewLine = ({ line: { row, name, fate, reasons } }: { line: PreviewRow }) => (
+  <li>
+    <span className={classes['number']}>Row {row}</span>
+    <span>{name || 'No name'}</span>
+    <span>{fate === 'ready' ? 'Ready to import' : reasons.join(' ')}</span>
+  </li>
+)
+
+export function saveBadRows(table: ImportPreview['table'], reasons: ReadonlyMap<number, readonly string[]>) {
+  const name = table.fileName.replace(/\.[^.]*$/, '')
+  saveFile(badRowsFile(table, reasons), `${name} – not imported.csv`)
+}
+
+const reasonsOf = (rows: readonly PreviewRow[]) =>
+  new Map(rows.flatMap(({ row, fate, reasons }) => (fate === 'ready' ? [] : [[row, reasons] as const])))
+
+interface PreviewPanelProps {
+  kind: ImportKind
+  preview: ImportPreview
+  /** An import of the same file stopped before its end. */
+  isResumed: boolean
+}
+
+/** What a file would do, before it does anything: the rows that stay behind first, each with why. */
+export function PreviewPanel({ kind, preview, isResumed }: PreviewPanelProps) {
+  const { table, rows, ready, unmatched } = preview
+  const counts = countFates(rows)
+  const bad = rows.length - counts.ready
+  const { count, known } = kindTexts[kind]
+  return (
+    <Panel title={`Preview of ${table.fileName}`}>
+      <Stack>
+        <div role="status">
+          <CountList
+            counts={[
+              ['To be imported', counts.ready],
+              ['With errors', counts.wrong],
+              ['Twice in the file', counts.repeat],
+              [known, counts.known],
+            ]}
+          />
+        </div>
+        {isResumed && (
+          <Alert color="blue">
+            This file was imported in part before. Importing goes on where it stopped.
+          </Alert>
+        )}
+        {unmatched.length > 0 && (
+          <Alert color="yellow" icon={<WarningIcon />}>
+            {plural(unmatched.length, 'column is', 'columns are')} left out, because the heading is not known:{' '}
+            {listText(unmatched.map((heading) => `“${heading}”`))}.
+          </Alert>
+        )}
+        <Group>
+          <Button disabled={ready.length === 0 && !isResumed} onClick={() => void runImport(preview)}>
+            {isResumed ? 'Continue import' : `Import ${count(ready.length)}`}
+          </Button>
+          {bad > 0 && (
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => saveBadRows(table, reasonsOf(rows))}
+            >
+              Download {plural(bad, 'row')} with reasons
+            </Button>
+          )}
+          <Button variant="default" onClick={chooseAgain}>
+            Choose another file
+          </Button>
+        </Group>
+        {ready.length === 0 && !isResumed && (
+          <Text c="dimmed">No row can be imported. Correct the file and choose it again.</Text>
+        )}
+        <ul className={classes['rows']} aria-label="Rows of the file">
+          <ShowMore rows={rows} what="row" step={50}>
+            {(line) => <PreviewLine key={line.row} line={line} />}
+          </ShowMore>
+        </ul>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { secondMs } from '#sync/lib/durations.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { formatCount, plural } from '../../ui/format.ts'
+import { DoneIcon, DownloadIcon, WarningIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { kindTexts } from './import-kind-texts.ts'
+import { chooseAgain, type RunStep, runImport } from './import-run.ts'
+import classes from './imports.module.css'
+import { saveBadRows } from './preview-panel.tsx'
+
+type StepOf<I extends RunStep['is']> = Extract<RunStep, { readonly is: I }>
+
+/** A call can fail while the connection looks good: it is tried again, and not at once. */
+const retryMs = 5 * secondMs
+
+/** How far the server has come, by its own count. */
+export function ImportSendingPanel({ kind, step }: { kind: ImportKind; step: StepOf<'sending'> }) {
+  const { preview, progress, paused, waitsForSignal } = step
+  const hasContact = useConnectionStore(({ level }) => hasServer(level))
+  useEffect(() => {
+    if (!paused || !waitsForSignal || !hasContact) return
+    const retry = setTimeout(() => void runImport(preview), retryMs)
+    return () => clearTimeout(retry)
+  }, [paused, waitsForSignal, hasContact, preview])
+  const { created = 0, refused = 0, rows = preview.ready.length } = progress ?? {}
+  const done = created + refused
+  return (
+    <Panel title={`Importing ${preview.table.fileName}`}>
+      <Stack>
+        <Progress
+          value={rows > 0 ? (100 * done) / rows : 0}
+          aria-label="Rows done"
+          size="lg"
+          animated={!paused}
+        />
+        <Text role="status">
+          {formatCount(done)} of {plural(rows, 'row')} done, {kindTexts[kind].count(created)} created
+          {refused > 0 && `, ${formatCount(refused)} refused`}
+        </Text>
+        {paused ? (
+          <>
+            <Alert color="yellow" icon={<WarningIcon />} role="alert" title="Import paused">
+              {waitsForSignal
+                ? 'The server can’t be reached. Keep this page open: the import goes on by itself when there is a connection.'
+                : paused}{' '}
+              What is done is kept.
+            </Alert>
+            <Group>
+              <Button onClick={() => void runImport(preview)}>Continue import</Button>
+            </Group>
+          </>
+        ) : (
+          <Text size="sm" c="dimmed">
+            You can use other screens meanwhile. If this page closes, choose the same file again and the
+            import goes on where it stopped.
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** What became of a file. */
+export function ImportDonePanel({ kind, step }: { kind: ImportKind; step: StepOf<'done'> }) {
+  const { preview, progress, refused } = step
+  const { back, count } = kindTexts[kind]
+  return (
+    <Panel title={`${preview.table.fileName} is imported`}>
+      <Stack>
+        <Alert color="green" icon={<DoneIcon />} role="status">
+          {count(progress.created)} created
+          {progress.refused > 0 && `, ${plural(progress.refused, 'row')} refused`}.{' '}
+          <Anchor component={Link} to={back.to} fz="inherit">
+            Go to {back.text.toLowerCase()}
+          </Anchor>
+        </Alert>
+        {refused.size > 0 && (
+          <ul className={classes['rows']} aria-label="Refused rows">
+            <ShowMore rows={[...refused]} what="row" step={20}>
+              {([row, reasons]) => (
+                <li key={row}>
+                  <span className={classes['number']}>Row {row}</span>
+                  <span>{reasons.join(' ')}</span>
+                </li>
+              )}
+            </ShowMore>
+          </ul>
+        )}
+        <Group>
+          <Button variant="default" onClick={chooseAgain}>
+            Import another file
+          </Button>
+          {refused.size > 0 && (
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => saveBadRows(preview.table, refused)}
+            >
+              Download refused rows
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import { WordedError } from '#sync/lib/refusal.ts'
+import { largestImportFile, mostImportRows } from '#sync/rules/import/limits.ts'
+import { formatCount } from '../../ui/format.ts'
+import { readCsv } from '../../ui/read-csv.ts'
+
+export interface TableLine {
+  /** Counted from one, as in a spreadsheet. */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/** What a file holds: its headings, and the rows below them that are not empty. */
+export interface SheetTable {
+  readonly fileName: string
+  /** SHA-256 in hexadecimal digits. */
+  readonly fileHash: string
+  readonly headings: readonly string[]
+  readonly lines: readonly TableLine[]
+}
+
+const startsWith = (bytes: Uint8Array, ...wanted: readonly number[]): boolean =>
+  wanted.every((byte, n) => bytes[n] === byte)
+
+const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
+const isOldExcel = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+
+const notTable = () =>
+  new WordedError(
+    'This file is neither CSV nor Excel, whatever its name says. Save your table as .xlsx or .csv.',
+  )
+const oldExcel = () =>
+  new WordedError(
+    'This is a file of an old Excel version (.xls). Open it, save it as .xlsx, and choose that file.',
+  )
+
+/** Excel keeps fifteen digits: of a longer number it holds zeros at the end. */
+const exactBelow = 1e15
+
+/** A number of a workbook as a person reads it; one that has lost digits as Excel shows it, which is refused later. */
+function numberText(stored: string): string {
+  const n = Number(stored)
+  if (!Number.isInteger(n)) return String(Number(n.toPrecision(15)))
+  return Math.abs(n) < exactBelow ? String(n) : n.toExponential()
+}
+
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
+}
+
+async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
+  const { readSheet } = await import('read-excel-file/universal')
+  try {
+    const rows = await readSheet(bytes, { parseNumber: numberText })
+    return rows.map((row) => row.map(cellText))
+  } catch (error) {
+    globalThis.reportError?.(error)
+    throw new WordedError(
+      'This Excel file can’t be read. Open it, save it as .xlsx again, or save it as CSV.',
+    )
+  }
+}
+
+const utf16 = { LE: [0xff, 0xfe], BE: [0xfe, 0xff] } as const
+
+/** Text in whatever way spreadsheets save it: UTF-8, UTF-16 with its mark, else the Windows code page. */
+function decodeText(bytes: Uint8Array): string {
+  if (startsWith(bytes, ...utf16.LE)) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, ...utf16.BE)) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) throw notTable()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The apostrophe that keeps a spreadsheet from taking text for a formula is no part of it. */
+const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function rowsOf(buffer: ArrayBuffer): Promise<string[][]> {
+  const bytes = new Uint8Array(buffer)
+  if (isOldExcel(bytes)) throw oldExcel()
+  if (isZip(bytes)) return readWorkbook(buffer)
+  return readCsv(decodeText(bytes)).map((cells) => cells.map(withoutGuard))
+}
+
+const tooLarge = (what: string) =>
+  new WordedError(`${what} Split it into smaller files and import them one after the other.`)
+
+/** Reads a CSV or Excel file. Throws WordedError for one that can't be imported. */
+export async function readTable(file: File): Promise<SheetTable> {
+  if (file.size > largestImportFile) throw tooLarge('The file is larger than 10 MB.')
+  const buffer = await file.arrayBuffer()
+  const rows = (await rowsOf(buffer)).map((cells, n) => ({ row: n + 1, cells }))
+  const [head, ...lines] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (!head) throw new WordedError('The file is empty. Choose another one.')
+  if (lines.length === 0)
+    throw new WordedError('The file has headings and no rows below them. Add the rows, and choose it again.')
+  if (lines.length > mostImportRows)
+    throw tooLarge(
+      `The file has ${formatCount(lines.length)} rows; ${formatCount(mostImportRows)} are the most at once.`,
+    )
+  return { fileName: file.name, fileHash: await hashOf(buffer), headings: head.cells, lines }
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { UndoPlan } from '#sync/api/imports.ts'
+import type { DataImport } from '#sync/entities/data-import.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { undoImport, undoPlanQuery } from '../../queries/api/imports.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { kindTexts } from './import-kind-texts.ts'
+
+const PlanTexts = ({ shown, plan }: { shown: DataImport; plan: UndoPlan }) => {
+  const { count } = kindTexts[shown.kind]
+  return (
+    <>
+      <Text>
+        {plan.removable > 0
+          ? `${count(plan.removable)} of this import will be deleted.`
+          : 'There is nothing left to delete.'}
+        {plan.gone > 0 && ` ${formatCount(plan.gone)} were deleted before.`}
+      </Text>
+      {plan.kept > 0 && (
+        <Alert color="yellow" title={`${count(plan.kept)} will stay`}>
+          <ShowMore rows={plan.reasons} what="row" step={8}>
+            {({ row, name, reason }) => (
+              <div key={row} style={{ overflowWrap: 'anywhere' }}>
+                {name} {reason}
+              </div>
+            )}
+          </ShowMore>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Asks before an import is taken back, and says what stays of it. */
+export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () => void }) {
+  const answer = useServerQuery(undoPlanQuery(shown.importId))
+  const { send } = useWrite(undoImport)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const undo = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const params = { importId: shown.importId }
+      let now = await send({ params })
+      while (now.status === 'Undoing') now = await send({ params })
+      const { count } = kindTexts[shown.kind]
+      toastSuccess(`Import undone: ${count(now.undone)} deleted, ${formatCount(now.kept)} kept`)
+      onClose()
+    } catch (error) {
+      setProblem(`${notSavedText(error)} What was undone so far stays undone; undo again to go on.`)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title={`Undo the import of ${shown.fileName}?`}>
+      <Stack>
+        <ServerContent answer={answer} away="An import can be undone while you’re online.">
+          {(plan) => <PlanTexts shown={shown} plan={plan} />}
+        </ServerContent>
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red.8" loading={busy} disabled={answer.is !== 'shown'} onClick={() => void undo()}>
+            Undo import
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
