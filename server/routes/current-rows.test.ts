@@ -227,6 +227,17 @@ test('what two people did to one field is told to the later one, by name; other 
   ])
 })
 
+test('of two edits that arrive at once, the later one is refused', async () => {
+  const [branch] = (await send(twins.admin, 'GET', '/api/branches')).json
+  const phones = ['+1 876 555 0404', '+1 876 555 0505', '+1 876 555 0606']
+  const answers = await Promise.all(
+    phones.map((phone) =>
+      send(twins.admin, 'PUT', `/api/branches/${branch.branchId}`, { phone, base: { phone: branch.phone } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
 test('a part of the settings is compared by its fields', async () => {
   const { json: settings } = await send(twins.admin, 'GET', '/api/settings')
   const put = (contact: Row) =>

@@ -6,7 +6,7 @@ export const DiscardQuestionFrame = (props: { onDiscard: () => void; onClose: ()
   <DialogFrame title="Leave without saving?" size="sm" onClose={props.onClose}>
     <Text>What you typed isn’t saved yet.</Text>
     <Group justify="flex-end" mt="md">
-      <Button variant="default" c="red.8" onClick={props.onDiscard}>
+      <Button variant="default" onClick={props.onDiscard}>
         Discard it
       </Button>
       <Button data-autofocus onClick={props.onClose}>
