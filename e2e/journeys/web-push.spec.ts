@@ -107,7 +107,9 @@ test('a customer switches notifications on, is told of a package, and is told no
     await shot(page, 'phone-push-off')
     await theSwitch(page).click()
     await expect(theSwitch(page)).toBeChecked()
-    await expect(page.getByText('You get notifications on this device, even when the app is closed.')).toBeVisible()
+    await expect(
+      page.getByText('You get notifications on this device, even when the app is closed.'),
+    ).toBeVisible()
     await shot(page, 'phone-push-on')
     expect(subscriptions(server)).toEqual([service.subscription.endpoint])
     await page.reload()
