@@ -92,6 +92,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     })
     await press(page, 'button', 'Import 2 pre-alerts')
     await expect(page.getByRole('heading', { name: 'prealerts.xlsx is imported' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '2 pre-alerts created' })).toBeVisible()
     const found = ask<{ pieces: number; declaredValueUsdCents: number }>(
       company,
       'select pieces, declaredValueUsdCents from package where trackingNumber in (?, ?) order by pieces desc',

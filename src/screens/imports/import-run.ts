@@ -4,7 +4,7 @@ import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
 import { CallError } from '../../http/call-error.ts'
-import { importCalls, stopImport } from '../../queries/api/imports.ts'
+import { importCalls, loadImport, stopImport } from '../../queries/api/imports.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { atLeisure } from '../../ui/lazy-parts.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -17,7 +17,7 @@ type Reasons = ReadonlyMap<number, readonly string[]>
 export type RunStep =
   | { readonly is: 'choose'; readonly problems: readonly string[] }
   | { readonly is: 'reading'; readonly checked: number; readonly total: number }
-  | { readonly is: 'preview'; readonly preview: ImportPreview; readonly problem: string }
+  | { readonly is: 'preview'; readonly preview: ImportPreview }
   | {
       readonly is: 'sending'
       readonly preview: ImportPreview
@@ -37,6 +37,8 @@ export type RunStep =
     }
 
 interface ImportRun {
+  /** Another one for each kind and person: what still runs for an earlier one ends without a trace. */
+  readonly runId: number
   readonly kind: ImportKind
   /** Whose run it is: nobody who logs in later sees the file. */
   readonly accountId: string
@@ -51,6 +53,7 @@ const nothingChosen: RunStep = { is: 'choose', problems: [] }
 const sessionAccount = () => useSessionStore.getState().session?.accountId ?? ''
 
 export const useImportRun = create<ImportRun>(() => ({
+  runId: 0,
   kind: 'customers',
   accountId: '',
   options: noOptions,
@@ -64,7 +67,8 @@ export function openRun(kind: ImportKind): void {
   const run = useImportRun.getState()
   const accountId = sessionAccount()
   if (run.kind === kind && run.accountId === accountId) return
-  useImportRun.setState({ kind, accountId, options: noOptions, step: nothingChosen })
+  const runId = run.runId + 1
+  useImportRun.setState({ runId, kind, accountId, options: noOptions, step: nothingChosen })
 }
 
 export const setOptions = (options: Partial<ImportOptions>) =>
@@ -81,30 +85,42 @@ const problemText = (error: unknown): string => {
   return 'This file can’t be read. Open it, save it as .xlsx or .csv again, and choose it once more.'
 }
 
+/** Whether somebody else is logged in, or another kind of file is being looked at. */
+const isOverFor = (runId: number): boolean => {
+  const run = useImportRun.getState()
+  return run.runId !== runId || run.accountId !== sessionAccount()
+}
+
 /** Reads a file and says what can be imported of it. */
 export async function previewFile(file: File, branches: ImportContext['branches']): Promise<void> {
-  const { kind, options } = useImportRun.getState()
-  setStep({ is: 'reading', checked: 0, total: 0 })
+  const { runId, kind, options } = useImportRun.getState()
+  const show = (step: RunStep) => {
+    if (!isOverFor(runId)) setStep(step)
+  }
+  show({ is: 'reading', checked: 0, total: 0 })
   try {
     const [{ readTable }, { findFileProblems, previewImport }] = await loadReaders()
     const table = await readTable(file)
     const problems = findFileProblems(kind, table, options.accountId !== null)
-    if (problems.length > 0) return setStep({ is: 'choose', problems })
-    const onProgress = (checked: number, total: number) => setStep({ is: 'reading', checked, total })
+    if (problems.length > 0) return show({ is: 'choose', problems })
+    const onProgress = (checked: number, total: number) => show({ is: 'reading', checked, total })
     const preview = await previewImport({ kind, table, branches, options, calls: importCalls, onProgress })
-    setStep({ is: 'preview', preview, problem: '' })
+    show({ is: 'preview', preview })
   } catch (error) {
-    setStep({ is: 'choose', problems: [problemText(error)] })
+    show({ is: 'choose', problems: [problemText(error)] })
   }
 }
 
+/** With what was refused before the page was closed, or in an answer that got lost. */
+const loadRefusals = async ({ importId }: DataImport): Promise<Reasons> =>
+  new Map((await loadImport(importId)).refusals.map(({ row, reason }) => [row, [reason]]))
+
 /** Imports the rows of the preview, or goes on with them. */
 export async function runImport(preview: ImportPreview): Promise<void> {
-  const { kind, accountId, options } = useImportRun.getState()
-  const step = useImportRun.getState().step
+  const { runId, kind, options, step } = useImportRun.getState()
   let { progress, refused }: { progress: DataImport | null; refused: Reasons } =
     step.is === 'sending' ? step : { progress: null, refused: new Map() }
-  const isOver = () => sessionAccount() !== accountId || useImportRun.getState().accountId !== accountId
+  const isOver = () => isOverFor(runId)
   const show = (paused = '', waitsForSignal = false) =>
     setStep({ is: 'sending', preview, progress, refused, paused, waitsForSignal })
   show()
@@ -112,7 +128,10 @@ export async function runImport(preview: ImportPreview): Promise<void> {
   const { fileName, fileHash } = table
   try {
     const rows = Math.max(ready.length, 1)
-    const started = await importCalls.start({ kind, fileName, fileHash, rows, ...options })
+    // The answer to the last rows may have got lost: an import that has ended is not started again.
+    const started = progress
+      ? await loadImport(progress.importId)
+      : await importCalls.start({ kind, fileName, fileHash, rows, ...options })
     progress = started
     await sendImport({
       ...{ calls: importCalls, started, lines: ready, isOver },
@@ -124,6 +143,7 @@ export async function runImport(preview: ImportPreview): Promise<void> {
     })
     if (isOver()) return
     if (progress.status === 'Running') progress = await stopImport(progress.importId)
+    if (progress.refused > refused.size) refused = await loadRefusals(progress)
     setStep({ is: 'done', preview, progress, refused })
   } catch (error) {
     if (!isOver()) show(notSavedText(error), error instanceof CallError && error.status === 0)
