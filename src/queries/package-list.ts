@@ -6,7 +6,7 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { couriersIn, type PackageCounts } from '../replica/package-tally.ts'
+import { couriersIn, type KeptCounts } from '../replica/package-tally.ts'
 import { findKeys, findKeysByOwner } from './search-index.ts'
 import { useSyncStatus } from './sync-status.ts'
 
@@ -141,7 +141,7 @@ async function newest(db: Replica, { status, limit }: PackageListFilter): Promis
   return { rows: rows.slice(0, limit), total }
 }
 
-const readCounts = async (db: Replica): Promise<PackageCounts['counts']> =>
+const readCounts = async (db: Replica): Promise<KeptCounts['counts']> =>
   (await db._tally.get('package'))?.counts ?? {}
 
 /** In one piece: Dexie walks a filtered range row by row, which takes longer than to read a few rows too many. */

@@ -3,7 +3,7 @@ import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { begun } from '../browser/frozen.ts'
 import { endings, withEndings } from './endings.ts'
-import { countedIn, type PackageCounts, tallyTable } from './package-tally.ts'
+import { countedIn, type KeptCounts, tallyTable } from './package-tally.ts'
 
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
@@ -20,7 +20,7 @@ export type Replica = Dexie &
   EntityTables &
   BehindTables & {
     readonly _key: import('dexie').Table<SealKeyEntry, string>
-    readonly _tally: import('dexie').Table<PackageCounts, PackageCounts['name']>
+    readonly _tally: import('dexie').Table<KeptCounts, KeptCounts['name']>
   }
 
 /** Only the indexes that screens use: each costs as much as the row. */

@@ -16,8 +16,8 @@ import { timers } from '../browser/seams.ts'
 import type { Replica } from './db.ts'
 import { endings, mirrored, withEndings, withoutEndings } from './endings.ts'
 import { isLostConnection, toStorageError } from './idb-errors.ts'
-import { answer, answers } from './idb-request.ts'
-import { followPackages, type PackageTally, tallyTable } from './package-tally.ts'
+import { requestResult, requestResults } from './idb-request.ts'
+import { type CountKeeper, followPackages, tallyTable } from './package-tally.ts'
 
 /**
  * The replica on IndexedDB. Transactions are IndexedDB's own, because Dexie fixes one durability per connection and
@@ -182,7 +182,7 @@ function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
 const plain = <V extends object | undefined>(table: TableName, value: V): V =>
   table === 'package' && value ? withoutEndings(value) : value
 
-function storeTx(transaction: IDBTransaction, touched: Touched, tally: PackageTally): StoreTx {
+function storeTx(transaction: IDBTransaction, touched: Touched, tally: CountKeeper): StoreTx {
   const stores = new Map<TableName, IDBObjectStore>()
   const of = (table: TableName): IDBObjectStore => {
     const store = stores.get(table) ?? transaction.objectStore(table)
@@ -197,22 +197,24 @@ function storeTx(transaction: IDBTransaction, touched: Touched, tally: PackageTa
   return {
     schema: replicaSchema,
     get: async <T extends TableName>(table: T, key: Key) =>
-      plain(table, await answer<ValueOf<T> | undefined>(of(table).get(key))),
+      plain(table, await requestResult<ValueOf<T> | undefined>(of(table).get(key))),
     getMany: async <T extends TableName>(table: T, keys: readonly Key[]) => {
       const store = of(table)
-      const found = await answers<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
+      const found = await requestResults<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
       return found.map((value) => plain(table, value))
     },
     all: async <T extends TableName>(table: T) =>
-      (await answer<ValueOf<T>[]>(of(table).getAll())).map((value) => plain(table, value)),
+      (await requestResult<ValueOf<T>[]>(of(table).getAll())).map((value) => plain(table, value)),
     above: <T extends LocalName>(table: T, key: Key, most?: number) =>
-      answer<ValueOf<T>[]>(of(table).getAll(IDBKeyRange.lowerBound(key, true), most)),
-    keys: (table) => answer(of(table).getAllKeys()) as Promise<Key[]>,
-    count: (table) => answer(of(table).count()),
+      requestResult<ValueOf<T>[]>(of(table).getAll(IDBKeyRange.lowerBound(key, true), most)),
+    keys: (table) => requestResult(of(table).getAllKeys()) as Promise<Key[]>,
+    count: (table) => requestResult(of(table).count()),
     find: async (entity, field, value) =>
       field === 'codes'
-        ? (await answer<StoredRow[]>(of(entity).index(endings).getAll(mirrored(value)))).map(withoutEndings)
-        : answer<StoredRow[]>(of(entity).index(field).getAll(value)),
+        ? (await requestResult<StoredRow[]>(of(entity).index(endings).getAll(mirrored(value)))).map(
+            withoutEndings,
+          )
+        : requestResult<StoredRow[]>(of(entity).index(field).getAll(value)),
     put(table, values) {
       const store = of(table)
       const path = store.keyPath as string

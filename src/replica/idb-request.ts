@@ -1,12 +1,12 @@
 /** What a request of IndexedDB comes to. */
-export const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
 /** The same for several requests of one transaction. */
-export function answers<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
+export function requestResults<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
   const last = requests.at(-1)
   if (!last) return Promise.resolve([])
   return new Promise((resolve, reject) => {

@@ -2,13 +2,13 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
-import { answer } from './idb-request.ts'
+import { requestResult } from './idb-request.ts'
 
 /**
  * How many living packages of each kind this device has. Kept with every write, because IndexedDB counts 50,000 rows in
  * about a second and answers nothing else meanwhile.
  */
-export interface PackageCounts {
+export interface KeptCounts {
   readonly name: 'package'
   readonly counts: Readonly<Partial<Record<PackageKind, number>>>
 }
@@ -45,13 +45,13 @@ function count(sums: Sums, row: Counted, by: 1 | -1): void {
 }
 
 /** Counts nobody has any more are left out, so that a courier's name goes with its last package. */
-const entryOf = (sums: Sums): PackageCounts => ({
+const entryOf = (sums: Sums): KeptCounts => ({
   name: 'package',
   counts: Object.fromEntries([...sums].filter(([, n]) => n !== 0)),
 })
 
 /** The counts of these rows, which are all there are. */
-export function countedIn(rows: readonly Counted[]): PackageCounts {
+export function countedIn(rows: readonly Counted[]): KeptCounts {
   const sums: Sums = new Map()
   for (const row of rows) count(sums, row, 1)
   return entryOf(sums)
@@ -60,14 +60,14 @@ export function countedIn(rows: readonly Counted[]): PackageCounts {
 const courierKind = 'courier '
 
 /** By name. */
-export const couriersIn = (counts: PackageCounts['counts']): string[] =>
+export const couriersIn = (counts: KeptCounts['counts']): string[] =>
   Object.keys(counts)
     .filter((kind) => kind.startsWith(courierKind))
     .map((kind) => kind.slice(courierKind.length))
     .sort()
 
 /** Follows what one transaction does to the packages, whose old rows it reads before they are written over. */
-export interface PackageTally {
+export interface CountKeeper {
   /** @param row a package as it is stored */
   put(row: object): void
   remove(packageId: string): void
@@ -79,14 +79,14 @@ export interface PackageTally {
 export const tallyTable = '_tally'
 
 /** @param transaction writes to `package` and `_tally` */
-export function followPackages(transaction: IDBTransaction): PackageTally {
+export function followPackages(transaction: IDBTransaction): CountKeeper {
   /** Null as long as nothing was written. */
   let sums: Sums | null = null
   let isCleared = false
   /** An old row may be answered after everything was cleared: it leaves the sums it was counted in. */
   const leave = (packageId: string, from: Sums) => {
-    const asked: IDBRequest<Counted | undefined> = transaction.objectStore('package').get(packageId)
-    asked.onsuccess = () => asked.result && count(from, asked.result, -1)
+    const request: IDBRequest<Counted | undefined> = transaction.objectStore('package').get(packageId)
+    request.onsuccess = () => request.result && count(from, request.result, -1)
   }
   const current = (): Sums => {
     sums ??= new Map()
@@ -107,13 +107,13 @@ export function followPackages(transaction: IDBTransaction): PackageTally {
       if (!sums) return
       const store = transaction.objectStore(tallyTable)
       // Requests are answered in order: once this one is, all old rows have been.
-      const known = await answer<PackageCounts | undefined>(store.get('package'))
+      const known = await requestResult<KeptCounts | undefined>(store.get('package'))
       store.put(added((isCleared ? undefined : known?.counts) ?? {}, sums))
     },
   }
 }
 
-function added(before: PackageCounts['counts'], sums: Sums): PackageCounts {
+function added(before: KeptCounts['counts'], sums: Sums): KeptCounts {
   const all: Sums = new Map(Object.entries(before) as [PackageKind, number][])
   for (const [kind, by] of sums) all.set(kind, (all.get(kind) ?? 0) + by)
   return entryOf(all)
