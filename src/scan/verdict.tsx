@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useScanSettings } from '../stores/scan-settings.ts'
 import { binText } from '../ui/bin-text.ts'
 import {
@@ -25,13 +25,22 @@ const icons: Record<VerdictKind, Icon> = {
   refused: StopIcon,
 }
 
+const enlarged = '(max-height: 25em)'
+
 /**
  * What the last scan came to, big enough to read at arm's length. Stays mounted, so that it is also read out, and keeps
  * its height, so that nothing below it moves under a thumb.
  */
 export function ScanVerdict({ shown, waitingFor }: { shown: ShownAnswer | null; waitingFor: string }) {
+  const area = useRef<HTMLDivElement>(null)
+  const nth = shown?.nth ?? 0
+  useEffect(() => {
+    // Enlarged, a page is a few lines high, and an answer below them would have to be looked for.
+    if (nth > 0 && window.matchMedia(enlarged).matches) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [nth])
   return (
     <div
+      ref={area}
       role="status"
       aria-live="assertive"
       aria-atomic="true"
