@@ -151,6 +151,19 @@ test('a label is there as PDF and in Zebra’s language; a package without a num
   expect((await as('Warehouse', `/api/packages/${unknownId}/label`)).statusCode).toBe(404)
 })
 
+test('a package in the archive, which no device has, gets its label again', async () => {
+  const packageId = await waiting()
+  const label = () => as('Warehouse', `/api/packages/${packageId}/label?format=zpl`)
+  const before = await label()
+  expect(before.statusCode).toBe(200)
+  await writerOf(db())
+    .updateTable('package')
+    .set({ archivedAt: '2026-11-21T10:00:00.000Z' })
+    .where('packageId', '=', packageId)
+    .execute()
+  expect((await label()).body).toBe(before.body)
+})
+
 test('a manifest lists on paper every package that is in it', async () => {
   const rows = await db()
     .reads.kysely.selectFrom('package')
