@@ -38,12 +38,13 @@ export async function mustReachAccount(
   accountId: string,
   rule: AccountRule = 'canUpdate',
 ): Promise<AccountReply> {
-  const permission = accountRights[rule]
-  if (accountId !== actor.accountId) mustBeGrantedIfStaff(actor, permission)
+  const permissions = accountRights[rule]
+  if (accountId !== actor.accountId) mustBeGrantedIfStaff(actor, ...permissions)
   const account = await findAccount(deps.db.reads.kysely, accountId)
   if (account && accountPolicy[rule](actor, account)) return account
   // Who sees colleagues may know that there is one.
-  if (account && isGranted(actor, permission) && accountPolicy.canReadColleagues(actor)) throw forbidden()
+  if (account && permissions.some((one) => isGranted(actor, one)) && accountPolicy.canReadColleagues(actor))
+    throw forbidden()
   throw noSuchAccount()
 }
 

@@ -1,7 +1,5 @@
 import type { creditNotes } from '#sync/api/credit-notes.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { accountRights } from '#sync/policies/account.ts'
-import { isGranted } from '#sync/policies/granted.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
@@ -29,8 +27,7 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
 
   'creditNotes.ofAccount': async (call, deps) => {
     const { params, actor, query } = call
-    const rule = isGranted(actor, accountRights.canOfferCredit) ? 'canOfferCredit' : 'canReadCreditNotes'
-    await mustReachAccount(deps, actor, params.accountId, rule)
+    await mustReachAccount(deps, actor, params.accountId, 'canReadCreditNotes')
     return listReply(
       call,
       partOf(await openCreditNotes(deps.db.reads.kysely, params.accountId), query.pageNumber),

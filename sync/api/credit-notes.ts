@@ -36,7 +36,7 @@ export const creditNotes = {
     method: 'GET',
     path: '/api/creditnotes/account/{accountId}',
     who: 'own',
-    policy: ['account.canReadCreditNotes', 'account.canOfferCredit'],
+    policy: 'account.canReadCreditNotes',
     summary: 'The open credit notes of one’s own account; with CreditNoteView or ReceivePaymentView of any.',
     params: z.object({ accountId: Id }),
     query: ListQuery,

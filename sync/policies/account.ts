@@ -8,19 +8,19 @@ export type AccountPlace = Pick<Account, 'accountId' | 'role'>
 
 /** What staff need to do with a customer's account what everybody may do with their own. */
 export const accountRights = {
-  canReadCreditNotes: 'CreditNoteView',
   /** Who takes payments offers what the customer has in credit. */
-  canOfferCredit: 'ReceivePaymentView',
-  canUpdate: 'AccountUpdate',
-  canRemove: 'AccountDelete',
-} as const satisfies Record<string, Permission>
+  canReadCreditNotes: ['CreditNoteView', 'ReceivePaymentView'],
+  canUpdate: ['AccountUpdate'],
+  canRemove: ['AccountDelete'],
+} as const satisfies Record<string, readonly [Permission, ...Permission[]]>
 export type AccountRule = keyof typeof accountRights
 
-/** Oneself, or a customer with the right. Staff who look after customers do not touch each other. */
+/** Oneself, or a customer with any of the rights. Staff who look after customers do not touch each other. */
 export const reaches =
-  (right: Permission) =>
+  (...rights: readonly Permission[]) =>
   (actor: Actor, row: AccountPlace): boolean =>
-    isOwner(actor, row) || (isGranted(actor, right) && (actor.role === 'Admin' || !isStaff(row.role)))
+    isOwner(actor, row) ||
+    (rights.some((right) => isGranted(actor, right)) && (actor.role === 'Admin' || !isStaff(row.role)))
 
 /** Whoever sees accounts sees customers; colleagues are for those who see access. */
 const canReadColleagues = (actor: Actor): boolean => isGranted(actor, 'AccessView')
@@ -32,8 +32,7 @@ export const accountPolicy = {
     isGranted(actor, 'AccountUpdate'),
   canRead: (actor: Actor, row: Pick<Account, 'role'>): boolean =>
     !isStaff(row.role) || canReadColleagues(actor),
-  canReadCreditNotes: reaches(accountRights.canReadCreditNotes),
-  canOfferCredit: reaches(accountRights.canOfferCredit),
-  canUpdate: reaches(accountRights.canUpdate),
-  canRemove: reaches(accountRights.canRemove),
+  canReadCreditNotes: reaches(...accountRights.canReadCreditNotes),
+  canUpdate: reaches(...accountRights.canUpdate),
+  canRemove: reaches(...accountRights.canRemove),
 }

@@ -12,9 +12,12 @@ export interface RowFilter {
 export const isGranted = (actor: Pick<Actor, 'role' | 'permissions'>, permission: Permission): boolean =>
   isStaff(actor.role) && may(actor, permission)
 
-/** Staff without the right are told so, whatever they ask for; customers reach what is theirs. */
-export function mustBeGrantedIfStaff(actor: Actor, permission: Permission): void {
-  if (isStaff(actor.role)) mustBeAllowed(actor, permission)
+/** Staff with none of the rights are told so, whatever they ask for; customers reach what is theirs. */
+export function mustBeGrantedIfStaff(
+  actor: Actor,
+  ...[permission, ...others]: readonly [Permission, ...Permission[]]
+): void {
+  if (isStaff(actor.role) && !others.some((other) => may(actor, other))) mustBeAllowed(actor, permission)
 }
 
 export const isOwner = (
