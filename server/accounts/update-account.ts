@@ -38,7 +38,7 @@ export async function mustReachAccount(
   accountId: string,
   rule: AccountRule = 'canUpdate',
 ): Promise<AccountReply> {
-  const permissions = accountRights[rule]
+  const permissions: readonly [Permission, ...Permission[]] = accountRights[rule]
   if (accountId !== actor.accountId) mustBeGrantedIfStaff(actor, ...permissions)
   const account = await findAccount(deps.db.reads.kysely, accountId)
   if (account && accountPolicy[rule](actor, account)) return account
