@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
-import { changesOfGrid, type Grant, toggleGrant } from './grid-changes.ts'
+import { afterClick, changesOfGrid, type Grant, isShownGranted, openWishes } from './grid-changes.ts'
 
 const rows: RoleAuthorization[] = [
   { authorizationId: 'a1', role: 'Driver', permission: 'PackageView' },
@@ -9,15 +9,31 @@ const rows: RoleAuthorization[] = [
 const driverSees: Grant = { role: 'Driver', permission: 'PackageView' }
 const driverReports: Grant = { role: 'Driver', permission: 'ReportView' }
 
-test('a click on a cell is a change, a second one takes it back', () => {
-  const once = toggleGrant(toggleGrant([], driverSees), driverReports)
-  expect(once).toEqual([driverSees, driverReports])
-  expect(toggleGrant(once, { ...driverSees })).toEqual([driverReports])
+test('a click on a cell is a wish, a second one takes it back', () => {
+  const once = afterClick(rows, afterClick(rows, [], driverSees), driverReports)
+  expect(once).toEqual([
+    { ...driverSees, isGranted: false },
+    { ...driverReports, isGranted: true },
+  ])
+  expect(afterClick(rows, once, { ...driverSees })).toEqual([{ ...driverReports, isGranted: true }])
 })
 
 test('what a role has is taken, what it has not is granted', () => {
-  expect(changesOfGrid(rows, [driverSees, driverReports])).toEqual({
-    granted: [driverReports],
-    revoked: [rows[0]],
-  })
+  const wishes = afterClick(rows, afterClick(rows, [], driverSees), driverReports)
+  const { granted, revoked } = changesOfGrid(rows, wishes)
+  expect(granted).toMatchObject([driverReports])
+  expect(revoked).toEqual([rows[0]])
+})
+
+test('a colleague who does the same first does not turn a wish round', () => {
+  const wishes = afterClick(rows, afterClick(rows, [], driverSees), driverReports)
+  const meanwhile: RoleAuthorization[] = [{ authorizationId: 'a3', ...driverReports }, rows[1]].flatMap(
+    (row) => row ?? [],
+  )
+  expect(openWishes(meanwhile, wishes)).toEqual([])
+  expect(changesOfGrid(meanwhile, wishes)).toEqual({ granted: [], revoked: [] })
+  expect([driverSees, driverReports].map((cell) => isShownGranted(meanwhile, wishes, cell))).toEqual([
+    false,
+    true,
+  ])
 })

@@ -8,30 +8,53 @@ export interface Grant {
   readonly permission: Permission
 }
 
+/** What a cell is to be, and not "the other way round": somebody else may change the same cell before this is saved. */
+export interface Wish extends Grant {
+  readonly isGranted: boolean
+}
+
 const isSame = (a: Grant, b: Grant): boolean => a.role === b.role && a.permission === b.permission
 
-/** The cells that were clicked and not saved yet, each once: a second click takes it out. */
-export const toggleGrant = (toggled: readonly Grant[], grant: Grant): Grant[] =>
-  toggled.some((one) => isSame(one, grant))
-    ? toggled.filter((one) => !isSame(one, grant))
-    : [...toggled, grant]
-
-export const isGrantedNow = (rows: readonly RoleAuthorization[], grant: Grant): boolean =>
+const isGrantedNow = (rows: readonly RoleAuthorization[], grant: Grant): boolean =>
   rows.some((row) => isSame(row, grant))
 
-export const isToggled = (toggled: readonly Grant[], grant: Grant): boolean =>
-  toggled.some((one) => isSame(one, grant))
+/** What the cell shows: the wish, or what the role has. */
+export const isShownGranted = (
+  rows: readonly RoleAuthorization[],
+  wishes: readonly Wish[],
+  grant: Grant,
+): boolean => wishes.find((wish) => isSame(wish, grant))?.isGranted ?? isGrantedNow(rows, grant)
+
+/** The wishes after a click on a cell; one that asks for what the role has already is dropped. */
+export function afterClick(
+  rows: readonly RoleAuthorization[],
+  wishes: readonly Wish[],
+  { role, permission }: Grant,
+): Wish[] {
+  const wish = { role, permission, isGranted: !isShownGranted(rows, wishes, { role, permission }) }
+  return openWishes(rows, [...withoutWish(wishes, wish), wish])
+}
+
+export const withoutWish = (wishes: readonly Wish[], grant: Grant): Wish[] =>
+  wishes.filter((wish) => !isSame(wish, grant))
+
+/** The wishes that are not so yet, by whoever's hand. */
+export const openWishes = (rows: readonly RoleAuthorization[], wishes: readonly Wish[]): Wish[] =>
+  wishes.filter((wish) => wish.isGranted !== isGrantedNow(rows, wish))
+
+export const isWished = (wishes: readonly Wish[], grant: Grant): boolean =>
+  wishes.some((wish) => isSame(wish, grant))
 
 export interface GridChanges {
   readonly granted: readonly Grant[]
   readonly revoked: readonly RoleAuthorization[]
 }
 
-/** What has to be added and deleted. Somebody else may have saved the same in the meantime: then nothing is left of it. */
-export const changesOfGrid = (
-  rows: readonly RoleAuthorization[],
-  toggled: readonly Grant[],
-): GridChanges => ({
-  granted: toggled.filter((grant) => !isGrantedNow(rows, grant)),
-  revoked: rows.filter((row) => isToggled(toggled, row)),
-})
+/** What has to be added and deleted. */
+export function changesOfGrid(rows: readonly RoleAuthorization[], wishes: readonly Wish[]): GridChanges {
+  const open = openWishes(rows, wishes)
+  return {
+    granted: open.filter(({ isGranted }) => isGranted),
+    revoked: rows.filter((row) => isWished(open, row)),
+  }
+}

@@ -7,18 +7,28 @@ import { type Role, roles } from '#sync/policies/roles.ts'
 import { groupPermissions, permissionText } from '../../components/permission-text.ts'
 import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
 import { useUnsaved } from '../../stores/sign-out.ts'
+import { plural } from '../../ui/format.ts'
 import classes from './access-control.module.css'
-import { type Grant, isGrantedNow, isToggled, toggleGrant } from './grid-changes.ts'
+import {
+  afterClick,
+  type Grant,
+  isShownGranted,
+  isWished,
+  openWishes,
+  type Wish,
+  withoutWish,
+} from './grid-changes.ts'
 import { SaveGrantsDialog } from './save-grants-dialog.tsx'
 
 const gridRoles = roles.filter((role) => role !== 'User' && role !== 'Admin')
 
 /** Every permission by every role; on a phone one role at a time. Nothing changes before it is saved. */
 export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] }) {
-  const [toggled, setToggled] = useState<readonly Grant[]>([])
+  const [allWishes, setWishes] = useState<readonly Wish[]>([])
+  const wishes = openWishes(rows, allWishes)
   const [isSaving, setSaving] = useState(false)
   const [role, setRole] = useState<Role>('Supervisor')
-  useUnsaved(toggled.length > 0)
+  useUnsaved(wishes.length > 0)
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const shown = isNarrow ? [role] : gridRoles
   return (
@@ -61,8 +71,8 @@ export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] })
                       key={one}
                       grant={{ role: one, permission }}
                       rows={rows}
-                      toggled={toggled}
-                      toggle={(grant) => setToggled(toggleGrant(toggled, grant))}
+                      wishes={wishes}
+                      click={(grant) => setWishes(afterClick(rows, wishes, grant))}
                     />
                   ))}
                 </tr>
@@ -71,23 +81,23 @@ export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] })
           ))}
         </tbody>
       </table>
-      {toggled.length > 0 && (
+      {wishes.length > 0 && (
         <Group justify="flex-end" className={classes['bar'] ?? ''}>
           <Text role="status" style={{ flex: 1 }}>
-            {toggled.length === 1 ? '1 change' : `${toggled.length} changes`} not saved
+            {plural(wishes.length, 'change')} not saved
           </Text>
-          <Button variant="default" onClick={() => setToggled([])}>
+          <Button variant="default" onClick={() => setWishes([])}>
             Discard
           </Button>
           <Button onClick={() => setSaving(true)}>Review and save</Button>
         </Group>
       )}
-      <LeaveQuestion asks={() => toggled.length > 0} />
+      <LeaveQuestion asks={() => wishes.length > 0} />
       {isSaving && (
         <SaveGrantsDialog
           rows={rows}
-          toggled={toggled}
-          onSaved={(grant) => setToggled((before) => toggleGrant(before, grant))}
+          wishes={wishes}
+          onSaved={(grant) => setWishes((before) => withoutWish(before, grant))}
           onClose={() => setSaving(false)}
         />
       )}
@@ -98,18 +108,17 @@ export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] })
 interface CellProps {
   grant: Grant
   rows: readonly RoleAuthorization[]
-  toggled: readonly Grant[]
-  toggle: (grant: Grant) => void
+  wishes: readonly Wish[]
+  click: (grant: Grant) => void
 }
 
-function Cell({ grant, rows, toggled, toggle }: CellProps) {
-  const isChanged = isToggled(toggled, grant)
+function Cell({ grant, rows, wishes, click }: CellProps) {
   return (
-    <td data-changed={isChanged || undefined}>
+    <td data-changed={isWished(wishes, grant) || undefined}>
       <Checkbox
         aria-label={`${grant.role}: ${permissionText[grant.permission]}`}
-        checked={isGrantedNow(rows, grant) !== isChanged}
-        onChange={() => toggle(grant)}
+        checked={isShownGranted(rows, wishes, grant)}
+        onChange={() => click(grant)}
       />
     </td>
   )
