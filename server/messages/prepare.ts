@@ -6,6 +6,7 @@ import {
 } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
+import { paragraphsOf } from '#sync/lib/paragraphs.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { newToken } from '../db/accounts/one-time.ts'
@@ -118,7 +119,7 @@ async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promi
   const { publicUrl } = deps.env
   const brand = await brandNow(deps.db.reads.kysely, deps.env, '')
   const unsubscribeUrl = `${publicUrl}${stopPath}/${newsletterStopToken(reader.unsubscribeToken)}`
-  const words = { subject: letter.subject, lines: letter.text.split(/\n{2,}/), link: null }
+  const words = { subject: letter.subject, lines: paragraphsOf(letter.text), link: null }
   const rendered = render(words, { brand, publicUrl, name: reader.name, unsubscribeUrl })
   return { ...rendered, ...addressed(deps, message), to: reader.email, fromName: brand.name, unsubscribeUrl }
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
+import { paragraphsOf } from '#sync/lib/paragraphs.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { sendNewsletter, subscribersQuery } from '../../queries/api/newsletter.ts'
@@ -13,12 +14,6 @@ import { Panel } from '../../ui/panel.tsx'
 
 /** As many as the server lists at once. */
 const longList = 500
-
-const paragraphs = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\n\s*\n/)
-    .filter((part) => part !== '')
 
 /** Written, then looked at as the readers get it, then sent: a newsletter can't be taken back. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
@@ -68,7 +63,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         {isPreview ? (
           <Panel title={subject}>
             <Stack gap="sm">
-              {paragraphs(text).map((part) => (
+              {paragraphsOf(text).map((part) => (
                 <Text key={part} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                   {part}
                 </Text>
