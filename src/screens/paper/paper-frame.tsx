@@ -81,11 +81,12 @@ export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
         )}
         <PrintHint canPrint={canPrint} />
       </div>
-      <div className={classes['sheet']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet that is moved sideways is moved by keyboard too */}
+      <section className={classes['sheet']} tabIndex={0} aria-label="Sheet">
         <div ref={paper} className={classes['paper']} data-size={size}>
           {children}
         </div>
-      </div>
+      </section>
     </>
   )
 }
