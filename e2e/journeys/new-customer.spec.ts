@@ -112,7 +112,9 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
     ...{ firstName: 'Kadeem', lastName: 'Ellis', email: 'kadeem@example.com' },
     secret: 'Breadfruit on the coals 6',
   }
-  const isOurs = (shown = page) => expect(shown.locator('body')).not.toContainText('Quayside')
+  // The warehouse's street is called Quayside Way, whoever's customer writes it on a parcel.
+  const otherBrand = /Quayside(?! Way)/
+  const isOurs = (shown = page) => expect(shown.locator('body')).not.toContainText(otherBrand)
 
   await test.step('registers in its frame, and is at home below its prefix', async () => {
     await page.goto(`${url}/slp/register`)
@@ -130,7 +132,7 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
     const mail = (await mailsIn(company)).find(({ to }) => to?.[0]?.address === kadeem.email)
     expect([mail?.from?.name, `${mail?.subject}${mail?.text}${mail?.html}`]).toEqual([
       'SLP',
-      expect.not.stringContaining('Quayside'),
+      expect.not.stringMatching(otherBrand),
     ])
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()

@@ -60,7 +60,7 @@ const customerColumns = [
 
 const prealertColumns = [
   {
-    ...{ key: 'mailbox', heading: 'Mailbox', example: 'QS-10001' },
+    ...{ key: 'mailbox', heading: 'Mailbox', example: 'QS-12345' },
     synonyms: ['mailbox number', 'mailbox no', 'suite', 'suite number', 'account number', 'customer number'],
   },
   {
