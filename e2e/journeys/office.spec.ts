@@ -91,6 +91,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
     await hers.getByLabel('Password', { exact: true }).fill(secret)
     await hers.getByLabel('Password again').fill(secret)
     await hers.getByRole('button', { name: 'Set my password' }).click()
+    await expect(hers.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
     await hers.getByRole('link', { name: 'Login' }).last().click()
     await hers.getByLabel('Email').fill(email)
     await hers.getByLabel('Password', { exact: true }).fill(secret)

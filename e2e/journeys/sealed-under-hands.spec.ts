@@ -36,6 +36,10 @@ test('a manifest is sealed while another handheld scans onto it without a signal
   await scanFor(page, second, 'Added')
   await sealWithReason(office, 'The customer sends it to customs')
 
+  await expect
+    .poll(() => ask(server, 'select status from manifest where number = ?', number))
+    .toEqual([{ status: 'Sealed' }])
+
   // The server dies as the office has sealed, and the handheld comes back to a server that is not there.
   await server.kill9()
   await handheld.regainSignal()
