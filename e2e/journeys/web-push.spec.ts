@@ -226,7 +226,7 @@ test('where notifications are refused, cannot be had, or fail, the panel says wh
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' as const }),
     )
     await expect(theSwitch(page)).toBeDisabled()
-    await expect(page.getByText('Allow them in the browser first')).toBeVisible()
+    await expect(page.getByText('Allow notifications in your browser first')).toBeVisible()
     await shot(page, 'desktop-push-denied')
   })
 
