@@ -51,3 +51,29 @@ export const PasswordField = ({ name, label, hint, autoComplete }: FieldProps) =
     </span>
   </FieldFrame>
 )
+
+/** The address that somebody logs in with. */
+export const LoginEmailField = (input: Pick<FieldProps, 'defaultValue' | 'onInput'>) => (
+  <FormField
+    name="email"
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoCapitalize="none"
+    autoComplete="username"
+    {...input}
+  />
+)
+
+/** A password that somebody chooses, typed twice. */
+export const NewPasswordFields = () => (
+  <>
+    <PasswordField
+      name="password"
+      label="Password"
+      hint="At least 10 characters. Three or four words in a row are easy to remember and hard to guess."
+      autoComplete="new-password"
+    />
+    <PasswordField name="confirmPassword" label="Password again" autoComplete="new-password" />
+  </>
+)

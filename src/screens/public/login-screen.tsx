@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { LogoMark } from '../../ui/logo.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import forms from './form.module.css'
-import { FormField, PasswordField } from './form-fields.tsx'
+import { LoginEmailField, PasswordField } from './form-fields.tsx'
 import classes from './front-form.module.css'
 import type { PublicCompany } from './page-data.ts'
 import shared from './public.module.css'
@@ -33,13 +33,7 @@ export function LoginScreen({ company, demo, email, notice, form, onEmail }: Log
         {notice}
         <form ref={form} method="post" data-login noValidate className={forms['form']}>
           <p role="alert" data-problem className={forms['problem']} />
-          <FormField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
+          <LoginEmailField
             defaultValue={email}
             onInput={onEmail && ((event) => onEmail(event.currentTarget.value))}
           />

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import forms from './form.module.css'
-import { FieldFrame, FormField, PasswordField } from './form-fields.tsx'
+import { FieldFrame, FormField, LoginEmailField, NewPasswordFields } from './form-fields.tsx'
 import classes from './front-form.module.css'
 import type { Office, PublicCompany } from './page-data.ts'
 import shared from './public.module.css'
@@ -28,14 +28,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
           <p role="alert" data-problem className={forms['problem']} />
           <FormField name="firstName" label="First name" autoComplete="given-name" />
           <FormField name="lastName" label="Last name" autoComplete="family-name" />
-          <FormField
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="username"
-          />
+          <LoginEmailField />
           <FormField name="phone" label="Telephone" type="tel" inputMode="tel" autoComplete="tel" />
           <FieldFrame name="branchId" label="Pickup office" hint={officesProblem}>
             <select id="branchId" name="branchId" aria-describedby="branchId-problem">
@@ -47,13 +40,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
               ))}
             </select>
           </FieldFrame>
-          <PasswordField
-            name="password"
-            label="Password"
-            hint="At least 10 characters. Three or four words in a row are easy to remember and hard to guess."
-            autoComplete="new-password"
-          />
-          <PasswordField name="confirmPassword" label="Password again" autoComplete="new-password" />
+          <NewPasswordFields />
           <button type="submit" disabled className={shared['button']}>
             Open my account
           </button>

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Doors } from '../../../guards/places.ts'
 import forms from '../form.module.css'
-import { FormField } from '../form-fields.tsx'
+import { LoginEmailField } from '../form-fields.tsx'
 import classes from '../front-form.module.css'
 import shared from '../public.module.css'
 import { NeedsScript, RecoveryCard } from './recovery-card.tsx'
@@ -17,14 +17,7 @@ export const ForgotScreen = ({ doors, form }: ForgotScreenProps) => (
     <form ref={form} method="post" data-forgot noValidate className={forms['form']}>
       <p>Enter the email address of your account. We’ll send you a link that sets a new password.</p>
       <p role="alert" data-problem className={forms['problem']} />
-      <FormField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="username"
-      />
+      <LoginEmailField />
       <button type="submit" disabled className={shared['button']}>
         Send me a link
       </button>

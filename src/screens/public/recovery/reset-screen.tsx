@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Doors } from '../../../guards/places.ts'
 import forms from '../form.module.css'
-import { PasswordField } from '../form-fields.tsx'
+import { NewPasswordFields } from '../form-fields.tsx'
 import classes from '../front-form.module.css'
 import shared from '../public.module.css'
 import { NeedsScript, RecoveryCard } from './recovery-card.tsx'
@@ -36,13 +36,7 @@ export function ResetScreen({ doors, isInvited, form }: ResetScreenProps) {
       <form ref={form} method="post" data-reset noValidate className={forms['form']}>
         {isInvited && <p>An account was opened for you. Choose a password to log in with.</p>}
         <p role="alert" data-problem className={forms['problem']} />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint="At least 10 characters. Three or four words in a row are easy to remember and hard to guess."
-          autoComplete="new-password"
-        />
-        <PasswordField name="confirmPassword" label="Password again" autoComplete="new-password" />
+        <NewPasswordFields />
         <button type="submit" disabled className={shared['button']}>
           {button}
         </button>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import forms from '../form.module.css'
-import { FormField } from '../form-fields.tsx'
+import { LoginEmailField } from '../form-fields.tsx'
 import classes from '../front-form.module.css'
 import shared from '../public.module.css'
 import { NeedsScript } from './recovery-card.tsx'
@@ -73,15 +73,7 @@ const ResendForm = ({
   <>
     <form ref={form} method="post" data-resend noValidate className={forms['form']}>
       <p role="alert" data-problem className={forms['problem']} />
-      <FormField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="username"
-        defaultValue={email}
-      />
+      <LoginEmailField defaultValue={email} />
       <button type="submit" disabled className={shared['button']}>
         Send a new link
       </button>
