@@ -35,7 +35,7 @@ test('the scale on the desk fills the weight, the terminal the reference, and lo
 }) => {
   const join = async () => {
     const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/deviceHub'))
-    await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('JoinGroup'))
+    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"join"'))
     return socket
   }
   const scale = await connectDevice(company.url, 'scale', 'Dock scale')

@@ -5,7 +5,7 @@ const firstMs = 1000
 const mostMs = minuteMs
 
 export interface HubLife {
-  /** The hub has let it in. */
+  /** The hub has let it in and sends what devices tell. */
   opened(): void
   /** It is over, whoever ended it; told once. */
   closed(): void

@@ -7,10 +7,12 @@ import { sendSigned } from './token.ts'
 
 /** Ends every record of SignalR's JSON protocol. */
 const separator = '\u001e'
-const kinds = { invocation: 1, ping: 6, close: 7 } as const
+const kinds = { invocation: 1, completion: 3, ping: 6, close: 7 } as const
 /** The server pings every ten seconds. */
 const mostSilentMs = 35_000
 const group = 'AppUI'
+/** Asks for an answer: nothing is heard before the server has said that the group is joined. */
+const join = { type: kinds.invocation, invocationId: 'join', target: 'JoinGroup', arguments: [group] }
 
 const Ticket = z.object({ connectionToken: z.string() })
 const HubRecord = z.object({
@@ -50,9 +52,9 @@ function converse(
     if (record.error !== undefined || record.type === kinds.close) return socket.close()
     if (!isGreeted) {
       isGreeted = true
-      socket.send(encode({ type: kinds.invocation, target: 'JoinGroup', arguments: [group] }))
-      return life.opened()
+      return socket.send(encode(join))
     }
+    if (record.type === kinds.completion) return life.opened()
     if (record.type === kinds.ping) return socket.send(encode({ type: kinds.ping }))
     if (record.target !== 'ReceiveDeviceInfo') return
     const announcement = DeviceAnnouncement.safeParse(record.arguments?.[0])
