@@ -132,8 +132,8 @@ class Walk {
     for (const name of this.fresh(controls, 'page', where)) await this.scanAt(where, name, false)
     const at = page.url()
     for (const control of this.ownOf(controls)) {
-      const { name, inFrame, isMenu } = control
-      if (!name.startsWith('button ') || leaves.test(name)) continue
+      const { name, inFrame, isMenu, isSwitch } = control
+      if (!name.startsWith('button ') || isSwitch || leaves.test(name)) continue
       // A menu of one name is one menu, wherever it stands. A dialog may be another one.
       if (!this.isNew(isMenu ? `opens ${name}` : `opens ${inFrame ? 'frame' : where} ${name}`)) continue
       await this.over(where, control)

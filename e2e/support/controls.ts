@@ -18,6 +18,8 @@ export interface Control {
   readonly isField: boolean
   /** By its own word it opens a menu or a list. */
   readonly isMenu: boolean
+  /** It turns something of the page on or off, orders a column or sends the form: it opens nothing. */
+  readonly isSwitch: boolean
   /** It stands around the page, the same on every screen. */
   readonly inFrame: boolean
 }
@@ -113,6 +115,7 @@ function traceControls(): void {
           'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])',
         ),
         isMenu: element.matches('[aria-haspopup]'),
+        isSwitch: element.matches('[aria-pressed], [aria-sort] *, [role="columnheader"] *, [type="submit"]'),
         inFrame: !inLayer && element.closest('main') === null,
       })),
     hasLayer: () => finder().layer() !== null,
