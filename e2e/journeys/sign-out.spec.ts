@@ -36,11 +36,9 @@ test('unsent work is kept for whoever did it, apart from the next person', async
     await openDesk(page, handheld.url)
     await expect(page.getByText('No scans yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
-    for (const number of numbers) {
-      await expect(page.getByText(number)).toHaveCount(0)
-      // It is here, sealed: only the password of whoever left it makes words of it again.
-      expect(await placesOf(page, number)).toEqual([])
-    }
+    for (const number of numbers) await expect(page.getByText(number)).toHaveCount(0)
+    // It is here, sealed: only the password of whoever left it makes words of it again.
+    expect(await placesOf(page, ...numbers)).toEqual([])
     expect(countsOf(company, numbers)).toEqual(Object.fromEntries(numbers.map((number) => [number, 0])))
     await logout(page)
     await expect(page).toHaveURL(/\/login/)
@@ -90,7 +88,7 @@ test('how the desk was set up and what waits there for a choice is its maker’s
   await expect(question(page)).toContainText('1 scan that needs a choice')
   await question(page).getByRole('button', { name: 'Log out and keep unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
-  for (const word of [alike, 'DOCK-CANARY']) expect(await placesOf(page, word), word).toEqual([])
+  expect(await placesOf(page, alike, 'DOCK-CANARY')).toEqual([])
 
   await test.step('the next person has a desk of their own', async () => {
     await fillSignIn(page, 'processor')
@@ -131,8 +129,7 @@ test('with everything sent, or given up, nothing of a person stays on a shared d
   expect(await placesOf(page, email)).not.toEqual([])
   await logout(page)
   await expect(page).toHaveURL(/\/login/)
-  for (const word of [sent, email, trackingNumber])
-    await expect.poll(() => placesOf(page, word), word).toEqual([])
+  await expect.poll(() => placesOf(page, sent, email, trackingNumber)).toEqual([])
 
   await fillSignIn(page, 'warehouse')
   await expect(page).not.toHaveURL(/\/login/)
@@ -144,6 +141,5 @@ test('with everything sent, or given up, nothing of a person stays on a shared d
   await question(page).getByLabel('I understand that unsent work will be lost').check()
   await question(page).getByRole('button', { name: 'Log out and erase unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
-  for (const word of [unsent, email, emailOf('warehouse')])
-    await expect.poll(() => placesOf(page, word), word).toEqual([])
+  await expect.poll(() => placesOf(page, unsent, email, emailOf('warehouse'))).toEqual([])
 })

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Everything this site keeps on the device, as one text per place: each database, each cache, both storages. */
-export function remainsOf(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(async () => {
+/**
+ * Which of these words are to be found on the device, and where: in each database, each cache and both storages of this
+ * site. Looked up in the page, for what an installed app keeps is megabytes.
+ */
+export function placesOf(page: Page, ...words: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -31,13 +34,8 @@ export function remainsOf(page: Page): Promise<Record<string, string>> {
         found[`cache ${request.url}`] = (await answer?.text()) ?? ''
       }
     }
-    return found
-  })
-}
-
-/** Where on the device a word is to be found. */
-export async function placesOf(page: Page, word: string): Promise<string[]> {
-  return Object.entries(await remainsOf(page))
-    .filter(([, text]) => text.includes(word))
-    .map(([place]) => place)
+    return Object.entries(found).flatMap(([place, text]) =>
+      wanted.filter((word) => text.includes(word)).map((word) => `${word} in ${place}`),
+    )
+  }, words)
 }
