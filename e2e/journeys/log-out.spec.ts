@@ -33,12 +33,21 @@ async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
 }
+
+/** The server hears of it when it is let go. */
+async function holdBack(page: Page, url: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
 const synced = (page: Page) => expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
 
-async function nothingLeft(page: Page, canaries: Canaries): Promise<void> {
-  for (const [what, word] of Object.entries(canaries))
-    await expect.poll(() => placesOf(page, word), `${what} ${word}`).toEqual([])
-}
+const nothingLeft = (page: Page, canaries: Canaries): Promise<void> =>
+  expect.poll(() => placesOf(page, ...Object.values(canaries))).toEqual([])
 
 /** The customer is logged in and everything of theirs is on the device. */
 async function logIn({ page, url }: Device, { trackingNumber }: Canaries): Promise<void> {
@@ -55,13 +64,25 @@ test('in a browser, nothing of a customer stays after logging out, with and with
   await using phone = await openDevice(company, { size: 'phone' })
   const { page } = phone
   await logIn(phone, canaries)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`asked ${new URL(request.url()).pathname}`))
+  page.on('response', (response) => calls.push(`answered ${new URL(response.url()).pathname}`))
+  const letGo = await holdBack(page, '**/api/accounts/logout')
   await logout(page)
   await expect(page).toHaveURL(/\/login/)
   await nothingLeft(page, canaries)
 
   await fillSignIn(page, 'user')
+  letGo()
   await expect(page).not.toHaveURL(/\/login/)
   await synced(page)
+  // The answer to the log-out takes the cookie away: it must not come after the next login's.
+  expect(calls.filter((call) => / .*(logout|authenticate)$/.test(call))).toEqual([
+    'asked /api/accounts/logout',
+    'answered /api/accounts/logout',
+    'asked /api/accounts/authenticate',
+    'answered /api/accounts/authenticate',
+  ])
   expect(await placesOf(page, canaries.trackingNumber)).not.toEqual([])
   await phone.loseSignal()
   await logout(page)

@@ -43,7 +43,7 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
       deviceOf(deps, request, reply)
       return { jwtToken }
     }
-    clearRefreshToken(reply, deps.env)
+    // The cookie stays: this answer may come after that of a login, and would take the new one.
     throw new Refusal('unauthenticated', 'Your session is over. Please log in again.')
   },
 

@@ -10,8 +10,18 @@ export const logOutDue = {
   clear: (): void => localStorage.removeItem(key),
 }
 
+let telling: Promise<void> = Promise.resolve()
+
+/** When the server is not being told any more: its answer takes the cookie away, and would take a new login's. */
+export const logOutTold = (): Promise<void> => telling
+
 /** Tells the server, now or at the next contact. */
-export async function tellLogOut(): Promise<void> {
+export function tellLogOut(): Promise<void> {
+  telling = tell()
+  return telling
+}
+
+async function tell(): Promise<void> {
   const accountId = localStorage.getItem(key)
   // A later login has taken the place of the session and its cookie.
   if (!accountId || openNow()) return

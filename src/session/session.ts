@@ -10,7 +10,7 @@ import { type Session, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { ageOut } from './age-out.ts'
 import { withoutPush } from './leave-push.ts'
-import { logOutDue, tellLogOut } from './log-out-due.ts'
+import { logOutDue, logOutTold, tellLogOut } from './log-out-due.ts'
 import { pendingLogOut } from './pending-log-out.ts'
 import {
   type DerivedKeys,
@@ -60,6 +60,7 @@ export async function logIn(email: string, password: string): Promise<void> {
   const replica = loadReplica()
   // Its failure is told below, after what the server says.
   replica.catch(() => undefined)
+  await logOutTold()
   let response: Response
   try {
     response = await send({ method: 'POST', path: '/api/accounts/authenticate', body, timeoutMs: 15_000 })
