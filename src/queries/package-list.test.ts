@@ -3,6 +3,7 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
+import { readCheckInDays } from './check-ins-by-day.ts'
 import { readPackages, readTally } from './package-list.ts'
 
 const today = '2026-11-20T05:00:00.000Z'
@@ -55,6 +56,11 @@ test('the first screens count and list without going along the packages', async 
   expect([total, byStatus.Delivered, byStatus.AtLocalOffice]).toEqual([40, 10, 30])
   expect([unidentified, needsReview, invoicesToCheck]).toEqual([8, 0, 10])
   expect([checkedIn, checkedInBefore]).toEqual([11, 16])
+  expect(await readCheckInDays(db, '2026-11-20', 3)).toEqual([
+    { start: '2026-11-18', packages: 0 },
+    { start: '2026-11-19', packages: 16 },
+    { start: '2026-11-20', packages: 11 },
+  ])
   const lists = [
     await readPackages(db, { invoiceToCheck: true, limit: 3 }),
     await readPackages(db, { checkedInSince: today, limit: 3 }),

@@ -141,7 +141,7 @@ async function newest(db: Replica, { status, limit }: PackageListFilter): Promis
   return { rows: rows.slice(0, limit), total }
 }
 
-const readCounts = async (db: Replica): Promise<KeptCounts['counts']> =>
+export const readCounts = async (db: Replica): Promise<KeptCounts['counts']> =>
   (await db._tally.get('package'))?.counts ?? {}
 
 /** In one piece: Dexie walks a filtered range row by row, which takes longer than to read a few rows too many. */

@@ -1,14 +1,13 @@
-import { formatCount } from '../../ui/format.ts'
+import { ColumnChart } from '../../components/chart/column-chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ColumnChart } from './column-chart.tsx'
 
 export const CheckInsPanel = ({ days }: { days: readonly { start: string; packages: number }[] }) => (
   <Panel title="Check-ins, last 14 days">
     <ColumnChart
       label="Packages checked in by day"
       days={days.map(({ start }) => start)}
-      series={[{ name: 'Packages', values: days.map(({ packages }) => packages) }]}
-      format={formatCount}
+      series={[{ name: 'Packages', tone: '0', values: days.map(({ packages }) => packages) }]}
+      unit="count"
     />
   </Panel>
 )

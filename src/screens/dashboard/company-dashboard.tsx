@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminDashboard } from '#sync/entities/report.ts'
+import { ColumnChart } from '../../components/chart/column-chart.tsx'
 import { companyDashboardQuery } from '../../queries/api/reports.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -10,7 +11,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { AgeingPanel } from './ageing-panel.tsx'
 import { BranchPanel } from './branch-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
-import { ColumnChart } from './column-chart.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
 import { DeliveriesFigure, UnpaidFigure } from './day-figures.tsx'
@@ -70,10 +70,10 @@ function Shown({ shown }: { shown: AdminDashboard }) {
             label="Sales and payments by day"
             days={salesByDay.map(({ start }) => start)}
             series={[
-              { name: 'Sales', values: salesByDay.map(({ totalJmdCents }) => totalJmdCents) },
-              { name: 'Payments', values: paymentsByDay.map(({ netJmdCents }) => netJmdCents) },
+              { name: 'Sales', tone: '0', values: salesByDay.map(({ totalJmdCents }) => totalJmdCents) },
+              { name: 'Payments', tone: '1', values: paymentsByDay.map(({ netJmdCents }) => netJmdCents) },
             ]}
-            format={formatJmd}
+            unit="money"
           />
         </Panel>
         <CheckInsPanel days={shown.intakeByDay} />

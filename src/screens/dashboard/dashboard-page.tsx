@@ -21,6 +21,7 @@ import { StatusBars } from './status-bars.tsx'
 
 const CompanyDashboard = later(async () => (await import('./company-dashboard.tsx')).CompanyDashboard)
 const OfficeDashboard = later(async () => (await import('./office-dashboard.tsx')).OfficeDashboard)
+const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard)
 
 /** Where handhelds are: the page stays as light as the device, and right without a signal. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
@@ -53,15 +54,24 @@ function CompanyFigures({ session }: { session: Session }) {
         ) : (
           <SkeletonFigures label="Loading the packages" />
         )}
-        {!floorRoles.includes(session.role) && (
-          <Suspense fallback={<SkeletonFigures label="Loading the figures" />}>
-            {session.role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />}
-          </Suspense>
-        )}
+        <Suspense fallback={<SkeletonFigures label="Loading the figures" />}>
+          <RoleFigures role={session.role} today={today} hasPackages={tally !== undefined} />
+        </Suspense>
         {tally && <StatusBars tally={tally} />}
       </Stack>
     </Page>
   )
+}
+
+interface RoleFiguresProps {
+  role: Role
+  today: string
+  hasPackages: boolean
+}
+
+const RoleFigures = ({ role, today, hasPackages }: RoleFiguresProps) => {
+  if (floorRoles.includes(role)) return hasPackages && <FloorDashboard today={today} />
+  return role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />
 }
 
 function PackageFigures({ session, tally }: { session: Session; tally: PackageTally }) {

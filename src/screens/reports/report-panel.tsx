@@ -1,14 +1,22 @@
 import { ActionIcon, Text } from '@mantine/core'
+import { ColumnChart } from '../../components/chart/column-chart.tsx'
 import { csvFile } from '../../ui/csv.ts'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import type { ReportTable } from './report-tables.ts'
+import { periodBeforeSeries, type ReportParts, type ReportRow, type ReportTable } from './report-tables.ts'
 import classes from './reports.module.css'
 
-/** A table whose first figure is drawn as a bar as well: the shape at a glance, the numbers beside it. */
-export function ReportPanel({ table, fileName }: { table: ReportTable; fileName: string }) {
-  const { title, heads, rows } = table
+interface ReportPanelProps {
+  table: ReportTable
+  /** The same of the period before. */
+  before: ReportTable | undefined
+  fileName: string
+}
+
+/** A table whose first figure is drawn as well: the shape at a glance, the numbers beside it. */
+export function ReportPanel({ table, before, fileName }: ReportPanelProps) {
+  const { title, heads, rows, parts } = table
   const most = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
   const save = () =>
     saveFile(
@@ -26,6 +34,7 @@ export function ReportPanel({ table, fileName }: { table: ReportTable; fileName:
         )
       }
     >
+      {parts && rows.length > 0 && <PartsChart {...{ title, rows, parts, before }} />}
       {rows.length === 0 && <Text c="dimmed">Nothing in this period.</Text>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
@@ -45,14 +54,7 @@ export function ReportPanel({ table, fileName }: { table: ReportTable; fileName:
                 <tr key={name}>
                   <th scope="row">
                     {name}
-                    <svg
-                      className={classes['bar']}
-                      viewBox="0 0 100 4"
-                      preserveAspectRatio="none"
-                      aria-hidden
-                    >
-                      <rect width={Math.max(0, (value / most) * 100)} height="4" />
-                    </svg>
+                    {!parts && <Bar share={value / most} />}
                   </th>
                   <td data-end>{text}</td>
                   {more.map((cell, n) => (
@@ -69,3 +71,28 @@ export function ReportPanel({ table, fileName }: { table: ReportTable; fileName:
     </Panel>
   )
 }
+
+const Bar = ({ share }: { share: number }) => (
+  <svg className={classes['bar']} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+    <rect width={Math.max(0, share * 100)} height="4" />
+  </svg>
+)
+
+interface PartsChartProps {
+  title: string
+  rows: readonly ReportRow[]
+  parts: ReportParts
+  before: ReportTable | undefined
+}
+
+const PartsChart = ({ title, rows, parts: { days, unit }, before }: PartsChartProps) => (
+  <ColumnChart
+    label={title}
+    days={days}
+    series={[
+      ...(before?.parts ? [periodBeforeSeries(before, days.length)] : []),
+      { name: 'This period', tone: '0', values: rows.map(({ value }) => value) },
+    ]}
+    unit={unit}
+  />
+)

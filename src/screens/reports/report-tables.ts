@@ -1,4 +1,5 @@
 import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
+import type { ChartSeries, ColumnChartProps } from '../../components/chart/chart-series.ts'
 import { formatCount, formatDay, formatJmd, formatLb } from '../../ui/format.ts'
 
 export interface ReportRow {
@@ -15,6 +16,13 @@ export interface ReportTable {
   readonly title: string
   readonly heads: readonly string[]
   readonly rows: readonly ReportRow[]
+  /** Its rows are parts of the period, one after the other: they are drawn as columns in place of bars. */
+  readonly parts?: ReportParts
+}
+
+export interface ReportParts {
+  readonly days: readonly string[]
+  readonly unit: ColumnChartProps['unit']
 }
 
 /** "StoreOrder" as people write it. */
@@ -31,6 +39,11 @@ const count = (name: string, value: number, ...more: string[]): ReportRow => ({
   ...{ name, value, text: formatCount(value), more },
 })
 
+const partsOf = (parts: readonly { start: string }[], unit: ReportParts['unit']): ReportParts => ({
+  days: parts.map(({ start }) => start),
+  unit,
+})
+
 type Report = EmployeeReport | AdminReport
 
 const salesTables = ({ sales }: Report): ReportTable[] => {
@@ -42,6 +55,7 @@ const salesTables = ({ sales }: Report): ReportTable[] => {
       title: 'Sales over time',
       heads: ['From', ...heads],
       rows: sales.byPart.map((one) => row(dayName(one.start), one)),
+      parts: partsOf(sales.byPart, 'money'),
     },
     {
       title: 'Sales by kind',
@@ -74,6 +88,7 @@ const intakeTables = ({ intake }: Report): ReportTable[] => {
       title: 'Check-ins over time',
       heads: ['From', ...heads],
       rows: intake.byPart.map((one) => row(dayName(one.start), one)),
+      parts: partsOf(intake.byPart, 'count'),
     },
     {
       title: 'Check-ins by courier',
@@ -106,6 +121,7 @@ const paymentTables = ({ payments }: Report): ReportTable[] => {
       title: 'Payments over time',
       heads: ['From', ...heads],
       rows: payments.byPart.map((one) => row(dayName(one.start), one)),
+      parts: partsOf(payments.byPart, 'money'),
     },
     {
       title: 'Payments by method',
@@ -159,10 +175,31 @@ const nowTables = ({ unpaid, ageing, drivers }: Report): ReportTable[] => {
   ]
 }
 
-/** What a report holds, a table for each way to look at it. */
-export const reportTables = (report: Report): ReportTable[] => [
-  ...salesTables(report),
-  ...intakeTables(report),
-  ...paymentTables(report),
-  ...nowTables(report),
-]
+/** What a report holds, a table for each way to look at it: how it went stands before what it is made of. */
+export function reportTables(report: Report): ReportTable[] {
+  const tables = [
+    ...salesTables(report),
+    ...intakeTables(report),
+    ...paymentTables(report),
+    ...nowTables(report),
+  ]
+  return [...tables.filter(({ parts }) => parts), ...tables.filter(({ parts }) => !parts)]
+}
+
+/** A table of the period before as columns beside those of the period, part by part from the last one back. */
+export function periodBeforeSeries({ rows, parts }: ReportTable, count: number): ChartSeries {
+  const missing = Math.max(0, count - rows.length)
+  const aligned = <T>(all: readonly T[], filler: T): T[] => [
+    ...Array.from({ length: missing }, () => filler),
+    ...all.slice(-count),
+  ]
+  return {
+    name: 'Period before',
+    tone: 'before',
+    values: aligned(
+      rows.map(({ value }) => value),
+      0,
+    ),
+    days: aligned(parts?.days ?? [], ''),
+  }
+}

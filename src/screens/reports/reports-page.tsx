@@ -192,6 +192,7 @@ function ReportContent({ report, before }: { report: Report; before: Report | nu
       change: `${formatJmd(report.unpaid.totals.overdueJmdCents)} overdue`,
     },
   ]
+  const tablesBefore = before ? reportTables(before) : []
   return (
     <Stack>
       <div className={classes['figures']}>
@@ -205,7 +206,12 @@ function ReportContent({ report, before }: { report: Report; before: Report | nu
       </div>
       <div className={classes['panels']}>
         {reportTables(report).map((table) => (
-          <ReportPanel key={table.title} table={table} fileName={`${report.from} to ${report.to}`} />
+          <ReportPanel
+            key={table.title}
+            table={table}
+            before={tablesBefore.find(({ title }) => title === table.title)}
+            fileName={`${report.from} to ${report.to}`}
+          />
         ))}
       </div>
     </Stack>

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
+import { formatBusinessDay } from '../../ui/format.ts'
+import { later } from '../../ui/lazy-parts.ts'
+import { type ColumnChartProps, chartFormats, chartSentence, isEmptyChart } from './chart-series.ts'
+import classes from './column-chart.module.css'
+
+const DrawnColumns = later(async () => (await import('./drawn-columns.tsx')).DrawnColumns)
+
+/** Values by day as columns: the shape at a glance, each value by pointer and arrow keys, and a table for those who hear the page. */
+export function ColumnChart(props: ColumnChartProps) {
+  const isEmpty = isEmptyChart(props)
+  return (
+    <figure className={classes['chart']} aria-label={chartSentence(props)} data-print="chart">
+      <div className={classes['place']}>
+        {isEmpty ? (
+          <p className={classes['nothing']}>Nothing in this period.</p>
+        ) : (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <DrawnColumns {...props} />
+          </Suspense>
+        )}
+      </div>
+      {!isEmpty && <ValueTable {...props} />}
+    </figure>
+  )
+}
+
+const ValueTable = ({ label, days, series, unit }: ColumnChartProps) => (
+  <div className={classes['values']}>
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day, at) => (
+          <tr key={day}>
+            <th scope="row">{formatBusinessDay(day)}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{chartFormats[unit](values[at] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
