@@ -7,6 +7,7 @@ import { driverDay } from './rows/driver-day.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
+import { interaction } from './rows/interaction.ts'
 import { javascript } from './rows/javascript.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
 import { otherDevice } from './rows/other-device.ts'
@@ -35,5 +36,6 @@ export const benches: readonly Bench[] = [
   checkIns,
   report,
   coldStart,
+  interaction,
   javascript,
 ]
