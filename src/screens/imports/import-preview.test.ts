@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import { importChunk } from '#sync/rules/import/limits.ts'
+import { previewImport } from './check-file.ts'
 import { badRowsFile, countFates } from './import-preview.ts'
-import { findFileProblems, previewImport } from './judge-file.ts'
+import { judgeTable } from './judge-table.ts'
 import { readTable } from './read-table.ts'
 import { sendImport } from './send-import.ts'
 
 const tableOf = (text: string) => readTable(new File([text], 'customers.csv'))
 const people = (count: number) =>
   `Name,Email\n${Array.from({ length: count }, (_, n) => `Ann Lee,a${n}@b.co`).join('\n')}`
+const context = { branches: [], hasOwner: false }
 const options = { brand: 'quayside', accountId: null, invites: false }
 
 test('what the rules refuse is not asked of the server; what the server refuses is told apart', async () => {
@@ -17,7 +19,8 @@ test('what the rules refuse is not asked of the server; what the server refuses 
   )
   const checked: number[] = []
   const preview = await previewImport({
-    ...{ kind: 'customers', table, branches: [], options, onProgress: () => undefined },
+    ...{ kind: 'customers', judged: judgeTable('customers', table, context) },
+    ...{ options, onProgress: () => undefined },
     calls: {
       check: async ({ rows }) => {
         checked.push(...rows.map(({ row }) => row))
@@ -39,7 +42,7 @@ test('what the rules refuse is not asked of the server; what the server refuses 
 
 test('a file without what every row needs is refused as a whole', async () => {
   const table = await tableOf('Name,Points\nAnn Lee,1')
-  expect(findFileProblems('customers', table, false)).toEqual([
+  expect(judgeTable('customers', table, context).fileProblems).toEqual([
     'The file has no column “Email”. Add it, or rename the column that holds it.',
   ])
 })

@@ -76,8 +76,8 @@ export const setOptions = (options: Partial<ImportOptions>) =>
 
 export const chooseAgain = () => setStep(nothingChosen)
 
-/** Readers of files and validators are as large as a screen: they come with the first file. */
-const loadReaders = atLeisure(() => Promise.all([import('./read-table.ts'), import('./judge-file.ts')]))
+/** What comes with the first file. */
+const loadReaders = atLeisure(() => Promise.all([import('./read-file.ts'), import('./check-file.ts')]))
 
 const problemText = (error: unknown): string => {
   if (error instanceof WordedError) return error.message
@@ -99,12 +99,12 @@ export async function previewFile(file: File, branches: ImportContext['branches'
   }
   show({ is: 'reading', checked: 0, total: 0 })
   try {
-    const [{ readTable }, { findFileProblems, previewImport }] = await loadReaders()
-    const table = await readTable(file)
-    const problems = findFileProblems(kind, table, options.accountId !== null)
-    if (problems.length > 0) return show({ is: 'choose', problems })
+    const [{ readFile }, { previewImport }] = await loadReaders()
+    const context = { branches: [...branches], hasOwner: options.accountId !== null }
+    const judged = await readFile({ file, kind, context })
+    if (judged.fileProblems.length > 0) return show({ is: 'choose', problems: judged.fileProblems })
     const onProgress = (checked: number, total: number) => show({ is: 'reading', checked, total })
-    const preview = await previewImport({ kind, table, branches, options, calls: importCalls, onProgress })
+    const preview = await previewImport({ kind, judged, options, calls: importCalls, onProgress })
     show({ is: 'preview', preview })
   } catch (error) {
     show({ is: 'choose', problems: [problemText(error)] })

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/universal'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { largestImportFile, mostImportRows } from '#sync/rules/import/limits.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -49,12 +50,10 @@ const cellText = (cell: unknown): string => {
 }
 
 async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
-  const { readSheet } = await import('read-excel-file/universal')
   try {
     const rows = await readSheet(bytes, { parseNumber: numberText })
     return rows.map((row) => row.map(cellText))
-  } catch (error) {
-    globalThis.reportError?.(error)
+  } catch {
     throw new WordedError(
       'This Excel file can’t be read. Open it, save it as .xlsx again, or save it as CSV.',
     )

@@ -1,14 +1,9 @@
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import type { ImportCells, ImportKey } from '#sync/rules/import/columns.ts'
-import { matchHeadings } from '#sync/rules/import/headings.ts'
 import { type ImportLine, importChunk } from '#sync/rules/import/limits.ts'
-import { findProblems, type ImportContext } from '#sync/rules/import/read-rows.ts'
 import type { ImportCalls } from '../../queries/api/imports.ts'
 import type { ImportOptions, ImportPreview, PreviewRow } from './import-preview.ts'
-import type { SheetTable, TableLine } from './read-table.ts'
-
-const cellsOf = ({ cells }: TableLine, keys: readonly (ImportKey | null)[]): ImportCells =>
-  Object.fromEntries(keys.flatMap((key, n) => (key && cells[n] ? [[key, cells[n]]] : [])))
+import type { JudgedTable } from './judge-table.ts'
 
 const nameKeys: Record<ImportKind, readonly ImportKey[]> = {
   customers: ['firstName', 'lastName', 'fullName', 'email'],
@@ -17,11 +12,6 @@ const nameKeys: Record<ImportKind, readonly ImportKey[]> = {
 
 const nameOf = (kind: ImportKind, cells: ImportCells): string =>
   nameKeys[kind].flatMap((key) => cells[key] ?? []).join(' ')
-
-/** What is wrong with the file as a whole; then nothing of it can be shown. */
-export function findFileProblems(kind: ImportKind, table: SheetTable, hasOwner: boolean): readonly string[] {
-  return matchHeadings(kind, table.headings, hasOwner).problems
-}
 
 type Finding = Pick<PreviewRow, 'fate' | 'reasons'>
 
@@ -47,8 +37,7 @@ async function askServer(
 
 interface PreviewInput {
   readonly kind: ImportKind
-  readonly table: SheetTable
-  readonly branches: ImportContext['branches']
+  readonly judged: JudgedTable
   readonly options: ImportOptions
   readonly calls: Pick<ImportCalls, 'check'>
   /** How many of how many rows the server has looked at. */
@@ -57,13 +46,10 @@ interface PreviewInput {
 
 /** Which rows of a file can be imported, by the rules of both sides. Throws CallError. */
 export async function previewImport(input: PreviewInput): Promise<ImportPreview> {
-  const { kind, table, branches, options, calls, onProgress } = input
-  const hasOwner = options.accountId !== null
-  const { keys, unmatched } = matchHeadings(kind, table.headings, hasOwner)
-  const lines = table.lines.map((line) => ({ row: line.row, cells: cellsOf(line, keys) }))
-  const own = findProblems(kind, lines, { branches, hasOwner })
+  const { kind, judged, options, calls, onProgress } = input
+  const { table, unmatched, lines, rowProblems } = judged
   const found = new Map<number, Finding>(
-    own.map(({ row, problems, isRepeat }) => [
+    rowProblems.map(({ row, problems, isRepeat }) => [
       row,
       { fate: isRepeat ? 'repeat' : 'wrong', reasons: problems.map(({ text }) => text) },
     ]),

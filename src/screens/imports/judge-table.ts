@@ -1,0 +1,27 @@
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportCells, ImportKey } from '#sync/rules/import/columns.ts'
+import { matchHeadings } from '#sync/rules/import/headings.ts'
+import type { ImportLine } from '#sync/rules/import/limits.ts'
+import { findProblems, type ImportContext, type RowProblems } from '#sync/rules/import/read-rows.ts'
+import type { SheetTable, TableLine } from './read-table.ts'
+
+const cellsOf = ({ cells }: TableLine, keys: readonly (ImportKey | null)[]): ImportCells =>
+  Object.fromEntries(keys.flatMap((key, n) => (key && cells[n] ? [[key, cells[n]]] : [])))
+
+/** A file as far as it can be judged without the server. */
+export interface JudgedTable {
+  readonly table: SheetTable
+  /** What is wrong with the file as a whole; then nothing of it can be shown. */
+  readonly fileProblems: readonly string[]
+  /** Headings that nobody knows. */
+  readonly unmatched: readonly string[]
+  readonly lines: readonly ImportLine[]
+  readonly rowProblems: readonly RowProblems[]
+}
+
+export function judgeTable(kind: ImportKind, table: SheetTable, context: ImportContext): JudgedTable {
+  const { keys, unmatched, problems } = matchHeadings(kind, table.headings, context.hasOwner)
+  if (problems.length > 0) return { table, fileProblems: problems, unmatched, lines: [], rowProblems: [] }
+  const lines = table.lines.map((line) => ({ row: line.row, cells: cellsOf(line, keys) }))
+  return { table, fileProblems: [], unmatched, lines, rowProblems: findProblems(kind, lines, context) }
+}

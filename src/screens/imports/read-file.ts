@@ -1,0 +1,38 @@
+import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
+import type { ImportContext } from '#sync/rules/import/read-rows.ts'
+import { scriptUrl } from '../../pwa/trusted-types.ts'
+import workerUrl from './file-reader.worker.ts?worker&url'
+import type { JudgedTable } from './judge-table.ts'
+
+export interface FileReaderRequest {
+  readonly file: File
+  readonly kind: ImportKind
+  readonly context: ImportContext
+}
+
+export type FileReaderReply =
+  | { readonly judged: JudgedTable }
+  /** What is wrong with the file, in words for whoever chose it. */
+  | { readonly problem: string }
+  /** What went wrong with the reader, for those who mend it. */
+  | { readonly fault: string }
+
+const noReader = () =>
+  new WordedError('The part that reads files could not be loaded. Reload the page and choose the file again.')
+
+/** Reads a file and judges its rows in a worker: ten thousand rows would hold the page for seconds. */
+export async function readFile(request: FileReaderRequest): Promise<JudgedTable> {
+  const worker = new Worker(scriptUrl(workerUrl) as string, { type: 'module' })
+  try {
+    const reply = await new Promise<FileReaderReply>((resolve, reject) => {
+      worker.onmessage = (event: MessageEvent<FileReaderReply>) => resolve(event.data)
+      worker.onerror = () => reject(noReader())
+      worker.postMessage(request)
+    })
+    if ('judged' in reply) return reply.judged
+    throw 'problem' in reply ? new WordedError(reply.problem) : new Error(reply.fault)
+  } finally {
+    worker.terminate()
+  }
+}
