@@ -38,6 +38,7 @@ const scripts = {
     'layouts/public-frame.module.css',
     'pwa/installed.ts',
     'pwa/trusted-types.ts',
+    'screens/public/payment/payment.module.css',
     'screens/public/calculator-page.module.css',
     'screens/public/cards.module.css',
     'screens/public/contact-page.module.css',

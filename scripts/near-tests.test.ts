@@ -31,10 +31,11 @@ test('a changed test is near itself and no other', () => {
 })
 
 test('a change in a folder of screens brings its journeys, and a changed journey itself', () => {
-  expect(journeysNear(['src/screens/payment/a.tsx', 'e2e/journeys/claim.spec.ts'])).toEqual([
+  expect(journeysNear(['src/screens/counter/a.tsx', 'e2e/journeys/claim.spec.ts'])).toEqual([
     'e2e/journeys/claim.spec.ts',
-    'e2e/journeys/card-payment.spec.ts',
-    'e2e/journeys/customer-pays.spec.ts',
+    'e2e/journeys/counter.spec.ts',
+    'e2e/journeys/bad-days.spec.ts',
+    'e2e/journeys/device-hub.spec.ts',
   ])
   expect(journeysNear(['docs/security.md'])).toEqual([])
 })

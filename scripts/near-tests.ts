@@ -13,7 +13,7 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/scan/', ['scan-anywhere']],
   ['src/screens/packages/', ['search-widget', 'dialogs']],
   ['src/screens/account/', ['claim', 'customer-pays', 'customer-orders']],
-  ['src/screens/payment/', ['card-payment', 'customer-pays']],
+  ['src/screens/public/payment/', ['card-payment', 'customer-pays']],
   ['src/photos/', ['customer-pays']],
   ['src/screens/counter/', ['counter', 'bad-days', 'device-hub']],
   ['server/hub/', ['device-hub']],

@@ -1,20 +1,49 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { FormPageName, PublicPageName } from '#sync/rules/public-pages.ts'
+import type { FormPageName, PaymentPageName, PublicPageName } from '#sync/rules/public-pages.ts'
 import { doorsBelow } from './guards/places.ts'
 import { BarePublicFrame, PublicFrame } from './layouts/public-frame.tsx'
 import { LoginScreen } from './screens/public/login-screen.tsx'
 import { NoSuchPage } from './screens/public/no-such-page.tsx'
 import { type PublicData, pickupOfficesOf } from './screens/public/page-data.ts'
+import { CheckoutScreen, NoCheckoutScreen, NoLinkScreen } from './screens/public/payment/checkout-screen.tsx'
+import { outcomeOf, type Return } from './screens/public/payment/outcome-messages.ts'
+import { OutcomeScreen, VisitorWays } from './screens/public/payment/outcome-screen.tsx'
+import { outcomeSearch } from './screens/public/payment/outcome-search.ts'
+import type { PaymentFacts } from './screens/public/payment/payment-facts.ts'
 import { screenOf } from './screens/public/public-screens.ts'
 import { ForgotScreen } from './screens/public/recovery/forgot-screen.tsx'
 import { ResetScreen } from './screens/public/recovery/reset-screen.tsx'
 import { VerifyScreen } from './screens/public/recovery/verify-screen.tsx'
 import { RegisterScreen } from './screens/public/register-screen.tsx'
 
-type PageName = PublicPageName | FormPageName | null
+type PageName = PublicPageName | FormPageName | PaymentPageName | null
 
 const isInvited = (search: string): boolean => Boolean(new URLSearchParams(search).get('invited'))
+
+const noFacts: PaymentFacts = { checkout: null, verified: null, failure: null }
+
+function checkoutPageOf({ checkout, failure }: PaymentFacts, home: string): ReactNode {
+  if (checkout) return <CheckoutScreen checkout={checkout} />
+  if (failure !== null) return <NoCheckoutScreen failure={{ text: failure, again: false }} />
+  return <NoLinkScreen home={home} />
+}
+
+function outcomePageOf(
+  page: Return,
+  { verified, failure }: PaymentFacts,
+  search: string,
+  ways: ReactNode,
+): ReactNode {
+  const { customReference, reason = 'cancelled' } = outcomeSearch(
+    Object.fromEntries(new URLSearchParams(search)),
+  )
+  const state = { answer: verified, trouble: failure === null ? null : 'unknown', waitedMs: 0 } as const
+  const known = outcomeOf(page, state, customReference, reason)
+  // That the page goes on asking is only true once its script runs.
+  const outcome = known === 'confirming' ? 'asking' : known
+  return <OutcomeScreen page={page} outcome={outcome} verified={verified} ways={ways} />
+}
 
 function pageOf(page: PageName, data: PublicData, search: string): ReactNode {
   const doors = doorsBelow(data.company.home)
@@ -22,6 +51,10 @@ function pageOf(page: PageName, data: PublicData, search: string): ReactNode {
   if (page === 'reset') return <ResetScreen doors={doors} isInvited={isInvited(search)} />
   if (page === 'verify') return <VerifyScreen state="asking" next={{ to: doors.login, text: 'Login' }} />
   if (page === 'register') return <RegisterScreen company={data.company} offices={pickupOfficesOf(data)} />
+  const facts = data.payment ?? noFacts
+  if (page === 'checkout') return checkoutPageOf(facts, doors.home)
+  if (page === 'success' || page === 'cancelled')
+    return outcomePageOf(page, facts, search, <VisitorWays home={doors.home} login={doors.login} />)
   const Screen = page && page !== 'login' ? screenOf(page, data.post !== null) : NoSuchPage
   return <Screen data={data} search={search} />
 }

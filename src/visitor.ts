@@ -3,6 +3,7 @@ import './theme/public.css'
 import './theme/public-base.css'
 import './pwa/trusted-types.ts'
 import './layouts/public-frame.module.css'
+import './screens/public/payment/payment.module.css'
 import './screens/public/public.module.css'
 import './screens/public/calculator-page.module.css'
 import './screens/public/cards.module.css'
@@ -46,11 +47,23 @@ const formWatchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>>
   },
 }
 
+/** What payments run comes with their pages only. */
+async function watchPayment(): Promise<void> {
+  const pay = document.querySelector<HTMLFormElement>('form[data-pay]')
+  if (pay) (await import('./screens/public/payment/pay-form.ts')).watchPayForm(pay)
+  const outcome = document.querySelector<HTMLElement>('[data-outcome]')
+  if (outcome) (await import('./screens/public/payment/outcome-view.ts')).watchOutcomePage(outcome)
+}
+
+/** A page whose script got lost on the way is asked for again once there is a signal. */
+const reloadWhenOnline = () => window.addEventListener('online', () => location.reload(), { once: true })
+
 function watchForms(): void {
   for (const [selector, watch] of Object.entries(formWatchers)) {
     const form = document.querySelector<HTMLFormElement>(selector)
     if (form) watch(form)
   }
+  watchPayment().catch(reloadWhenOnline)
   const verify = document.querySelector<HTMLElement>('[data-verify]')
   if (verify) watchVerifyPage(verify)
 }
@@ -58,9 +71,13 @@ function watchForms(): void {
 /** The link of a first start makes the first administrator, which the app does. */
 const isFirstStart = location.hash.startsWith('#token=')
 
+/** Links may have been sent with their token behind a #, where the server does not see it. */
+const tokenLink = /^\/checkout\/?$/.test(location.pathname) && location.hash.slice(1)
+
 /**
  * What a visitor's page runs, which the server has drawn already. Where somebody has logged in before, or the app is
  * installed, the app takes the page over: it knows who they are.
  */
-if (hasFormerPeople() || isInstalled() || isFirstStart) void start()
+if (tokenLink) location.replace(`/checkout/${tokenLink}`)
+else if (hasFormerPeople() || isInstalled() || isFirstStart) void start()
 else watchForms()

@@ -38,7 +38,7 @@ const offer = (page: Page) => page.getByText('A new version is ready')
 /** The first visit, until the worker holds the whole app and this page. */
 async function visit(page: Page, front: Front): Promise<void> {
   // What the server draws leaves a visitor's browser as it was: the app comes with the first page of its own.
-  await page.goto(`${front.url}/checkout`)
+  await page.goto(`${front.url}/account/dashboard`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)

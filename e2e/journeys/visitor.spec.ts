@@ -5,6 +5,7 @@ import { firstScripts, sizeOf, slowDown } from '../support/first-scripts.ts'
 import { signIn } from '../support/people.ts'
 import { mailsIn } from '../support/sent-mails.ts'
 import { shot } from '../support/shots.ts'
+import { ask } from '../support/truth.ts'
 
 const phone = { viewport: { ...sizes.phone, width: 360 }, hasTouch: true }
 
@@ -91,7 +92,18 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 200
   const kB = async (path: string) => sizeOf(await firstScripts(page, url + path)) / 1000
   await slowDown(page)
   const recovery = ['forgot-password', 'reset-password#x', 'verify-email#x'].map((page) => `/account/${page}`)
-  for (const path of ['/', '/login', '/register', '/shipping-calculator', '/slp/login', ...recovery])
+  const [checkout] = ask<{ checkoutId: string; checkoutToken: string }>(
+    company,
+    "select checkoutId, checkoutToken from checkout where status in ('created', 'link-open')",
+  )
+  if (!checkout) throw new Error('the company has no payment link that is open')
+  const payments = [
+    `/checkout/${checkout.checkoutToken}`,
+    `/payment-success?customReference=${checkout.checkoutId}`,
+    `/payment-cancelled?customReference=${checkout.checkoutId}`,
+  ]
+  const forms = ['/login', '/register', '/slp/login', ...recovery]
+  for (const path of ['/', '/shipping-calculator', ...forms, ...payments])
     expect([path, (await kB(path)) < 10]).toEqual([path, true])
   await signIn(page, url, 'user')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

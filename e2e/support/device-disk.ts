@@ -35,7 +35,7 @@ export function launchOnDisk(
 async function installApp(disk: string, port: number): Promise<void> {
   const context = await launchOnDisk(disk, port)
   const page = context.pages()[0] ?? (await context.newPage())
-  await page.goto(`${deviceUrl}/checkout`)
+  await page.goto(`${deviceUrl}/account/dashboard`)
   await hasWorker(page)
   const session = await context.newCDPSession(page)
   await page.goto('about:blank')

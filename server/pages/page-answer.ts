@@ -1,12 +1,15 @@
 import { namesIn } from '#sync/lib/names-in.ts'
-import { formPages, type PublicPageName, publicPages } from '#sync/rules/public-pages.ts'
+import { formPages, type PublicPageName, paymentPages, publicPages } from '#sync/rules/public-pages.ts'
 import { fillPage } from './head.ts'
+import { type PaymentAddress, paymentAddressAt, paymentFacts } from './payment-facts.ts'
 import { type PageBrand, type PageDeps, publicData } from './public-data.ts'
 import type { PageBuild } from './template.ts'
 
 export interface PageAnswer {
-  readonly status: 200 | 404
+  readonly status: 200 | 404 | 429
   readonly html: string
+  /** It shows what is one person's: nothing is to keep it. */
+  readonly isPrivate: boolean
 }
 
 interface Address {
@@ -17,7 +20,8 @@ interface Address {
   readonly search: string
 }
 
-const own: PageBrand = { home: '', brand: null }
+const brandAt = (prefix: string, isSecond: boolean): PageBrand =>
+  isSecond ? { home: `/${prefix}`, brand: prefix } : { home: '', brand: null }
 
 function addressOf(url: string, prefix: string): Address {
   const [path = '', query] = url.split('#')[0]?.split(/\?(.*)/s) ?? []
@@ -25,9 +29,7 @@ function addressOf(url: string, prefix: string): Address {
   const search = query === undefined ? '' : `?${query}`
   const home = `/${prefix}`
   const isSecond = plain === home || plain.startsWith(`${home}/`)
-  return isSecond
-    ? { brand: { home, brand: prefix }, path: plain.slice(home.length), search }
-    : { brand: own, path: plain, search }
+  return { brand: brandAt(prefix, isSecond), path: isSecond ? plain.slice(home.length) : plain, search }
 }
 
 const pageNames = namesIn(publicPages)
@@ -62,9 +64,6 @@ function isAppPage(routes: readonly string[], { brand, path }: Address): boolean
 
 /** What the app's own pages are called before the app itself says it; the rest have only the suffix. */
 const appTitles: Readonly<Record<string, string>> = {
-  '/checkout': 'Checkout',
-  '/payment-success': 'Payment',
-  '/payment-cancelled': 'Payment cancelled',
   '/unauthorized': 'Unauthorized',
 }
 
@@ -93,16 +92,47 @@ async function appPage(
   const html = form
     ? fillPage(build.visitor, head, build.render(form, data, search))
     : fillPage(build.shell, head, '')
-  return { status: 200, html }
+  return { status: 200, html, isPrivate: false }
+}
+
+/** Where somebody pays, or comes back from paying, in the dress of the brand whose customer that is. */
+async function paymentPage(
+  deps: PageDeps,
+  build: PageBuild,
+  { brand, search }: Address,
+  payment: PaymentAddress,
+  ip: string,
+): Promise<PageAnswer> {
+  const { failure, ...facts } = await paymentFacts(deps, payment, ip)
+  const { brandPrefix } = deps.env
+  const known = facts.brand === null ? brand : brandAt(brandPrefix, facts.brand === brandPrefix)
+  const data = await publicData(deps, known, null)
+  const { name } = data.company
+  const head = {
+    company: name,
+    title: `${paymentPages[payment.page].title} · ${name}`,
+    description: publicPages.landing.description,
+    url: null,
+    image: pictureOf(deps, known),
+  }
+  const shown = { ...data, payment: { ...facts, failure: failure?.text ?? null } }
+  const html = fillPage(build.visitor, head, build.render(payment.page, shown, search))
+  return { status: failure?.status ?? 200, html, isPrivate: true }
 }
 
 /** A page of the app as its empty shell, any other as the server draws it: a public page, or that there is none. */
-export async function answerPage(deps: PageDeps, build: PageBuild, url: string): Promise<PageAnswer> {
+export async function answerPage(
+  deps: PageDeps,
+  build: PageBuild,
+  { url, ip }: { readonly url: string; readonly ip: string },
+): Promise<PageAnswer> {
   const address = addressOf(url, deps.env.brandPrefix)
   const { brand, path, search } = address
   const found = publicPageAt(path)
   // An icon's shortcut leads into the app.
   const isShortcut = path === '' && new URLSearchParams(search).has('to')
+  const payment = isAppPage(build.routes, address) ? paymentAddressAt(path, search) : null
+  if (payment) return paymentPage(deps, build, address, payment, ip)
   if (isShortcut || (!found && isAppPage(build.routes, address))) return appPage(deps, build, address)
   const data = await publicData(deps, brand, found?.slug ?? null)
   const exists = found !== null && (found.slug === null || data.post !== null)
@@ -116,5 +146,5 @@ export async function answerPage(deps: PageDeps, build: PageBuild, url: string):
     image: pictureOf(deps, brand),
   }
   const body = build.render(exists ? found.page : null, data, search)
-  return { status: exists ? 200 : 404, html: fillPage(build.visitor, head, body) }
+  return { status: exists ? 200 : 404, html: fillPage(build.visitor, head, body), isPrivate: false }
 }

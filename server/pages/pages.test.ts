@@ -14,7 +14,11 @@ const routes = [
   '/',
   '/rates',
   '/account/packages/$id',
+  '/checkout',
   '/checkout/$token',
+  '/$prefix/checkout/$token',
+  '/payment-success',
+  '/payment-cancelled',
   '/$prefix',
   '/$prefix/account/dashboard',
   ...Object.values(formPages).flatMap(({ path }) => [path, `/$prefix${path}`]),
@@ -48,7 +52,7 @@ afterAll(async () => {
 async function get(url: string) {
   const build = await pageBuild(dist)
   if (!build) throw new Error('the build was not found')
-  return answerPage(server.app.deps, build, url)
+  return answerPage(server.app.deps, build, { url, ip: '192.0.2.1' })
 }
 const attribute = (html: string, name: string): string | undefined =>
   new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -114,7 +118,7 @@ describe.each([
 })
 
 test('pages of the app are its empty shell, whatever their ids; the other brand’s prefix is no page', async () => {
-  for (const path of ['/account/packages/x', '/checkout/abc', '/slp/account/dashboard', '/?to=packages']) {
+  for (const path of ['/account/packages/x', '/slp/account/dashboard', '/?to=packages']) {
     const { status, html } = await get(path)
     expect([path, status]).toEqual([path, 200])
     expect(html).toContain('<div id="root"></div>the app')

@@ -6,7 +6,7 @@ import { isPublished, publishedBlogs } from '../routes/blogs.ts'
 import type { RouteDeps } from '../routes/deps.ts'
 import { shippingRatesNow } from '../routes/rate-sheets.ts'
 
-export type PageDeps = Pick<RouteDeps, 'db' | 'env' | 'clock'>
+export type PageDeps = Pick<RouteDeps, 'db' | 'env' | 'clock' | 'limits'>
 
 /** A brand as its pages show it. */
 export interface PageBrand {
@@ -16,7 +16,11 @@ export interface PageBrand {
 }
 
 /** All that the public pages are drawn from, by the same calls as the app's: the renderer's `PublicData`. */
-export async function publicData(deps: PageDeps, { home, brand }: PageBrand, slug: string | null) {
+export async function publicData(
+  deps: Pick<PageDeps, 'db' | 'env' | 'clock'>,
+  { home, brand }: PageBrand,
+  slug: string | null,
+) {
   const { db, env, clock } = deps
   const { kysely } = db.reads
   const rates = await shippingRatesNow(deps)
@@ -33,5 +37,6 @@ export async function publicData(deps: PageDeps, { home, brand }: PageBrand, slu
     blogs: await publishedBlogs(deps),
     demo: env.demo,
     post: post && isPublished(post, isoOf(clock.now())) ? post : null,
+    payment: null,
   }
 }

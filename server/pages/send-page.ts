@@ -19,7 +19,8 @@ export async function sendPage(
     reply.code(503).type('text/plain; charset=utf-8').send(unbuilt)
     return true
   }
-  const { status, html } = await answerPage(deps, build, request.url)
-  reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  const { status, html, isPrivate } = await answerPage(deps, build, request)
+  const caching = isPrivate ? 'no-store' : 'no-cache'
+  reply.code(status).header('cache-control', caching).type('text/html; charset=utf-8').send(html)
   return true
 }

@@ -138,6 +138,7 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
     status: 'paid',
     paid: true,
     brand: 'quayside',
+    paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     totalJmdCents: 12_345,
     paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     receiptNumber: expect.stringMatching(/^\w+-/),

@@ -43,7 +43,7 @@ export function replyOf({ deletedAt: _, ...checkout }: Checkout, nowMs: number):
   return { ...checkout, status, paymentLink, id: checkout.checkoutId, token: checkout.checkoutToken }
 }
 
-const publicOf = (checkout: Checkout, nowMs: number): PublicCheckout => replyOf(checkout, nowMs)
+export const publicOf = (checkout: Checkout, nowMs: number): PublicCheckout => replyOf(checkout, nowMs)
 
 const living = (found: Checkout | undefined): Checkout => {
   if (!found || found.deletedAt) throw noSuchCheckout()
@@ -62,6 +62,26 @@ export async function checkoutDetail({ db, clock }: PaymentDeps, checkoutId: str
   if (!found) throw noSuchCheckout()
   const mails = await officeMailsOf(db.reads.kysely, 'checkout', checkoutId)
   return { ...found, ...replyOf(found, clock.now()), mails }
+}
+
+/** What became of a checkout, as our books have it now. */
+export async function toVerified({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>, checkout: Checkout) {
+  const { kysely: reader } = db.reads
+  const { checkoutId, accountId, paymentId } = checkout
+  const status = statusAt(checkout, clock.now())
+  const payment = paymentId ? await findPayment(reader, paymentId) : undefined
+  // Credit that was used since is not kept any more.
+  const creditJmdCents = Math.min(
+    await creditOfCheckout(reader, checkoutId),
+    await creditOf(reader, accountId),
+  )
+  const { brand } = must(await findRecipient(reader, accountId), 'the account of a checkout')
+  return {
+    ...checkout,
+    ...{ status, paid: status === 'paid', creditJmdCents, brand },
+    receiptNumber: payment?.receiptNumber ?? null,
+    paidAt: payment?.receivedAt ?? null,
+  }
 }
 
 type Making = Call<(typeof checkouts)['checkouts.create']>
@@ -128,17 +148,10 @@ export const checkoutHandlers: Handlers<
       id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, params.id),
     )
     await ask(deps, found)
-    const now = must(await findCheckout(reader, found.checkoutId), 'the checkout that was verified')
-    const status = statusAt(now, deps.clock.now())
-    const payment = now.paymentId ? await findPayment(reader, now.paymentId) : undefined
-    const receiptNumber = payment?.receiptNumber ?? null
-    // Credit that was used since is not kept any more.
-    const creditJmdCents = Math.min(
-      await creditOfCheckout(reader, now.checkoutId),
-      await creditOf(reader, now.accountId),
+    return toVerified(
+      deps,
+      must(await findCheckout(reader, found.checkoutId), 'the checkout that was verified'),
     )
-    const { brand } = must(await findRecipient(reader, now.accountId), 'the account of a checkout')
-    return { ...now, status, paid: status === 'paid', receiptNumber, creditJmdCents, brand }
   },
 
   'checkouts.create': create,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { hasAccountArea } from '../guards/places.ts'
-import { PublicOutcomePage } from '../screens/payment/outcome-page.tsx'
-import { outcomeSearch } from '../screens/payment/outcome-search.ts'
+import { OutcomePage } from '../screens/public/payment/outcome-page.tsx'
+import { outcomeSearch } from '../screens/public/payment/outcome-search.ts'
 import { useSessionStore } from '../stores/session.ts'
 
 export const Route = createFileRoute('/payment-success')({
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/payment-success')({
 })
 
 function Screen() {
-  return <PublicOutcomePage page="success" search={Route.useSearch()} />
+  return <OutcomePage page="success" search={Route.useSearch()} />
 }

@@ -3,7 +3,7 @@ import { hasFormerPeople } from '../session/former-people.ts'
 import { useSessionStore } from '../stores/session.ts'
 
 /** Where nobody goes who only looks: here the whole app is worth fetching. */
-const doors = /^\/(login|register|account|admin|checkout|payment-)/
+const doors = /^\/(login|register|account|admin)/
 
 const isWanted = (): boolean =>
   useSessionStore.getState().session !== null ||

@@ -89,6 +89,8 @@ export const Verified = Checkout.pick({
   paid: z.boolean(),
   /** Of the payment that settled it; null before, and where a person said that it is paid. */
   receiptNumber: Payment.shape.receiptNumber.nullable(),
+  /** When its money came; null as the receipt's number is. */
+  paidAt: Timestamp.nullable(),
   /** The brand whose customer pays, for the frame around the answer. */
   brand: z.string(),
   /** Of the money that came for it, what paid nothing: it was paid twice, or meanwhile in another way. */

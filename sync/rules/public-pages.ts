@@ -67,6 +67,15 @@ export const formPages = {
 
 export type FormPageName = keyof typeof formPages
 
+/** Where payment links and the card provider lead: for a visitor the server draws them with what our books say. */
+export const paymentPages = {
+  checkout: { path: '/checkout', title: 'Checkout' },
+  success: { path: '/payment-success', title: 'Payment' },
+  cancelled: { path: '/payment-cancelled', title: 'Payment cancelled' },
+} as const
+
+export type PaymentPageName = keyof typeof paymentPages
+
 /** The specification's suffix of every title. */
 export const titleSuffix = 'Premium Online Shopping and Shipping Experience'
 

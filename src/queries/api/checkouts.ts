@@ -1,10 +1,9 @@
-import type { Verified } from '#sync/api/checkouts.ts'
 import { call, callForFile } from '../../http/call.ts'
 import { checkouts, documents, officeMails } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-export const checkoutByToken = checkouts('checkouts.byToken')
+const checkoutByToken = checkouts('checkouts.byToken')
 
 /** What a payment link asks for. */
 export const checkoutQuery = (token: string) =>
@@ -12,12 +11,6 @@ export const checkoutQuery = (token: string) =>
     queryKey: ['checkouts', 'by-token', token],
     queryFn: () => call(checkoutByToken, { params: { token } }),
   })
-
-/** Makes the server ask the card provider what became of a payment. Throws CallError. */
-export const verifyCheckout = (checkoutId: string): Promise<Verified> =>
-  call(checkouts('checkouts.verify'), { params: { id: checkoutId } })
-
-export const beginCheckout = write(checkouts('checkouts.process'), ['checkouts'])
 
 /** The receipt as PDF. Throws CallError. */
 export const fetchReceipt = (paymentId: string): Promise<Blob> =>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckoutPage } from '../../screens/payment/checkout-page.tsx'
+import { CheckoutPage } from '../../screens/public/payment/checkout-page.tsx'
 
 export const Route = createFileRoute('/checkout/$token')({
   staticData: { title: 'Checkout', layout: 'default', guard: [], permission: 'None' },

@@ -1,13 +1,15 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { CheckoutPage } from '../../screens/payment/checkout-page.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CheckoutPage } from '../../screens/public/payment/checkout-page.tsx'
 
-/** The token is optional; behind a # it reaches no server's log and no proxy's. */
 export const Route = createFileRoute('/checkout/')({
   staticData: { title: 'Checkout', layout: 'default', guard: [], permission: 'None' },
+  // Links may have been sent with the token behind a #.
+  beforeLoad: ({ location: { hash } }) => {
+    if (hash) throw redirect({ to: '/checkout/$token', params: { token: hash }, replace: true })
+  },
   component: Screen,
 })
 
 function Screen() {
-  const hash = useLocation({ select: (location) => location.hash })
-  return <CheckoutPage token={hash || null} />
+  return <CheckoutPage token={null} />
 }

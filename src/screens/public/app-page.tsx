@@ -87,6 +87,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
         documents: dataOf(documents) ?? [],
         blogs: dataOf(blogs) ?? [],
         post: dataOf(post) ?? null,
+        payment: null,
         demo: false,
       }
     : null

@@ -3,6 +3,7 @@ import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import type { Blog } from '#sync/entities/blog.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Settings } from '#sync/entities/settings.ts'
+import type { PaymentFacts } from './payment/payment-facts.ts'
 
 /** The company as a visitor of one of its brands sees it. */
 export interface PublicCompany {
@@ -34,6 +35,8 @@ export interface PublicData {
   readonly blogs: readonly BlogSummary[]
   /** On a post's own page. */
   readonly post: Blog | null
+  /** On the pages of payments. */
+  readonly payment: PaymentFacts | null
   /** Whether the demo company's sign-ins work here. */
   readonly demo: boolean
 }

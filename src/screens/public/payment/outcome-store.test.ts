@@ -11,6 +11,7 @@ const answer = (status: Verified['status']): Verified => ({
   paymentId: null,
   creditJmdCents: 0,
   receiptNumber: null,
+  paidAt: null,
   brand: '',
   paid: status === 'paid',
 })

@@ -14,6 +14,7 @@ const checkoutIn = (status: CheckoutStatus, receiptNumber: string | null = null)
     paymentId: null,
     creditJmdCents: 0,
     receiptNumber,
+    paidAt: null,
     brand: '',
     paid: status === 'paid',
   } satisfies Verified,

@@ -1,29 +1,20 @@
 import { useState } from 'react'
 import { type StoreApi, useStore } from 'zustand'
-import { timers } from '../../browser/seams.ts'
-import { CallError } from '../../http/call-error.ts'
-import { verifyCheckout } from '../../queries/api/checkouts.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
-import { useServerChanges } from '../../stores/server-changes.ts'
-import { useSyncStore } from '../../stores/sync.ts'
+import { timers } from '../../../browser/seams.ts'
+import { toastError, toastSuccess } from '../../../stores/notifications.ts'
+import { useServerChanges } from '../../../stores/server-changes.ts'
+import { useSyncStore } from '../../../stores/sync.ts'
+import { askOutcome, outcomeTrouble } from './ask-outcome.ts'
 import { isOpenFor, type Return } from './outcome-messages.ts'
-import { createOutcomes, type OutcomeState, type Outcomes, type Trouble } from './outcome-store.ts'
-
-/** A reference that is none, or nobody's, stays so. */
-const unknown: readonly number[] = [400, 404]
-
-function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof CallError)) return 'busy'
-  if (unknown.includes(error.status)) return 'unknown'
-  return error.status === 0 ? 'away' : 'busy'
-}
+import { createOutcomes, type OutcomeState, type Outcomes } from './outcome-store.ts'
+import { askWhileSeen } from './outcome-watch.ts'
 
 /** Asks the server, and says in a toast how that went: once, not at each try. */
 function askFor(reference: string): () => ReturnType<typeof ask> {
   let failed = false
   async function ask() {
     try {
-      const answer = await verifyCheckout(reference)
+      const answer = await askOutcome(reference)
       failed = false
       if (answer.paid) toastSuccess('Payment status verified')
       return answer
@@ -36,24 +27,15 @@ function askFor(reference: string): () => ReturnType<typeof ask> {
   return ask
 }
 
-/** Asking goes on by itself only while somebody is there to see the answer. Returns how to stop. */
+/** Asks while somebody looks, and at once when the server announces something. Returns how to stop. */
 function watch(outcomes: Outcomes): () => void {
-  let stop = document.hidden ? () => {} : outcomes.start()
-  const look = () => {
-    stop()
-    stop = document.hidden ? () => {} : outcomes.start()
-  }
   const ends = [
+    askWhileSeen(outcomes),
     useServerChanges.subscribe(({ about }) => about.includes('checkouts') && outcomes.askNow()),
     useSyncStore.subscribe(({ live }, before) => before.live && !live && outcomes.askNow()),
   ]
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('online', outcomes.askNow)
   return () => {
-    stop()
     for (const end of ends) end()
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('online', outcomes.askNow)
   }
 }
 
@@ -64,7 +46,7 @@ function createWatched(
 ): Pick<StoreApi<OutcomeState>, 'getState' | 'getInitialState' | 'subscribe'> {
   const outcomes = createOutcomes({
     ask: askFor(reference),
-    troubleOf,
+    troubleOf: outcomeTrouble,
     isOpen: isOpenFor(page),
     isLive: () => useSyncStore.getState().live,
     timers,

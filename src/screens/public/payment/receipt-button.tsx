@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { fetchReceipt } from '../../queries/api/checkouts.ts'
-import { useSession } from '../../session/session.ts'
-import { notify } from '../../stores/notifications.ts'
-import { DownloadIcon } from '../../ui/icons.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { fetchReceipt } from '../../../queries/api/checkouts.ts'
+import { useSession } from '../../../session/session.ts'
+import { notify } from '../../../stores/notifications.ts'
+import { DownloadIcon } from '../../../ui/icons.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 /** The receipt as PDF. Only who is signed in may have it: the link that paid it may have been passed on. */
 export function ReceiptButton(props: { paymentId: string; receiptNumber: string | null }) {

@@ -1,6 +1,6 @@
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../../http/call-error.ts'
 
-interface CheckoutFailure {
+export interface CheckoutFailure {
   readonly text: string
   /** Whether it is worth asking once more. */
   readonly again: boolean

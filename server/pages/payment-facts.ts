@@ -1,0 +1,78 @@
+import { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
+import { Id } from '#sync/entities/fields.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type PaymentPageName, paymentPages } from '#sync/rules/public-pages.ts'
+import { findRecipient } from '../db/messages/recipients.ts'
+import { findCheckout, findCheckoutByToken } from '../db/payments/checkouts.ts'
+import { noSuchCheckout } from '../payments/checkouts.ts'
+import { publicOf, toVerified } from '../routes/checkouts.ts'
+import type { RouteDeps } from '../routes/deps.ts'
+
+type PaymentDeps = Pick<RouteDeps, 'db' | 'clock' | 'limits'>
+
+/** A payment page and what its address names: a link's token, or the checkout that the card provider returns with. */
+export interface PaymentAddress {
+  readonly page: PaymentPageName
+  readonly reference: string
+}
+
+/** All that a payment page is drawn from, out of our own books: the renderer's `PaymentFacts`. */
+export interface PaymentAnswer {
+  readonly checkout: PublicCheckout | null
+  readonly verified: Verified | null
+  /** Why what the address names cannot be shown. */
+  readonly failure: { readonly status: 404 | 429; readonly text: string } | null
+  /** Of whoever is to pay; null where nobody knows. */
+  readonly brand: string | null
+}
+
+const nothing: PaymentAnswer = { checkout: null, verified: null, failure: null, brand: null }
+
+/** @param path below the brand's home */
+export function paymentAddressAt(path: string, search: string): PaymentAddress | null {
+  const [, token] = /^\/checkout\/([^/]+)$/.exec(path) ?? []
+  if (token) return { page: 'checkout', reference: token }
+  const page = (['checkout', 'success', 'cancelled'] as const).find(
+    (name) => paymentPages[name].path === path,
+  )
+  if (!page) return null
+  const query = new URLSearchParams(search)
+  // The provider's own pages spell it in two ways.
+  const reference = query.get('customReference') ?? query.get('custom_reference') ?? ''
+  return { page, reference: page === 'checkout' ? '' : reference.trim() }
+}
+
+async function checkoutAt({ db, clock }: PaymentDeps, { page, reference }: PaymentAddress) {
+  const { kysely } = db.reads
+  const isLink = page === 'checkout'
+  const id = isLink ? null : Id.safeParse(reference)
+  const found = isLink
+    ? await findCheckoutByToken(kysely, reference)
+    : id?.success
+      ? await findCheckout(kysely, id.data)
+      : undefined
+  if (!found || found.deletedAt) throw noSuchCheckout()
+  const recipient = await findRecipient(kysely, found.accountId)
+  return {
+    brand: recipient?.brand ?? null,
+    checkout: isLink ? PublicCheckout.parse(publicOf(found, clock.now())) : null,
+    verified: isLink ? null : Verified.parse(await toVerified({ db, clock }, found)),
+  }
+}
+
+/** What our books say of a payment. It asks no provider and changes nothing: a mail program may open a link before its reader. */
+export async function paymentFacts(
+  deps: PaymentDeps,
+  address: PaymentAddress,
+  ip: string,
+): Promise<PaymentAnswer> {
+  if (address.reference === '') return nothing
+  try {
+    deps.limits.checkouts.take(ip)
+    return { ...nothing, ...(await checkoutAt(deps, address)) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const status = error.code === 'too-many' ? 429 : 404
+    return { ...nothing, failure: { status, text: error.message } }
+  }
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { LoadedAt } from '../../../components/server-content.tsx'
+import { useDoors } from '../../../components/use-doors.ts'
+import { checkoutQuery } from '../../../queries/api/checkouts.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { awayFailure, failureOf } from './checkout-failure.ts'
+import { CheckoutScreen, NoCheckoutScreen, NoLinkScreen } from './checkout-screen.tsx'
+import { watchPayForm } from './pay-form.ts'
+import { PaymentFrame } from './payment-frame.tsx'
+
+/** Where a payment link leads, inside the app. Null: no link is named. */
+export function CheckoutPage({ token }: { token: string | null }) {
+  const { home } = useDoors()
+  return token ? <LinkedCheckout key={token} token={token} /> : <NoLinkScreen home={home} />
+}
+
+function LinkedCheckout({ token }: { token: string }) {
+  const answer = useServerQuery(checkoutQuery(token))
+  const form = useRef<HTMLFormElement>(null)
+  const isShown = answer.is === 'shown'
+  useEffect(() => (isShown && form.current ? watchPayForm(form.current) : undefined), [isShown])
+  if (answer.is === 'loading')
+    return (
+      <PaymentFrame title="Checkout">
+        <Skeleton h={240} role="status" aria-label="Loading the checkout" />
+      </PaymentFrame>
+    )
+  if (answer.is === 'shown')
+    return <CheckoutScreen checkout={answer.data} notice={<LoadedAt answer={answer} />} form={form} />
+  const failure = answer.is === 'away' ? awayFailure : failureOf(answer.error)
+  return <NoCheckoutScreen failure={failure} onAgain={answer.again} />
+}

@@ -1,0 +1,116 @@
+import type { ReactNode, Ref } from 'react'
+import type { PublicCheckout } from '#sync/api/checkouts.ts'
+import { openStatuses } from '#sync/entities/checkout-status.ts'
+import { inWords } from '#sync/lib/when.ts'
+import { formatJmd, formatUsd } from '../../../ui/format.ts'
+import forms from '../form.module.css'
+import shared from '../public.module.css'
+import { NeedsScript } from '../recovery/recovery-card.tsx'
+import type { CheckoutFailure } from './checkout-failure.ts'
+import { itemText, statusWords } from './checkout-messages.ts'
+import classes from './payment.module.css'
+import { PaymentFrame, Said } from './payment-frame.tsx'
+
+/** Where an address without a link leads. */
+export const NoLinkScreen = ({ home }: { home: string }) => (
+  <PaymentFrame title="Checkout">
+    <h2>Open the payment link that you were sent</h2>
+    <p>This address is incomplete. Check that you copied the whole link, or ask us for a new one.</p>
+    <a href={home} className={shared['plainButton']}>
+      Home
+    </a>
+  </PaymentFrame>
+)
+
+/** Where a link leads that cannot be shown. */
+export const NoCheckoutScreen = ({
+  failure,
+  onAgain,
+}: {
+  failure: CheckoutFailure
+  onAgain?: () => void
+}) => (
+  <PaymentFrame title="Checkout">
+    <Said tone="bad" role="alert" title="Error loading checkout" text={failure.text}>
+      {failure.again && (
+        <button type="button" className={shared['plainButton']} onClick={onAgain}>
+          Try again
+        </button>
+      )}
+    </Said>
+  </PaymentFrame>
+)
+
+interface CheckoutScreenProps {
+  checkout: PublicCheckout
+  /** What the app has to say of how old this is. */
+  notice?: ReactNode
+  form?: Ref<HTMLFormElement>
+}
+
+/** Where a payment link leads: what is to be paid, and the way to the card provider. */
+export function CheckoutScreen({ checkout, notice, form }: CheckoutScreenProps) {
+  const { items, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
+  const words = statusWords[status]
+  const isOpen = openStatuses.includes(status)
+  return (
+    <PaymentFrame title="Checkout">
+      {notice}
+      {words && (
+        <Said {...words}>
+          {words.next && (
+            <a href={`/payment-success?customReference=${checkoutId}`} className={shared['plainButton']}>
+              {words.next}
+            </a>
+          )}
+        </Said>
+      )}
+      <ul className={classes['items']} aria-label={isOpen ? 'What is to be paid' : 'What this link is for'}>
+        {items.map(({ type, label, amountJmdCents }) => (
+          <li key={`${type} ${label}`}>
+            <span>
+              {itemText[type]} <span className={classes['number']}>{label}</span>
+            </span>
+            <span>{formatJmd(amountJmdCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['total']}>
+        <span>Total (JMD)</span>
+        <span>{formatJmd(totalJmdCents)}</span>
+      </p>
+      <p className={classes['progress']}>
+        About {formatUsd(totalUsdCents)}.{isOpen && ` Link expires ${inWords(expiresAt)}.`}
+      </p>
+      {isOpen && <PayForm checkout={checkout} form={form} />}
+    </PaymentFrame>
+  )
+}
+
+const PayForm = ({
+  checkout: { checkoutId, checkoutToken, totalJmdCents },
+  form,
+}: {
+  checkout: PublicCheckout
+  form: Ref<HTMLFormElement> | undefined
+}) => (
+  <form
+    ref={form}
+    method="post"
+    data-pay
+    data-token={checkoutToken}
+    data-checkout={checkoutId}
+    noValidate
+    className={classes['pay']}
+  >
+    <p role="alert" data-problem className={forms['problem']} />
+    <button type="submit" disabled className={shared['button']}>
+      Pay {formatJmd(totalJmdCents)}
+    </button>
+    <p role="status" data-progress className={classes['progress']} />
+    <p className={classes['progress']}>
+      You’ll pay on our card provider’s secure page and come right back. We never see your card number.
+    </p>
+    <NeedsScript what="Paying by card" />
+  </form>
+)

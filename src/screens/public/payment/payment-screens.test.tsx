@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
+import { checkoutStatuses } from '#sync/entities/checkout-status.ts'
+import { CheckoutScreen, NoCheckoutScreen } from './checkout-screen.tsx'
+import { OutcomeScreen, VisitorWays } from './outcome-screen.tsx'
+
+const checkout = (status: PublicCheckout['status']): PublicCheckout => ({
+  ...{ checkoutId: '0192aaaa-0000-7000-8000-000000000001', id: '', token: '' },
+  ...{ checkoutToken: 'AAAAAAAAAAAAAAAAAAAAAA', status, paymentLink: null },
+  ...{ totalJmdCents: 1_234_550, totalUsdCents: 7_900, expiresAt: '2026-12-01T02:30:00.000Z' },
+  items: [{ type: 'invoice', label: 'INV-2026-000042', amountJmdCents: 1_234_550, amountUsdCents: 7_900 }],
+})
+
+const verified: Verified = {
+  ...{ checkoutId: '0192aaaa-0000-7000-8000-000000000001', status: 'paid', paid: true, brand: '' },
+  ...{ totalJmdCents: 1_234_550, creditJmdCents: 0, paymentId: null },
+  ...{ receiptNumber: 'RCT-2026-000007', paidAt: '2026-12-01T02:30:00.000Z' },
+}
+
+/** What a person reads; what is hidden is not there. */
+const textOf = (screen: ReactNode): string =>
+  renderToString(screen)
+    .replaceAll(/<div data-part="paid" hidden.*?(?=<form)/gs, '')
+    .replaceAll(/<(form|div)[^>]* hidden="".*?<\/\1>/gs, '')
+    .replaceAll(/<noscript>.*?<\/noscript>/gs, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('only a link that can be paid has a button, and says until when by Jamaica’s clock', () => {
+  const payable = checkoutStatuses.filter((status) =>
+    textOf(<CheckoutScreen checkout={checkout(status)} />).includes('Pay J$12,345.50'),
+  )
+  expect(payable).toEqual(['created', 'link-open', 'processing', 'failed'])
+  const text = textOf(<CheckoutScreen checkout={checkout('created')} />)
+  expect(text).toContain('Invoice INV-2026-000042 J$12,345.50 Total (JMD) J$12,345.50')
+  expect(text).toMatch(/Link expires 30 Nov 2026, 9:30 pm\./i)
+  expect(textOf(<CheckoutScreen checkout={checkout('expired')} />)).not.toContain('Link expires')
+})
+
+test.each([
+  ['processing', 'don’t pay again', 'Check payment status'],
+  ['paid', 'This is paid', 'See the receipt'],
+  ['expired', 'has expired', 'Ask us for a new link'],
+  ['cancelled', 'was withdrawn', 'Ask us for a new link'],
+  ['mismatch', 'Your money is safe', 'don’t pay again'],
+] as const)('a link that is %s says what happened and what to do', (status, what, next) => {
+  const text = textOf(<CheckoutScreen checkout={checkout(status)} />)
+  expect(text).toContain(what)
+  expect(text).toContain(next)
+})
+
+test('a link that is none names no amount', () => {
+  const text = textOf(<NoCheckoutScreen failure={{ text: 'There is no such checkout.', again: false }} />)
+  expect(text).toContain('Error loading checkout There is no such checkout.')
+  expect(text).not.toContain('J$')
+})
+
+const ways = <VisitorWays home="/slp" login="/slp/login" />
+
+test('what was paid is a receipt: amount, number and day; twice paid is explained', () => {
+  const text = textOf(<OutcomeScreen page="success" outcome="paid" verified={verified} ways={ways} />)
+  expect(text).toMatch(/Paid \(JMD\) J\$12,345\.50 Receipt RCT-2026-000007 Date 30 Nov 2026, 9:30 pm/i)
+  expect(text).not.toContain('credit')
+  const twice = { ...verified, creditJmdCents: 500_000 }
+  expect(textOf(<OutcomeScreen page="success" outcome="paid" verified={twice} ways={ways} />)).toContain(
+    'J$5,000.00 is kept as credit',
+  )
+})
+
+test('while the provider has not said anything, no amount is called paid', () => {
+  const open = { ...verified, status: 'link-open', paid: false, receiptNumber: null, paidAt: null } as const
+  const text = textOf(<OutcomeScreen page="success" outcome="confirming" verified={open} ways={ways} />)
+  expect(text).toContain('Your payment is being confirmed')
+  expect(text).not.toMatch(/J\$|Try again|Print/)
+})
