@@ -19,5 +19,5 @@ test('a row has a page if its entity has one', () => {
 })
 
 test('entities are written as words', () => {
-  expect(entityText('creditNote')).toBe('credit note')
+  expect(entityText('creditNote')).toBe('Credit note')
 })

@@ -41,5 +41,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 export const pageOfRow = (entity: string, entityId: string): string | null =>
   entityId === '' ? null : (pages[entity]?.(entityId) ?? null)
 
-/** "creditNote" as people say it: "credit note". */
-export const entityText = (entity: string): string => entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+/** "creditNote" as people read it: "Credit note". */
+export const entityText = (entity: string): string => {
+  const text = entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

@@ -148,7 +148,7 @@ const columnsOf = (
   ...(onVoid
     ? [
         {
-          ...{ key: 'void', header: '', width: '40px', fixed: true },
+          ...{ key: 'void', header: 'Void', width: '56px', fixed: true },
           cell: (row: InvoiceReply) => <VoidButton row={row} onClick={() => onVoid(row)} />,
         },
       ]

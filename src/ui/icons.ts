@@ -159,6 +159,7 @@ export {
   IconUserQuestion as UnidentifiedIcon,
   IconUsers as CustomersIcon,
   IconUsersGroup as EmployeesIcon,
+  IconWorld as PublicIcon,
   IconX as CloseIcon,
   IconZoomIn as ZoomIcon,
 } from '@tabler/icons-react'

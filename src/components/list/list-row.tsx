@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import type { ListColumn } from './columns.ts'
 import classes from './list.module.css'
 import type { Selection } from './use-selection.ts'
@@ -35,6 +35,15 @@ function open(row: HTMLElement, { ctrlKey = false, metaKey = false }: Partial<Mo
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }))
 }
 
+/** What is cut off can be read by pointing at it. */
+function nameCutText({ target }: PointerEvent<HTMLTableRowElement>): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell || cell.querySelector('[title]')) return
+  const isCut = cell.scrollWidth > cell.clientWidth
+  if (isCut) cell.title = cell.textContent ?? ''
+  else cell.removeAttribute('title')
+}
+
 const actsByItself = 'a, button, input, label, [role="menu"]'
 
 export function ListRow<R>({ row, index, start, style, shown, asCard, selection, ...list }: RowProps<R>) {
@@ -66,6 +75,7 @@ export function ListRow<R>({ row, index, start, style, shown, asCard, selection,
       style={{ ...style, transform: `translateY(${start}px)` }}
       onClick={onClick}
       onKeyDown={onKeyDown}
+      onPointerOver={nameCutText}
     >
       {selection && (
         <td className={classes['tick']}>

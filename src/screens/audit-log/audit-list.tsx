@@ -73,7 +73,7 @@ export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
     ...{ key: 'action', header: 'Action', width: 'minmax(150px, 0.9fr)', fixed: true },
     cell: (row) => <ActionLink row={row} />,
   },
-  { ...{ key: 'at', header: 'When', width: '170px' }, cell: (row) => formatDateTime(row.at) },
+  { ...{ key: 'at', header: 'When', width: '190px' }, cell: (row) => formatDateTime(row.at) },
   {
     ...{ key: 'by', header: 'Who', width: 'minmax(0, 0.8fr)' },
     cell: (row) => row.by || 'System',

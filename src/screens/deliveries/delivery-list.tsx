@@ -52,15 +52,15 @@ const placeOf = ({ address }: DeliveryReply): string => `${address.line1}, ${add
 
 export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'number', header: 'Number', width: '140px', fixed: true },
+    ...{ key: 'number', header: 'Number', width: '152px', fixed: true },
     cell: (row) => <NumberLink row={row} />,
   },
   {
-    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.2fr)' },
+    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.6fr)' },
     cell: (row) => <CustomerCell accountId={row.accountId} customer={row.customer} />,
   },
   {
-    ...{ key: 'address', header: 'Address', width: 'minmax(0, 1.4fr)' },
+    ...{ key: 'address', header: 'Address', width: 'minmax(0, 1.6fr)', roomy: true },
     cell: (row) => <span title={placeOf(row)}>{placeOf(row)}</span>,
   },
   {
@@ -68,11 +68,11 @@ export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[
     cell: (row) => row.address.parish,
   },
   {
-    ...{ key: 'status', header: 'Status', width: '176px', sort: 'status' },
+    ...{ key: 'status', header: 'Status', width: '168px', sort: 'status' },
     cell: (row) => <DeliveryBadge status={row.status} />,
   },
   {
-    ...{ key: 'day', header: 'Day', width: '92px', sort: 'scheduledFor', falling: true },
+    ...{ key: 'day', header: 'Day', width: '92px', sort: 'scheduledFor', falling: true, roomy: true },
     cell: (row) => formatBusinessDay(row.scheduledFor),
   },
   {

@@ -6,7 +6,7 @@ import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { sizeText } from '../../components/sync-labels.ts'
-import { AccessIcon, HomeIcon } from '../../ui/icons.ts'
+import { AccessIcon, PublicIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { fileKindNames, fileKindText } from './file-kinds.ts'
 
@@ -26,7 +26,7 @@ export const placeChips = [
 ] as const
 
 const looks = {
-  Public: { tone: 'info', icon: HomeIcon, text: 'Public' },
+  Public: { tone: 'info', icon: PublicIcon, text: 'Public' },
   Private: { tone: 'neutral', icon: AccessIcon, text: 'Private' },
 } as const
 

@@ -55,7 +55,7 @@ const NumberLink = ({ row }: { row: CountedManifest }) => (
 
 export const manifestColumns: readonly ListColumn<CountedManifest, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'number', header: 'Number', width: 'minmax(160px, 1fr)', sort: 'number', fixed: true },
+    ...{ key: 'number', header: 'Number', width: 'minmax(152px, 0.8fr)', sort: 'number', fixed: true },
     cell: (row) => <NumberLink row={row} />,
   },
   {
@@ -68,7 +68,7 @@ export const manifestColumns: readonly ListColumn<CountedManifest, (typeof sorts
     cell: (row) => row.mawbNumber || unknownText,
   },
   {
-    ...{ key: 'carrier', header: 'Carrier', width: 'minmax(0, 1fr)', roomy: true },
+    ...{ key: 'carrier', header: 'Carrier', width: 'minmax(0, 1.3fr)', roomy: true },
     cell: (row) => row.carrier || unknownText,
   },
   {

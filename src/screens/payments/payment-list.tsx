@@ -69,11 +69,11 @@ export const paymentColumns = (
   NumberLink: NumberLinkComponent,
 ): ListColumn<PaymentReply, (typeof sorts)[number]>[] => [
   {
-    ...{ key: 'receipt', header: 'Receipt', width: 'minmax(152px, 0.8fr)', sort: 'receipt', fixed: true },
+    ...{ key: 'receipt', header: 'Receipt', width: 'minmax(152px, 0.5fr)', sort: 'receipt', fixed: true },
     cell: (row) => <NumberLink row={row} />,
   },
   {
-    ...{ key: 'received', header: 'Received', width: '104px', sort: 'received', falling: true },
+    ...{ key: 'received', header: 'Received', width: '96px', sort: 'received', falling: true },
     cell: (row) => <Moment at={row.receivedAt} />,
   },
   {
@@ -94,7 +94,7 @@ export const paymentColumns = (
   },
   { ...{ key: 'state', header: 'Status', width: '116px' }, cell: (row) => <PaymentBadge payment={row} /> },
   {
-    ...{ key: 'amount', header: 'Amount', width: '132px', sort: 'amount', falling: true, end: true },
+    ...{ key: 'amount', header: 'Amount', width: '120px', sort: 'amount', falling: true, end: true },
     cell: (row) => formatJmd(row.amountJmdCents),
   },
 ]

@@ -50,7 +50,7 @@ export const orderColumns: readonly ListColumn<StoreOrderReply, (typeof sorts)[n
     cell: (row) => <CustomerCell accountId={row.accountId} customer={row.customer} />,
   },
   {
-    ...{ key: 'store', header: 'Shop', width: 'minmax(0, 0.8fr)', sort: 'store' },
+    ...{ key: 'store', header: 'Shop', width: 'minmax(0, 0.8fr)', sort: 'store', roomy: true },
     cell: (row) => <span title={row.store}>{row.store}</span>,
   },
   {
