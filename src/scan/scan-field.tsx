@@ -67,7 +67,7 @@ export function ScanField({
           maxLength={200}
           rightSectionWidth={50}
           rightSection={
-            <ActionIcon size={42} variant="filled" type="submit" aria-label="Enter" disabled={disabled}>
+            <ActionIcon size={44} variant="filled" type="submit" aria-label="Enter" disabled={disabled}>
               <EnterIcon aria-hidden />
             </ActionIcon>
           }

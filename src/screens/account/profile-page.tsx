@@ -42,7 +42,7 @@ export function ProfilePage() {
         <Panel title={`${user.firstName} ${user.lastName}`}>
           <FactList
             facts={[
-              ['Email', <EmailText key="email" address={user.email} />, true],
+              ['Email', <EmailText key="email" address={user.email} />],
               ['Mailbox', user.mailbox || null],
               ['Role', staff ? user.role : null],
               [staff ? 'Branch' : 'Pickup office', office ? office.name : null],

@@ -19,14 +19,14 @@ export function SizeClasses({ rows, onChange }: SizeClassesProps) {
       {rows.map((row, n) => (
         <div key={row.key} className={classes['row']}>
           <TextInput
-            label="Class"
+            label={n === 0 && 'Class'}
             aria-label={`Class ${n + 1}: name`}
             maxLength={60}
             value={row.name}
             onChange={(event) => put(row.key, { name: event.currentTarget.value })}
           />
           <TextInput
-            label="Up to (lb)"
+            label={n === 0 && 'Up to (lb)'}
             aria-label={`Class ${n + 1}: up to pounds`}
             inputMode="numeric"
             placeholder={n === rows.length - 1 ? 'No limit' : ''}
@@ -35,7 +35,7 @@ export function SizeClasses({ rows, onChange }: SizeClassesProps) {
             onChange={(event) => put(row.key, { uptoLb: event.currentTarget.value })}
           />
           <TextInput
-            label="Per day (J$)"
+            label={n === 0 && 'Per day (J$)'}
             aria-label={`Class ${n + 1}: Jamaican dollars per day`}
             inputMode="decimal"
             maxLength={12}

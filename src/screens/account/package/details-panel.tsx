@@ -21,7 +21,6 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
               </Text>
               <CopyButton value={row.trackingNumber} what="Tracking number" />
             </Group>,
-            true,
           ],
           [
             'Courier',
