@@ -5,7 +5,7 @@ import { labels } from '../support/labels.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
-const press = async (page: Page, role: 'button' | 'menuitem', name: string) => {
+const press = async (page: Page, role: 'button' | 'link', name: string) => {
   await page.getByRole(role, { name, exact: true }).focus()
   await page.keyboard.press('Enter')
 }
@@ -37,8 +37,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
 
   await test.step('the preview names what stays behind, by row and in words', async () => {
     await page.goto(`${company.url}/admin/accounts/customers`)
-    await press(page, 'button', 'More actions')
-    await press(page, 'menuitem', 'Import customers')
+    await press(page, 'link', 'Import')
     await chooseFile(page, 'customers.csv', customers)
     const rows = page.getByRole('list', { name: 'Rows of the file' })
     await expect(rows.getByRole('listitem').nth(0)).toContainText('Row 2')

@@ -6,6 +6,7 @@ import { WarningIcon } from '../../ui/icons.ts'
 import { KeptNote } from './kept-note.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { OthersNote } from './others-note.tsx'
+import classes from './save-form.module.css'
 import { useKeptInput } from './use-kept-input.ts'
 import type { SaveFormState } from './use-save-form.ts'
 
@@ -14,7 +15,7 @@ interface SaveFormProps<V extends object> {
   state: SaveFormState<V>
   /** What the button does, as a verb and its object. */
   label: string
-  /** In place of one wide button, such as a row with Cancel. */
+  /** In place of the one button, such as a row with Cancel. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -52,7 +53,7 @@ export function SaveForm<V extends object>({ state, label, actions, children }: 
         )}
         {children}
         {actions ?? (
-          <Button type="submit" loading={busy} fullWidth>
+          <Button type="submit" loading={busy} className={classes['save'] ?? ''}>
             {label}
           </Button>
         )}

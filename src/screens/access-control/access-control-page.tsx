@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -15,9 +15,9 @@ export function AccessControlPage() {
       title="Access Control"
       note="What each role may do. A single employee can have more or less than the role."
       actions={
-        <Anchor component={Link} to="/admin/accounts/employees">
+        <Button variant="default" component={Link} to="/admin/accounts/employees">
           Employees
-        </Anchor>
+        </Button>
       }
     >
       <ServerContent answer={answer} away="Permissions are shown when you’re online.">

@@ -12,8 +12,8 @@ import { fetchInvoicePdf } from '../../queries/api/own-invoices.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../stores/notifications.ts'
-import { AcceptPaymentsIcon, DownloadIcon, MoreIcon, PrintIcon } from '../../ui/icons.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { AcceptPaymentsIcon, DownloadIcon, PrintIcon } from '../../ui/icons.ts'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { InvoiceDialog, type InvoiceDialogName } from './invoice-dialogs.tsx'
 
@@ -59,6 +59,17 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
   const offered = items.filter(([, isOffered]) => isOffered)
   return (
     <>
+      {can('edit') && mayUpdate && (
+        <Button variant="default" onClick={onEdit}>
+          Edit lines
+        </Button>
+      )}
+      <Button variant="default" component={Link} to={`${here}/print`} leftSection={<PrintIcon size={18} />}>
+        Print
+      </Button>
+      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void savePdf()}>
+        PDF
+      </Button>
       {can('pay') && paymentPolicy.canReceive(session) && (
         <Button
           component={Link}
@@ -73,27 +84,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
           Issue invoice
         </Button>
       )}
-      {can('edit') && mayUpdate && (
-        <Button variant="default" onClick={onEdit}>
-          Edit lines
-        </Button>
-      )}
-      <Button variant="default" component={Link} to={`${here}/print`} leftSection={<PrintIcon size={18} />}>
-        Print
-      </Button>
-      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void savePdf()}>
-        PDF
-      </Button>
-      {offered.length > 0 && (
-        <MenuButton
-          choices={offered.map(([text, , onClick]) => ({ text, onClick }))}
-          target={
-            <Button variant="default" leftSection={<MoreIcon size={18} />}>
-              More
-            </Button>
-          }
-        />
-      )}
+      <MoreActions choices={offered.map(([text, , onClick]) => ({ text, onClick }))} />
       {dialog && <InvoiceDialog name={dialog} invoice={invoice} onClose={() => setDialog(null)} />}
     </>
   )

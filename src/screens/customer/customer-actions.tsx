@@ -21,16 +21,11 @@ export function CustomerActions({ account }: { account: AccountReply }) {
   if (account.closedAt !== null) return <PaymentLink accountId={accountId} isMain />
   return (
     <>
-      {packagePolicy.canDeliver(session) && (
-        <Button
-          leftSection={<HandOverIcon size={18} />}
-          component={Link}
-          to={`/admin/packages/handover?account=${accountId}`}
-        >
-          Hand over
+      {accountPolicy.canUpdate(toActor(session), account) && (
+        <Button variant="default" leftSection={<EditIcon size={18} />} onClick={edit.open}>
+          Edit
         </Button>
       )}
-      <PaymentLink accountId={accountId} />
       {invoicePolicy.canCreate(session) && (
         <Button
           variant="default"
@@ -41,9 +36,14 @@ export function CustomerActions({ account }: { account: AccountReply }) {
           Bill packages
         </Button>
       )}
-      {accountPolicy.canUpdate(toActor(session), account) && (
-        <Button variant="default" leftSection={<EditIcon size={18} />} onClick={edit.open}>
-          Edit
+      <PaymentLink accountId={accountId} />
+      {packagePolicy.canDeliver(session) && (
+        <Button
+          leftSection={<HandOverIcon size={18} />}
+          component={Link}
+          to={`/admin/packages/handover?account=${accountId}`}
+        >
+          Hand over
         </Button>
       )}
       <CustomerMenu account={account} />

@@ -2,6 +2,7 @@ import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { idTypeText } from '#sync/entities/id-types.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { AccountState } from '../../components/account-state.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { accountBalancesQuery, customerAddressesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -22,7 +23,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
       <Panel title="Details">
         <FactList
           facts={[
-            ['Status', account.closedAt ? `Closed ${formatDay(account.closedAt)}` : account.status],
+            ['Status', <AccountState key="status" account={account} />],
             ['Mailbox', account.mailbox],
             [
               'Phone',

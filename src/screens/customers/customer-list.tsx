@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { AccountState } from '../../components/account-state.tsx'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { sortOrderOf } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
-import { CheckIcon, ForbiddenIcon, StopIcon } from '../../ui/icons.ts'
-import { Tag } from '../../ui/tag.tsx'
 
 export const accountStatuses = ['Active', 'Suspended', 'Closed'] as const
 const sorts = ['name', 'mailbox', 'created'] as const
@@ -29,15 +28,6 @@ export const customerLabel = ({ user }: AccountReply): string => `${user.firstNa
 const NameLink = ({ row }: { row: AccountReply }) => (
   <Link {...rowLinkTo(`/admin/accounts/${row.accountId}`)}>{customerLabel(row)}</Link>
 )
-
-function AccountState({ row: { status, closedAt } }: { row: AccountReply }) {
-  if (closedAt) return <Tag tone="neutral" icon={ForbiddenIcon} text="Closed" />
-  return status === 'Active' ? (
-    <Tag tone="good" icon={CheckIcon} text="Active" quiet />
-  ) : (
-    <Tag tone="bad" icon={StopIcon} text={status} />
-  )
-}
 
 /** @param branchName what the branch is called on this device */
 export const customerColumns = (
@@ -65,7 +55,7 @@ export const customerColumns = (
     ...{ key: 'trn', header: 'TRN', width: '80px', optional: true, roomy: true },
     cell: (row) => (row.hasTrn ? 'Given' : unknownText),
   },
-  { ...{ key: 'status', header: 'Status', width: '112px' }, cell: (row) => <AccountState row={row} /> },
+  { ...{ key: 'status', header: 'Status', width: '112px' }, cell: (row) => <AccountState account={row} /> },
   {
     ...{ key: 'created', header: 'Registered', width: '104px', sort: 'created', falling: true, roomy: true },
     cell: (row) => <Moment at={row.createdAt} />,
@@ -79,6 +69,6 @@ export const CustomerCard = ({ row }: { row: AccountReply }) => (
       <NameLink row={row} />
     </CardHead>
     <div style={{ overflowWrap: 'anywhere' }}>{row.user.email}</div>
-    {row.user.phone} <AccountState row={row} />
+    {row.user.phone} <AccountState account={row} />
   </>
 )

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { importPolicy } from '#sync/policies/import.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -15,7 +16,6 @@ import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { CustomersIcon, UploadIcon } from '../../ui/icons.ts'
-import { MoreActions } from '../../ui/more-actions.tsx'
 import { Page } from '../../ui/page.tsx'
 import {
   accountStatuses,
@@ -74,12 +74,15 @@ export function CustomersPage() {
 
 function Actions() {
   const session = useSession()
-  const navigate = useNavigate()
   if (!session || !importPolicy.canImport(session, 'customers')) return null
-  const importCustomers = () => void navigate({ to: '/admin/accounts/import' })
   return (
-    <MoreActions
-      choices={[{ text: 'Import customers', icon: <UploadIcon size={18} />, onClick: importCustomers }]}
-    />
+    <Button
+      variant="default"
+      leftSection={<UploadIcon size={18} />}
+      component={Link}
+      to="/admin/accounts/import"
+    >
+      Import
+    </Button>
   )
 }

@@ -34,13 +34,14 @@ export function PackageActions({ pkg, reached }: PackageActionsProps) {
     session.role !== 'Driver' && packagePolicy.canDeliver(session) && arrived.includes(pkg.status)
   return (
     <>
-      {handsOver && (
+      {packagePolicy.canUpdateAll(session) && (
         <Button
-          leftSection={<HandOverIcon size={18} />}
+          variant="default"
+          leftSection={<EditIcon size={18} />}
           component={Link}
-          to={`/admin/packages/handover?package=${packageId}`}
+          to={`/admin/packages/${packageId}/edit`}
         >
-          Hand over
+          Edit
         </Button>
       )}
       {packagePolicy.canSetStatus(session) && (
@@ -52,14 +53,13 @@ export function PackageActions({ pkg, reached }: PackageActionsProps) {
           Set status
         </Button>
       )}
-      {packagePolicy.canUpdateAll(session) && (
+      {handsOver && (
         <Button
-          variant="default"
-          leftSection={<EditIcon size={18} />}
+          leftSection={<HandOverIcon size={18} />}
           component={Link}
-          to={`/admin/packages/${packageId}/edit`}
+          to={`/admin/packages/handover?package=${packageId}`}
         >
-          Edit
+          Hand over
         </Button>
       )}
       <MoreMenu pkg={pkg} session={session} onDelete={remove.open} onPrint={labels.open} />

@@ -57,7 +57,7 @@ const CustomerLink = ({ row }: { row: LinkRow }) => (
   </Link>
 )
 
-const LinkState = ({ status }: { status: CheckoutStatus }) => (
+export const LinkState = ({ status }: { status: CheckoutStatus }) => (
   <Tag {...looks[status]} text={staffSteps.text[status]} />
 )
 

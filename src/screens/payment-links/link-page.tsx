@@ -21,6 +21,7 @@ import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { EmailIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { LinkState } from './link-list.tsx'
 import classes from './payment-links.module.css'
 import { QrImage } from './qr-image.tsx'
 
@@ -55,7 +56,7 @@ function Shown({ link }: { link: PaymentLink }) {
         <Panel>
           <FactList
             facts={[
-              ['Status', staffSteps.text[status]],
+              ['Status', <LinkState key="status" status={status} />],
               [
                 'Customer',
                 <Anchor key="customer" component={Link} to={`/admin/accounts/${link.accountId}`}>

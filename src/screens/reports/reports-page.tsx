@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
 import { groupings } from '#sync/entities/report-grouping.ts'
@@ -86,9 +86,9 @@ function ReportFrame({ title, hasBranches = false, question, set, now, before }:
       note={hasBranches ? 'All branches, or one' : 'Your branch'}
       actions={
         isAdmin && (
-          <Anchor component={Link} to="/admin/reports/auditlog">
+          <Button variant="default" component={Link} to="/admin/reports/auditlog">
             Audit trail
-          </Anchor>
+          </Button>
         )
       }
     >

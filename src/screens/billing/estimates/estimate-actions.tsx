@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { useSession } from '../../../session/session.ts'
-import { EditIcon, InvoiceIcon, MoreIcon, PrintIcon } from '../../../ui/icons.ts'
-import { MenuButton } from '../../../ui/menu-button.tsx'
+import { EditIcon, InvoiceIcon, PrintIcon } from '../../../ui/icons.ts'
+import { MoreActions } from '../../../ui/more-actions.tsx'
 import { EstimateDialog, type EstimateDialogName } from './estimate-dialogs.tsx'
 
 /** What this person may do with the estimate now. One that became an invoice stays as it is. */
@@ -21,11 +21,6 @@ export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply;
   const offered = isOpen ? items.filter(([, , isOffered]) => isOffered) : []
   return (
     <>
-      {isOpen && invoicePolicy.canCreate(session) && (
-        <Button leftSection={<InvoiceIcon size={18} />} onClick={() => setDialog('invoice')}>
-          Turn into invoice
-        </Button>
-      )}
       {isOpen && invoicePolicy.canUpdate(session) && (
         <Button variant="default" leftSection={<EditIcon size={18} />} onClick={onEdit}>
           Edit lines
@@ -39,16 +34,12 @@ export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply;
       >
         Print
       </Button>
-      {offered.length > 0 && (
-        <MenuButton
-          choices={offered.map(([text, name]) => ({ text, onClick: () => setDialog(name) }))}
-          target={
-            <Button variant="default" leftSection={<MoreIcon size={18} />}>
-              More
-            </Button>
-          }
-        />
+      {isOpen && invoicePolicy.canCreate(session) && (
+        <Button leftSection={<InvoiceIcon size={18} />} onClick={() => setDialog('invoice')}>
+          Turn into invoice
+        </Button>
       )}
+      <MoreActions choices={offered.map(([text, name]) => ({ text, onClick: () => setDialog(name) }))} />
       {dialog && <EstimateDialog name={dialog} estimate={estimate} onClose={() => setDialog(null)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
@@ -68,60 +68,48 @@ function EstimateForm({ rates, accountId }: { rates: ShippingRates; accountId: s
   }
   useCustomerScan((accountId) => choose(accountId, ''))
   return (
-    <SaveForm
-      state={state}
-      label="Save estimate"
-      actions={
-        <Group justify="flex-end">
-          <Button type="submit" loading={state.busy}>
-            Save estimate
-          </Button>
-        </Group>
-      }
-    >
-      <SideBySide>
-        <Stack>
-          <Panel>
-            <Stack gap="sm">
-              <OwnerPicker
-                accountId={values.accountId}
-                text={values.ownerText}
-                owner={customer}
-                search={searchCustomers}
-                description="Search, or scan a mailbox. Leave empty for somebody who is not a customer yet."
-                error={typeof customerError === 'string' ? customerError : undefined}
-                onChange={(entry) => choose(entry.accountId, entry.text)}
-              />
-              <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
-            </Stack>
-          </Panel>
-          <Panel>
-            <Stack gap="sm">
-              <Checkbox
-                label="Shipping and customs for a package"
-                {...form.getInputProps('hasParcel', { type: 'checkbox' })}
-              />
-              {values.hasParcel && <ParcelFields form={form} rates={rates} />}
-            </Stack>
-          </Panel>
-          <Panel title="Other charges">
-            <LineEditor
-              lines={values.lines}
-              onChange={(lines) => {
-                form.clearFieldError('featureValues')
-                form.setFieldValue('lines', lines)
-              }}
-              tried={errors['lines'] !== undefined}
+    <SideBySide>
+      <SaveForm state={state} label="Save estimate">
+        <Panel>
+          <Stack gap="sm">
+            <OwnerPicker
+              accountId={values.accountId}
+              text={values.ownerText}
+              owner={customer}
+              search={searchCustomers}
+              description="Search, or scan a mailbox. Leave empty for somebody who is not a customer yet."
+              error={typeof customerError === 'string' ? customerError : undefined}
+              onChange={(entry) => choose(entry.accountId, entry.text)}
             />
-            {errors['featureValues'] && (
-              <Text c="var(--mantine-color-error)" mt="sm">
-                {errors['featureValues']}
-              </Text>
-            )}
-          </Panel>
-        </Stack>
-        <EstimatePreview values={values} rates={rates} />
-      </SideBySide>
-    </SaveForm>
+            <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
+          </Stack>
+        </Panel>
+        <Panel>
+          <Stack gap="sm">
+            <Checkbox
+              label="Shipping and customs for a package"
+              {...form.getInputProps('hasParcel', { type: 'checkbox' })}
+            />
+            {values.hasParcel && <ParcelFields form={form} rates={rates} />}
+          </Stack>
+        </Panel>
+        <Panel title="Other charges">
+          <LineEditor
+            lines={values.lines}
+            onChange={(lines) => {
+              form.clearFieldError('featureValues')
+              form.setFieldValue('lines', lines)
+            }}
+            tried={errors['lines'] !== undefined}
+          />
+          {errors['featureValues'] && (
+            <Text c="var(--mantine-color-error)" mt="sm">
+              {errors['featureValues']}
+            </Text>
+          )}
+        </Panel>
+      </SaveForm>
+      <EstimatePreview values={values} rates={rates} />
+    </SideBySide>
   )
 }
