@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useWayOut } from '../components/way-out.ts'
 import { currentOf, type Entry, type Section } from './menu-entries.ts'
 import classes from './side-menu.module.css'
@@ -44,10 +44,15 @@ export const useCurrent = (entries: readonly Entry[]): Entry | undefined =>
 export function SideMenu({ sections, mini, links, onChosen }: SideMenuProps) {
   const wayOut = useWayOut()
   const current = useCurrent(sections.flatMap(({ entries }) => entries))
+  const nav = useRef<HTMLElement>(null)
+  // A menu that is longer than the window shows where one is.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[data-here]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the drawer after a link in it was followed, by key or click
     <div className={classes['menu']} data-mini={mini || undefined} onClick={onChosen}>
-      <nav aria-label="Main">
+      <nav ref={nav} aria-label="Main">
         {sections.map(({ group, entries }, section) => (
           <Fragment key={group ?? entries[0]?.to}>
             {group && (

@@ -1,17 +1,30 @@
 import type { ReactNode } from 'react'
 import { ServerContent } from '../../components/server-content.tsx'
 import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
-import { SkeletonFigures } from '../../ui/skeletons.tsx'
+import { SkeletonFigures, SkeletonPanel } from '../../ui/skeletons.tsx'
+import classes from './dashboard.module.css'
 
 interface DashboardContentProps<T> {
   answer: ServerAnswer<T>
   children: (data: T) => ReactNode
 }
 
+/** The figures and the charts below them: what stands under all of it stays where it is when they come. */
+const FiguresToCome = () => (
+  <>
+    <SkeletonFigures label="Loading the figures" count={4} />
+    <div className={classes['panels']}>
+      {['Sales', 'Check-ins', 'Age', 'Branches'].map((name) => (
+        <SkeletonPanel key={name} label={`Loading ${name}`} count={8} />
+      ))}
+    </div>
+  </>
+)
+
 /** What the server counts: the shape of its figures while it does, and the last ones while it cannot be reached. */
 export const DashboardContent = <T,>({ answer, children }: DashboardContentProps<T>) =>
   answer.is === 'loading' ? (
-    <SkeletonFigures label="Loading the figures" count={4} />
+    <FiguresToCome />
   ) : (
     <ServerContent
       answer={answer}

@@ -52,7 +52,7 @@ function CompanyFigures({ session }: { session: Session }) {
         {tally ? (
           <PackageFigures session={session} tally={tally} />
         ) : (
-          <SkeletonFigures label="Loading the packages" />
+          <SkeletonFigures label="Loading the packages" count={4} />
         )}
         <Suspense fallback={<SkeletonFigures label="Loading the figures" />}>
           <RoleFigures role={session.role} today={today} hasPackages={tally !== undefined} />

@@ -38,7 +38,7 @@ export function ReportPanel({ table, before, fileName }: ReportPanelProps) {
       {rows.length === 0 && <Text c="dimmed">Nothing in this period.</Text>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
-        <section className={classes['scroll']} tabIndex={0} aria-label={title}>
+        <section className={classes['scroll']} tabIndex={0} aria-label={`Rows of ${title}`}>
           <table className={classes['table']}>
             <thead>
               <tr>
