@@ -6,6 +6,14 @@ export const WideAndNarrow = ({ children }: { children: ReactNode }) => (
   <div className={classes['two']}>{children}</div>
 )
 
+/** Panels in two columns, each below the other, the left one wider: the page of one thing. */
+export const PanelColumns = ({ children }: { children: readonly [ReactNode, ReactNode] }) => (
+  <div className={classes['panels']}>
+    <div>{children[0]}</div>
+    <div>{children[1]}</div>
+  </div>
+)
+
 /** Fields side by side that share the row: as many as fit. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes['fields']}>{children}</div>

@@ -21,11 +21,6 @@ export function CustomerActions({ account }: { account: AccountReply }) {
   if (account.closedAt !== null) return <PaymentLink accountId={accountId} isMain />
   return (
     <>
-      {accountPolicy.canUpdate(toActor(session), account) && (
-        <Button variant="default" leftSection={<EditIcon size={18} />} onClick={edit.open}>
-          Edit
-        </Button>
-      )}
       {invoicePolicy.canCreate(session) && (
         <Button
           variant="default"
@@ -37,6 +32,11 @@ export function CustomerActions({ account }: { account: AccountReply }) {
         </Button>
       )}
       <PaymentLink accountId={accountId} />
+      {accountPolicy.canUpdate(toActor(session), account) && (
+        <Button variant="default" leftSection={<EditIcon size={18} />} onClick={edit.open}>
+          Edit
+        </Button>
+      )}
       {packagePolicy.canDeliver(session) && (
         <Button
           leftSection={<HandOverIcon size={18} />}

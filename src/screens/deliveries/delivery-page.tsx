@@ -6,11 +6,11 @@ import { deliveryQuery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type DeliveryStop, useDeliveryStop } from '../../queries/deliveries.ts'
 import { useSession } from '../../session/session.ts'
+import { PanelColumns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
-import classes from './deliveries.module.css'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { AddressPanel, DeliveryHead, type ShownDelivery } from './delivery-facts.tsx'
 import { DeliveryTimeline } from './delivery-timeline.tsx'
@@ -63,21 +63,21 @@ function Shown({ delivery, here, reply }: ShownProps) {
     <Page title={deliveryNumber(deliveryId)} back={back} actions={<DeliveryActions delivery={delivery} />}>
       <Stack>
         <DeliveryHead delivery={delivery} />
-        <div className={classes['two']}>
-          <div>
+        <PanelColumns>
+          <>
             <DeliveryPackages delivery={delivery} rows={reply?.packages ?? here?.packages ?? []} />
             <DeliveryTimeline delivery={delivery} />
             {delivery.proof && <ProofPanel deliveryId={deliveryId} proof={delivery.proof} />}
-          </div>
-          <div>
+          </>
+          <>
             <AddressPanel
               delivery={delivery}
               phone={reply?.customer.phone ?? here?.delivery.contact?.phone ?? ''}
             />
             <MoneyPanel delivery={delivery} reply={reply} />
             <RecipientsPanel here={here} />
-          </div>
-        </div>
+          </>
+        </PanelColumns>
         {session?.role === 'Admin' && <RowAudit entityId={deliveryId} />}
       </Stack>
     </Page>

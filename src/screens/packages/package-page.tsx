@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { usePackage, usePackageEvents } from '../../queries/packages.ts'
 import { useSession } from '../../session/session.ts'
+import { PanelColumns } from '../../ui/columns.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
@@ -12,7 +13,6 @@ import { toProgress } from './moves.ts'
 import { PackageActions } from './package-actions.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
 import { PackageLoading, packagesBack } from './package-loading.tsx'
-import classes from './packages.module.css'
 import { PendingPanel } from './pending-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
@@ -49,20 +49,20 @@ function Living({ pkg }: { pkg: Package }) {
       <Stack>
         <HeadPanel pkg={pkg} />
         <PendingPanel packageId={pkg.packageId} />
-        <div className={classes['two']}>
-          <div>
+        <PanelColumns>
+          <>
             <DetailsPanel pkg={pkg} />
             <ImagesPanel packageId={pkg.packageId} />
             <TimelinePanel events={events} />
-          </div>
-          <div>
+          </>
+          <>
             {pkg.handover && <HandoverProof handover={pkg.handover} />}
             <CustomsPanel pkg={pkg} />
             <Suspense fallback={<SkeletonPanel label="Loading the customer" />}>
               <OfficePanels pkg={pkg} />
             </Suspense>
-          </div>
-        </div>
+          </>
+        </PanelColumns>
         <Suspense>{session?.role === 'Admin' && <RowAudit entityId={pkg.packageId} />}</Suspense>
       </Stack>
     </Page>

@@ -6,6 +6,7 @@ import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { LoadedAt } from '../../components/server-content.tsx'
 import { serverPackageQuery } from '../../queries/api/packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { PanelColumns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoPackageIcon, PrintIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
@@ -14,7 +15,6 @@ import { HandoverProof } from './handover-proof.tsx'
 import { OfficePanels } from './office-panels.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
 import { PackageLoading, packagesBack } from './package-loading.tsx'
-import classes from './packages.module.css'
 import { TimelinePanel } from './timeline-panel.tsx'
 
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
@@ -44,17 +44,17 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
       <Stack>
         <LoadedAt answer={answer} />
         <HeadPanel pkg={pkg} />
-        <div className={classes['two']}>
-          <div>
+        <PanelColumns>
+          <>
             <DetailsPanel pkg={pkg} />
-          </div>
-          <div>
+          </>
+          <>
             {pkg.handover && <HandoverProof handover={pkg.handover} />}
             <CustomsPanel pkg={pkg} readOnly />
             <OfficePanels pkg={pkg} />
             <TimelinePanel events={pkg.events} />
-          </div>
-        </div>
+          </>
+        </PanelColumns>
       </Stack>
     </Page>
   )
