@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LogoMark } from '../ui/logo.tsx'
 import type { Section } from './menu-entries.ts'
 import classes from './side-menu.module.css'
@@ -14,14 +14,27 @@ export function PhoneDrawer(props: {
   links?: ReactNode
   onClose: () => void
 }) {
+  const [opener] = useState(() => document.activeElement)
+  const isChosen = useRef(false)
+  const choose = () => {
+    isChosen.current = true
+    props.onClose()
+  }
+  // A page that was chosen takes the keyboard; without one it goes back to where it was.
+  useEffect(
+    () => () => {
+      if (!isChosen.current && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
   const title = (
-    <Link to={props.home} className={classes['logo'] ?? ''} onClick={props.onClose}>
+    <Link to={props.home} className={classes['logo'] ?? ''} onClick={choose}>
       <LogoMark size={28} /> {props.name}
     </Link>
   )
   return (
     <Drawer opened onClose={props.onClose} size={280} title={title} data-navigation>
-      <SideMenu sections={props.sections} mini={false} links={props.links} onChosen={props.onClose} />
+      <SideMenu sections={props.sections} mini={false} links={props.links} onChosen={choose} />
     </Drawer>
   )
 }

@@ -13,12 +13,19 @@ export const DiscardQuestion = (props: { onDiscard: () => void; onClose: () => v
   </Suspense>
 )
 
+/** What has the keyboard now; for an entry of a menu, which goes with its menu, the menu's button. */
+function findOpener(): Element | null {
+  const menu = document.activeElement?.closest('[role="menu"]')
+  const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
+  return button ?? document.activeElement
+}
+
 /**
  * A dialog that is there as long as it is open. When it goes, the keyboard is back where it was before. Escape and a click
  * beside it ask first when a form in it is not saved; its own buttons do what they say.
  */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(findOpener)
   const [asks, setAsks] = useState(false)
   const isTyped = useRef(false)
   const noteTyped = useCallback((typed: boolean) => {

@@ -7,7 +7,8 @@ import { useOpenAtOnce } from './open-button.tsx'
 export function MenuFrame({ target: button, title, choices }: MenuButtonProps) {
   const { target, popup } = useOpenAtOnce()
   return (
-    <Menu position="bottom-end" shadow="md" {...popup}>
+    // The first entry has the keyboard at once: a place before it would be a focus that nobody sees.
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false} {...popup}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         {title && <Menu.Label>{title}</Menu.Label>}

@@ -71,7 +71,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
         actions={<DialogButtons confirm="Record customs" busy={state.busy} onClose={onClose} />}
       >
         <Stack gap="sm">
-          <SimpleGrid cols={2} spacing="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
               label="State"
               data-autofocus
