@@ -9,6 +9,7 @@ import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
 import { interaction } from './rows/interaction.ts'
 import { javascript } from './rows/javascript.ts'
+import { lighthouse } from './rows/lighthouse.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { report } from './rows/report.ts'
@@ -38,4 +39,5 @@ export const benches: readonly Bench[] = [
   coldStart,
   interaction,
   javascript,
+  lighthouse,
 ]

@@ -32,10 +32,14 @@ export interface Machine {
   dispose(): Promise<void>
 }
 
-export async function openMachine(): Promise<Machine> {
+/** @param more options of the browser itself */
+export async function openMachine(more: readonly string[] = []): Promise<Machine> {
   const disk = await mkdtemp(join(tmpdir(), 'quayside-bench-disk-'))
   const launch = async (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(disk, { executablePath: must(await findChromium(), 'a Chromium'), args })
+    chromium.launchPersistentContext(disk, {
+      executablePath: must(await findChromium(), 'a Chromium'),
+      args: [...args, ...more],
+    })
   let context = await launch()
   const pageOf = (): Page => must(context.pages()[0], 'the first page')
   return {
