@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { failureText } from '../../../components/save-form/field-texts.ts'
 import { requestOrder } from '../../../queries/api/own-orders.ts'
@@ -9,13 +9,15 @@ import { type CartItem, cartOf, useCartItems } from '../../../stores/cart.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { plural } from '../../../ui/format.ts'
 import { AddIcon, DeleteIcon, WarningIcon } from '../../../ui/icons.ts'
+import { later } from '../../../ui/lazy-parts.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
-import { CartItemForm } from './cart-item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { shopOf } from './order-text.ts'
 import classes from './orders.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
+
+const CartItemForm = later(async () => (await import('./cart-item-form.tsx')).CartItemForm)
 
 /** What somebody wants bought: collected on this device, offline too, and asked for in one go. */
 export function CartPanel({ accountId }: { accountId: string }) {
@@ -30,13 +32,15 @@ export function CartPanel({ accountId }: { accountId: string }) {
         <CartItems accountId={accountId} items={items} />
         <CartActions accountId={accountId} items={items} onAdd={() => setAdding(true)} />
       </Stack>
-      {adding && (
-        <CartItemForm
-          accountId={accountId}
-          shop={items[0] ? shopOf(items[0].url) : null}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      <Suspense>
+        {adding && (
+          <CartItemForm
+            accountId={accountId}
+            shop={items[0] ? shopOf(items[0].url) : null}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
     </Panel>
   )
 }

@@ -1,0 +1,64 @@
+import { Stack, Table, Text } from '@mantine/core'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { daysText, otherCharges, sheetNotes } from '../../../components/quote/rate-texts.ts'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatUsd } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { CostCalculator } from './cost-calculator.tsx'
+import classes from './rates-page.module.css'
+
+/** The calculator, and every price that it works with. */
+export const RatePanels = ({ rates }: { rates: ShippingRates }) => (
+  <>
+    <CostCalculator rates={rates} />
+    <div className={classes['sheets']}>
+      {rates.rateSheets.map((sheet) => (
+        <SheetPanel key={sheet.rateSheetId} sheet={sheet} rates={rates} />
+      ))}
+    </div>
+    <Panel title="Other charges">
+      <FactList facts={otherCharges(rates)} />
+    </Panel>
+  </>
+)
+
+interface SheetPanelProps {
+  sheet: ShippingRates['rateSheets'][number]
+  rates: ShippingRates
+}
+
+function SheetPanel({ sheet, rates: { settings } }: SheetPanelProps) {
+  const days = daysText(settings.transit[sheet.mode === 'Air' ? 'air' : 'sea'])
+  return (
+    <Panel title={sheet.name}>
+      <Stack gap="sm">
+        {days && <Text c="dimmed">{days}</Text>}
+        <Table className={classes['bands'] ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Up to</Table.Th>
+              <Table.Th>Freight</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sheet.bands.map(({ uptoLb, priceUsdCents }) => (
+              <Table.Tr key={uptoLb}>
+                <Table.Td>{uptoLb} lb</Table.Td>
+                <Table.Td>{formatUsd(priceUsdCents)}</Table.Td>
+              </Table.Tr>
+            ))}
+            <Table.Tr>
+              <Table.Td>Each pound more</Table.Td>
+              <Table.Td>{formatUsd(sheet.extraLbUsdCents)}</Table.Td>
+            </Table.Tr>
+          </Table.Tbody>
+        </Table>
+        <ul className={classes['notes']}>
+          {sheetNotes(sheet).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Stack>
+    </Panel>
+  )
+}
