@@ -113,7 +113,7 @@ test('a card that was charged twice: the customer reads that it is kept as credi
   await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay twice' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
-  const kept = page.getByRole('alert').filter({ hasText: 'is kept as credit' })
+  const kept = page.getByRole('note').filter({ hasText: 'is kept as credit' })
   const credit = `J$${(invoice.totalJmdCents / 100).toFixed(2)}`
   await expect(kept).toContainText(`${credit} is kept as credit`)
   await expect(kept).toContainText('paid twice')

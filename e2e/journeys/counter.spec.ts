@@ -46,7 +46,9 @@ test('cash at the counter, by keyboard alone and in 15 s of keys: change, a prin
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()
   await typeByHand(page, 'accept')
-  await expect(page.getByRole('option', { name: 'Accept a payment', exact: true, selected: true })).toBeVisible()
+  await expect(
+    page.getByRole('option', { name: 'Accept a payment', exact: true, selected: true }),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Customer' })).toBeFocused()
   await typeByHand(page, owed.mailbox)

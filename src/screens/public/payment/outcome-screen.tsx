@@ -74,7 +74,7 @@ const Fact = ({ name, label, text }: { name: string; label: string; text: string
 )
 
 const Credit = ({ cents }: { cents: number }) => (
-  <div data-part="credit" hidden={cents <= 0} className={classes['said']}>
+  <div role="note" data-part="credit" hidden={cents <= 0} className={classes['said']}>
     <b>
       <span data-part="credit-amount">{formatJmd(cents)}</span> is kept as credit
     </b>
