@@ -36,3 +36,12 @@ test('packages are found by each word of their owner’s name and by the mailbox
   expect(await findKeys(db, '1z11')).toEqual([ofThompson])
   db.close()
 })
+
+test('two questions at once have the same answer, also of more rows than are read at a time', async () => {
+  const db = openReplica('search-index-at-once', { outdated: () => undefined })
+  const boxes = Array.from({ length: 1200 }, (_, n) => boxOf(n + 1, 1))
+  await db.package.bulkPut(boxes)
+  const [first, second] = await Promise.all([findKeys(db, '1z'), findKeys(db, '1z')])
+  expect([first.length, second]).toEqual([1200, first])
+  db.close()
+})

@@ -8,7 +8,7 @@ const packages = createTextIndex({
   keyOf: ({ packageId }) => packageId,
   lineOf: (row) =>
     [row.trackingNumber, ...row.codes, row.description, row.shipper, row.bin, row.courier].join('\t'),
-  all: (db) => db.package.orderBy('updatedAt').reverse().toArray(),
+  orderOf: ({ updatedAt }) => updatedAt,
 })
 
 const accounts = createTextIndex({
@@ -16,7 +16,7 @@ const accounts = createTextIndex({
   tableOf: (db) => db.account,
   keyOf: ({ accountId }) => accountId,
   lineOf: (row) => (row.role === 'User' ? `${row.mailbox}\t${fullName(row)}` : ''),
-  all: (db) => db.account.toArray(),
+  orderOf: () => '',
 })
 
 /** The keys of the packages that contain the text, the latest changed first. */

@@ -19,8 +19,8 @@ interface Source<Row extends Searched> {
   readonly tableOf: (db: Replica) => Table<Row, string>
   readonly keyOf: (row: Row) => string
   readonly lineOf: (row: Row) => string
-  /** All rows, the latest changed first where that is known. */
-  readonly all: (db: Replica) => Promise<Row[]>
+  /** What the lines are ordered by, the largest first: where the latest change comes first, its time. */
+  readonly orderOf: (row: Row) => string
 }
 
 interface Built {
@@ -39,6 +39,15 @@ interface Built {
 
 /** With more lines than this beside the text, a new text is cheaper. */
 const newerAtMost = 2_000
+
+/** Read at once: with all of 50,000 rows in one piece the page would stand still for a second. */
+const rowsAtOnce = 500
+
+interface Line {
+  readonly key: string
+  readonly order: string
+  readonly line: string
+}
 
 /** The single keys in a part of Dexie's announcement; null when it speaks of ranges. */
 function keysIn(part: unknown): string[] | null {
@@ -94,7 +103,22 @@ function keysHolding({ newer, keys, ends, text }: Built, wanted: string): string
 export function createTextIndex<Row extends Searched>(source: Source<Row>): TextIndex {
   const lineOf = (row: Row) => source.lineOf(row).replaceAll('\n', ' ').toLowerCase()
   let index: Built | null = null
+  let building: { readonly db: Replica; readonly done: Promise<Built> } | null = null
   let isWatching = false
+
+  async function linesOf(db: Replica): Promise<Line[]> {
+    const lines: Line[] = []
+    let part: Row[] = []
+    let last = ''
+    do {
+      part = await source.tableOf(db).where(':id').above(last).limit(rowsAtOnce).toArray()
+      for (const row of part) {
+        last = source.keyOf(row)
+        if (!row.deletedAt) lines.push({ key: last, order: source.orderOf(row), line: lineOf(row) })
+      }
+    } while (part.length === rowsAtOnce)
+    return lines.sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0))
+  }
 
   async function build(db: Replica): Promise<Built> {
     if (!isWatching) Dexie.on('storagemutated', (parts) => noteChanges(index, source.table, parts))
@@ -102,23 +126,36 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
     // Announcements that come while the rows are read belong to the new index.
     const empty = emptyOf(db)
     index = empty
-    const rows = (await source.all(db)).filter((row) => !row.deletedAt)
-    const ends = new Uint32Array(rows.length)
+    const lines = await linesOf(db).catch((error: unknown) => {
+      // Nobody may take it for a table without rows.
+      empty.broken = true
+      throw error
+    })
+    const ends = new Uint32Array(lines.length)
     let end = 0
-    const lines = rows.map((row, i) => {
-      const line = lineOf(row)
+    lines.forEach(({ line }, i) => {
       end += line.length + 1
       ends[i] = end
-      return line
     })
-    const text = lines.length > 0 ? `${lines.join('\n')}\n` : ''
-    index = { ...empty, text, ends, keys: rows.map(source.keyOf) }
-    return index
+    const text = lines.map(({ line }) => `${line}\n`).join('')
+    const complete = { ...empty, text, ends, keys: lines.map(({ key }) => key) }
+    // Another person's database may have been opened meanwhile.
+    if (index === empty) index = complete
+    return complete
+  }
+
+  /** The one build of this database, however many ask while it goes on. */
+  async function built(db: Replica): Promise<Built> {
+    if (building?.db !== db) building = { db, done: build(db) }
+    const { done } = building
+    return done.finally(() => {
+      if (building?.done === done) building = null
+    })
   }
 
   async function fresh(db: Replica): Promise<Built> {
-    if (index?.db !== db || index.broken || index.newer.size > newerAtMost) return build(db)
-    const current = index
+    const isGood = building === null && index?.db === db && !index.broken && index.newer.size <= newerAtMost
+    const current = isGood && index ? index : await built(db)
     if (current.stale.size === 0) return current
     const keys = [...current.stale]
     current.stale.clear()
