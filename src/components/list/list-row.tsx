@@ -1,8 +1,14 @@
 import { Checkbox } from '@mantine/core'
-import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import type { ListColumn } from './columns.ts'
 import classes from './list.module.css'
-import type { Selection } from './use-selection.ts'
 
 /** What makes a link the one that its row opens by: `<Link {...rowLink} to=…>` in a row's first cell and in its card. */
 export const rowLink = { 'data-row-link': true, tabIndex: -1, className: classes['link'] ?? '' } as const
@@ -19,10 +25,12 @@ interface RowProps<R> {
   shown: readonly ListColumn<R, never>[] | readonly ListColumn<R>[]
   asCard: boolean
   card: (row: R) => ReactNode
-  rowKey: (row: R) => string
   rowName: (row: R) => string
-  selection?: Selection<R> | undefined
-  source: { readonly rows: readonly R[] }
+  /** How many rows the list has. */
+  count: number
+  /** Undefined where nothing is chosen in this list. */
+  isSelected?: boolean
+  toggle?: (row: R, isRange?: boolean) => void
   move: (index: number) => void
   measure: (element: HTMLElement | null) => void
 }
@@ -46,13 +54,13 @@ function nameCutText({ target }: PointerEvent<HTMLTableRowElement>): void {
 
 const actsByItself = 'a, button, input, label, [role="menu"]'
 
-export function ListRow<R>({ row, index, start, style, shown, asCard, selection, ...list }: RowProps<R>) {
+function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }: RowProps<R>) {
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
-    if (step) list.move(Math.min(Math.max(index + step, 0), list.source.rows.length - 1))
+    if (step) list.move(Math.min(Math.max(index + step, 0), list.count - 1))
     else if (event.key === 'Enter') open(event.currentTarget, {})
-    else if (event.key.toLowerCase() === 'x') selection?.toggle(row, event.shiftKey)
+    else if (event.key.toLowerCase() === 'x') list.toggle?.(row, event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -61,7 +69,6 @@ export function ListRow<R>({ row, index, start, style, shown, asCard, selection,
     if ((event.target as HTMLElement).closest(actsByItself) || window.getSelection()?.type === 'Range') return
     open(event.currentTarget, event)
   }
-  const isSelected = selection?.ids.has(list.rowKey(row)) ?? false
   return (
     <tr
       ref={list.measure}
@@ -77,14 +84,14 @@ export function ListRow<R>({ row, index, start, style, shown, asCard, selection,
       onKeyDown={onKeyDown}
       onPointerOver={nameCutText}
     >
-      {selection && (
+      {isSelected !== undefined && (
         <td className={classes['tick']}>
           <Checkbox
             size={asCard ? 'sm' : 'xs'}
             aria-label={`Select ${list.rowName(row)}`}
             checked={isSelected}
             onChange={(event) =>
-              selection.toggle(row, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey)
+              list.toggle?.(row, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey)
             }
           />
         </td>
@@ -101,3 +108,6 @@ export function ListRow<R>({ row, index, start, style, shown, asCard, selection,
     </tr>
   )
 }
+
+/** Drawn anew only when something of its own is another one: a list of forty is gone along at every step of a scroll. */
+export const ListRow = memo(Row) as typeof Row

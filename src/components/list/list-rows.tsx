@@ -1,7 +1,15 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import type { ColumnChoice, ListColumn } from './columns.ts'
@@ -36,26 +44,40 @@ const nearEnd = 40
 
 /**
  * A list of any length: only what is in view is in the page. A row opens by its link, its cells by the mouse, Enter
- * by the keyboard; rows take j/k, Enter and x.
+ * by the keyboard; rows take j/k, Enter and x. Drawing rows is the longest work of a page, so they follow the paint
+ * that answers a click or a key; which of them are chosen shows at once.
  */
-export function ListRows<R, S extends string>(props: ListRowsProps<R, S>) {
+export function ListRows<R, S extends string>({ selection, ...props }: ListRowsProps<R, S>) {
+  const drawn = useDeferredValue<Omit<ListRowsProps<R, S>, 'selection'> | null>(props, null)
+  const chosen = selection && [...selection.ids].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection of the same rows draws the same
+  const table = useMemo(() => drawn && <ListTable {...drawn} selection={selection} />, [drawn, chosen])
+  return table ?? <ComingRows label={props.label} />
+}
+
+const ComingRows = ({ label }: { label: string }) => (
+  <SkeletonRows label={`Loading ${label.toLowerCase()}`} count={14} />
+)
+
+function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   const { source, rowKey, selection, columns, list } = props
   const { rows } = source
   const shown = useShownColumns(columns.shown)
   const asCards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { body, virtual, top, move } = useVirtualRows(rows, rowKey, asCards)
   usePlace(rows.length)
+  const toggle = useCallbackRef(selection?.toggle)
+  const tracks = [...(selection ? ['1rem'] : []), ...shown.map(({ width }) => width ?? 'minmax(0, 1fr)')]
+  const template = tracks.join(' ')
+  const style = useMemo(() => ({ '--list-columns': template }), [template])
   const last = virtual.getVirtualItems().at(-1)?.index ?? 0
   const isNearEnd = rows.length > 0 && last > rows.length - nearEnd
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each stretch of rows
   useEffect(() => {
     if (isNearEnd) source.more()
   }, [isNearEnd, rows.length])
-  if (source.is === 'loading')
-    return <SkeletonRows label={`Loading ${props.label.toLowerCase()}`} count={14} />
+  if (source.is === 'loading') return <ComingRows label={props.label} />
   if (rows.length === 0) return <NoRows list={list} source={source} words={props.words} />
-  const tracks = [...(selection ? ['1rem'] : []), ...shown.map(({ width }) => width ?? 'minmax(0, 1fr)')]
-  const style = { '--list-columns': tracks.join(' ') }
   return (
     <table
       className={classes['table']}
@@ -85,8 +107,15 @@ export function ListRows<R, S extends string>(props: ListRowsProps<R, S>) {
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           if (row === undefined) return null
-          const place = { index, start: start - top, measure: virtual.measureElement, move, style }
-          return <ListRow key={key} row={row} {...props} {...place} shown={shown} asCard={asCards} />
+          const place = { index, start: start - top, measure: virtual.measureElement, move, style, shown }
+          const tick = selection && { toggle, isSelected: selection.ids.has(rowKey(row)) }
+          return (
+            <ListRow
+              key={key}
+              {...{ row, asCard: asCards, count: rows.length }}
+              {...{ card: props.card, rowName: props.rowName, ...place, ...tick }}
+            />
+          )
         })}
       </tbody>
     </table>
@@ -95,7 +124,7 @@ export function ListRows<R, S extends string>(props: ListRowsProps<R, S>) {
 
 function useShownColumns<R, S extends string>(columns: readonly ListColumn<R, S>[]) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
-  return columns.filter(({ roomy }) => !(narrow && roomy))
+  return useMemo(() => columns.filter(({ roomy }) => !(narrow && roomy)), [columns, narrow])
 }
 
 function useVirtualRows<R>(rows: readonly R[], rowKey: (row: R) => string, asCards: boolean) {
@@ -118,12 +147,12 @@ function useVirtualRows<R>(rows: readonly R[], rowKey: (row: R) => string, asCar
       return row === undefined ? index : rowKey(row)
     },
   })
-  const move = (index: number) => {
+  const move = useCallbackRef((index: number) => {
     virtual.scrollToIndex(index)
     requestAnimationFrame(() =>
       body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
     )
-  }
+  })
   return { body, virtual, top, move }
 }
 
