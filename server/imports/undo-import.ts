@@ -3,6 +3,7 @@ import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { importPolicy } from '#sync/policies/import.ts'
 import { endAccount } from '../accounts/delete-account.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
@@ -66,7 +67,8 @@ const deleteEntity: Record<
     action: 'package.remove',
     run: (part, packageId) => {
       const { actor, deviceId } = part.by
-      return runMutatorIn(part, { actor, deviceId }, { name: 'package.remove', args: { packageId } })
+      const remover = importPolicy.toRemover(actor, 'prealerts')
+      return runMutatorIn(part, { actor: remover, deviceId }, { name: 'package.remove', args: { packageId } })
     },
   },
 }

@@ -235,11 +235,28 @@ test('each kind is for those who may create one by hand; to others an import is 
   expect((await send('Agent', 'GET', '')).body).toEqual([])
   const kinds = (await send('Warehouse', 'GET', '')).body.map(({ kind }: DataImport) => kind)
   expect(new Set(kinds)).toEqual(new Set(['prealerts']))
-  // Undoing deletes: it takes the right to.
-  for (const role of ['Employee', 'Senior'] as const) {
-    expect(await send(role, 'GET', `/${customers.importId}/undo`)).toMatchObject(refused)
-    expect(await send(role, 'POST', `/${customers.importId}/undo`)).toMatchObject(refused)
-  }
+  // Undoing deletes: without having started the import it takes the right to.
+  expect(await send('Senior', 'GET', `/${customers.importId}/undo`)).toMatchObject(refused)
+  expect(await send('Senior', 'POST', `/${customers.importId}/undo`)).toMatchObject(refused)
+})
+
+test('who may not delete undoes the own import as a whole, and what was used since stays', async () => {
+  const customers = await start('Employee', { rows: 1 })
+  await addRows('Employee', customers, [person('mistake')])
+  expect(await undoAll('Employee', customers)).toMatchObject({ status: 'Undone', undone: 1, kept: 0 })
+  expect((await accountOf('mistake@import.test'))[0]?.deletedAt).not.toBeNull()
+
+  const prealerts = await start('Warehouse', { kind: 'prealerts' })
+  await addRows('Warehouse', prealerts, [prealert('TBA300000000031'), prealert('TBA300000000032')])
+  const packages = [{ trackingNumber: 'TBA300000000031', weightLb: 2, occurredAt: new Date().toISOString() }]
+  const as = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+    server.as(tokens.get('Warehouse') ?? '', { method, url, ...(payload ? { payload } : {}) })
+  expect((await as('POST', '/api/packages/checkin', { packages })).statusCode).toBe(200)
+  const unused = (await packageOf('TBA300000000032'))?.packageId ?? ''
+  expect((await as('DELETE', `/api/packages/${unused}`)).statusCode).toBe(403)
+  expect(await undoAll('Warehouse', prealerts)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
+  expect((await packageOf('TBA300000000031'))?.deletedAt).toBeNull()
+  expect((await packageOf('TBA300000000032'))?.deletedAt).not.toBeNull()
 })
 
 test('a brand, a customer or a file that can’t be is refused', async () => {

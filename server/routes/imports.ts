@@ -41,7 +41,7 @@ async function mustFind({ db }: AccountDeps, actor: Actor, importId: string): Pr
 
 async function mustFindToUndo(deps: AccountDeps, actor: Actor, importId: string): Promise<DataImport> {
   const found = await mustFind(deps, actor, importId)
-  if (!importPolicy.canUndo(actor, found.kind)) throw new Refusal('forbidden', forbiddenText)
+  if (!importPolicy.canUndo(actor, found)) throw new Refusal('forbidden', forbiddenText)
   return found
 }
 
@@ -93,7 +93,8 @@ export const importHandlers: Handlers<typeof imports, AccountDeps> = {
       if (running) return sameChoices(await findImportChoices(tx.kysely, running.importId), body, running)
       const importId = deps.ids.next()
       const { kind, fileName, fileHash, rows, brand, accountId } = body
-      const started = { startedBy: actor.name, createdAt: tx.at, endedAt: null, status: 'Running' as const }
+      const by = { startedBy: actor.name, startedById: actor.accountId }
+      const started = { ...by, createdAt: tx.at, endedAt: null, status: 'Running' as const }
       const invites = body.invites ? 1 : 0
       await insertImport(tx.kysely, {
         ...{ importId, kind, fileName, fileHash, rows, brand, accountId, invites },

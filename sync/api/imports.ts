@@ -125,7 +125,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/{importId}/undo',
     summary:
-      'Deletes part of what an import created; to be called until its status is Undone. What somebody has worked with stays. Needs the right to delete as well.',
+      'Deletes part of what an import created; to be called until its status is Undone. What somebody has worked with stays. For whoever started the import, and for who may delete.',
     reply: DataImport,
     failure: 'Undoing failed',
   }),

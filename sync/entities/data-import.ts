@@ -22,6 +22,8 @@ export const DataImport = z.object({
   kept: z.int(),
   status: z.enum(importStatuses),
   startedBy: ShortText,
+  /** The account of whoever started it, who may undo it; null for imports from before this was kept. */
+  startedById: Id.nullable(),
   createdAt: Timestamp,
   endedAt: Timestamp.nullable(),
 })

@@ -15,7 +15,7 @@ const countedImports = (db: Tables) =>
       rows.where('state', 'in', states).select(eb.fn.countAll<number>().as('n'))
     return [
       ...(['importId', 'kind', 'fileName', 'fileHash', 'rows', 'status'] as const),
-      ...(['startedBy', 'createdAt', 'endedAt'] as const),
+      ...(['startedBy', 'startedById', 'createdAt', 'endedAt'] as const),
       count('Created', 'Undone', 'Kept').as('created'),
       count('Refused').as('refused'),
       count('Undone').as('undone'),

@@ -33,6 +33,7 @@ import { printJobs } from './050-print-jobs.ts'
 import { contactStatus } from './052-contact-status.ts'
 import { dataImports } from './053-imports.ts'
 import { dailyMails } from './056-daily-mails.ts'
+import { importStarters } from './057-import-starters.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '052-contact-status': contactStatus,
   '053-imports': dataImports,
   '056-daily-mails': dailyMails,
+  '057-import-starters': importStarters,
 }

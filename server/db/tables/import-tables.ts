@@ -18,6 +18,8 @@ export interface DataImportTable {
   invites: 0 | 1
   status: ImportStatus
   startedBy: string
+  /** Null: started before this was kept. */
+  startedById: string | null
   createdAt: string
   endedAt: string | null
 }

@@ -55,7 +55,8 @@ test('bad rows are saved as they were, each with its reason', async () => {
 
 const started = (lastRow: number): DataImport => ({
   ...{ importId: 'i', kind: 'customers', fileName: 'c.csv', fileHash: 'a'.repeat(64), rows: 250, lastRow },
-  ...{ created: 0, refused: 0, undone: 0, kept: 0, status: 'Running', startedBy: 'Ann', createdAt: '' },
+  ...{ created: 0, refused: 0, undone: 0, kept: 0, status: 'Running', createdAt: '' },
+  ...{ startedBy: 'Ann', startedById: null },
   endedAt: null,
 })
 

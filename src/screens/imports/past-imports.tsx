@@ -101,7 +101,6 @@ export function PastImports({ kind }: { kind: ImportKind }) {
   const answer = useServerQuery(importsQuery(kind))
   const session = useSession()
   const [undone, setUndone] = useState<DataImport | null>(null)
-  const canUndo = session !== null && importPolicy.canUndo(session, kind)
   return (
     <Panel title="Past imports">
       <ServerContent answer={answer} away="Past imports are shown when you’re online.">
@@ -117,7 +116,7 @@ export function PastImports({ kind }: { kind: ImportKind }) {
                   <PastImport
                     key={shown.importId}
                     shown={shown}
-                    canUndo={canUndo}
+                    canUndo={session !== null && importPolicy.canUndo(session, shown)}
                     onUndo={() => setUndone(shown)}
                   />
                 )}
