@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
+import { liveAnswers } from '../replica/live-answers.ts'
 import { readCheckInDays } from './check-ins-by-day.ts'
 import { readPackages, readTally } from './package-list.ts'
 
@@ -84,4 +85,26 @@ test('the newest are read in one piece, however many of them were deleted', asyn
     ['T35', 'T34', 'T33'],
   ])
   expect((await readPackages(db, { limit: 50 })).rows).toHaveLength(36)
+})
+
+test('what a search finds comes by itself, page after page of a first sync', async () => {
+  const { db, put } = await device()
+  let total = -1
+  const search = liveAnswers(() => readPackages(db, { text: 't1', limit: 200 }))
+  const { unsubscribe } = search.subscribe(
+    (answer) => {
+      total = answer.total
+    },
+    (fault) => {
+      throw fault
+    },
+  )
+  // Written while the first question is still being answered, and after it.
+  await put([101, 102].map(rowOf))
+  await vi.waitFor(() => expect(total).toBe(13))
+  for (let page = 1; page <= 3; page += 1) {
+    await put(Array.from({ length: 10 }, (_, n) => rowOf(100 + page * 10 + n)))
+    await vi.waitFor(() => expect(total).toBe(13 + page * 10))
+  }
+  unsubscribe()
 })

@@ -9,7 +9,8 @@ export function useArrivingWords(words: ListWords, what: string): ListWords {
     ...words,
     icon: ReceivingIcon,
     empty: `Getting the ${what}`,
+    coming: `Getting the ${what}`,
     emptyText: 'They stay readable without a connection once they are on this device.',
-    noMatchText: `The ${what} are still loading. More may match in a moment.`,
+    noMatchText: `The ${what} are still loading. What matches appears here by itself.`,
   }
 }

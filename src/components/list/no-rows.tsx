@@ -12,6 +12,8 @@ export interface ListWords {
   /** What makes the first one. */
   readonly emptyText: string
   readonly emptyAction?: ReactNode
+  /** What is said in place of "No matches" while more rows may still come. */
+  readonly coming?: string
   /** More to do when nothing matches, beside clearing the filters. */
   readonly noMatchText?: string
 }
@@ -50,8 +52,8 @@ export function NoRows({ list, source, words }: NoRowsProps) {
   if (list.isNarrowed)
     return (
       <EmptyState
-        icon={NoMatchIcon}
-        title="No matches"
+        icon={words.coming ? words.icon : NoMatchIcon}
+        title={words.coming ?? 'No matches'}
         text={words.noMatchText ?? 'Try fewer characters or other filters.'}
         action={
           <Button variant="default" onClick={list.clear}>

@@ -4,10 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
 import { usePackages } from '../../queries/package-list.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
-import { NoMatchIcon, PreAlertIcon, SearchIcon } from '../../ui/icons.ts'
+import { NoMatchIcon, PreAlertIcon, ReceivingIcon, SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -92,6 +93,8 @@ function MyPackages({ accountId }: { accountId: string }) {
 }
 
 function Nothing(props: { filtered: boolean; heard: boolean | undefined; clear: () => void }) {
+  const isBehind = useIsBehind()
+  if (props.filtered && isBehind) return <StillComing />
   if (props.filtered) return <NothingFits clear={props.clear} />
   return props.heard === false ? <NotHeardYet /> : <NothingYet />
 }
@@ -106,6 +109,15 @@ const NothingFits = ({ clear }: { clear: () => void }) => (
         Show all packages
       </Button>
     }
+  />
+)
+
+/** Nobody can say that nothing fits before all packages are on the device. */
+const StillComing = () => (
+  <EmptyState
+    icon={ReceivingIcon}
+    title="Getting your packages"
+    text="They're still loading on this device. What matches appears here by itself."
   />
 )
 

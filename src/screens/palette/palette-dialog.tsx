@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchIcon } from '../../ui/icons.ts'
 import { nextPlace, type PaletteChoice, type PaletteGroup, type PalettePage } from './choices.ts'
@@ -19,6 +20,7 @@ export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const { groups, isLooking } = usePaletteGroups(pages, text)
+  const isBehind = useIsBehind()
   const navigate = useNavigate()
   const id = useId()
   const choices = groups.flatMap((group) => group.choices)
@@ -55,15 +57,17 @@ export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
         onKeyDown={onKeyDown}
       />
       <Text role="status" size="sm" c="dimmed" mt={8}>
-        {statusText(choices.length, isLooking)}
+        {statusText(choices.length, isLooking, isBehind)}
       </Text>
       <Choices {...{ groups, at, go, id }} />
     </Dialog>
   )
 }
 
-const statusText = (count: number, isLooking: boolean): string => {
+const statusText = (count: number, isLooking: boolean, isBehind: boolean): string => {
   if (isLooking) return 'Searching …'
+  if (count === 0 && isBehind)
+    return 'Nothing found yet. This device is still loading; what matches appears here.'
   return count === 0 ? 'Nothing found. Try fewer characters.' : 'Arrows choose, Enter opens.'
 }
 

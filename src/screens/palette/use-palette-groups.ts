@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { actionsFor } from './actions.ts'
 import { matchingPages, type PaletteChoice, type PaletteGroup, type PalettePage } from './choices.ts'
@@ -34,6 +35,8 @@ export function usePaletteGroups(pages: readonly PalettePage[], typed: string) {
   const text = typed.trim()
   const [wanted] = useDebouncedValue(text, 150)
   const [found, setFound] = useState<FoundRows>({ text: '', ...nothing })
+  const isBehind = useIsBehind()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched once more when all rows have arrived
   useEffect(() => {
     if (!session || wanted.length < shortest) return
     let isCurrent = true
@@ -45,7 +48,7 @@ export function usePaletteGroups(pages: readonly PalettePage[], typed: string) {
     return () => {
       isCurrent = false
     }
-  }, [wanted, session])
+  }, [wanted, session, isBehind])
   const isFound = found.text === text
   return {
     groups: inOrder(isFound ? found : nothing, pageGroups(pages, session ? actionsFor(session) : [], text)),
