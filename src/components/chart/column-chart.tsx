@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { formatBusinessDay } from '../../ui/format.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { type ColumnChartProps, chartFormats, chartSentence, isEmptyChart } from './chart-series.ts'
 import classes from './column-chart.module.css'
+import { useDrawingTurn } from './drawing-turn.ts'
 
 const DrawnColumns = later(async () => (await import('./drawn-columns.tsx')).DrawnColumns)
 
@@ -17,13 +18,21 @@ export function ColumnChart(props: ColumnChartProps) {
           <p className={classes['nothing']}>Nothing in this period.</p>
         ) : (
           <Suspense fallback={<Skeleton height="100%" />}>
-            <DrawnColumns {...props} />
+            <Drawing {...props} />
           </Suspense>
         )}
       </div>
       {!isEmpty && <ValueTable {...props} />}
     </figure>
   )
+}
+
+/** Drawn anew for other values only: a screen is drawn again whenever one of its figures is. */
+function Drawing(props: ColumnChartProps) {
+  const isDue = useDrawingTurn()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same values are in other arrays after each answer
+  const columns = useMemo(() => <DrawnColumns {...props} />, [JSON.stringify(props)])
+  return isDue ? columns : <Skeleton height="100%" />
 }
 
 const ValueTable = ({ label, days, series, unit }: ColumnChartProps) => (

@@ -16,6 +16,9 @@ const axisFormats: Record<ColumnChartProps['unit'], (value: number) => string> =
   count: (n) => shortNumber.format(n),
 }
 
+/** Room for the longest text of the axis. Left to the library, each chart is drawn, measured and drawn again. */
+const axisWidths: Record<ColumnChartProps['unit'], number> = { money: 56, count: 40 }
+
 /** The texts of the axis begin left of where the library makes room for them. */
 const margin = { top: 6, right: 6, bottom: 0, left: 10 }
 
@@ -52,7 +55,11 @@ export function DrawnColumns({ label, days, series, unit }: ColumnChartProps) {
         tickFormatter: (day: string) => shortDay.format(new Date(startOfDay(day))),
         minTickGap: 16,
       }}
-      yAxisProps={{ tickFormatter: axisFormats[unit], width: 'auto', allowDecimals: unit === 'money' }}
+      yAxisProps={{
+        tickFormatter: axisFormats[unit],
+        width: axisWidths[unit],
+        allowDecimals: unit === 'money',
+      }}
       classNames={{ legend: classes['legend'] ?? '', tooltip: classes['tooltip'] ?? '' }}
     />
   )

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -9,6 +8,7 @@ import {
 } from 'react'
 import type { ListColumn } from './columns.ts'
 import classes from './list.module.css'
+import { TickBox } from './tick-box.tsx'
 
 /** What makes a link the one that its row opens by: `<Link {...rowLink} to=…>` in a row's first cell and in its card. */
 export const rowLink = { 'data-row-link': true, tabIndex: -1, className: classes['link'] ?? '' } as const
@@ -86,28 +86,33 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
     >
       {isSelected !== undefined && (
         <td className={classes['tick']}>
-          <Checkbox
-            size={asCard ? 'sm' : 'xs'}
-            aria-label={`Select ${list.rowName(row)}`}
-            checked={isSelected}
+          <TickBox
+            label={`Select ${list.rowName(row)}`}
+            isOn={isSelected}
             onChange={(event) =>
               list.toggle?.(row, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey)
             }
           />
         </td>
       )}
-      {asCard ? (
-        <td className={classes['cell']}>{list.card(row)}</td>
-      ) : (
-        shown.map((column) => (
-          <td key={column.key} className={classes['cell']} data-end={column.end || undefined}>
-            {column.cell(row)}
-          </td>
-        ))
-      )}
+      <RowCells {...{ row, shown, asCard }} card={list.card} />
     </tr>
   )
 }
+
+/** Apart from the row: what is chosen or has moved shows the same texts. */
+const RowCells = memo(
+  <R,>({ row, shown, asCard, card }: Pick<RowProps<R>, 'row' | 'shown' | 'asCard' | 'card'>) =>
+    asCard ? (
+      <td className={classes['cell']}>{card(row)}</td>
+    ) : (
+      shown.map((column) => (
+        <td key={column.key} className={classes['cell']} data-end={column.end || undefined}>
+          {column.cell(row)}
+        </td>
+      ))
+    ),
+) as <R>(props: Pick<RowProps<R>, 'row' | 'shown' | 'asCard' | 'card'>) => ReactNode
 
 /** Drawn anew only when something of its own is another one: a list of forty is gone along at every step of a scroll. */
 export const ListRow = memo(Row) as typeof Row

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -18,6 +18,7 @@ import { ListRow } from './list-row.tsx'
 import { type ListWords, NoRows } from './no-rows.tsx'
 import { usePlace } from './place.ts'
 import type { ListSource } from './source.ts'
+import { TickBox } from './tick-box.tsx'
 import type { ListControl } from './use-list-search.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -89,11 +90,10 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
         <tr className={classes['head']} style={style}>
           {selection && (
             <td className={classes['tick']}>
-              <Checkbox
-                size="xs"
-                aria-label="Select all"
-                checked={selection.isAll}
-                indeterminate={!selection.isAll && selection.rows.length > 0}
+              <TickBox
+                label="Select all"
+                isOn={selection.isAll}
+                isPartly={!selection.isAll && selection.rows.length > 0}
                 onChange={selection.toggleAll}
               />
             </td>
