@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#sync/api/access-control.ts'
+import { auditActionText } from '#sync/rules/audit-actions.ts'
 import { auditedFields, entityText, pageOfRow } from '../../components/audit-entry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
@@ -22,7 +23,7 @@ export function AuditDialog({ entry, onPerson, onRow, onClose }: AuditDialogProp
   const page = pageOfRow(entity, entityId)
   const changes = auditedFields(entry)
   return (
-    <Dialog onClose={onClose} size="lg" title={action}>
+    <Dialog onClose={onClose} size="lg" title={auditActionText(action)}>
       <Stack>
         <FactList
           facts={[

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
+import { auditActionText } from '#sync/rules/audit-actions.ts'
 import { auditedFields, entityText } from '../../components/audit-entry.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
@@ -54,7 +55,7 @@ export const auditBody = ({ q, entity, person, entityId, from, to }: AuditSearch
 })
 
 export const auditName = ({ action, by, at }: AuditEntry): string =>
-  `${action} by ${by || 'System'}, ${formatDateTime(at)}`
+  `${auditActionText(action)} by ${by || 'System'}, ${formatDateTime(at)}`
 
 /** One line of what changed; all of it is behind the row. */
 function summary(entry: AuditEntry): string {
@@ -65,7 +66,7 @@ function summary(entry: AuditEntry): string {
 }
 
 const ActionLink = ({ row }: { row: AuditEntry }) => (
-  <OpenRowLink id={String(row.auditId)}>{row.action}</OpenRowLink>
+  <OpenRowLink id={String(row.auditId)}>{auditActionText(row.action)}</OpenRowLink>
 )
 
 export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
