@@ -30,10 +30,9 @@ export function FirstAdminForm({ token }: { token: string }) {
   return (
     <RecoveryFrame title="First administrator">
       <Text c="dimmed">
-        This installation has nobody yet. Whoever you enter here may do everything, and opens the accounts of
-        everybody else.
+        Create the first account. It has every permission, and you can invite everybody else from it.
       </Text>
-      <SaveForm state={state} label="Make the account">
+      <SaveForm state={state} label="Create account">
         <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
         <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
