@@ -11,6 +11,7 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { statusText } from '#sync/entities/package-status.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
+import { auditActionText } from '#sync/rules/audit-actions.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { branchNames, type Named, namesOf } from '../db/accounts/account-names.ts'
 import { listOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
@@ -221,7 +222,7 @@ const auditColumns: readonly ExportColumn<FoundAudit>[] = [
   column('When', 'moment', (row) => row.at),
   column('Who', 'text', (row) => row.by || 'System'),
   column('Role', 'text', (row) => row.role),
-  column('Action', 'text', (row) => row.action),
+  column('Action', 'text', (row) => auditActionText(row.action)),
   column('What', 'text', (row) => row.entity),
   column('Id', 'text', (row) => row.entityId),
   column('Before', 'text', (row) => row.before ?? ''),

@@ -1,14 +1,32 @@
 import { expect, test } from 'vitest'
+import { formatDateTime } from '../ui/format.ts'
 import { auditedFields, entityText, pageOfRow } from './audit-entry.ts'
 
 test('a change shows each field before and after, also those that came or went', () => {
   const before = { status: 'Active', phone: '', branchId: 'b1', version: 3 }
-  const after = { status: 'Suspended', phone: '876', roles: ['a'], version: 4 }
+  const after = { status: 'Suspended', phone: '876', roles: ['a', 'b'], version: 4 }
   expect(auditedFields({ before, after })).toEqual([
-    { field: 'status', before: 'Active', after: 'Suspended' },
-    { field: 'phone', before: '–', after: '876' },
-    { field: 'branchId', before: 'b1', after: '–' },
-    { field: 'roles', before: '–', after: '["a"]' },
+    { field: 'Status', before: 'Active', after: 'Suspended' },
+    { field: 'Phone', before: '–', after: '876' },
+    { field: 'Branch id', before: 'b1', after: '–' },
+    { field: 'Roles', before: '–', after: 'a, b' },
+  ])
+})
+
+test('amounts, moments, and yes or no are written as everywhere else', () => {
+  const after = {
+    totalJmdCents: 123_456,
+    valueUsdCents: null,
+    paidAt: '2026-11-23T15:00:00.000Z',
+    isHazardous: false,
+    size: { lengthIn: 3 },
+  }
+  expect(auditedFields({ before: null, after }).map(({ field, after: text }) => [field, text])).toEqual([
+    ['Total', 'J$1,234.56'],
+    ['Value', '–'],
+    ['Paid', formatDateTime(after.paidAt)],
+    ['Is hazardous', 'No'],
+    ['Size', '{"lengthIn":3}'],
   ])
 })
 

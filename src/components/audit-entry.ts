@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
+import { formatDateTime, formatJmd, formatUsd, unknownText } from '../ui/format.ts'
 
 export interface AuditedField {
   readonly field: string
@@ -6,12 +7,24 @@ export interface AuditedField {
   readonly after: string
 }
 
-const auditText = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? '–'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const auditText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return unknownText
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value) && value.every(isText)) return value.join(', ') || unknownText
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const amount = (format: (cents: number) => string) => (value: unknown) =>
+  typeof value === 'number' ? format(value) : auditText(value)
+
+/** What a field holds by how its name ends; the text says it, so the name need not. */
+const fieldEnds: Readonly<Record<string, (value: unknown) => string>> = {
+  JmdCents: amount(formatJmd),
+  UsdCents: amount(formatUsd),
+  At: (value) => (isText(value) && value !== '' ? formatDateTime(value) : auditText(value)),
+}
 
 const bookkeeping = ['updatedAt', 'version']
 
@@ -19,7 +32,15 @@ const bookkeeping = ['updatedAt', 'version']
 export const auditedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditedField[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !bookkeeping.includes(field))
-    .map((field) => ({ field, before: auditText(before?.[field]), after: auditText(after?.[field]) }))
+    .map((field) => {
+      const end = Object.keys(fieldEnds).find((one) => field.endsWith(one) && field !== one) ?? ''
+      const textOf = fieldEnds[end] ?? auditText
+      return {
+        field: entityText(field.slice(0, field.length - end.length)),
+        before: textOf(before?.[field]),
+        after: textOf(after?.[field]),
+      }
+    })
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   account: (id) => `/admin/accounts/${id}`,
@@ -41,7 +62,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 export const pageOfRow = (entity: string, entityId: string): string | null =>
   entityId === '' ? null : (pages[entity]?.(entityId) ?? null)
 
-/** "creditNote" as people read it: "Credit note". */
+/** The name of an entity or a field as people read it: "Credit note" for `creditNote`. */
 export const entityText = (entity: string): string => {
   const text = entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -22,6 +22,9 @@ const axisWidths: Record<ColumnChartProps['unit'], number> = { money: 56, count:
 /** The texts of the axis begin left of where the library makes room for them. */
 const margin = { top: 6, right: 6, bottom: 0, left: 10 }
 
+/** Under the legend, which says what the tooltip's colours are. */
+const belowLegend = { y: 34 }
+
 /** The drawing itself, which brings its library along: nothing else imports it. */
 export function DrawnColumns({ label, days, series, unit }: ColumnChartProps) {
   // The library reads a point in a name as a path: the columns have keys of their own.
@@ -49,7 +52,10 @@ export function DrawnColumns({ label, days, series, unit }: ColumnChartProps) {
       valueFormatter={chartFormats[unit]}
       withLegend={series.length > 1}
       maxBarWidth={28}
-      tooltipProps={{ labelFormatter: tooltipTitle, offset: 16 }}
+      tooltipProps={{
+        ...{ labelFormatter: tooltipTitle, offset: 16 },
+        ...(series.length > 1 ? { position: belowLegend } : {}),
+      }}
       barChartProps={surface}
       xAxisProps={{
         tickFormatter: (day: string) => shortDay.format(new Date(startOfDay(day))),

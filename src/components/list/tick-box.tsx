@@ -1,5 +1,5 @@
 import type { ChangeEventHandler } from 'react'
-import classes from './list.module.css'
+import classes from './tick-box.module.css'
 
 interface TickBoxProps {
   label: string
@@ -9,7 +9,7 @@ interface TickBoxProps {
   onChange: ChangeEventHandler<HTMLInputElement>
 }
 
-/** The box of a row: the browser's own, because a list ticks forty of them between a click and its paint. */
+/** The box of a row, which takes clicks in all of the nearest positioned part around it. It is the browser's own: a list ticks forty of them between a click and its paint. */
 export const TickBox = ({ label, isOn, isPartly = false, onChange }: TickBoxProps) => (
   <input
     type="checkbox"

@@ -1,8 +1,9 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { TickBox } from '../../components/list/tick-box.tsx'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 import { formatBusinessDay, formatJmd, formatLb, plural } from '../../ui/format.ts'
 import { MoveIcon } from '../../ui/icons.ts'
@@ -75,12 +76,13 @@ function StopCard({
       <div className={classes['tools']}>
         {planner && !isDone && <Handle stop={stop} planner={planner} isLifted={isLifted} />}
         {onToggle && !isDone && (
-          <Checkbox
-            size="xs"
-            aria-label={`Select ${nameOf(delivery)}`}
-            checked={chosen.has(deliveryId)}
-            onChange={() => onToggle(deliveryId)}
-          />
+          <span className={classes['tick']}>
+            <TickBox
+              label={`Select ${nameOf(delivery)}`}
+              isOn={chosen.has(deliveryId)}
+              onChange={() => onToggle(deliveryId)}
+            />
+          </span>
         )}
       </div>
       <div className={classes['words']}>
