@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { type Control, controlsOf, focusOn, hasLayer, traceOf, watchControls } from '../support/controls.ts'
+import {
+  type Control,
+  controlsOf,
+  focusOn,
+  hasLayer,
+  layerCount,
+  traceOf,
+  watchControls,
+} from '../support/controls.ts'
 import { hasPackages } from '../support/desk.ts'
 import { labels } from '../support/labels.ts'
 import { withMoneyRows } from '../support/money-rows.ts'
@@ -95,12 +103,17 @@ class Walk {
     return (isNewPlace && fresh.length === 0 ? own.slice(0, 1) : fresh).map(({ name }) => name)
   }
 
-  /** With the keyboard in what lies over the page, where opening it puts it. */
-  private async closeLayer(): Promise<void> {
-    const [first] = await controlsOf(this.page, true)
-    if (first) await focusOn(this.page, first.name, true)
-    await this.page.keyboard.press('Escape')
-    await expect.poll(() => hasLayer(this.page), { intervals: [50] }).toBe(false)
+  /**
+   * With the keyboard in what lies on top, where opening it puts it. On a busy machine a dialog may come so late that it
+   * lies over what was opened after it: each Escape takes one away.
+   */
+  private async closeLayers(): Promise<void> {
+    for (let count = await layerCount(this.page); count > 0; count = await layerCount(this.page)) {
+      const [first] = await controlsOf(this.page, true)
+      if (first) await focusOn(this.page, first.name, true)
+      await this.page.keyboard.press('Escape')
+      await expect.poll(() => layerCount(this.page), { intervals: [50] }).toBeLessThan(count)
+    }
   }
 
   /** Scans over what a button opens, opening it again where a scan has closed it. */
@@ -122,7 +135,7 @@ class Walk {
     if (!(await open())) return
     for (const name of this.fresh(await controlsOf(this.page, true), 'over', `over ${where} > ${opener}`))
       if (await open()) await this.scanAt(`${where} > ${opener}`, name, true)
-    await this.closeLayer()
+    await this.closeLayers()
   }
 
   async screen(where: string, again: () => Promise<void>): Promise<void> {

@@ -35,7 +35,7 @@ export interface Trace {
 }
 
 interface Finder {
-  layer(): Element | null
+  layers(): Element[]
   controls(inLayer: boolean): Map<string, HTMLElement>
 }
 
@@ -63,9 +63,9 @@ function findControls({ focusable, layers }: { focusable: string; layers: string
     const first = alike?.[0]
     return row ? row === first || row === alike?.[1] : (alike?.length ?? 0) <= 3 || element === first
   }
-  const layer = () => [...document.querySelectorAll(layers)].filter(visible).at(-1) ?? null
+  const open = () => [...document.querySelectorAll(layers)].filter(visible)
   const controls = (inLayer: boolean) => {
-    const root = inLayer ? layer() : document.body
+    const root = inLayer ? open().at(-1) : document.body
     const found = new Map<string, HTMLElement>()
     for (const element of root?.querySelectorAll<HTMLElement>(focusable) ?? []) {
       const off = element.matches(
@@ -76,7 +76,7 @@ function findControls({ focusable, layers }: { focusable: string; layers: string
     }
     return found
   }
-  const finder: Finder = { layer, controls }
+  const finder: Finder = { layers: open, controls }
   Object.assign(window, { finder })
 }
 
@@ -118,7 +118,7 @@ function traceControls(): void {
         isSwitch: element.matches('[aria-pressed], [aria-sort] *, [role="columnheader"] *, [type="submit"]'),
         inFrame: !inLayer && element.closest('main') === null,
       })),
-    hasLayer: () => finder().layer() !== null,
+    layerCount: () => finder().layers().length,
     focus(name, inLayer) {
       const element = finder().controls(inLayer).get(name)
       if (!element) return false
@@ -144,7 +144,7 @@ export async function watchControls(page: Page): Promise<void> {
 
 interface Helpers {
   names(inLayer: boolean): Control[]
-  hasLayer(): boolean
+  layerCount(): number
   focus(name: string, inLayer: boolean): boolean
   trace(): Trace | null
 }
@@ -154,8 +154,11 @@ type Watched = typeof globalThis & { readonly finder: Finder; readonly scanned: 
 export const controlsOf = (page: Page, inLayer: boolean): Promise<Control[]> =>
   page.evaluate((over) => (globalThis as Watched).scanned.names(over), inLayer)
 
-export const hasLayer = (page: Page): Promise<boolean> =>
-  page.evaluate(() => (globalThis as Watched).scanned.hasLayer())
+/** How many dialogs, menus and lists lie over the page. */
+export const layerCount = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as Watched).scanned.layerCount())
+
+export const hasLayer = async (page: Page): Promise<boolean> => (await layerCount(page)) > 0
 
 /** False when there is no such control any more, or it does not take the keyboard. */
 export const focusOn = (page: Page, name: string, inLayer: boolean): Promise<boolean> =>
