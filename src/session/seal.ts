@@ -3,6 +3,7 @@ import { reinstate } from '#sync/engine/requeue.ts'
 import {
   type Key,
   type LocalTables,
+  type MetaName,
   metaOf,
   type OutboxEntry,
   type Position,
@@ -60,6 +61,9 @@ function unpacked(whole: Bytes): { about: unknown; bytes: ArrayBuffer } {
   return { about, bytes: whole.slice(end).buffer }
 }
 
+/** What is about this login, or can be had again: it goes with the rows. */
+const passingMeta: readonly MetaName[] = ['term', 'answers', 'import', 'importFile']
+
 async function leftIn(tx: StoreTx): Promise<Left> {
   const [meta, outbox, rejected, sent, blobs] = await Promise.all([
     tx.all('_meta'),
@@ -69,7 +73,7 @@ async function leftIn(tx: StoreTx): Promise<Left> {
     tx.all('_blob'),
   ])
   return {
-    _meta: meta.filter(({ name }) => name !== 'term' && name !== 'answers'),
+    _meta: meta.filter(({ name }) => !passingMeta.includes(name)),
     _outbox: outbox.map(asleep),
     ...{ _rejected: rejected, _sent: sent, _blob: blobs.filter(isUnsent) },
   }

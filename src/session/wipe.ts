@@ -97,7 +97,7 @@ export const forgetRows = (db: Replica): Promise<void> =>
     const position = await db._meta.get('position')
     if (position?.name === 'position')
       await db._meta.put({ name: 'position', value: readAnew(position.value) })
-    await db._meta.delete('answers')
+    await db._meta.bulkDelete(['answers', 'import', 'importFile'])
     const unsent = await db._outbox.toArray()
     await db._outbox.bulkPut(unsent.map(asleep))
     const blobs = await db._blob.toArray()

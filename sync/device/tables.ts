@@ -1,5 +1,6 @@
 import type { ReplicaSchema } from '../engine/schema.ts'
 import { engineTables } from '../engine/store.ts'
+import type { ImportKind } from '../entities/import-kinds.ts'
 import { shapes } from '../entities/registry.ts'
 import type { Scan } from '../rules/tracking/scan.ts'
 
@@ -61,6 +62,25 @@ export interface FormDraft {
   readonly photos: readonly string[]
 }
 
+/** A file whose import is not finished. Its bytes are in a row of their own: noting how far it has come must not write them again. */
+export interface KeptImport {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly fileHash: string
+  readonly options: {
+    readonly brand: string
+    readonly accountId: string | null
+    readonly invites: boolean
+  }
+  /** How many are to be imported, and how many of them the server has dealt with. */
+  readonly rows: number
+  readonly sent: number
+  /** Null while it was only looked at. */
+  readonly importId: string | null
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly at: number
+}
+
 /** What the server answered, as it came. */
 export interface KeptAnswer {
   /** Milliseconds since 1970, by this device's clock. */
@@ -100,6 +120,9 @@ declare module '../engine/store.ts' {
     undecided: readonly Scan[]
     draft: FormDraft
     round: SeenRound
+    import: KeptImport
+    /** Closed under the key of the person: it may hold taxpayer numbers. */
+    importFile: { readonly iv: ArrayBuffer; readonly bytes: ArrayBuffer }
     /** The server's last answers to what is read without a connection too, by query. */
     answers: Readonly<Record<string, KeptAnswer>>
   }

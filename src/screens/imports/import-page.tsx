@@ -9,6 +9,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { kindTexts } from './import-kind-texts.ts'
 import { openRun, type RunStep, useImportRun } from './import-run.ts'
+import { KeptPanel } from './kept-panel.tsx'
+import { offerKept } from './kept-run.ts'
 import { PastImports } from './past-imports.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ImportDonePanel, ImportSendingPanel } from './progress-panel.tsx'
@@ -33,6 +35,8 @@ function Step({ kind, step }: { kind: ImportKind; step: RunStep }) {
   switch (step.is) {
     case 'choose':
       return <FileChoice kind={kind} problems={step.problems} />
+    case 'kept':
+      return <KeptPanel {...step} />
     case 'reading':
       return <ReadingPanel {...step} />
     case 'preview':
@@ -48,7 +52,10 @@ function Step({ kind, step }: { kind: ImportKind; step: RunStep }) {
 
 /** Customers or pre-alerts out of a file: chosen, looked at, imported, and taken back when it was the wrong one. */
 export function ImportPage({ kind }: { kind: ImportKind }) {
-  useEffect(() => openRun(kind), [kind])
+  useEffect(() => {
+    openRun(kind)
+    void offerKept()
+  }, [kind])
   const run = useImportRun()
   const { title, back } = kindTexts[kind]
   return (

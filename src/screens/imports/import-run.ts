@@ -1,10 +1,12 @@
 import { create } from 'zustand'
+import type { KeptImport } from '#sync/device/tables.ts'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
 import { CallError } from '../../http/call-error.ts'
 import { importCalls, loadImport, stopImport } from '../../queries/api/imports.ts'
+import { dropImport, keepImport, noteImport } from '../../session/kept-import.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { atLeisure } from '../../ui/lazy-parts.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -13,9 +15,11 @@ import { sendImport } from './send-import.ts'
 
 type Reasons = ReadonlyMap<number, readonly string[]>
 
-/** How far one file has come. It goes on while other screens are shown, and ends with the page. */
+/** How far one file has come. It goes on while other screens are shown. */
 export type RunStep =
   | { readonly is: 'choose'; readonly problems: readonly string[] }
+  /** Kept from before the page was closed, with why it could not go on. */
+  | { readonly is: 'kept'; readonly kept: KeptImport; readonly problem: string }
   | { readonly is: 'reading'; readonly checked: number; readonly total: number }
   | { readonly is: 'preview'; readonly preview: ImportPreview }
   | {
@@ -43,6 +47,8 @@ interface ImportRun {
   /** Whose run it is: nobody who logs in later sees the file. */
   readonly accountId: string
   readonly options: ImportOptions
+  /** Whether this device has the file too, for when the page is closed. */
+  readonly isKept: boolean
   readonly step: RunStep
 }
 
@@ -57,6 +63,7 @@ export const useImportRun = create<ImportRun>(() => ({
   kind: 'customers',
   accountId: '',
   options: noOptions,
+  isKept: false,
   step: nothingChosen,
 }))
 
@@ -68,13 +75,19 @@ export function openRun(kind: ImportKind): void {
   const accountId = sessionAccount()
   if (run.kind === kind && run.accountId === accountId) return
   const runId = run.runId + 1
-  useImportRun.setState({ runId, kind, accountId, options: noOptions, step: nothingChosen })
+  useImportRun.setState({ runId, kind, accountId, options: noOptions, isKept: false, step: nothingChosen })
 }
 
 export const setOptions = (options: Partial<ImportOptions>) =>
   useImportRun.setState((run) => ({ options: { ...run.options, ...options } }))
 
-export const chooseAgain = () => setStep(nothingChosen)
+export const showProblem = (problem: string) => setStep({ is: 'choose', problems: [problem] })
+
+export function chooseAgain(): void {
+  const { step } = useImportRun.getState()
+  if (step.is === 'preview') void dropImport(step.preview.table.fileHash)
+  setStep(nothingChosen)
+}
 
 /** What comes with the first file. */
 const loadReaders = atLeisure(() => Promise.all([import('./read-file.ts'), import('./check-file.ts')]))
@@ -91,8 +104,21 @@ const isOverFor = (runId: number): boolean => {
   return run.runId !== runId || run.accountId !== sessionAccount()
 }
 
-/** Reads a file and says what can be imported of it. */
-export async function previewFile(file: File, branches: ImportContext['branches']): Promise<void> {
+/** Keeps a file that was chosen for when the page is closed. One that was kept before is there already. */
+async function keepChosen(file: File, { table, ready }: ImportPreview): Promise<void> {
+  const { runId, kind, options } = useImportRun.getState()
+  const { fileName, fileHash } = table
+  const about = { kind, fileName, fileHash, options, rows: ready.length, sent: 0, importId: null }
+  const isKept = await keepImport(file, about)
+  if (!isOverFor(runId)) useImportRun.setState({ isKept })
+}
+
+/** Reads a file and says what can be imported of it; null when that could not be found out. */
+export async function previewFile(
+  file: File,
+  branches: ImportContext['branches'],
+  kept?: KeptImport,
+): Promise<ImportPreview | null> {
   const { runId, kind, options } = useImportRun.getState()
   const show = (step: RunStep) => {
     if (!isOverFor(runId)) setStep(step)
@@ -102,12 +128,20 @@ export async function previewFile(file: File, branches: ImportContext['branches'
     const [{ readFile }, { previewImport }] = await loadReaders()
     const context = { branches: [...branches], hasOwner: options.accountId !== null }
     const judged = await readFile({ file, kind, context })
-    if (judged.fileProblems.length > 0) return show({ is: 'choose', problems: judged.fileProblems })
+    if (judged.fileProblems.length > 0) {
+      show({ is: 'choose', problems: judged.fileProblems })
+      return null
+    }
     const onProgress = (checked: number, total: number) => show({ is: 'reading', checked, total })
     const preview = await previewImport({ kind, judged, options, calls: importCalls, onProgress })
+    if (isOverFor(runId)) return null
+    if (!kept) await keepChosen(file, preview)
     show({ is: 'preview', preview })
+    return preview
   } catch (error) {
-    show({ is: 'choose', problems: [problemText(error)] })
+    const problem = problemText(error)
+    show(kept ? { is: 'kept', kept, problem } : { is: 'choose', problems: [problem] })
+    return null
   }
 }
 
@@ -133,10 +167,12 @@ export async function runImport(preview: ImportPreview): Promise<void> {
       ? await loadImport(progress.importId)
       : await importCalls.start({ kind, fileName, fileHash, rows, ...options })
     progress = started
+    void noteImport(started)
     await sendImport({
       ...{ calls: importCalls, started, lines: ready, isOver },
       onChunk: (now, added) => {
         progress = now
+        void noteImport(now)
         refused = new Map([...refused, ...added])
         if (!isOver()) show()
       },
@@ -144,6 +180,7 @@ export async function runImport(preview: ImportPreview): Promise<void> {
     if (isOver()) return
     if (progress.status === 'Running') progress = await stopImport(progress.importId)
     if (progress.refused > refused.size) refused = await loadRefusals(progress)
+    await dropImport(fileHash)
     setStep({ is: 'done', preview, progress, refused })
   } catch (error) {
     if (!isOver()) show(notSavedText(error), error instanceof CallError && error.status === 0)

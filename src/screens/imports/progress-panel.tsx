@@ -9,7 +9,7 @@ import { DoneIcon, DownloadIcon, WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { kindTexts } from './import-kind-texts.ts'
-import { chooseAgain, type RunStep, runImport } from './import-run.ts'
+import { chooseAgain, type RunStep, runImport, useImportRun } from './import-run.ts'
 import classes from './imports.module.css'
 import { saveBadRows } from './preview-panel.tsx'
 
@@ -21,6 +21,7 @@ const retryMs = 5 * secondMs
 /** How far the server has come, by its own count. */
 export function ImportSendingPanel({ kind, step }: { kind: ImportKind; step: StepOf<'sending'> }) {
   const { preview, progress, paused, waitsForSignal } = step
+  const isKept = useImportRun((run) => run.isKept)
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   useEffect(() => {
     if (!paused || !waitsForSignal || !hasContact) return
@@ -56,8 +57,10 @@ export function ImportSendingPanel({ kind, step }: { kind: ImportKind; step: Ste
           </>
         ) : (
           <Text size="sm" c="dimmed">
-            You can use other screens meanwhile. If this page closes, choose the same file again and the
-            import goes on where it stopped.
+            You can use other screens meanwhile.{' '}
+            {isKept
+              ? 'If this page closes, open it again: the import can go on from there.'
+              : 'This device could not keep the file: if this page closes, choose it again and the import goes on where it stopped.'}
           </Text>
         )}
       </Stack>
