@@ -5,7 +5,8 @@ import { toScan } from '#sync/rules/tracking/scan.ts'
 import { countPhotos, putPhoto } from '../photos/blobs.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
-import { countChanges, workOf } from './sync-status.ts'
+import { quietSync, useSyncStore } from '../stores/sync.ts'
+import { countChanges, onCaughtUp, workOf } from './sync-status.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const entry = (mid: number): OutboxEntry => ({
@@ -73,4 +74,22 @@ test('[R5] a count hears of a scan that is saved after it was made', async () =>
   await dexieStore(db).write(async (tx) => tx.put('_outbox', [entry(1)]), { durable: true })
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
   watching.unsubscribe()
+})
+
+test('whoever waits for the rows is called each time they have come, and not while they come', () => {
+  const call = vi.fn()
+  const catchingUp = { done: 1, total: 2 }
+  useSyncStore.setState(quietSync)
+  const stop = onCaughtUp(call)
+  useSyncStore.setState({ catchingUp })
+  useSyncStore.setState({ lastSyncedAt: at })
+  expect(call).not.toHaveBeenCalled()
+  useSyncStore.setState({ catchingUp: null })
+  useSyncStore.setState({ lastSyncedAt: '2026-11-02T10:00:01.000Z' })
+  expect(call).toHaveBeenCalledTimes(1)
+  useSyncStore.setState({ catchingUp })
+  useSyncStore.setState({ catchingUp: null })
+  expect(call).toHaveBeenCalledTimes(2)
+  stop()
+  useSyncStore.setState(quietSync)
 })

@@ -75,6 +75,12 @@ export function workOf(changes: Changes, photos: Photos, sending: boolean): Unsy
 const isBehind = ({ catchingUp, lastSyncedAt }: Pick<SyncStatus, 'catchingUp' | 'lastSyncedAt'>): boolean =>
   catchingUp !== null || lastSyncedAt === null
 
+/** Calls when all that others did is here, each time after some of it was not; until the returned function is called. */
+export const onCaughtUp = (call: () => void): (() => void) =>
+  useSyncStore.subscribe((now, before) => {
+    if (isBehind(before) && !isBehind(now)) call()
+  })
+
 export function useSyncStatus(): SyncStatus {
   const { lastSyncedAt, catchingUp, live, sending } = useSyncStore()
   // Apart: a scan asks only for what a scan changes, and a photo is in no other table.

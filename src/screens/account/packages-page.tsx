@@ -4,15 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
 import { usePackages } from '../../queries/package-list.ts'
-import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
-import { NoMatchIcon, PreAlertIcon, ReceivingIcon, SearchIcon } from '../../ui/icons.ts'
+import { SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { NotHeardYet, useHeardOnce } from './first-contact.tsx'
+import { useHeardOnce } from './first-contact.tsx'
+import { NoPackages } from './no-packages.tsx'
 import { PackageRow } from './package-rows.tsx'
 import { PrealertButton } from './prealert-button.tsx'
 
@@ -76,7 +75,7 @@ function MyPackages({ accountId }: { accountId: string }) {
         {found?.rows.map((row) => (
           <PackageRow key={row.packageId} row={row} />
         ))}
-        {found?.total === 0 && <Nothing filtered={filtered} heard={heard} clear={clear} />}
+        {found?.total === 0 && <NoPackages isNarrowed={filtered} heard={heard} clear={clear} />}
         {found && found.total > found.rows.length && (
           <Stack align="center" p="md">
             <Text size="sm" c="dimmed">
@@ -91,43 +90,6 @@ function MyPackages({ accountId }: { accountId: string }) {
     </Page>
   )
 }
-
-function Nothing(props: { filtered: boolean; heard: boolean | undefined; clear: () => void }) {
-  const isBehind = useIsBehind()
-  if (props.filtered && isBehind) return <StillComing />
-  if (props.filtered) return <NothingFits clear={props.clear} />
-  return props.heard === false ? <NotHeardYet /> : <NothingYet />
-}
-
-const NothingFits = ({ clear }: { clear: () => void }) => (
-  <EmptyState
-    icon={NoMatchIcon}
-    title="No package fits"
-    text="None of your packages matches this search and status."
-    action={
-      <Button variant="default" onClick={clear}>
-        Show all packages
-      </Button>
-    }
-  />
-)
-
-/** Nobody can say that nothing fits before all packages are on the device. */
-const StillComing = () => (
-  <EmptyState
-    icon={ReceivingIcon}
-    title="Getting your packages"
-    text="They're still loading on this device. What matches appears here by itself."
-  />
-)
-
-const NothingYet = () => (
-  <EmptyState
-    icon={PreAlertIcon}
-    title="No packages yet"
-    text="Ordered something to your Florida address? Add a pre-alert, and you can follow it from here."
-  />
-)
 
 const Waiting = () => (
   <Stack p="md" gap="sm" role="status" aria-label="Loading packages">

@@ -11,7 +11,7 @@ const onDevice = 'Without a connection: only what is on this device was searched
 
 async function here(text: string): Promise<SearchResults<FoundPackage>> {
   const results = await searchPackages(text, searchRules.pageSize)
-  return { results, total: results.length, note: onDevice }
+  return { results, total: results.length, fromDevice: true, note: onDevice }
 }
 
 /** The server's search when there is one, this device's when there is not. */
@@ -24,7 +24,7 @@ export async function askForPackages(text: string): Promise<SearchResults<FoundP
   ])
   try {
     const page = await searchArchive({ searchString: text, pageNumber: searchRules.firstPage })
-    return { results: page.result, total: page.totalItems, note: '' }
+    return { results: page.result, total: page.totalItems, fromDevice: false, note: '' }
   } catch (error) {
     if (error instanceof CallError && error.status === 0) return here(text)
     throw error

@@ -1,14 +1,15 @@
 import { Anchor, Button, Loader, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { statusText } from '#sync/entities/package-status.ts'
 import type { Timers } from '#sync/lib/timers.ts'
+import { onCaughtUp, useIsBehind } from '../../queries/sync-status.ts'
 import { formatCount } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 import classes from './package-search.module.css'
 import { askForPackages, type FoundPackage } from './search-ask.ts'
-import { createSearch, searchRules } from './search-store.ts'
+import { createSearch, noResultsText, searchRules } from './search-store.ts'
 
 const timers: Timers = {
   after(ms, call) {
@@ -34,7 +35,9 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 /** Search box and scrolling list, as the specification has them. */
 export function SearchPanel({ onView }: { onView: () => void }) {
   const [search] = useState(() => createSearch(askForPackages, timers))
-  const { text, results, total, loading, note } = useStore(search.store)
+  const { text, results, total, loading, fromDevice, note } = useStore(search.store)
+  const isBehind = useIsBehind()
+  useEffect(() => onCaughtUp(search.again), [search])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     search.submit()
@@ -72,7 +75,9 @@ export function SearchPanel({ onView }: { onView: () => void }) {
             <Loader aria-label="Searching" />
           </div>
         )}
-        {!loading && results.length === 0 && <div className={classes['middle']}>No results to display</div>}
+        {!loading && results.length === 0 && (
+          <div className={classes['middle']}>{noResultsText({ fromDevice }, isBehind)}</div>
+        )}
         {results.map((row) => (
           <Result key={row.packageId} row={row} onView={onView} />
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Timers } from '#sync/lib/timers.ts'
-import { createSearch, type SearchResults } from './search-store.ts'
+import { createSearch, noResultsText, type SearchResults } from './search-store.ts'
 
 /** Time that moves only when it is told to. */
 function handTimers() {
@@ -33,11 +33,12 @@ function setUp() {
     requests.push(text)
     return new Promise((resolve) => open.push(resolve))
   }, timers)
-  const answer = async (...results: string[]) => {
-    open.shift()?.({ results, total: results.length, note: '' })
+  const answerBy = async (fromDevice: boolean, results: string[]) => {
+    open.shift()?.({ results, total: results.length, fromDevice, note: '' })
     await pass(0)
   }
-  return { machine, pass, requests, answer }
+  const answer = (...results: string[]) => answerBy(false, results)
+  return { machine, pass, requests, answer, answerBy }
 }
 
 describe('typing', () => {
@@ -97,6 +98,37 @@ describe('asking by hand', () => {
     await answer('one')
     await pass(2000)
     expect(requests).toEqual(['laptop'])
+  })
+})
+
+describe('while packages come to the device', () => {
+  test('what the device answered alone is asked once more when they have come', async () => {
+    const { machine, pass, requests, answerBy } = setUp()
+    machine.again()
+    machine.input('LAPtop')
+    await pass(750)
+    await answerBy(true, [])
+    machine.again()
+    await answerBy(false, ['one'])
+    expect(requests).toEqual(['laptop', 'laptop'])
+    expect(machine.store.getState()).toMatchObject({ results: ['one'], loading: false })
+  })
+
+  test('what the server answered is not asked again', async () => {
+    const { machine, pass, requests, answer } = setUp()
+    machine.input('laptop')
+    await pass(750)
+    await answer()
+    machine.again()
+    expect(requests).toEqual(['laptop'])
+  })
+
+  test.each([
+    [true, true, 'Packages are still coming to this device. What matches appears here by itself.'],
+    [true, false, 'No results to display'],
+    [false, true, 'No results to display'],
+  ])('answered by the device: %s, rows still coming: %s, says: %s', (fromDevice, isBehind, text) => {
+    expect(noResultsText({ fromDevice }, isBehind)).toBe(text)
   })
 })
 

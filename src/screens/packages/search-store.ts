@@ -17,6 +17,8 @@ export interface SearchState<R> {
   readonly results: readonly R[]
   readonly total: number
   readonly loading: boolean
+  /** True: the server was not asked, so rows that are still on their way may be missing. */
+  readonly fromDevice: boolean
   /** What went wrong, or where the results come from, in words; '' when there is nothing to say. */
   readonly note: string
 }
@@ -24,6 +26,7 @@ export interface SearchState<R> {
 export interface SearchResults<R> {
   readonly results: readonly R[]
   readonly total: number
+  readonly fromDevice: boolean
   readonly note: string
 }
 
@@ -33,7 +36,15 @@ export interface Search<R> {
   input(text: string): void
   /** The person asked for it: as written; does nothing while a search is loading. */
   submit(): void
+  /** More rows have come to the device: what it answered alone is asked once more. */
+  again(): void
 }
+
+/** What is said in place of results; nobody can say that there are none while some may still come. */
+export const noResultsText = ({ fromDevice }: { readonly fromDevice: boolean }, isBehind: boolean): string =>
+  fromDevice && isBehind
+    ? 'Packages are still coming to this device. What matches appears here by itself.'
+    : 'No results to display'
 
 /** The search widget without its looks: what is asked, when, and what is shown meanwhile. */
 export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>, timers: Timers): Search<R> {
@@ -42,11 +53,13 @@ export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>
     results: [],
     total: 0,
     loading: false,
+    fromDevice: false,
     note: '',
   }))
   const { getState, setState } = store
   let cancel = () => {}
   let requests = 0
+  let question = ''
 
   const after = (ms: number, work: () => void) => {
     cancel()
@@ -54,14 +67,18 @@ export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>
   }
   const search = (text: string) => {
     const mine = ++requests
+    question = text
     if (text.trim().length < searchRules.minLength)
-      return setState({ results: [], total: 0, loading: false, note: '' })
+      return setState({ results: [], total: 0, loading: false, fromDevice: false, note: '' })
     setState({ loading: true, note: '' })
     // An answer to an older question is of no use any more.
     const show = (change: Partial<SearchState<R>>) =>
       mine === requests && setState({ loading: false, ...change })
     ask(text).then(show, (error: unknown) =>
-      show({ results: [], total: 0, note: error instanceof Error ? error.message : 'The search failed.' }),
+      show({
+        ...{ results: [], total: 0, fromDevice: false },
+        note: error instanceof Error ? error.message : 'The search failed.',
+      }),
     )
   }
   return {
@@ -75,6 +92,9 @@ export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>
       after(searchRules.manualDebounceMs, () => {
         if (!getState().loading) search(getState().text)
       })
+    },
+    again() {
+      if (getState().fromDevice) search(question)
     },
   }
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SearchIcon } from '../../ui/icons.ts'
 import { nextPlace, type PaletteChoice, type PaletteGroup, type PalettePage } from './choices.ts'
 import classes from './palette.module.css'
+import { paletteStatus } from './palette-status.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 interface PaletteDialogProps {
@@ -57,18 +58,11 @@ export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
         onKeyDown={onKeyDown}
       />
       <Text role="status" size="sm" c="dimmed" mt={8}>
-        {statusText(choices.length, isLooking, isBehind)}
+        {paletteStatus({ count: choices.length, isLooking, isBehind })}
       </Text>
       <Choices {...{ groups, at, go, id }} />
     </Dialog>
   )
-}
-
-const statusText = (count: number, isLooking: boolean, isBehind: boolean): string => {
-  if (isLooking) return 'Searching …'
-  if (count === 0 && isBehind)
-    return 'Nothing found yet. This device is still loading; what matches appears here.'
-  return count === 0 ? 'Nothing found. Try fewer characters.' : 'Arrows choose, Enter opens.'
 }
 
 interface ChoicesProps {

@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PackagesIcon } from '../../ui/icons.ts'
+import { useArrivingWords } from './arriving-hint.ts'
+import { type ListWords, NoRows } from './no-rows.tsx'
+
+const words: ListWords = { icon: PackagesIcon, empty: 'No packages yet', emptyText: 'Add a pre-alert.' }
+const source = { is: 'shown', problem: '', again: () => undefined } as const
+
+/** As on a device that has never been in step with the server: what a static rendering begins with. */
+function Arriving({ isNarrowed }: { isNarrowed: boolean }) {
+  const shown = useArrivingWords(words, 'packages')
+  return <NoRows list={{ isNarrowed, clear: () => undefined }} source={source} words={shown} />
+}
+
+const htmlOf = (isNarrowed: boolean) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <Arriving isNarrowed={isNarrowed} />
+    </MantineProvider>,
+  )
+
+test('a search among packages that still come says so, and not that nothing matches', () => {
+  const html = htmlOf(true)
+  expect(html).toContain('Getting the packages')
+  expect(html).toContain('What matches appears here by itself.')
+  expect(html).not.toContain('No matches')
+})
+
+test('a list that still comes is not called empty', () => {
+  const html = htmlOf(false)
+  expect(html).toContain('Getting the packages')
+  expect(html).not.toContain('No packages yet')
+})
+
+test('with all rows here, a search that finds nothing says so', () => {
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <NoRows list={{ isNarrowed: true, clear: () => undefined }} source={source} words={words} />
+    </MantineProvider>,
+  )
+  expect(html).toContain('No matches')
+})

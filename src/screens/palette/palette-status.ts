@@ -1,0 +1,16 @@
+interface PaletteState {
+  /** Of what was found. */
+  readonly count: number
+  readonly isLooking: boolean
+  /** True: rows are still on their way to the device. */
+  readonly isBehind: boolean
+}
+
+/** What is said under the palette's field. */
+export function paletteStatus({ count, isLooking, isBehind }: PaletteState): string {
+  if (isLooking) return 'Searching …'
+  if (count > 0) return 'Arrows choose, Enter opens.'
+  return isBehind
+    ? 'Nothing found yet. This device is still loading; what matches appears here.'
+    : 'Nothing found. Try fewer characters.'
+}
