@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dist, firstScripts, sizeOf, slowDown, zipped } from '../../support/first-scripts.ts'
 import { emailOf, type Person, password } from '../../support/people.ts'
+import { areas } from '../../support/screen-areas.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { staffScreens } from '../../support/staff-screens.ts'
 import type { Bench, Row } from '../lib/bench.ts'
@@ -43,6 +44,12 @@ async function referenceSize(): Promise<number> {
 /** Those that need no row: what a row's page loads is held by the import test of scripts/. */
 const staffPaths = [...new Set(staffScreens.map(({ path }) => path))].filter((path) => !path.includes('$'))
 
+/** Likewise the customer's, and without those of a row that does not exist. */
+const customerPaths = areas
+  .filter(({ who }) => who === 'user')
+  .flatMap(({ area, paths }) => paths.map((path) => area + path))
+  .filter((path) => path !== '/account' && !/[$?]|[0-9a-f]{8}-/.test(path))
+
 const how =
   'Scripts of the built app that had arrived on an empty cache when the page’s heading was there, over a network of 100 ms and 1 MB/s and without the service worker, each gzipped at level 9.'
 
@@ -52,7 +59,8 @@ export const javascript: Bench = {
   async run() {
     const server = await serve('packages', scaled(500))
     const reference = await referenceSize()
-    const [customer = new Set<string>()] = await asPerson(server, 'user', ['/account/dashboard'])
+    const customers = await asPerson(server, 'user', customerPaths)
+    const customer = customers[customerPaths.indexOf('/account/dashboard')] ?? new Set<string>()
     const staff = await asPerson(server, 'supervisor', staffPaths)
     await server.stop()
     const size = sizeOf(customer)
@@ -67,6 +75,18 @@ export const javascript: Bench = {
         how: `${how} The limit is one page of React, Mantine core (shell, field, button), the router and Dexie alone.`,
       },
     ]
+    for (const [i, path] of customerPaths.entries()) {
+      const whole = sizeOf(customers[i] ?? [])
+      rows.push({
+        work: `JavaScript before ${path}`,
+        measured: kB(whole),
+        limit: '',
+        ratio: null,
+        goal: '≤ 200 kB',
+        met: whole <= 200_000,
+        how,
+      })
+    }
     for (const [i, path] of staffPaths.entries()) {
       const more = sizeOf([...(staff[i] ?? [])].filter((script) => !customer.has(script)))
       rows.push({
