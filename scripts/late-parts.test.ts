@@ -62,8 +62,8 @@ const waysFrom = (start: string): string[] =>
     imports.filter(isLate).map(({ from }) => [...way, from].join(' > ')),
   )
 
-/** Forms that judge what is typed with the first key, and a page that is a dialog. They need no signal for it. */
-const early = ['admin/invoices/estimate/create', 'unauthorized']
+/** A page that is a dialog. */
+const early = ['unauthorized']
 const routes = [...files.keys()].filter((path) => /^src\/routes\/(?!-).*\.tsx$/.test(path))
 
 test('what is read of an import is what a bundler would bring along', () => {
@@ -75,6 +75,16 @@ test('what is read of an import is what a bundler would bring along', () => {
 test('no screen waits for validators, menus or dialogs: they come when they are used', () => {
   const screens = routes.filter((path) => !early.some((name) => path === `src/routes/${name}.tsx`))
   expect(['src/main.tsx', ...screens].flatMap(waysFrom)).toEqual([])
+})
+
+test('a form behind a button comes with its dialog, not with the screen', () => {
+  const found = routes.flatMap((route) =>
+    [...broughtAlong(route)]
+      .filter(({ way }) => /-(dialogs?|modal)\.tsx$/.test(way.at(-1) ?? ''))
+      .filter(({ imports }) => imports.some(({ from }) => from.endsWith('/use-save-form.ts')))
+      .map(({ way }) => way.join(' > ')),
+  )
+  expect(found).toEqual([])
 })
 
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text)

@@ -1,7 +1,7 @@
 import type { BillingChoice } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import type { ShippingMode } from '#sync/entities/rate-sheet.ts'
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { type Charge, jmdText } from '#sync/rules/money.ts'
 import { type Parcel, rate } from '#sync/rules/rating.ts'

@@ -1,6 +1,7 @@
 import type { DutyTable } from '#sync/entities/duty-table.ts'
-import { type RateSheet, type ShippingMode, shippingModes } from '#sync/entities/rate-sheet.ts'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import type { Settings } from '#sync/entities/settings.ts'
+import { type ShippingMode, shippingModes } from '#sync/entities/shipping-mode.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { holdsOn } from '#sync/rules/dated.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'

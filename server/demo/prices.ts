@@ -1,5 +1,6 @@
 import type { DutyTable } from '#sync/entities/duty-table.ts'
-import type { RateSheet, ShippingMode } from '#sync/entities/rate-sheet.ts'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'

@@ -1,11 +1,10 @@
-import { Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { DialogButtons } from './save-form/dialog-buttons.tsx'
-import { SaveForm } from './save-form/save-form.tsx'
-import { useSaveForm } from './save-form/use-save-form.ts'
+import { later } from '../ui/lazy-parts.ts'
 
-interface ReasonDialogProps {
+const ReasonForm = later(async () => (await import('./reason-form.tsx')).ReasonForm)
+
+export interface ReasonDialogProps {
   title: string
   /** What happens to what, and to whom. */
   children: ReactNode
@@ -22,41 +21,9 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back, and why. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm, ask, isOptional = false, isHarmless = false, onConfirm, onClose } = props
-  const state = useSaveForm({
-    initialValues: { reason: '' },
-    check: ({ reason }): Record<string, string> =>
-      ask !== undefined && !isOptional && reason.trim().length < 3
-        ? { reason: 'Say why, in a few words.' }
-        : {},
-    save: async ({ reason }) => {
-      await onConfirm(reason.trim())
-      onClose()
-    },
-  })
-  return (
-    <Dialog onClose={onClose} title={title}>
-      <SaveForm
-        state={state}
-        label={confirm}
-        actions={
-          <DialogButtons confirm={confirm} busy={state.busy} isGrave={!isHarmless} onClose={onClose} />
-        }
-      >
-        <Text>{children}</Text>
-        {ask !== undefined && (
-          <Textarea
-            label={ask}
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...state.form.getInputProps('reason')}
-          />
-        )}
-      </SaveForm>
-    </Dialog>
-  )
-}
+/** Asks before what cannot be taken back, and why. The dialog waits for its form: what has the keyboard is known before. */
+export const ReasonDialog = ({ title, ...form }: ReasonDialogProps) => (
+  <Dialog onClose={form.onClose} title={title}>
+    <ReasonForm {...form} />
+  </Dialog>
+)

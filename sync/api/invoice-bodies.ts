@@ -6,7 +6,7 @@ import { features, invoiceKinds, invoiceStatuses } from '../entities/invoice-sta
 import { BusinessDay, JmdCents } from '../entities/money-fields.ts'
 import { Package } from '../entities/package.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
-import { shippingModes } from '../entities/rate-sheet.ts'
+import { shippingModes } from '../entities/shipping-mode.ts'
 import { OfficeMail } from './office-mails.ts'
 import { PageBody, pageOf } from './row.ts'
 

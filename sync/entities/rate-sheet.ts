@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp, UsdCents } from './fields.ts'
 import { BusinessDay, Percent } from './money-fields.ts'
-
-export const shippingModes = ['Air', 'Sea'] as const
-export type ShippingMode = (typeof shippingModes)[number]
+import { shippingModes } from './shipping-mode.ts'
 
 const Pounds = z
   .int('is not a whole number of pounds')

@@ -1,5 +1,5 @@
 import type { DutyTable } from '../entities/duty-table.ts'
-import type { ShippingMode } from '../entities/rate-sheet.ts'
+import type { ShippingMode } from '../entities/shipping-mode.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { importGct } from './gct.ts'
 import { type Charge, chargeAmount, jmdOfUsd, jmdText, percentOf, percentText, usdText } from './money.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceCan } from '#sync/entities/invoice-status.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
@@ -13,9 +13,12 @@ import { useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { AcceptPaymentsIcon, DownloadIcon, PrintIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { InvoiceDialog, type InvoiceDialogName } from './invoice-dialogs.tsx'
+import type { InvoiceDialogName } from './invoice-dialogs.tsx'
+
+const InvoiceDialog = later(async () => (await import('./invoice-dialogs.tsx')).InvoiceDialog)
 
 interface InvoiceActionsProps {
   invoice: InvoiceReply
@@ -85,7 +88,9 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
         </Button>
       )}
       <MoreActions choices={offered.map(([text, , onClick]) => ({ text, onClick }))} />
-      {dialog && <InvoiceDialog name={dialog} invoice={invoice} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog && <InvoiceDialog name={dialog} invoice={invoice} onClose={() => setDialog(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
 import type { BlogSummary } from '#sync/api/blogs.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -13,9 +14,11 @@ import { blogsQuery } from '../../queries/api/public-data.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, PostsIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { NewPostDialog } from './new-post-dialog.tsx'
 import { PostCard, pickPosts, postColumns, postSearch, postStates, postStateText } from './post-list.tsx'
+
+const NewPostDialog = later(async () => (await import('./new-post-dialog.tsx')).NewPostDialog)
 
 const keyOf = (row: BlogSummary) => row.blogId
 const words = {
@@ -63,7 +66,7 @@ export function BlogsPage() {
         rowName={(row) => row.title}
         card={(row) => <PostCard row={row} />}
       />
-      {isAdding && <NewPostDialog onClose={close} />}
+      <Suspense>{isAdding && <NewPostDialog onClose={close} />}</Suspense>
     </Page>
   )
 }

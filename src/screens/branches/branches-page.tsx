@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import type { Branch } from '#sync/entities/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -13,9 +14,11 @@ import { allBranchesQuery } from '../../queries/api/company.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, BranchesIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { BranchDialog } from './branch-dialog.tsx'
 import { BranchCard, branchColumns, branchSearch, branchUses, pickBranches, useText } from './branch-list.tsx'
+
+const BranchDialog = later(async () => (await import('./branch-dialog.tsx')).BranchDialog)
 
 const keyOf = (row: Branch) => row.branchId
 const chips = branchUses.map((value) => ({ value, text: useText[value] }))
@@ -64,8 +67,10 @@ export function BranchesPage() {
         rowName={({ name }) => name}
         card={(branch) => <BranchCard row={branch} />}
       />
-      {row.id === newRow && <BranchDialog branch={null} onClose={row.close} />}
-      {opened && <BranchDialog key={opened.branchId} branch={opened} onClose={row.close} />}
+      <Suspense>
+        {row.id === newRow && <BranchDialog branch={null} onClose={row.close} />}
+        {opened && <BranchDialog key={opened.branchId} branch={opened} onClose={row.close} />}
+      </Suspense>
     </Page>
   )
 }

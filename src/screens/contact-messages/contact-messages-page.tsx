@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import { contactStatuses } from '#sync/entities/contact-status.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -11,9 +12,11 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { contactRows } from '../../queries/api/contact.ts'
 import { plural } from '../../ui/format.ts'
 import { ContactIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
 import { ContactCard, contactBody, contactColumns, contactSearch } from './contact-list.tsx'
+
+const ContactDialog = later(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 const keyOf = (row: ContactMessage) => row.contactMessageId
 const chips = contactStatuses.map((value) => ({ value, text: value }))
@@ -50,7 +53,9 @@ export function ContactMessagesPage() {
         rowName={({ subject }) => subject}
         card={(message) => <ContactCard row={message} />}
       />
-      {row.id && <ContactDialog key={row.id} contactMessageId={row.id} onClose={row.close} />}
+      <Suspense>
+        {row.id && <ContactDialog key={row.id} contactMessageId={row.id} onClose={row.close} />}
+      </Suspense>
     </Page>
   )
 }

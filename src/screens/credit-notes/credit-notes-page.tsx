@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
 import { creditNotePolicy } from '#sync/policies/credit-note.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -14,8 +15,8 @@ import { creditNotesQuery } from '../../queries/api/credit-notes.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CreditNotesIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { CreditNoteDialog } from './credit-note-dialog.tsx'
 import {
   creditNoteSearch,
   NoteCard,
@@ -24,7 +25,11 @@ import {
   noteStatuses,
   pickNotes,
 } from './credit-note-list.tsx'
-import { NewCreditNoteDialog } from './new-credit-note-dialog.tsx'
+
+const NewCreditNoteDialog = later(
+  async () => (await import('./new-credit-note-dialog.tsx')).NewCreditNoteDialog,
+)
+const CreditNoteDialog = later(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog)
 
 const keyOf = (row: CreditNote) => row.creditNoteId
 const chips = noteStatuses.map((value) => ({ value, text: value }))
@@ -77,8 +82,12 @@ export function CreditNotesPage() {
         rowName={noteName}
         card={(note) => <NoteCard row={note} />}
       />
-      {row.id === newRow && <NewCreditNoteDialog accountId={values.accountId ?? null} onClose={row.close} />}
-      {opened && <CreditNoteDialog key={keyOf(opened)} note={opened} onClose={row.close} />}
+      <Suspense>
+        {row.id === newRow && (
+          <NewCreditNoteDialog accountId={values.accountId ?? null} onClose={row.close} />
+        )}
+        {opened && <CreditNoteDialog key={keyOf(opened)} note={opened} onClose={row.close} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
@@ -9,8 +10,10 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 import { CardIcon, EditIcon, HandOverIcon, InvoiceIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { CustomerMenu } from './customer-menu.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+
+const EditDialog = later(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 /** What is done for a customer at the counter; what is done seldom is in the menu. */
 export function CustomerActions({ account }: { account: AccountReply }) {
@@ -47,7 +50,7 @@ export function CustomerActions({ account }: { account: AccountReply }) {
         </Button>
       )}
       <CustomerMenu account={account} />
-      {isEditing && <EditDialog account={account} onClose={edit.close} />}
+      <Suspense>{isEditing && <EditDialog account={account} onClose={edit.close} />}</Suspense>
     </>
   )
 }

@@ -1,27 +1,22 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { type attemptReasons, attemptReasonText, deliveryAllows } from '#sync/entities/delivery-status.ts'
+import { deliveryAllows } from '#sync/entities/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
-import { namesIn } from '#sync/lib/names-in.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { mutate } from '../../changes/mutate.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
-import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { cancelDelivery } from '../../queries/api/deliveries.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { AssignIcon, BroughtBackIcon, CancelIcon, EditIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import type { ShownDelivery } from './delivery-facts.tsx'
 
 const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const BringBackDialog = later(async () => (await import('./bring-back-dialog.tsx')).BringBackDialog)
 
 type Asked = 'assign' | 'back' | 'cancel' | null
 
@@ -63,8 +58,10 @@ export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
         </>
       )}
       <MoreActions choices={offered} />
-      <Suspense>{question === 'assign' && <AssignDialog deliveries={[delivery]} onClose={close} />}</Suspense>
-      {question === 'back' && <BringBackDialog deliveryId={deliveryId} onClose={close} />}
+      <Suspense>
+        {question === 'assign' && <AssignDialog deliveries={[delivery]} onClose={close} />}
+        {question === 'back' && <BringBackDialog deliveryId={deliveryId} onClose={close} />}
+      </Suspense>
       {question === 'cancel' && <CancelDialog deliveryId={deliveryId} onClose={close} />}
     </>
   )
@@ -93,45 +90,5 @@ function CancelDialog({ deliveryId, onClose }: AskProps) {
       It leaves its driver’s round, its packages wait at the office again, and its fee is voided. What was
       paid on it becomes account credit.
     </ReasonDialog>
-  )
-}
-
-const reasons = namesIn(attemptReasonText).map((value) => ({ value, label: attemptReasonText[value] }))
-
-const firstAttempt: { reason: (typeof attemptReasons)[number]; note: string } = {
-  reason: 'NobodyHome',
-  note: '',
-}
-
-/** The driver is back with it and has not said so. Works without a signal. */
-function BringBackDialog({ deliveryId, onClose }: AskProps) {
-  const state = useSaveForm({
-    initialValues: firstAttempt,
-    check: () => ({}),
-    save: async ({ reason, note }) => {
-      await mutate('delivery.bringBack', {
-        deliveryId,
-        attempt: { reason, note: note.trim(), photoFileIds: [] },
-      })
-      toastSuccess('Delivery updated successfully!')
-      onClose()
-    },
-  })
-  return (
-    <Dialog title="Bring back to the office" onClose={onClose}>
-      <SaveForm
-        state={state}
-        label="Bring back"
-        actions={<DialogButtons confirm="Bring back" busy={state.busy} onClose={onClose} />}
-      >
-        <NativeSelect
-          label="Why it wasn’t delivered"
-          data={reasons}
-          data-autofocus
-          {...state.form.getInputProps('reason')}
-        />
-        <Textarea label="Note (optional)" autosize maxLength={500} {...state.form.getInputProps('note')} />
-      </SaveForm>
-    </Dialog>
   )
 }

@@ -1,18 +1,21 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useRefusedHelp } from '../../changes/refused-help.ts'
 import { useRefusedPhotos } from '../../changes/refused-photos.ts'
-import { RefusedCard } from '../../components/settle/refused-card.tsx'
 import { packageOf } from '../../guards/places.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
 import { useUndecided } from '../../queries/undecided.ts'
 import { useSealed } from '../../session/sealed.ts'
 import type { Session } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { RefusedPhotoCard } from './refused-photo-card.tsx'
-import { SealedCard } from './sealed-card.tsx'
+
+const RefusedCard = later(async () => (await import('../../components/settle/refused-card.tsx')).RefusedCard)
+const RefusedPhotoCard = later(async () => (await import('./refused-photo-card.tsx')).RefusedPhotoCard)
+const SealedCard = later(async () => (await import('./sealed-card.tsx')).SealedCard)
 
 /** What the server refused of this device's work, for staff and customers alike. */
 export function RefusedPanel({ user }: { user: Session }) {
@@ -26,23 +29,25 @@ export function RefusedPanel({ user }: { user: Session }) {
   return (
     <Panel title={`Needs attention (${total})`}>
       <Stack gap="xl">
-        {undecided.length > 0 && (
-          <Text>
-            {plural(undecided.length, 'scan waits', 'scans wait')} for a choice.{' '}
-            <Anchor component={Link} to="/admin/packages/checkin">
-              Choose in the check-in wizard
-            </Anchor>
-          </Text>
-        )}
-        {sealed.map((batch) => (
-          <SealedCard key={batch.batch} batch={batch} />
-        ))}
-        <ShowMore rows={refused} what="change">
-          {(change) => <One key={change.uid} change={change} user={user} />}
-        </ShowMore>
-        <ShowMore rows={photos} what="photo">
-          {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
-        </ShowMore>
+        <Suspense>
+          {undecided.length > 0 && (
+            <Text>
+              {plural(undecided.length, 'scan waits', 'scans wait')} for a choice.{' '}
+              <Anchor component={Link} to="/admin/packages/checkin">
+                Choose in the check-in wizard
+              </Anchor>
+            </Text>
+          )}
+          {sealed.map((batch) => (
+            <SealedCard key={batch.batch} batch={batch} />
+          ))}
+          <ShowMore rows={refused} what="change">
+            {(change) => <One key={change.uid} change={change} user={user} />}
+          </ShowMore>
+          <ShowMore rows={photos} what="photo">
+            {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
+          </ShowMore>
+        </Suspense>
       </Stack>
     </Panel>
   )

@@ -7,9 +7,12 @@ import { passwordMailText } from '../../components/password-mail.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 import { BadgeIcon, DeleteIcon, EditIcon, EmailIcon, ForbiddenIcon, LogoutIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
-import { EmployeeDialog, type EmployeeDialogName } from './employee-dialogs.tsx'
+import type { EmployeeDialogName } from './employee-dialogs.tsx'
 import { employeeName } from './employee-list.tsx'
+
+const EmployeeDialog = later(async () => (await import('./employee-dialogs.tsx')).EmployeeDialog)
 
 /** What an administrator does with an employee's account. */
 export function EmployeeActions({ account }: { account: AccountReply }) {
@@ -57,7 +60,9 @@ export function EmployeeActions({ account }: { account: AccountReply }) {
         Edit
       </Button>
       <MoreActions choices={choices} />
-      {question && <EmployeeDialog name={question} account={account} onClose={() => setQuestion(null)} />}
+      <Suspense>
+        {question && <EmployeeDialog name={question} account={account} onClose={() => setQuestion(null)} />}
+      </Suspense>
       {isBadgeOpen && (
         <Suspense>
           <BadgeDialog

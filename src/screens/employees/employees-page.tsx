@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -12,6 +13,7 @@ import { employeeRows } from '../../queries/api/employees.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CustomersIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import {
   EmployeeCard,
@@ -21,7 +23,8 @@ import {
   employeeSearch,
   employeeStatuses,
 } from './employee-list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+
+const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 const keyOf = (row: AccountReply) => row.accountId
 const statuses = employeeStatuses.map((value) => ({ value, text: value }))
@@ -67,7 +70,7 @@ export function EmployeesPage() {
         rowName={employeeName}
         card={(account) => <EmployeeCard row={account} />}
       />
-      {row.id === newRow && <InviteDialog onClose={row.close} />}
+      <Suspense>{row.id === newRow && <InviteDialog onClose={row.close} />}</Suspense>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import type { StoredFile } from '#sync/entities/file.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -11,11 +12,13 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { fileRows } from '../../queries/api/files.ts'
 import { plural } from '../../ui/format.ts'
 import { FilesIcon, UploadIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { FileDialog } from './file-dialog.tsx'
 import { fileKindNames, fileKindText } from './file-kinds.ts'
 import { FileCard, fileColumns, fileFilterBody, fileName, fileSearch, placeChips } from './file-list.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
+
+const UploadDialog = later(async () => (await import('./upload-dialog.tsx')).UploadDialog)
+const FileDialog = later(async () => (await import('./file-dialog.tsx')).FileDialog)
 
 const keyOf = (row: StoredFile) => row.fileId
 const kinds = fileKindNames.map((value) => ({ value, text: fileKindText(value) }))
@@ -61,8 +64,10 @@ export function FileManagerPage() {
         rowName={fileName}
         card={(file) => <FileCard row={file} />}
       />
-      {row.id === newRow && <UploadDialog onClose={row.close} />}
-      {row.id && row.id !== newRow && <FileDialog key={row.id} fileId={row.id} onClose={row.close} />}
+      <Suspense>
+        {row.id === newRow && <UploadDialog onClose={row.close} />}
+        {row.id && row.id !== newRow && <FileDialog key={row.id} fileId={row.id} onClose={row.close} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import type { HubDevice } from '#sync/api/hub.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
@@ -15,10 +16,13 @@ import { hubDevicesQuery } from '../../queries/api/company.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { plural, unknownText } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, HubDevicesIcon, StopIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { HubDeviceDialog, NewHubDeviceDialog } from './hub-device-dialogs.tsx'
 import { hubKindText } from './hub-kind-text.ts'
+
+const HubDeviceDialog = later(async () => (await import('./hub-device-dialogs.tsx')).HubDeviceDialog)
+const NewHubDeviceDialog = later(async () => (await import('./hub-device-dialogs.tsx')).NewHubDeviceDialog)
 
 const states = ['working', 'revoked'] as const
 const stateChips = [
@@ -125,8 +129,10 @@ export function HubDevicesPage() {
           </>
         )}
       />
-      {row.id === newRow && <NewHubDeviceDialog onClose={row.close} />}
-      {opened && <HubDeviceDialog device={opened} onClose={row.close} />}
+      <Suspense>
+        {row.id === newRow && <NewHubDeviceDialog onClose={row.close} />}
+        {opened && <HubDeviceDialog device={opened} onClose={row.close} />}
+      </Suspense>
     </Page>
   )
 }

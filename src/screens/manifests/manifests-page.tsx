@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
 import { manifestStatuses, manifestStatusText } from '#sync/entities/manifest-status.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'
@@ -17,8 +18,8 @@ import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { AddIcon, OpenManifestIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { ManifestDialog } from './manifest-dialog.tsx'
 import {
   ManifestCard,
   manifestColumns,
@@ -26,6 +27,8 @@ import {
   manifestSearch,
   narrowManifests,
 } from './manifest-list.tsx'
+
+const ManifestDialog = later(async () => (await import('./manifest-dialog.tsx')).ManifestDialog)
 
 const keyOf = (row: CountedManifest) => row.manifestId
 const modes = (['Air', 'Sea'] as const).map((value) => ({ value, text: value }))
@@ -107,7 +110,7 @@ function NewManifest() {
       <Button leftSection={<AddIcon size={18} />} onClick={open}>
         New manifest
       </Button>
-      {isOpen && <ManifestDialog manifest={null} onClose={close} />}
+      <Suspense>{isOpen && <ManifestDialog manifest={null} onClose={close} />}</Suspense>
     </>
   )
 }

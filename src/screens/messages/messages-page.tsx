@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { MessageReply } from '#sync/api/messages.ts'
 import { messageEvents, messageStates } from '#sync/entities/message-topics.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -11,8 +12,8 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { messageRows } from '../../queries/api/outbox.ts'
 import { plural } from '../../ui/format.ts'
 import { MessagesIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { MessageDialog } from './message-dialog.tsx'
 import {
   channelText,
   eventText,
@@ -22,6 +23,8 @@ import {
   messageSearch,
   messageStateText,
 } from './message-list.tsx'
+
+const MessageDialog = later(async () => (await import('./message-dialog.tsx')).MessageDialog)
 
 const keyOf = (row: MessageReply) => row.messageId
 const chips = messageStates.map((value) => ({ value, text: messageStateText[value] }))
@@ -70,7 +73,7 @@ export function MessagesPage() {
         rowName={({ subject }) => subject}
         card={(message) => <MessageCard row={message} />}
       />
-      {row.id && <MessageDialog key={row.id} messageId={row.id} onClose={row.close} />}
+      <Suspense>{row.id && <MessageDialog key={row.id} messageId={row.id} onClose={row.close} />}</Suspense>
     </Page>
   )
 }

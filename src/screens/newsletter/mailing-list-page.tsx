@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { Suspense } from 'react'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
@@ -17,12 +18,14 @@ import { useSession } from '../../session/session.ts'
 import { csvFile } from '../../ui/csv.ts'
 import { plural, unknownText } from '../../ui/format.ts'
 import { CheckIcon, DownloadIcon, MailingListIcon, SendIcon, StopIcon, UploadIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { SendDialog } from './send-dialog.tsx'
-import { SubscriberDialog } from './subscriber-dialog.tsx'
+
+const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const SendDialog = later(async () => (await import('./send-dialog.tsx')).SendDialog)
+const SubscriberDialog = later(async () => (await import('./subscriber-dialog.tsx')).SubscriberDialog)
 
 const statuses = ['Subscribed', 'Unsubscribed'] as const
 const chips = statuses.map((value) => ({ value, text: value }))
@@ -138,9 +141,11 @@ export function MailingListPage() {
             'Visitors subscribe on the website. You can also import a list of people who agreed to it.',
         }}
       />
-      {row.id === 'import' && canUpdate && <ImportDialog onClose={row.close} />}
-      {row.id === 'send' && canUpdate && <SendDialog onClose={row.close} />}
-      {opened && <SubscriberDialog key={keyOf(opened)} subscriber={opened} onClose={row.close} />}
+      <Suspense>
+        {row.id === 'import' && canUpdate && <ImportDialog onClose={row.close} />}
+        {row.id === 'send' && canUpdate && <SendDialog onClose={row.close} />}
+        {opened && <SubscriberDialog key={keyOf(opened)} subscriber={opened} onClose={row.close} />}
+      </Suspense>
     </Page>
   )
 }

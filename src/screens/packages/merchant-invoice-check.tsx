@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
@@ -10,9 +10,11 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { OpenIcon, ReviewsIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { openFile } from '../../ui/open-file.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { CheckInvoiceDialog } from './check-invoice-dialog.tsx'
+
+const CheckInvoiceDialog = later(async () => (await import('./check-invoice-dialog.tsx')).CheckInvoiceDialog)
 
 const stateText: Readonly<Record<Package['invoiceState'], string>> = {
   NotRequired: 'No invoice is required.',
@@ -94,7 +96,7 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
           )}
         </Group>
       </Stack>
-      {checking && <CheckInvoiceDialog pkg={pkg} onClose={check.close} />}
+      <Suspense>{checking && <CheckInvoiceDialog pkg={pkg} onClose={check.close} />}</Suspense>
     </Panel>
   )
 }

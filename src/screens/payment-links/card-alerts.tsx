@@ -1,16 +1,18 @@
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { CheckoutAlert } from '#sync/entities/checkout.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { useCustomer } from '../../queries/customers.ts'
 import { useSession } from '../../session/session.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { adviceFor, chargedText } from './card-alert-text.ts'
 import classes from './payment-links.module.css'
-import { SettleAlertDialog } from './settle-alert-dialog.tsx'
+
+const SettleAlertDialog = later(async () => (await import('./settle-alert-dialog.tsx')).SettleAlertDialog)
 
 /** Card money that waits for a person; nothing while there is none. */
 export const CardAlerts = ({ alerts }: { alerts: readonly CheckoutAlert[] }) =>
@@ -44,7 +46,9 @@ function AlertRow({ alert }: { alert: CheckoutAlert }) {
           Settle
         </Button>
       )}
-      {settling && <SettleAlertDialog alert={alert} onClose={() => setSettling(false)} />}
+      <Suspense>
+        {settling && <SettleAlertDialog alert={alert} onClose={() => setSettling(false)} />}
+      </Suspense>
     </li>
   )
 }

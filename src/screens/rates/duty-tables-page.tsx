@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DutyTable } from '#sync/entities/duty-table.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
@@ -22,10 +22,13 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatUsd, plural } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, DutyIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { businessDayText } from './day-text.ts'
-import { DutyTableEditor } from './duty-table-editor.tsx'
+
+const DutyTableEditor = later(async () => (await import('./duty-table-editor.tsx')).DutyTableEditor)
 
 type ListedTable = DutyTable & { readonly current: boolean }
 
@@ -138,14 +141,16 @@ function OpenTable({ id, onClose }: { id: string; onClose: () => void }) {
           <ServerContent answer={rates} away="Duty tables are shown when you’re online.">
             {(now) =>
               table || isNew ? (
-                <DutyTableEditor
-                  key={id}
-                  table={table}
-                  isNew={isNew}
-                  validFrom={table && !isNew ? table.validFrom : today}
-                  rates={now}
-                  onClose={onClose}
-                />
+                <Suspense fallback={<SkeletonPanel label="Loading the duty table" />}>
+                  <DutyTableEditor
+                    key={id}
+                    table={table}
+                    isNew={isNew}
+                    validFrom={table && !isNew ? table.validFrom : today}
+                    rates={now}
+                    onClose={onClose}
+                  />
+                </Suspense>
               ) : (
                 <Text>This duty table was deleted.</Text>
               )

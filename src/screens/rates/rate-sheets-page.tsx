@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { CardHead } from '../../components/list/cells.tsx'
@@ -24,10 +24,13 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatUsd, plural } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, RatesIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { businessDayText } from './day-text.ts'
-import { RateSheetEditor } from './rate-sheet-editor.tsx'
+
+const RateSheetEditor = later(async () => (await import('./rate-sheet-editor.tsx')).RateSheetEditor)
 
 type ListedSheet = RateSheet & { readonly current: boolean }
 
@@ -163,7 +166,9 @@ function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
           <ServerContent answer={rates} away="Rate sheets are shown when you’re online.">
             {(today) =>
               sheet || isNew ? (
-                <RateSheetEditor key={id} sheet={sheet} isNew={isNew} rates={today} onClose={onClose} />
+                <Suspense fallback={<SkeletonPanel label="Loading the rate sheet" />}>
+                  <RateSheetEditor key={id} sheet={sheet} isNew={isNew} rates={today} onClose={onClose} />
+                </Suspense>
               ) : (
                 'This rate sheet was deleted.'
               )

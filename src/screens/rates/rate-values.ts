@@ -1,4 +1,5 @@
-import type { RateSheet, ShippingMode } from '#sync/entities/rate-sheet.ts'
+import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { numberOf } from '../../components/package-form/values.ts'
 import { parseCents } from '../../ui/format.ts'
 

@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { StoreOrderReply, StoreOrderUpdate } from '#sync/api/store-orders.ts'
+import { Suspense, useState } from 'react'
+import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import {
   type StoreOrderStatus,
   storeOrderAllows,
@@ -9,20 +9,19 @@ import {
 } from '#sync/entities/store-order-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
-import { canWaive } from '#sync/policies/waiver.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
-import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { saveStoreOrder, storeOrderRemoval } from '../../queries/api/store-orders.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { storeOrderRemoval } from '../../queries/api/store-orders.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { CancelIcon, DeleteIcon, EditIcon, UndoIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
-import { type OrderStep, stepsForward } from './order-steps-forward.ts'
+import { stepsForward } from './order-steps-forward.ts'
+import { useStep } from './use-step.ts'
+
+const OrderStepDialog = later(async () => (await import('./order-step-dialog.tsx')).OrderStepDialog)
 
 type OpenDialog = StoreOrderStatus | 'remove' | null
 
@@ -65,7 +64,9 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
       )}
       {next && canUpdate && <Button onClick={() => openDialog(next.to)}>{next.confirm}</Button>}
       <MoreActions choices={offered} />
-      {next && dialog === next.to && <StepDialog order={order} step={next} onClose={close} />}
+      <Suspense>
+        {next && dialog === next.to && <OrderStepDialog order={order} step={next} onClose={close} />}
+      </Suspense>
       {dialog === 'requested' && <BackDialog order={order} onClose={close} />}
       {dialog === 'cancelled' && <CancelDialog order={order} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog order={order} onClose={close} />}
@@ -76,51 +77,6 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
 interface AskProps {
   order: StoreOrderReply
   onClose: () => void
-}
-
-function useStep(order: StoreOrderReply) {
-  const { storeOrderId } = order
-  const { send } = useEdit(saveStoreOrder)
-  return async (body: StoreOrderUpdate) => {
-    await send({ params: { storeOrderId }, body, base: order })
-    toastSuccess((await saveStoreOrder.row()).success ?? '')
-  }
-}
-
-/** The next step. One that waits for the payment can be taken without it by those who may waive that. */
-function StepDialog({ order, step, onClose }: AskProps & { step: OrderStep }) {
-  const session = useSession()
-  const take = useStep(order)
-  const mayWaive = step.to === 'purchased' && session !== null && canWaive(session)
-  const state = useSaveForm({
-    initialValues: { waiverReason: '' },
-    check: () => ({}),
-    save: async ({ waiverReason }) => {
-      const reason = waiverReason.trim()
-      await take({ status: step.to, ...(reason ? { waiverReason: reason } : {}) })
-      onClose()
-    },
-  })
-  return (
-    <Dialog title={`${step.confirm}?`} onClose={onClose}>
-      <SaveForm
-        state={state}
-        label={step.confirm}
-        actions={<DialogButtons confirm={step.confirm} busy={state.busy} onClose={onClose} />}
-      >
-        <div>{step.text}</div>
-        {mayWaive && (
-          <Textarea
-            label="Buy before it is paid (optional)"
-            description="A reason lets it be bought although the invoice is still owed."
-            autosize
-            maxLength={500}
-            {...state.form.getInputProps('waiverReason')}
-          />
-        )}
-      </SaveForm>
-    </Dialog>
-  )
 }
 
 function BackDialog({ order, onClose }: AskProps) {

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { useSession } from '../../../session/session.ts'
 import { EditIcon, InvoiceIcon, PrintIcon } from '../../../ui/icons.ts'
+import { later } from '../../../ui/lazy-parts.ts'
 import { MoreActions } from '../../../ui/more-actions.tsx'
-import { EstimateDialog, type EstimateDialogName } from './estimate-dialogs.tsx'
+import type { EstimateDialogName } from './estimate-dialogs.tsx'
+
+const EstimateDialog = later(async () => (await import('./estimate-dialogs.tsx')).EstimateDialog)
 
 /** What this person may do with the estimate now. One that became an invoice stays as it is. */
 export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply; onEdit: () => void }) {
@@ -40,7 +43,9 @@ export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply;
         </Button>
       )}
       <MoreActions choices={offered.map(([text, name]) => ({ text, onClick: () => setDialog(name) }))} />
-      {dialog && <EstimateDialog name={dialog} estimate={estimate} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog && <EstimateDialog name={dialog} estimate={estimate} onClose={() => setDialog(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -6,7 +6,8 @@ import { FigureRows } from '../../../ui/figure-rows.tsx'
 import { formatJmd } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from '../billing.module.css'
-import { type EstimateValues, previewCharges, readEstimate } from './estimate-values.ts'
+import type { EstimateValues } from './estimate-values.ts'
+import { previewCharges, readEstimate } from './read-estimate.ts'
 
 /** Every charge while the form is filled in, by the function that the server prices with. */
 export function EstimatePreview({ values, rates }: { values: EstimateValues; rates: ShippingRates }) {

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
@@ -11,14 +12,19 @@ import { useWrite } from '../../../queries/api/use-write.ts'
 import { searchCustomers, useCustomer } from '../../../queries/customers.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { useUnsaved } from '../../../stores/sign-out.ts'
+import { atLeisure, later } from '../../../ui/lazy-parts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
+import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 import { LineEditor } from '../line-editor.tsx'
-import { EstimatePreview } from './estimate-preview.tsx'
-import { blankEstimate, type EstimateValues, readEstimate } from './estimate-values.ts'
+import { blankEstimate, type EstimateValues } from './estimate-values.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { useCustomerScan } from './use-customer-scan.ts'
+
+/** What judges an estimate is as large as the rest of the screen: the preview and whoever saves wait for it. */
+const loadReading = atLeisure(() => import('./read-estimate.ts'))
+const EstimatePreview = later(async () => (await import('./estimate-preview.tsx')).EstimatePreview)
 
 /** What something would cost, before anybody owes it. */
 export function NewEstimatePage({ accountId }: { accountId: string | null }) {
@@ -40,12 +46,12 @@ function useEstimateForm(accountId: string | null) {
   const navigate = useNavigate()
   const state = useSaveForm<EstimateValues>({
     initialValues: { ...blankEstimate, accountId },
-    check: (values) => {
-      const read = readEstimate(values)
+    check: async (values) => {
+      const read = (await loadReading()).readEstimate(values)
       return read.ok ? {} : read.errors
     },
     save: async (values) => {
-      const read = readEstimate(values)
+      const read = (await loadReading()).readEstimate(values)
       if (!read.ok) return
       const { invoiceEstimateId } = await send({ body: read.body })
       toastSuccess('Estimate saved')
@@ -109,7 +115,9 @@ function EstimateForm({ rates, accountId }: { rates: ShippingRates; accountId: s
           )}
         </Panel>
       </SaveForm>
-      <EstimatePreview values={values} rates={rates} />
+      <Suspense fallback={<SkeletonPanel label="Loading the charges" />}>
+        <EstimatePreview values={values} rates={rates} />
+      </Suspense>
     </SideBySide>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import { shippingModes } from '#sync/entities/rate-sheet.ts'
+import { shippingModes } from '#sync/entities/shipping-mode.ts'
 import classes from '../billing.module.css'
 import type { EstimateValues } from './estimate-values.ts'
 

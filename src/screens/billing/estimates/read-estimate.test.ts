@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newLine } from '../line-values.ts'
-import { blankEstimate, type EstimateValues, readEstimate } from './estimate-values.ts'
+import { blankEstimate, type EstimateValues } from './estimate-values.ts'
+import { readEstimate } from './read-estimate.ts'
 
 const filled: EstimateValues = {
   ...blankEstimate,

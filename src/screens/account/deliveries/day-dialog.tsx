@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core'
+import type { Delivery } from '#sync/entities/delivery.ts'
+import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { changeOwnDelivery } from '../../../queries/api/own-deliveries.ts'
+import { useEdit } from '../../../queries/api/use-write.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { FormDialog } from '../profile/form-dialog.tsx'
+import { dayChoices, type PlanValues, planBody, planOf, windowChoices } from './request-values.ts'
+
+/** Another day or time for a delivery that is still in the office. */
+export function DayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const { send } = useEdit(changeOwnDelivery)
+  const edits = useRowEdit({
+    ...{ edit: 'deliveries.update', rowId: delivery.deliveryId, row: delivery },
+    valuesOf: planOf,
+  })
+  const state = useSaveForm<PlanValues>({
+    initialValues: edits.values,
+    edits,
+    check: () => ({}),
+    save: async (values) => {
+      await send({
+        params: { deliveryId: delivery.deliveryId },
+        body: planBody(values),
+        base: edits.row,
+      })
+      toastSuccess((await changeOwnDelivery.row()).success ?? '')
+      onClose()
+    },
+  })
+  const field = state.form.getInputProps
+  return (
+    <FormDialog title="Change the day" label="Save" state={state} onClose={onClose}>
+      <NativeSelect label="Day" data={dayChoices(delivery.scheduledFor)} {...field('scheduledFor')} />
+      <NativeSelect label="Time" data={windowChoices} {...field('window')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+import { NewEstimate } from '#sync/api/invoice-bodies.ts'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { type EstimatedParcel, estimateCharges } from '#sync/rules/estimate.ts'
+import type { Charge } from '#sync/rules/money.ts'
+import { unchosenText } from '../../../components/package-form/owner-choice.ts'
+import { numberOf } from '../../../components/package-form/values.ts'
+import { parseCents } from '../../../ui/format.ts'
+import { toLineInput, unitProblem } from '../line-values.ts'
+import type { EstimateValues } from './estimate-values.ts'
+
+const texts: Readonly<Record<string, string>> = {
+  weightLb: 'Enter the weight in pounds, such as 4.5.',
+  lengthIn: 'Enter inches, such as 12, or leave it empty.',
+  widthIn: 'Enter inches, such as 12, or leave it empty.',
+  heightIn: 'Enter inches, such as 12, or leave it empty.',
+  declaredValueUsdCents: 'Enter an amount in US dollars, such as 49.99.',
+  featureValues: 'Describe a package or add a line.',
+}
+
+export type ReadEstimate =
+  | { readonly ok: true; readonly body: NewEstimate }
+  | { readonly ok: false; readonly errors: Record<string, string> }
+
+const parcelOf = (values: EstimateValues): z.input<typeof NewEstimate>['parcel'] => ({
+  mode: values.mode,
+  weightLb: numberOf(values.weightLb) ?? Number.NaN,
+  lengthIn: numberOf(values.lengthIn),
+  widthIn: numberOf(values.widthIn),
+  heightIn: numberOf(values.heightIn),
+  declaredValueUsdCents: parseCents(values.declaredValueUsdCents) ?? Number.NaN,
+  category: values.category || null,
+  delivery: values.delivery,
+})
+
+/** What is asked of the server, or what is wrong with each field. */
+export function readEstimate(values: EstimateValues): ReadEstimate {
+  const { title, accountId, ownerText, hasParcel, lines } = values
+  const errors: Record<string, string> = {}
+  if (accountId === null && ownerText.trim() !== '') errors['accountId'] = unchosenText
+  if (lines.some((line) => unitProblem(line) !== '')) errors['lines'] = 'Some lines have no price yet.'
+  const read = NewEstimate.safeParse({
+    title: title.trim(),
+    accountId,
+    ...(hasParcel ? { parcel: parcelOf(values) } : {}),
+    featureValues: lines.map(toLineInput),
+  })
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = String(path.at(-1))
+    errors[field] ??= texts[field] ?? message
+  }
+  if (read.success && Object.keys(errors).length === 0) return { ok: true, body: read.data }
+  return { ok: false, errors }
+}
+
+/** Null: the parcel cannot be priced, for there is no price list for it today. */
+function estimatedParcel(
+  { parcel }: NewEstimate,
+  { rateSheets, dutyTable }: ShippingRates,
+): EstimatedParcel | null {
+  const sheet = rateSheets.find(({ mode }) => mode === parcel?.mode)
+  return parcel && sheet && dutyTable ? { parcel, sheet, duty: dutyTable } : null
+}
+
+/** Each charge as the server will keep it. Undefined: there is no price list for this parcel. */
+export function previewCharges(body: NewEstimate, rates: ShippingRates): Charge[] | undefined {
+  const estimated = estimatedParcel(body, rates)
+  if (body.parcel && !estimated) return undefined
+  return estimateCharges(estimated, body.featureValues ?? [], rates.settings)
+}

@@ -1,0 +1,49 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { type attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const reasons = namesIn(attemptReasonText).map((value) => ({ value, label: attemptReasonText[value] }))
+
+const firstAttempt: { reason: (typeof attemptReasons)[number]; note: string } = {
+  reason: 'NobodyHome',
+  note: '',
+}
+
+/** The driver is back with it and has not said so. Works without a signal. */
+export function BringBackDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
+  const state = useSaveForm({
+    initialValues: firstAttempt,
+    check: () => ({}),
+    save: async ({ reason, note }) => {
+      await mutate('delivery.bringBack', {
+        deliveryId,
+        attempt: { reason, note: note.trim(), photoFileIds: [] },
+      })
+      toastSuccess('Delivery updated successfully!')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Bring back to the office" onClose={onClose}>
+      <SaveForm
+        state={state}
+        label="Bring back"
+        actions={<DialogButtons confirm="Bring back" busy={state.busy} onClose={onClose} />}
+      >
+        <NativeSelect
+          label="Why it wasn’t delivered"
+          data={reasons}
+          data-autofocus
+          {...state.form.getInputProps('reason')}
+        />
+        <Textarea label="Note (optional)" autosize maxLength={500} {...state.form.getInputProps('note')} />
+      </SaveForm>
+    </Dialog>
+  )
+}

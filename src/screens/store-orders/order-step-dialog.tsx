@@ -1,0 +1,52 @@
+import { Textarea } from '@mantine/core'
+import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import { canWaive } from '#sync/policies/waiver.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { useSession } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { OrderStep } from './order-steps-forward.ts'
+import { useStep } from './use-step.ts'
+
+interface OrderStepDialogProps {
+  order: StoreOrderReply
+  step: OrderStep
+  onClose: () => void
+}
+
+/** The next step. One that waits for the payment can be taken without it by those who may waive that. */
+export function OrderStepDialog({ order, step, onClose }: OrderStepDialogProps) {
+  const session = useSession()
+  const take = useStep(order)
+  const mayWaive = step.to === 'purchased' && session !== null && canWaive(session)
+  const state = useSaveForm({
+    initialValues: { waiverReason: '' },
+    check: () => ({}),
+    save: async ({ waiverReason }) => {
+      const reason = waiverReason.trim()
+      await take({ status: step.to, ...(reason ? { waiverReason: reason } : {}) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`${step.confirm}?`} onClose={onClose}>
+      <SaveForm
+        state={state}
+        label={step.confirm}
+        actions={<DialogButtons confirm={step.confirm} busy={state.busy} onClose={onClose} />}
+      >
+        <div>{step.text}</div>
+        {mayWaive && (
+          <Textarea
+            label="Buy before it is paid (optional)"
+            description="A reason lets it be bought although the invoice is still owed."
+            autosize
+            maxLength={500}
+            {...state.form.getInputProps('waiverReason')}
+          />
+        )}
+      </SaveForm>
+    </Dialog>
+  )
+}

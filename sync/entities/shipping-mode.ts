@@ -1,0 +1,2 @@
+export const shippingModes = ['Air', 'Sea'] as const
+export type ShippingMode = (typeof shippingModes)[number]
