@@ -3,6 +3,7 @@ import { test } from '../support/company.ts'
 import { sizes } from '../support/device.ts'
 import { firstScripts, sizeOf, slowDown } from '../support/first-scripts.ts'
 import { signIn } from '../support/people.ts'
+import { screenWeights } from '../support/screen-scripts.ts'
 import { mailsIn } from '../support/sent-mails.ts'
 import { shot } from '../support/shots.ts'
 import { ask } from '../support/truth.ts'
@@ -108,4 +109,14 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 200
   await signIn(page, url, 'user')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await kB('/account/dashboard')).toBeLessThanOrEqual(200)
+})
+
+/** In kB of gzip; the goal is 200 for every screen of a customer, and 60 more for staff (decision 162). */
+const most = { customer: 257, staffOnTop: 84 }
+
+test('no screen is drawn with more script than the heaviest of today', () => {
+  const { account, admin } = screenWeights()
+  expect([account.length > 15, admin.length > 60]).toEqual([true, true])
+  expect(account.filter(({ kB }) => kB > most.customer)).toEqual([])
+  expect(admin.filter(({ kB }) => kB > most.staffOnTop)).toEqual([])
 })
