@@ -85,7 +85,7 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
   await test.step('the link shows what is to be paid', async () => {
     await page.goto(`${server.url}/checkout/${checkout.checkoutToken}`)
     await expect(page).toHaveTitle('Checkout | Premium Online Shopping and Shipping Experience')
-    const items = page.getByRole('list', { name: 'What is to be paid' }).getByRole('listitem')
+    const items = page.getByRole('list', { name: 'What you’re paying' }).getByRole('listitem')
     await expect(items).toHaveCount(1)
     await expect(items).toContainText(checkout.items[0]?.label ?? 'no label')
     await shot(page, 'phone-checkout')
@@ -204,7 +204,7 @@ test('a return that names nothing, or nothing of ours, sets nothing paid', async
     'There is no such checkout.',
   )
   await page.goto(`${server.url}/checkout`)
-  await expect(page.getByText('Open the payment link that you were sent')).toBeVisible()
+  await expect(page.getByText('Open the payment link we sent you')).toBeVisible()
   const { checkoutId } = await checkoutFor(server, 'user')
   await page.goto(`${server.url}/payment-success?reference=SIM-1&customReference=${checkoutId}`)
   await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()

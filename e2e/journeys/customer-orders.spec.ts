@@ -94,7 +94,7 @@ test('a customer has a package brought, and reads where it is until it is delive
     await page.getByRole('link', { name: 'Have it delivered' }).click()
     await expect(page.getByText('J$920.00')).toBeVisible()
     await page.getByRole('button', { name: 'Request delivery' }).click()
-    await expect(page.getByText('Choose where we bring it.')).toBeVisible()
+    await expect(page.getByText('Choose an address.')).toBeVisible()
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByLabel('Street and number').fill('12 Hope Road')
     await page.getByLabel('Town').fill('Kingston')

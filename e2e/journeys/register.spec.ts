@@ -35,7 +35,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await shot(page, 'phone-register')
     await page.getByLabel('Email').fill('nadia')
     await typeTwice(page, 'short', 'shorter')
-    await page.getByRole('button', { name: 'Open my account' }).click()
+    await page.getByRole('button', { name: 'Create my account' }).click()
     for (const text of [
       'Please check the highlighted fields.',
       'Enter your first name.',
@@ -43,7 +43,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
       'Enter a phone number so our driver can reach you.',
       'Choose where you want to pick up.',
       'This is shorter than 10 characters.',
-      'The two passwords are not the same.',
+      'The passwords don’t match.',
     ])
       await expect(page.getByText(text)).toBeVisible()
     await shot(page, 'phone-register-faults')
@@ -56,7 +56,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await page.getByLabel('Telephone').fill('876 555 0101')
     await page.getByLabel('Pickup office').selectOption({ index: 1 })
     await typeTwice(page, first)
-    await page.getByRole('button', { name: 'Open my account' }).click()
+    await page.getByRole('button', { name: 'Create my account' }).click()
     await expect(page).toHaveURL(`${url}/account/dashboard`)
     await shot(page, 'phone-register-done')
   })
@@ -101,7 +101,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await typeTwice(desktop, 'short', 'shorter')
     await desktop.getByRole('button', { name: 'Change my password' }).click()
     await expect(desktop.getByText('This is shorter than 10 characters.')).toBeVisible()
-    await expect(desktop.getByText('The two passwords are not the same.')).toBeVisible()
+    await expect(desktop.getByText('The passwords don’t match.')).toBeVisible()
     await typeTwice(desktop, second)
     await shot(desktop, 'desktop-reset')
     await desktop.getByRole('button', { name: 'Change my password' }).click()

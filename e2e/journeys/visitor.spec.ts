@@ -60,7 +60,7 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
     await page.getByLabel('Menu').click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rates' }).click()
     await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible()
-    await expect(page.getByRole('row', { name: 'Each pound more US$2.25' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Each extra pound US$2.25' })).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
     await page.getByLabel('Your name').fill('Marcia Bennett')
     await page.getByLabel('Email').fill('marcia')

@@ -253,7 +253,7 @@ test('where notifications are refused, cannot be had, or fail, the panel says wh
       }
     }, true)
     await theSwitch(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'could not be changed' })).toContainText(
+    await expect(page.getByRole('alert').filter({ hasText: 'couldn’t be changed' })).toContainText(
       'This browser could not reach its notification service.',
     )
     await expect(theSwitch(page)).not.toBeChecked()

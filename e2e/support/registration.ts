@@ -17,5 +17,5 @@ export async function sendRegistration(page: Page, customer: NewCustomer): Promi
   await page.getByLabel('Pickup office').selectOption({ index: 1 })
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByLabel('Password again').fill(secret)
-  await page.getByRole('button', { name: 'Open my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
 }

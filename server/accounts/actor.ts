@@ -46,7 +46,7 @@ export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<
   const token = bearerOf(request)
   const signed = request.signed ?? (token ? await signedFrom(deps, token) : null)
   request.signed = signed && { ...signed, ip: request.ip }
-  if (!request.signed) throw new Refusal('unauthenticated', 'Please sign in to go on.')
+  if (!request.signed) throw new Refusal('unauthenticated', 'Please log in to continue.')
   return request.signed
 }
 

@@ -12,13 +12,13 @@ export function mustBeGoodPassword(
   owner: PasswordOwner = {},
 ): void {
   if (confirmPassword !== password)
-    throw new Refusal('invalid', 'The two passwords are not the same.', {
-      confirmPassword: ['is not the same as the password'],
+    throw new Refusal('invalid', 'The passwords don’t match.', {
+      confirmPassword: ['doesn’t match the password'],
     })
   const problem = passwordProblem(password, owner) ?? (isWidelyUsed(password) ? commonPasswordText : null)
   if (problem) throw new Refusal('invalid', problem, { password: [problem] })
   if (password === demoPassword && !env.demo)
-    throw new Refusal('invalid', 'This password is known to everybody. Choose another.', {
-      password: ['is known to everybody'],
+    throw new Refusal('invalid', 'This password is too common. Choose another one.', {
+      password: ['is too common'],
     })
 }

@@ -17,14 +17,16 @@ export async function filterOfAccount(db: Tables, actor: Actor, accountId: strin
 }
 
 /** In plain words, without what staff and customs write for each other. */
-export const heldForCustomer = () =>
+export const heldForCustomer = ({ customs }: Pick<Package, 'customs'>) =>
   new Refusal(
     'wrong-state',
-    'Customs still has your package. Your invoice will be here as soon as customs lets it go.',
+    customs.state === 'Hold'
+      ? 'Customs still has your package. You’ll see your invoice here once customs clears it.'
+      : 'We’re checking your package. You’ll see your invoice here once that’s done.',
   )
 
 const notIssued = () =>
-  new Refusal('wrong-state', 'Your invoice is being written. It will be here as soon as it is issued.')
+  new Refusal('wrong-state', 'We’re preparing your invoice. You’ll see it here once it’s issued.')
 
 /** One invoice, if this actor may see it. */
 export async function mustSeeInvoice(db: Tables, actor: Actor, invoiceId: string): Promise<FoundInvoice> {
@@ -39,10 +41,11 @@ export async function mustSeeInvoice(db: Tables, actor: Actor, invoiceId: string
 export async function mustSeeInvoiceOf(
   db: Tables,
   actor: Actor,
-  { invoiceId, customs }: Pick<Package, 'customs'> & { readonly invoiceId: string },
+  pkg: Pick<Package, 'customs'> & { readonly invoiceId: string },
 ): Promise<FoundInvoice> {
+  const { invoiceId } = pkg
   const found = await findInvoice(db, invoiceId)
   if (found?.statusId !== 'draft' || invoicePolicy.canReadAll(actor))
     return mustSeeInvoice(db, actor, invoiceId)
-  throw customs.state === 'Hold' ? heldForCustomer() : notIssued()
+  throw pkg.customs.state === 'Hold' ? heldForCustomer(pkg) : notIssued()
 }

@@ -54,7 +54,7 @@ export async function addressFor(
   if (!addressId) {
     const own = (await addressesOf(tx.kysely, userId)).find((one) => one.isDefault)
     if (own) return copied(own)
-    throw new Refusal('invalid', 'Say where to deliver to: there is no address on the account yet.', {
+    throw new Refusal('invalid', 'Choose where to deliver: the account has no address yet.', {
       addressId: ['is missing'],
     })
   }

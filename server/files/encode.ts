@@ -23,7 +23,7 @@ async function pixelsOf(bytes: Buffer): Promise<number> {
   if (width * height > maxPixels)
     throw new Refusal(
       'invalid',
-      `This picture is ${width} by ${height} dots, too large to be read. Please send a smaller one.`,
+      `This picture is ${width} by ${height} pixels, which is too large. Please send a smaller one.`,
     )
   return width * height
 }

@@ -51,11 +51,14 @@ export async function keepFile(
   if (hash('sha256', bytes) !== file.sha256) {
     // Asked twice at once: the other one has kept it meanwhile, and emptied the upload.
     if (await isKept()) return
-    throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
+    throw new Refusal('invalid', 'The file didn’t arrive complete. Please send it again.')
   }
   const good = await validateFile(bytes, file.kind, file.name)
   if (good.contentType !== file.contentType)
-    throw new Refusal('invalid', 'This is not the kind of file it says it is, or not one that is taken here.')
+    throw new Refusal(
+      'invalid',
+      'This file isn’t what its name says, or it’s a kind we can’t accept. Please choose another one.',
+    )
   const stored = await store(files, file.fileId, good)
   await withTransaction({ db }, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())

@@ -26,7 +26,7 @@ const unwelcome: readonly (readonly [RegExp, string])[] = [
   [/^(MZ|\x7fELF)/, 'This is a program, whatever its name says.'],
   [/^GIF8/, 'This is a GIF.'],
   [/^PK[^ -~]{2}/, 'This is a ZIP or an Office file.'],
-  [/^ÐÏ.à/, 'This is an Office file of the old kind; save it as .docx, .xlsx or PDF.'],
+  [/^ÐÏ.à/, 'This Office file is in an old format; save it as .docx, .xlsx or PDF.'],
   [/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<svg/i, 'This is an SVG drawing.'],
   [/^\s*<(!doctype|html|script|body)/i, 'This is a web page.'],
   [/^....ftyp(heic|heix|mif1|avif)/s, 'This is a HEIC or AVIF picture.'],
@@ -36,7 +36,7 @@ const unwelcome: readonly (readonly [RegExp, string])[] = [
 export function notTaken(bytes: Buffer, types: readonly FileType[]): string {
   if (hasMacros(bytes)) return 'This Office file has macros. Please save it without them, or as PDF.'
   const start = bytes.toString('latin1', 0, 512)
-  const [, what = 'This is not a kind of file that is taken here.'] =
+  const [, what = 'We can’t accept this kind of file.'] =
     unwelcome.find(([pattern]) => pattern.test(start)) ?? []
   const names = types.map((type) => fileTypes[type].text)
   return `${what} Please send ${names.length === 1 ? '' : 'one of '}${names.join(', ')}.`

@@ -101,7 +101,7 @@ test.each([
   ['a web page called text', Buffer.from('<html><script>alert(1)</script>'), 'This is a web page.'],
   ['bytes called text', Buffer.from('M\x00\x01'), 'This is not a kind of file'],
   ['a program called text', Buffer.from('MZ\x00\x01'), 'This is a program'],
-  ['an old Office file', Buffer.from('\xd0\xcf\x11\xe0 and so on', 'latin1'), 'of the old kind'],
+  ['an old Office file', Buffer.from('\xd0\xcf\x11\xe0 and so on', 'latin1'), 'in an old format'],
 ])('%s is refused in words', async (_what, bytes, words) => {
   await expect(validateFile(bytes, 'document', 'Sample.txt')).rejects.toMatchObject({
     code: 'invalid',

@@ -24,6 +24,6 @@ test.each([
   ['whoever it was', { accountId: 'dana', isStaff: true }, 'You, somewhere else, changed'],
 ])('%s is told who changed that field, not who came last', (_, reader, start) => {
   expect(staleText(['phone'], [other, note], reader)).toBe(
-    `${start} this in the meantime: Phone. Nothing was saved. Look at what it says now, then save again.`,
+    `${start} this in the meantime: Phone. Nothing was saved. Check the current values, then save again.`,
   )
 })

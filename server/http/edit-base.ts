@@ -61,5 +61,5 @@ function editorText(note: EditNote | undefined, { accountId, isStaff }: EditRead
 export function staleText(fields: readonly string[], notes: readonly EditNote[], reader: EditReader): string {
   const labels = [...new Set(fields.map(fieldLabel))]
   const editor = editorText(noteAbout(fields, notes), reader)
-  return `${editor} changed this in the meantime: ${listText(labels)}. Nothing was saved. Look at what it says now, then save again.`
+  return `${editor} changed this in the meantime: ${listText(labels)}. Nothing was saved. Check the current values, then save again.`
 }

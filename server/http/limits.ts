@@ -1,10 +1,9 @@
 import type { Clock } from '#sync/lib/clock.ts'
 import { createLimiter } from './limiter.ts'
 
-const signInWords = 'Too many attempts to sign in. Please wait before you try again.'
+const signInWords = 'Too many login attempts. Please wait before you try again.'
 
-const recoveryWords =
-  'Too many mails were asked for. Please wait before you ask again, and look into your inbox.'
+const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or wait before you ask again.'
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 export const createLimits = (clock: Clock) => ({
@@ -50,7 +49,7 @@ export const createLimits = (clock: Clock) => ({
   checkouts: createLimiter(
     { burst: 60, perHour: 600 },
     clock,
-    'Too many payment links were asked for from this address. Please wait a little.',
+    'Too many payments were started from this address. Please wait a little.',
   ),
   refusedHooks: createLimiter(
     { burst: 60, perHour: 240 },

@@ -21,7 +21,7 @@ const restartText = 'The server is being restarted.'
 
 const Query = z.object({ id: z.string().max(100).default(''), access_token: z.string().max(4096).optional() })
 
-const signInFirst = () => new Refusal('unauthenticated', 'Please sign in to go on.')
+const signInFirst = () => new Refusal('unauthenticated', 'Please log in to continue.')
 const unknownTicket = () =>
   new Refusal('not-found', 'This connection was not asked for, was opened before, or waited too long.')
 

@@ -11,10 +11,10 @@ type DeliveryEvent = NoticeEvent & `delivery.${string}`
 
 const reasons: Record<(typeof attemptReasons)[number], string> = {
   NobodyHome: 'nobody was there.',
-  WrongAddress: 'the address was not right.',
-  Refused: 'they were not taken.',
+  WrongAddress: 'we couldn’t find the address.',
+  Refused: 'they weren’t accepted.',
   Damaged: 'they were damaged.',
-  CannotPay: 'the amount that was due was not there.',
+  CannotPay: 'the amount due wasn’t there.',
   Other: '',
 }
 

@@ -150,7 +150,7 @@ describe('every state a package can be in', () => {
     OnRoute: 'On its way to Jamaica',
     AtCustoms: 'At customs',
     AtHeadOffice: 'At the head office',
-    AtLocalOffice: 'At your office',
+    AtLocalOffice: 'At your pickup office',
     ReadyForPickup: 'Ready for pickup',
     Delivered: 'Delivered',
     Delayed: 'Delayed',

@@ -47,7 +47,7 @@ function textOf({ lines, link }: Words, { brand, publicUrl, name, unsubscribeUrl
     ...lines,
     ...(link ? [`${link.text}:\n${absolute(publicUrl, link.to)}`] : []),
     `${brand.name}\n${publicUrl}${brand.base}`,
-    ...(unsubscribeUrl ? [`Stop mails of this kind: ${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`Stop emails like this: ${unsubscribeUrl}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -67,7 +67,7 @@ function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
     ...(link ? [button({ ...link, to: absolute(publicUrl, link.to) }, brand.colour)] : []),
   ]
   const stop = unsubscribeUrl
-    ? `<br><a href="${escaped(unsubscribeUrl)}" style="color:#555555">Stop mails of this kind</a>`
+    ? `<br><a href="${escaped(unsubscribeUrl)}" style="color:#555555">Stop emails like this</a>`
     : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(oneLine(subject))}</title></head>

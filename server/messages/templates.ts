@@ -150,9 +150,9 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
     () => ['Your package is at our head office. Next, it goes to your pickup office.'],
   ),
   'package.AtLocalOffice': ofPackage(
-    (name) => `At your office: ${name}`,
+    (name) => `At your pickup office: ${name}`,
     (_facts, context) => [
-      'Your package is at your office. We’ll let you know when it’s ready for pickup.',
+      'Your package is at your pickup office. We’ll let you know when it’s ready for pickup.',
       ...officeLines(context),
     ],
   ),
@@ -213,7 +213,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     lines: [
       facts.isCleared
         ? 'Customs has cleared your package. Next, it goes to your pickup office.'
-        : 'Customs no longer holds your package. We’ll let you know when it clears.',
+        : 'Customs is no longer holding your package. We’ll let you know when it clears.',
     ],
     link: packageLink(facts, context),
   }),
@@ -226,7 +226,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     link: { text: 'Send another invoice', to: packageLink(facts, context).to },
   }),
   'storage.starting': (facts, context) => ({
-    subject: `Storage starts soon: ${nameOf(facts)}`,
+    subject: `Storage fees start soon: ${nameOf(facts)}`,
     lines: [
       `Your package is waiting for you. Storage fees start on ${longDay(facts.startsOn)}.`,
       ...officeLines(context),
@@ -265,7 +265,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   'order.quoted': (facts, context) => ({
     subject: `Your quote from ${facts.store}`,
     lines: [
-      `We checked the prices at ${facts.store}. Look at the quote and approve it; once it’s paid, we buy your items.`,
+      `We checked the prices at ${facts.store}. Check the quote and approve it. We buy your items once you’ve paid.`,
     ],
     link: orderLink(facts, context),
   }),
@@ -329,7 +329,7 @@ const officeTemplates: { [E in OfficeEvent]: Template<E> } = {
       `Here is your invoice ${number} for ${jmdText(totalJmdCents)}.`,
       balanceJmdCents > 0
         ? `You owe ${jmdText(balanceJmdCents)} on it. Please pay by ${longDay(jamaicaDayOf(dueAt))}.`
-        : 'It is paid. Thank you.',
+        : 'It’s paid. Thank you.',
     ],
     link: {
       text: balanceJmdCents > 0 ? 'See and pay the invoice' : 'See the invoice',

@@ -18,7 +18,7 @@ interface Page {
 }
 
 const stopButton = (colour: string): string =>
-  `<form method="post"><button style="min-height:48px;padding:0 24px;font-size:18px;border:0;border-radius:8px;color:#ffffff;background:${colour};cursor:pointer">Stop these mails</button></form>`
+  `<form method="post"><button style="min-height:48px;padding:0 24px;font-size:18px;border:0;border-radius:8px;color:#ffffff;background:${colour};cursor:pointer">Stop these emails</button></form>`
 
 const pageOf = (
   { title, text, button }: Page,
@@ -33,25 +33,25 @@ ${button ? stopButton(colour) : ''}
 `
 
 const unknown: Page = {
-  title: 'This link does not work',
-  text: 'It may have been cut off on its way. Log in to choose your notifications, or write to us.',
+  title: 'This link doesn’t work',
+  text: 'It may be incomplete. Log in to choose your notifications, or write to us.',
   button: false,
 }
 
 const nameOf = (stop: Stop): string => (stop.kind === 'newsletter' ? 'Newsletter' : topicText[stop.topic])
 
 const ask = (stop: Stop): Page => ({
-  title: 'Stop these mails?',
-  text: `You get mails of this kind: ${nameOf(stop)}. Nothing is changed until you press the button.`,
+  title: 'Stop these emails?',
+  text: `You get emails about: ${nameOf(stop)}. Nothing is changed until you press the button.`,
   button: true,
 })
 
 const done = (stop: Stop): Page => ({
-  title: 'These mails have stopped',
+  title: 'These emails have stopped',
   text:
     stop.kind === 'newsletter'
-      ? 'You get no more newsletters.'
-      : `You get no more mails about: ${nameOf(stop)}. What is still on its way may arrive. In your profile you can have them again.`,
+      ? 'You won’t get any more newsletters.'
+      : `You won’t get any more emails about: ${nameOf(stop)}. One that’s already on its way may still arrive. You can turn them on again in your profile.`,
   button: false,
 })
 

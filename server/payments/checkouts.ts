@@ -103,11 +103,10 @@ const notNow: Partial<Record<CheckoutStatus, string>> = {
   paid: 'This checkout is paid.',
   cancelled: 'This checkout was cancelled. Ask for a new payment link.',
   expired: 'This checkout has expired. Ask for a new payment link.',
-  mismatch:
-    'A payment came that differs from what was asked. The office is looking at it; please do not pay again.',
+  mismatch: 'We received a different amount. Our office is checking; please don’t pay again.',
 }
 
-const refundedText = 'The payment of this checkout was given back. Ask for a new payment link.'
+const refundedText = 'The payment of this checkout was reversed. Ask for a new payment link.'
 
 export function mustBeOpen(checkout: Checkout, nowMs: number): void {
   const status = statusAt(checkout, nowMs)

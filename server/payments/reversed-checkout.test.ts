@@ -68,7 +68,7 @@ test('a checkout whose payment was reversed is not paid for anybody who asks', a
   const again = await send(null, 'POST', '/api/checkouts/process-payment', { token: checkoutToken })
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    'The payment of this checkout was given back. Ask for a new payment link.',
+    'The payment of this checkout was reversed. Ask for a new payment link.',
   ])
   const note = await server.app.deps.db.reads.kysely
     .selectFrom('audit')

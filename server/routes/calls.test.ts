@@ -54,7 +54,7 @@ describe.each(built.map((call) => [nameOf(call), call] as const))('%s', (_, call
     if (who !== 'public')
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
-        { message: 'Please sign in to go on.', title: 'Not Authorized' },
+        { message: 'Please log in to continue.', title: 'Not Authorized' },
       ])
     else expect([403, 405, 500]).not.toContain(answer.statusCode)
   })

@@ -196,7 +196,7 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
     const stale = await send(token, 'PUT', url, { ...changes, base: { [field]: earlier(row[field]) } })
     expect([stale.status, stale.json.message]).toEqual([
       409,
-      expect.stringMatching(/ changed this in the meantime: .+ Look at what it says now, then save again\.$/),
+      expect.stringMatching(/ changed this in the meantime: .+ Check the current values, then save again\.$/),
     ])
     expect(differences(before, await dumpOf(server))).toEqual([])
     const answer = await send(token, 'PUT', url, { ...changes, base: row })

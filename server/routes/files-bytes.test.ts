@@ -17,7 +17,7 @@ const wrong: Record<string, () => Buffer | Promise<Buffer>> = {
   'This picture is damaged and cannot be read.': async () =>
     (await picture(600, 400).jpeg().toBuffer()).subarray(0, 700),
   'This is a program, whatever its name says.': () => Buffer.from('MZ anything else'),
-  'This is not a kind of file that is taken here.': () => Buffer.from([0, 1, 2, 3, 0xfe, 0xff, 0, 9]),
+  'We can’t accept this kind of file.': () => Buffer.from([0, 1, 2, 3, 0xfe, 0xff, 0, 9]),
 }
 test.each(Object.entries(wrong))(
   '%s It is refused in these words, whatever it is called',

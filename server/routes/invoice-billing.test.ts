@@ -169,7 +169,7 @@ test('a hold keeps back the invoice: staff read its reason, the customer plain w
   const preview = await get(user, bill(pkg))
   expect([preview.statusCode, preview.json().message]).toEqual([
     409,
-    'Customs still has your package. Your invoice will be here as soon as customs lets it go.',
+    'Customs still has your package. You’ll see your invoice here once customs clears it.',
   ])
   expect(preview.body).not.toContain('Commercial')
   await clear(pkg)
@@ -201,7 +201,7 @@ test('a draft of a package that customs then hold is not issued, and says why to
   ])
   expect((await get(user, bill(pkg))).json().message).toContain('Customs still has your package')
   await clear(pkg)
-  expect((await get(user, bill(pkg))).json().message).toContain('Your invoice is being written')
+  expect((await get(user, bill(pkg))).json().message).toContain('We’re preparing your invoice')
   expect((await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })).statusCode).toBe(200)
 })
 

@@ -61,7 +61,7 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps)
     const [one] = await invoiceReplies(deps.db.reads, [row], staff)
     return must(one, 'the invoice of the package')
   }
-  if (!staff && heldBack(pkg)) throw heldForCustomer()
+  if (!staff && heldBack(pkg)) throw heldForCustomer(pkg)
   const choice: BillingChoice = { ...plain, ...(query as PricingChoice) }
   const prices = await pricesNow(deps)
   const charges = await packageCharges(deps.db.reads.kysely, pkg, choice, prices)

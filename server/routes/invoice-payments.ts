@@ -52,7 +52,7 @@ async function payByCredit(
   )
   const amountJmdCents = allocations.reduce((sum, one) => sum + one.amountJmdCents, 0)
   if (amountJmdCents === 0)
-    throw new Refusal('wrong-state', 'There is no account credit to pay with. Pay by card instead.')
+    throw new Refusal('wrong-state', 'You have no account credit to pay with. Pay by card instead.')
   return takePayment(tx, deps, {
     paymentId: uid,
     accountId,

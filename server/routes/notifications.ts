@@ -99,7 +99,7 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
   'push.subscribe': async ({ body, signed, request }, deps) => {
     const { accountId } = signed.actor
     if (!deps.pusher.takes(body.endpoint))
-      throw new Refusal('invalid', 'This browser’s push service is not one that is known here.', {
+      throw new Refusal('invalid', 'We don’t support this browser’s push service. You’ll still get emails.', {
         endpoint: ['is not a push service that is known here'],
       })
     await withTransaction(deps, byOf(signed, request, 'push.subscribe'), async (tx) => {

@@ -196,7 +196,7 @@ describe('a new password', () => {
     const unlike = await reset(token, newPassword, 'something else')
     expect([unlike.statusCode, unlike.json().errors]).toEqual([
       400,
-      { confirmPassword: ['Repeated password is not the same as the password.'] },
+      { confirmPassword: ['Repeated password doesn’t match the password.'] },
     ])
     expect((await reset(token)).statusCode).toBe(200)
   })

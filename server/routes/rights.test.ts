@@ -367,7 +367,7 @@ test.each(apiNames.filter((name) => !withoutSession(name)))(
     const answer = await send(name, null)
     expect([answer.statusCode, answer.json(), await written()]).toEqual([
       401,
-      { message: 'Please sign in to go on.', title: 'Not Authorized' },
+      { message: 'Please log in to continue.', title: 'Not Authorized' },
       before,
     ])
   },

@@ -44,7 +44,7 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
       return { jwtToken }
     }
     // The cookie stays: this answer may come after that of a login, and would take the new one.
-    throw new Refusal('unauthenticated', 'Your session is over. Please log in again.')
+    throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.')
   },
 
   'accounts.firstAdmin': async ({ body, request }, deps) => {

@@ -18,7 +18,7 @@ async function endOne(
 ): Promise<{ ended: number }> {
   await withTransaction(deps, by, async (tx) => {
     if (!(await endSessionOf(tx.kysely, accountId, sessionId, tx.at)))
-      throw new Refusal('not-found', `There is no such sign-in of ${whose}. It may have ended already.`)
+      throw new Refusal('not-found', `There is no such login of ${whose}. It may have ended already.`)
     await tx.note('session', sessionId, { signedIn: true }, { signedIn: false })
   })
   deps.db.events.rightsChanged(accountId)

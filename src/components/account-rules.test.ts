@@ -24,7 +24,7 @@ test.each([
   [{ phone: '12' }, 'phone', 'Enter a phone number so our driver can reach you.'],
   [{ branchId: '' }, 'branchId', 'Choose where you want to pick up.'],
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],
-  [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The two passwords are not the same.'],
+  [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The passwords don’t match.'],
 ])('%o: %s: %s', (change, field, text) => {
   expect(checkRegistration({ ...good, ...change })).toEqual({ [field]: text })
 })

@@ -31,7 +31,7 @@ const Registered = z.object({
 })
 
 export const compareTwice = ({ password, confirmPassword }: Passwords): FieldTexts =>
-  password === confirmPassword ? {} : { confirmPassword: 'The two passwords are not the same.' }
+  password === confirmPassword ? {} : { confirmPassword: 'The passwords don’t match.' }
 
 /** What is too easily guessed, by the server's own rule. */
 export const checkGuess = (password: string, owner?: PasswordOwner): FieldTexts => {

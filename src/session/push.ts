@@ -66,7 +66,7 @@ async function subscribeOnServer(accountId: string): Promise<void> {
 
 /** Browsers' own words for a push service that they cannot reach say little. */
 const noServiceText =
-  'This browser could not reach its notification service. Look whether there is a connection, and try again.'
+  'This browser could not reach its notification service. Check your connection, then try again.'
 
 /** Asks for the permission and subscribes this browser. Must come from a tap. Throws in words. */
 export async function turnPushOn(accountId: string): Promise<PushState> {

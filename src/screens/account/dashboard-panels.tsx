@@ -128,7 +128,7 @@ function NeedsYou({ rows, stops, queued, refused, heard }: NeedsYouProps) {
         <Link to={area.device} className={classes['need'] ?? ''}>
           <span>
             <strong>{plural(refused, 'change was', 'changes were')} not accepted</strong>
-            <small>See why, and send it again or let it go</small>
+            <small>See why, then send it again or discard it</small>
           </span>
           <ForwardIcon size={20} aria-hidden />
         </Link>

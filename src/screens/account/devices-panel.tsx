@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 const announce = (ended: Promise<unknown>) =>
   void ended.then(
-    () => notify('success', 'Signed out'),
+    () => notify('success', 'Logged out'),
     (error: unknown) =>
       notify('error', error instanceof Error ? error.message : 'That failed. Please try again.'),
   )
@@ -21,7 +21,7 @@ export function DevicesPanel() {
   const devices = useServerQuery(devicesQuery)
   return (
     <Panel title="Logged-in devices">
-      <ServerContent answer={devices} away="They are shown when there is a connection.">
+      <ServerContent answer={devices} away="You’ll see them here when you’re online.">
         {(all) => <Devices all={all} />}
       </ServerContent>
     </Panel>

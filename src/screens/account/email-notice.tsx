@@ -21,9 +21,9 @@ export function EmailNotice() {
   return (
     <Alert color="signal" icon={<EmailIcon />} title="Confirm your email address">
       <Stack gap="xs" align="flex-start">
-        We have sent a link to {email}. Until you open it, we mail you nothing about your packages.
+        We’ve sent a link to {email}. Open it, and we’ll email you about your packages.
         <Button variant="default" loading={busy} onClick={() => void sendAgain()}>
-          Send the mail again
+          Send the email again
         </Button>
         <span role="status">{message}</span>
       </Stack>

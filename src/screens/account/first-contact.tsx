@@ -23,7 +23,7 @@ export function useIsFirstReading(): boolean {
 export const NotHeardYet = () => (
   <EmptyState
     icon={ReceivingIcon}
-    title="Getting what is yours"
-    text="It comes to this device as soon as the server is reached, and stays readable without a connection."
+    title="Loading your packages"
+    text="Your packages and invoices load as soon as you’re online. After that, you can read them offline too."
   />
 )

@@ -12,8 +12,8 @@ export function InstallCard() {
       <Stack gap="sm">
         <Text>
           {way === 'ios'
-            ? 'Tap the Share button of your browser, then “Add to Home Screen”. You’ll get notifications, and your packages open without a connection.'
-            : 'Install the app: you’ll get notifications, and your packages open without a connection.'}
+            ? 'Tap the Share button of your browser, then “Add to Home Screen”. You’ll get notifications, and your packages open offline.'
+            : 'Install the app: you’ll get notifications, and your packages open offline.'}
         </Text>
         <Group>
           {way === 'prompt' && (

@@ -5,9 +5,9 @@ import { NoPackages } from './no-packages.tsx'
 
 // A static rendering begins with a device that has never been in step with the server.
 test.each([
-  [true, false, 'Getting your packages', 'No package fits'],
-  [false, false, 'Getting what is yours', 'No packages yet'],
-  [false, true, 'No packages yet', 'Getting'],
+  [true, false, 'Loading your packages', 'No packages found'],
+  [false, false, 'Loading your packages', 'No packages yet'],
+  [false, true, 'No packages yet', 'Loading'],
 ])('narrowed: %s, heard of the server: %s, says: %s', (isNarrowed, heard, said, unsaid) => {
   const html = renderToStaticMarkup(
     <MantineProvider>

@@ -22,7 +22,7 @@ export function NoPackages({ isNarrowed, heard, clear }: NoPackagesProps) {
 const NothingFits = ({ clear }: { clear: () => void }) => (
   <EmptyState
     icon={NoMatchIcon}
-    title="No package fits"
+    title="No packages found"
     text="None of your packages matches this search and status."
     action={
       <Button variant="default" onClick={clear}>
@@ -36,7 +36,7 @@ const NothingFits = ({ clear }: { clear: () => void }) => (
 const StillComing = () => (
   <EmptyState
     icon={ReceivingIcon}
-    title="Getting your packages"
+    title="Loading your packages"
     text="They're still loading on this device. What matches appears here by itself."
   />
 )

@@ -30,7 +30,7 @@ export function NotificationsPanel() {
   const preferences = useServerQuery(preferencesQuery)
   return (
     <Panel title="Notifications">
-      <ServerContent answer={preferences} away="They can be chosen when there is a connection.">
+      <ServerContent answer={preferences} away="You can change them when you’re online.">
         {(chosen) => <Choices chosen={chosen} />}
       </ServerContent>
     </Panel>

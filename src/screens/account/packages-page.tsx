@@ -17,7 +17,7 @@ import { PrealertButton } from './prealert-button.tsx'
 
 const pageSize = 50
 const statusChoices = [
-  { value: '', label: 'Every status' },
+  { value: '', label: 'All statuses' },
   ...packageStatuses.map((status) => ({ value: status, label: statusText(status) })),
 ]
 
@@ -58,7 +58,7 @@ function MyPackages({ accountId }: { accountId: string }) {
         <TextInput
           data-grow
           aria-label="Search your packages"
-          placeholder="Tracking number, what is inside, shop"
+          placeholder="Number, contents or shop"
           leftSection={<SearchIcon size={20} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

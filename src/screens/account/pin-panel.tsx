@@ -59,7 +59,7 @@ const checkPin = ({ pin, again, password }: { pin: string; again: string; passwo
   const problem = pinProblem(pin)
   return {
     ...(problem ? { pin: `PIN ${problem}.` } : {}),
-    ...(pin !== again ? { again: 'The two PINs differ.' } : {}),
+    ...(pin !== again ? { again: 'The PINs don’t match.' } : {}),
     ...(password === '' ? { password: 'Enter your password.' } : {}),
   }
 }

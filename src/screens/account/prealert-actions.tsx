@@ -51,8 +51,7 @@ function AskDelete({ row, onClose }: { row: Package; onClose: () => void }) {
       onConfirm={remove}
       onClose={onClose}
     >
-      We will no longer expect {row.trackingNumber}. If the package arrives all the same, it is matched by
-      your mailbox number.
+      We’ll no longer expect {row.trackingNumber}. If it arrives anyway, we’ll know it by your mailbox number.
     </AskDialog>
   )
 }

@@ -195,7 +195,7 @@ function TrackingField({ typed, fixed, error, isUnread, found, onFound, onTyped 
       <TextInput
         label="Tracking number"
         name="trackingNumber"
-        placeholder="The number, or paste the whole message"
+        placeholder="Number, or paste the message"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -210,7 +210,7 @@ function TrackingField({ typed, fixed, error, isUnread, found, onFound, onTyped 
         data-autofocus={fixed ? undefined : true}
       />
       <Group gap={6} mih={24} mt={4} wrap="nowrap" aria-live="polite">
-        {hint.sure && <DoneIcon size={18} color="var(--mantine-color-teal-7)" aria-hidden />}
+        {hint.sure && !fixed && <DoneIcon size={18} color="var(--mantine-color-teal-7)" aria-hidden />}
         {!error && !fixed && (
           <Text size="sm" c={hint.sure ? 'teal.8' : 'dimmed'}>
             {isUnread && typed === ''

@@ -44,7 +44,7 @@ export function prealertProblems(
   if (values.description.trim() === '') problems.description = 'Describe the contents (customs requires it).'
   const cents = parseCents(values.value)
   if (cents === null) problems.value = 'Type what you paid in US dollars, like 45.90.'
-  else if (cents > mostCents) problems.value = 'That is above US$1,000,000.'
+  else if (cents > mostCents) problems.value = 'Enter at most US$1,000,000.'
   const quantity = Number(values.quantity)
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999)
     problems.quantity = 'Enter a whole number from 1 to 999.'
@@ -71,6 +71,6 @@ export function trackingHint(typed: string, code: Recognised): { text: string; s
       sure: false,
     }
   if (code.courier === '')
-    return { text: 'We do not know this courier. You can send it all the same.', sure: false }
+    return { text: 'We don’t recognize this courier. You can still use this number.', sure: false }
   return { text: `${code.courier}${code.check === 'ok' ? ', the number checks out' : ''}`, sure: true }
 }

@@ -21,7 +21,7 @@ export const pushMessages: Readonly<Record<PushState, PushMessage>> = {
     text: 'This browser blocks notifications.',
     help: {
       title: 'Allow notifications in your browser first',
-      text: 'Open the settings of this site (the sign left of the address, or a long press on the app’s icon and then App info), set Notifications to Allow, and open this page again.',
+      text: 'Open this site’s settings (the icon left of the address, or press and hold the app’s icon and tap App info), set Notifications to Allow, then open this page again.',
     },
     mayChoose: false,
   },

@@ -48,7 +48,7 @@ function Shown({ words: { text, help, mayChoose }, on, busy, failed, onChoose }:
         </Alert>
       )}
       {failed && (
-        <Alert color="red" role="alert" title="Notifications could not be changed">
+        <Alert color="red" role="alert" title="Notifications couldn’t be changed">
           <Text size="sm">{failed}</Text>
         </Alert>
       )}

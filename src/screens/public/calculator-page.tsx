@@ -17,7 +17,7 @@ export function CalculatorPage({ data, search }: PublicPageProps) {
   return (
     <PublicPage
       title="Shipping calculator"
-      lead="What your package costs by the time you hold it in Jamaica, worked out as your invoice will be."
+      lead="The full cost of your package, from Florida to your hands in Jamaica. We calculate your invoice the same way."
     >
       <div className={shared['split']}>
         <QuoteForm data={data} input={input} quote={quote} />
@@ -143,8 +143,8 @@ function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput
         </tfoot>
       </table>
       <p className={shared['note']}>
-        US$1 is {formatJmd(rated.exchangeRate)} today. Customs has the last word on duty. To share this quote,
-        copy the address of this page.
+        US$1 is {formatJmd(rated.exchangeRate)} today. Customs sets the final duty. To share this quote, copy
+        the address of this page.
       </p>
       <p className={shared['after']}>
         <StartButton company={data.company} />{' '}

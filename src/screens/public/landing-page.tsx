@@ -31,13 +31,13 @@ export function LandingPage({ data }: PublicPageProps) {
         <section id="rates" className={shared['section']}>
           <h2>What it costs</h2>
           <p className={shared['lead']}>
-            All our charges and tax, door of the warehouse to counter in Jamaica. No membership, no monthly
-            fee.
+            Every charge and tax included, from our warehouse to the counter in Jamaica. No membership, no
+            monthly fee.
           </p>
           <PriceTable rates={data.rates} transit={company.transit} weights={[1, 3, 5, 10, 20]} />
           <p className={shared['after']}>
             <BrandLink company={company} to="/shipping-calculator" className={shared['plainButton']}>
-              Work out your package
+              Calculate your cost
             </BrandLink>{' '}
             <BrandLink company={company} to="/rates">
               All rates

@@ -13,7 +13,7 @@ export const steps: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Pay and pick up',
-    text: 'We tell you when it’s ready and what it costs. Pay online or at the counter, or have it delivered.',
+    text: 'We’ll let you know when it’s ready and what it costs. Pay online or at the counter, or have it delivered.',
   },
 ]
 
@@ -25,7 +25,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Will I pay customs duty?',
     answer:
-      'Not up to the duty-free value. Above it, customs charges duty and GCT on the whole value. The calculator shows each line before you order.',
+      'Not on a package up to the duty-free value. Above that, customs charges duty and GCT on the whole value. The calculator shows each line before you order.',
   },
   {
     question: 'Why do you need the shop’s invoice?',

@@ -6,7 +6,7 @@ const reach = ({ contact, home }: PublicCompany): string =>
 
 /** What the product really does with what it knows of people; the periods are the server's own. */
 export const privacyText = (company: PublicCompany): string => `
-${company.name} ships packages for you. To do that we have to know some things about you, and no more than that.
+${company.name} ships packages for you. To do that we need to know some things about you, and we keep no more than that.
 
 ## What we keep
 
@@ -19,10 +19,10 @@ ${company.name} ships packages for you. To do that we have to know some things a
 ## Who sees it
 
 - Our staff, each as far as their work needs it.
-- Jamaica Customs and the carrier, for what they have to know of a shipment.
+- Jamaica Customs and the carrier, for what they need to know about a shipment.
 - The card company, for a payment you make by card.
 
-Nobody else. We sell nothing about you, and there is no advertising and no tracking on these pages.
+Nobody else. We don’t sell your data, and there is no advertising and no tracking on these pages.
 
 ## On your device
 
@@ -30,7 +30,7 @@ These pages set no cookies. When you log in, one cookie keeps you logged in, and
 
 ## How long
 
-Records of shipments, customs and payments are kept as long as the law asks for. Everything else goes when you close your account, which you can do yourself under Account Profile.
+Records of shipments, customs and payments are kept as long as the law requires. Everything else goes when you close your account, which you can do yourself under Account Profile.
 
 ## Your rights
 
@@ -52,11 +52,11 @@ We receive packages for you at our Florida warehouse, bring them to Jamaica, cle
 
 ## Prices
 
-Our prices are on the [rates page](${company.home}/rates). Freight is charged by weight or size, whichever is more. Duty and taxes are set by Jamaica Customs. Your invoice shows every line, and it does not change after it was issued; we correct mistakes by a credit note.
+Our prices are on the [rates page](${company.home}/rates). Freight is charged by weight or size, whichever is more. Duty and taxes are set by Jamaica Customs. Your invoice shows every line, and it doesn’t change once it’s issued; we correct mistakes with a credit note.
 
 ## Payment and pickup
 
-- A package is handed over when what is owed for it is paid.
+- We hand over a package once everything owed on it is paid.
 - Bring a photo ID. Somebody else may pick up for you if you named them in your account.
 - Storage is free for ${rates.settings.storage.freeDays} days. After that a daily fee applies, from ${formatJmd(rates.settings.storage.sizeClasses[0]?.dailyJmdCents ?? 0)} a day.
 

@@ -18,7 +18,7 @@ export function RatesPage({ data }: PublicPageProps) {
     >
       <p>
         <BrandLink company={company} to="/shipping-calculator" className={shared['plainButton']}>
-          Work out your package
+          Calculate your cost
         </BrandLink>
       </p>
       <div className={classes['sheets']}>
@@ -57,7 +57,7 @@ function Sheet({ sheet, data }: { sheet: RateSheet; data: PublicData }) {
             </tr>
           ))}
           <tr>
-            <th scope="row">Each pound more</th>
+            <th scope="row">Each extra pound</th>
             <td>{formatUsd(sheet.extraLbUsdCents)}</td>
           </tr>
         </tbody>

@@ -28,7 +28,7 @@ function RegisteredAlready() {
         <h1 className={shared['title']}>Register</h1>
         <p>
           {session.firstName} {session.lastName} is logged in here and has an account already. Log out first
-          to open another one.
+          to create another one.
         </p>
         <a href={homeOf(session)} className={shared['button']}>
           Dashboard
@@ -40,7 +40,7 @@ function RegisteredAlready() {
 
 const officesText = {
   away: 'You’re offline. Connect to the internet to register; what you typed stays here.',
-  failed: 'The offices could not be loaded. Try again in a moment.',
+  failed: 'Our offices couldn’t be loaded. Try again in a moment.',
 }
 
 function RegisterFormPage({ brand }: { brand: string | null }) {

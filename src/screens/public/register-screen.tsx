@@ -42,7 +42,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
           </FieldFrame>
           <NewPasswordFields />
           <button type="submit" disabled className={shared['button']}>
-            Open my account
+            Create my account
           </button>
           <noscript>
             Registering needs JavaScript. Please allow it for this site and reload the page.
@@ -61,7 +61,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
 const RegisterSent = ({ home }: { home: string }) => (
   <div data-sent hidden tabIndex={-1} className={forms['sent']}>
     <h2>Check your email</h2>
-    <p>Open the link in the email that we sent you, and we’ll send package updates to that address.</p>
+    <p>Open the link in the email we sent you, and we’ll send package updates to that address.</p>
     <p>
       No email after a few minutes? Check your spam folder, or{' '}
       <a href={`${home}/account/verify-email`}>ask for another one</a>.

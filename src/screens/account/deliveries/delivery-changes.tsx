@@ -50,7 +50,7 @@ function CancelDialog({ delivery: { deliveryId }, onClose }: OwnDialogProps) {
       confirm="Cancel delivery"
       onConfirm={async () => {
         await send({ params: { id: deliveryId } })
-        toastSuccess('Your delivery is cancelled. Your packages wait at the office.')
+        toastSuccess('Your delivery is cancelled. Your packages are at the office.')
         await navigate({ to: area.deliveries })
       }}
       onClose={onClose}

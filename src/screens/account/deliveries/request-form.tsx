@@ -87,8 +87,14 @@ function PackagesField({ state, packages }: Pick<RequestFormProps, 'state' | 'pa
           <Checkbox
             key={row.packageId}
             name="packageIds"
-            label={row.description || row.trackingNumber}
-            description={detailsOf(row)}
+            label={
+              <span>
+                {row.description || row.trackingNumber}
+                <Text component="span" display="block" size="sm" c="dimmed">
+                  {detailsOf(row)}
+                </Text>
+              </span>
+            }
             checked={packageIds.includes(row.packageId)}
             onChange={() => toggle(row.packageId)}
           />

@@ -58,7 +58,7 @@ function NothingToBring() {
       <EmptyState
         icon={DeliveriesIcon}
         title="Nothing to deliver yet"
-        text="We can bring a package once it has arrived at your pickup office and is on no other delivery."
+        text="We can bring a package once it has arrived at your pickup office and isn’t part of another delivery."
         action={
           <Button variant="default" renderRoot={(props) => <Link {...props} to={area.packages} />}>
             See your packages

@@ -43,7 +43,7 @@ test('the default address is chosen, and what is missing is named', () => {
   const other = { ...place, addressId: `${id.slice(0, -1)}2`, isDefault: true }
   expect(requestValues([place, other], []).addressId).toBe(other.addressId)
   expect(checkRequest(requestValues([], []))).toEqual({
-    packageIds: 'Choose what we bring.',
-    addressId: 'Choose where we bring it.',
+    packageIds: 'Choose at least one package.',
+    addressId: 'Choose an address.',
   })
 })

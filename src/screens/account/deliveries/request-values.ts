@@ -66,8 +66,8 @@ export const requestValues = (addresses: readonly Address[], packageIds: string[
 })
 
 export const checkRequest = ({ packageIds, addressId }: RequestValues): Record<string, string> => ({
-  ...(packageIds.length === 0 && { packageIds: 'Choose what we bring.' }),
-  ...(addressId === '' && { addressId: 'Choose where we bring it.' }),
+  ...(packageIds.length === 0 && { packageIds: 'Choose at least one package.' }),
+  ...(addressId === '' && { addressId: 'Choose an address.' }),
 })
 
 export const requestBody = ({ packageIds, addressId, ...plan }: RequestValues) => ({

@@ -13,7 +13,7 @@ export function PdfButton({ invoiceId, number }: { invoiceId: string; number: st
     try {
       saveFile(await fetchInvoicePdf(invoiceId), `Invoice ${number ?? ''}.pdf`)
     } catch (error) {
-      toastError('The PDF could not be loaded', error instanceof Error ? error.message : '')
+      toastError('The PDF couldn’t be loaded', error instanceof Error ? error.message : '')
     } finally {
       setBusy(false)
     }

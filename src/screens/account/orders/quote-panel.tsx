@@ -79,7 +79,8 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
           Approve quote
         </Button>
         <Text size="sm" c="dimmed">
-          Approving makes an invoice. We buy once it’s paid. Shipping to Jamaica is billed later, by weight.
+          When you approve, you get an invoice. We buy your items once it’s paid. Shipping to Jamaica is
+          billed later, by weight.
         </Text>
       </Stack>
     </Panel>

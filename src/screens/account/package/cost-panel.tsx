@@ -11,17 +11,21 @@ import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 import { useArea } from '../area.ts'
 import { Charges } from '../invoices/charges.tsx'
 import { InvoiceTag } from '../invoices/invoice-tag.tsx'
+import { whyNoCost } from './why-no-cost.ts'
 
 /** What a package costs: its invoice, or what it would be with what is known so far. */
 export function CostPanel({ row }: { row: Package }) {
-  const cost = useKeptQuery(packageCostQuery(row.packageId))
-  // Without a weight there is nothing to estimate from.
-  if (row.weightLb === null && row.invoiceId === null)
-    return (
-      <Panel title="Cost">
-        <Text c="dimmed">You’ll see what it costs once we’ve weighed your package.</Text>
-      </Panel>
-    )
+  const reason = whyNoCost(row)
+  if (reason === null) return <KnownCost packageId={row.packageId} />
+  return (
+    <Panel title="Cost">
+      <Text c="dimmed">{reason}</Text>
+    </Panel>
+  )
+}
+
+function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
+  const cost = useKeptQuery(packageCostQuery(packageId))
   if (cost.is === 'loading') return <SkeletonPanel label="Loading the cost" />
   if (cost.is !== 'shown')
     return (

@@ -107,7 +107,7 @@ function PersonForm({ person, onSave, onClose }: PersonFormProps) {
   const state = useSaveForm<NewPerson>({
     initialValues: person ?? nobody,
     check: ({ name, idLast4 }) => ({
-      ...(name.trim() ? {} : { name: 'Enter the name as it stands on the ID.' }),
+      ...(name.trim() ? {} : { name: 'Enter the name as it appears on the ID.' }),
       ...(/^([A-Za-z0-9]{4})?$/.test(idLast4.trim())
         ? {}
         : { idLast4: 'Enter the last four letters or digits of the ID’s number.' }),

@@ -112,7 +112,7 @@ function DetailsForm({ own, onClose }: FormProps) {
       )}
       {!isStaff(own.role) && (
         <Text size="sm" c="dimmed">
-          A new pickup office counts for packages you announce from now on.
+          A new pickup office applies to packages you pre-alert from now on.
         </Text>
       )}
     </FormDialog>
@@ -146,7 +146,7 @@ function PasswordForm({ own, onClose }: FormProps) {
         {...field('password')}
       />
       <PasswordInput
-        label="Repeat it"
+        label="New password again"
         autoComplete="new-password"
         maxLength={200}
         {...field('confirmPassword')}

@@ -91,7 +91,7 @@ function QuoteAnswer({ quote, input }: { quote: Quote; input: QuoteInput }) {
   if (quote.is === 'rated') return <Cost rated={quote.rated} mode={input.mode} />
   return (
     <Text c="dimmed">
-      Enter the weight and what you paid. Each charge shows here, worked out as your invoice will be.
+      Enter the weight and what you paid. Each charge shows here, calculated the way your invoice will be.
     </Text>
   )
 }
@@ -108,7 +108,7 @@ function Cost({ rated, mode }: { rated: Rated; mode: string }) {
       </Text>
       <ChargeLines lines={rated.lines.map((line) => ({ ...line, amountJmdCents: chargeAmount(line) }))} />
       <Text size="sm" c="dimmed" mt="sm">
-        US$1 is {formatJmd(rated.exchangeRate)} today. Customs has the last word on duty.
+        US$1 is {formatJmd(rated.exchangeRate)} today. Customs sets the final duty.
       </Text>
     </>
   )

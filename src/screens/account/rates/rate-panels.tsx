@@ -48,7 +48,7 @@ function SheetPanel({ sheet, rates: { settings } }: SheetPanelProps) {
               </Table.Tr>
             ))}
             <Table.Tr>
-              <Table.Td>Each pound more</Table.Td>
+              <Table.Td>Each extra pound</Table.Td>
               <Table.Td>{formatUsd(sheet.extraLbUsdCents)}</Table.Td>
             </Table.Tr>
           </Table.Tbody>

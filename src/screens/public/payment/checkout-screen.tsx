@@ -14,7 +14,7 @@ import { PaymentFrame, Said } from './payment-frame.tsx'
 /** Where an address without a link leads. */
 export const NoLinkScreen = ({ home }: { home: string }) => (
   <PaymentFrame title="Checkout">
-    <h2>Open the payment link that you were sent</h2>
+    <h2>Open the payment link we sent you</h2>
     <p>This address is incomplete. Check that you copied the whole link, or ask us for a new one.</p>
     <a href={home} className={shared['plainButton']}>
       Home
@@ -65,7 +65,7 @@ export function CheckoutScreen({ checkout, notice, form }: CheckoutScreenProps) 
           )}
         </Said>
       )}
-      <ul className={classes['items']} aria-label={isOpen ? 'What is to be paid' : 'What this link is for'}>
+      <ul className={classes['items']} aria-label={isOpen ? 'What you’re paying' : 'What this link is for'}>
         {items.map(({ type, label, amountJmdCents }) => (
           <li key={`${type} ${label}`}>
             <span>

@@ -79,8 +79,8 @@ const Credit = ({ cents }: { cents: number }) => (
       <span data-part="credit-amount">{formatJmd(cents)}</span> is kept as credit
     </b>
     <p>
-      More came in than was owed, for example because it was paid twice. We keep it as your credit: use it for
-      your next invoice, or ask us to pay it back.
+      You paid more than you owed, for example because it was paid twice. We keep the extra as your credit:
+      use it for your next invoice, or ask us to pay it back.
     </p>
   </div>
 )

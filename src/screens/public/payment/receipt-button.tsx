@@ -17,7 +17,10 @@ export function ReceiptButton(props: { paymentId: string; receiptNumber: string 
       const file = await fetchReceipt(props.paymentId)
       saveFile(file, `Receipt ${props.receiptNumber ?? ''}.pdf`)
     } catch (error) {
-      notify('error', error instanceof Error ? error.message : 'The receipt could not be fetched.')
+      notify(
+        'error',
+        error instanceof Error ? error.message : 'The receipt couldn’t be loaded. Please try again.',
+      )
     } finally {
       setBusy(false)
     }

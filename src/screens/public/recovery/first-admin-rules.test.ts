@@ -17,7 +17,7 @@ test.each([
   [{ firstName: ' ' }, 'firstName', 'This is missing.'],
   [{ email: 'andrea' }, 'email', 'This is not an email address.'],
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],
-  [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The two passwords are not the same.'],
+  [{ confirmPassword: 'correct horse' }, 'confirmPassword', 'The passwords don’t match.'],
 ])('%o: %s %s', (change, field, text) => {
   expect(checkFirstAdmin({ ...good, ...change })).toEqual({ [field]: text })
 })

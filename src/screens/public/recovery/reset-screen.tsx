@@ -34,7 +34,7 @@ export function ResetScreen({ doors, isInvited, form }: ResetScreenProps) {
   return (
     <RecoveryCard title={title}>
       <form ref={form} method="post" data-reset noValidate className={forms['form']}>
-        {isInvited && <p>An account was opened for you. Choose a password to log in with.</p>}
+        {isInvited && <p>We created an account for you. Choose a password to log in with.</p>}
         <p role="alert" data-problem className={forms['problem']} />
         <NewPasswordFields />
         <button type="submit" disabled className={shared['button']}>
@@ -50,7 +50,7 @@ export function ResetScreen({ doors, isInvited, form }: ResetScreenProps) {
         </a>
       </div>
       <div data-no-link hidden tabIndex={-1} className={classes['part']}>
-        <p role="alert">Open the link in the email that we sent you. A new password needs that link.</p>
+        <p role="alert">Open the link in the email we sent you. You need it to set a new password.</p>
         <a href={doors.forgot} className={shared['button']}>
           Ask for a new link
         </a>

@@ -43,7 +43,7 @@ export function VerifyScreen({ state, text, next, email, form, onAgain }: Verify
           {onward}
         </Part>
         <Part name="already" state={state} title="Your address is confirmed already">
-          <p>The link works once, and it has done its work. There’s nothing left to do.</p>
+          <p>This link was already used. There’s nothing left to do.</p>
           {onward}
         </Part>
         <Part name="unanswered" state={state} title="Confirm your address">
