@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { type OwnInvoice, ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
 import { formatJmd, plural } from '../../../ui/format.ts'
@@ -30,7 +30,7 @@ export function PayBar({ accountId, chosen }: { accountId: string; chosen: reado
         <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length)}</span>
         <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
       </p>
-      <Group grow gap="xs">
+      <div className={classes['ways']}>
         {credit > 0 && (
           <Button
             size="lg"
@@ -51,7 +51,7 @@ export function PayBar({ accountId, chosen }: { accountId: string; chosen: reado
         >
           {is === 'known' && cents !== null && !isNothing ? `Pay ${formatJmd(cents)}` : 'Pay'}
         </Button>
-      </Group>
+      </div>
       <Text size="sm" c="dimmed" className={is === 'offline' ? '' : (classes['hint'] ?? '')}>
         {is === 'offline'
           ? 'You’re offline. You can pay when you’re back online.'
