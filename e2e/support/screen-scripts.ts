@@ -61,7 +61,7 @@ export function screenWeights(): Record<'account' | 'admin', ScreenWeight[]> {
     const [, area, name = ''] = PART.exec(key) ?? []
     if (area !== 'account' && area !== 'admin') continue
     const files = drawnWith(area, key)
-    const more = area === 'admin' ? files.difference(dashboard) : files
+    const more = area === 'admin' ? [...files].filter((file) => !dashboard.has(file)) : files
     weights[area].push({ screen: `${area}/${name}`, kB: weigh(more) })
   }
   return weights
