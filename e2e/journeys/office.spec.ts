@@ -65,7 +65,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
   await test.step('the audit trail has the setting before and after', async () => {
     await page.goto(`${url}/admin/reports/auditlog?entity=setting`)
     await page
-      .getByRole('row', { name: /settings\.update/ })
+      .getByRole('row', { name: /Settings changed/ })
       .first()
       .click()
     await expect(page.getByRole('row', { name: 'exchangeRate 15500 17500' })).toBeVisible()

@@ -127,8 +127,9 @@ test('a captive portal neither replaces the app nor gets into its caches', async
   await expect(offer(page)).toHaveCount(0)
 
   front.portalFor(undefined)
-  // The app looks by itself when it opens: that attempt may have begun with the portal, and ends as it did.
-  await expect.poll(() => lookForUpdate(page)).toBe('installed')
+  // The app looks by itself when it opens: that attempt may have begun with the portal, and ends as it did. Each fetches
+  // a whole release, which takes as long as ten tries of anything else on a busy machine.
+  await expect.poll(() => lookForUpdate(page), { timeout: 120_000 }).toBe('installed')
   await update(page)
   await hasRelease(page, 'b')
 

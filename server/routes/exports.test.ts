@@ -259,7 +259,7 @@ test('the audit log goes out as its page shows it, with what was before and afte
     page.result.map((row: { auditId: number }) => row.auditId),
   )
   expect(records[0]).toMatchObject({
-    ...{ Who: expect.stringMatching(/\w/), Role: 'Admin', Action: 'settings.update', What: 'setting' },
+    ...{ Who: expect.stringMatching(/\w/), Role: 'Admin', Action: 'Settings changed', What: 'setting' },
     ...{ Before: '{"invoice":{"dueDays":14}}', After: '{"invoice":{"dueDays":21}}' },
   })
   expect((await post('Senior', '/api/accounts/audit/export')).statusCode).toBe(403)
