@@ -68,7 +68,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
       .getByRole('row', { name: /Settings changed/ })
       .first()
       .click()
-    await expect(page.getByRole('row', { name: 'exchangeRate 15500 17500' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Exchange rate 15500 17500' })).toBeVisible()
     await shot(page, 'desktop-audit-entry')
   })
 
