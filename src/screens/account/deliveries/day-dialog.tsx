@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import type { Delivery } from '#sync/entities/delivery.ts'
+import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { changeOwnDelivery } from '../../../queries/api/own-deliveries.ts'
 import { useEdit } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
-import { FormDialog } from '../profile/form-dialog.tsx'
 import { dayChoices, type PlanValues, planBody, planOf, windowChoices } from './request-values.ts'
 
 /** Another day or time for a delivery that is still in the office. */

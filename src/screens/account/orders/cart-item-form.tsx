@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { cartOf } from '../../../stores/cart.ts'
-import { FormDialog } from '../profile/form-dialog.tsx'
 import { shopOf } from './order-text.ts'
 
 interface CartItemFormProps {

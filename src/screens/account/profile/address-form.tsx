@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
 import { parishes } from '#sync/entities/parishes.ts'
+import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { address } from '../../../http/calls.ts'
 import { withToasts } from '../../../http/with-toasts.ts'
 import { addOwnAddress, updateOwnAddress } from '../../../queries/api/own-account.ts'
 import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 const fieldsOf = (existing: Address | null) => ({
   label: existing?.label ?? '',

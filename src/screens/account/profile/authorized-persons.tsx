@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { type AuthorizedPerson, mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import { idTypeOptions, idTypeText } from '#sync/entities/id-types.ts'
+import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { accountsManage } from '../../../http/calls.ts'
@@ -13,7 +14,6 @@ import { useEdit } from '../../../queries/api/use-write.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 /** Who may pick up packages for this customer. */
 export function AuthorizedPersonsPanel() {

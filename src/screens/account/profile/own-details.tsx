@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@ma
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { isStaff } from '#sync/policies/roles.ts'
+import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
@@ -14,7 +15,6 @@ import { useBranches } from '../../../queries/branches.ts'
 import { renewSession } from '../../../session/session-refresh.ts'
 import { FactList } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 /** Name, phone, pickup office and password, and the ways to change them. */
 export function OwnDetails() {

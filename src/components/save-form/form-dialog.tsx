@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { SaveForm } from '../../../components/save-form/save-form.tsx'
-import type { SaveFormState } from '../../../components/save-form/use-save-form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SaveForm } from './save-form.tsx'
+import type { SaveFormState } from './use-save-form.ts'
 
 interface FormDialogProps<V extends object> {
   title: string
