@@ -26,14 +26,7 @@ export function ReasonForm(props: Omit<ReasonDialogProps, 'title'>) {
     >
       <Text>{children}</Text>
       {ask !== undefined && (
-        <Textarea
-          label={ask}
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...state.form.getInputProps('reason')}
-        />
+        <Textarea label={ask} maxLength={500} data-autofocus {...state.form.getInputProps('reason')} />
       )}
     </SaveForm>
   )

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense, useMemo } from 'react'
+import { memo, Suspense } from 'react'
 import { formatBusinessDay } from '../../ui/format.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { type ColumnChartProps, chartFormats, chartSentence, isEmptyChart } from './chart-series.ts'
@@ -27,13 +27,11 @@ export function ColumnChart(props: ColumnChartProps) {
   )
 }
 
-/** Drawn anew for other values only: a screen is drawn again whenever one of its figures is. */
-function Drawing(props: ColumnChartProps) {
-  const isDue = useDrawingTurn()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same values are in other arrays after each answer
-  const columns = useMemo(() => <DrawnColumns {...props} />, [JSON.stringify(props)])
-  return isDue ? columns : <Skeleton height="100%" />
-}
+/** Drawn anew for other values only: a screen is drawn again whenever one of its figures is, with the same values in other arrays. */
+const Drawing = memo(
+  (props: ColumnChartProps) => (useDrawingTurn() ? <DrawnColumns {...props} /> : <Skeleton height="100%" />),
+  (before, now) => JSON.stringify(before) === JSON.stringify(now),
+)
 
 const ValueTable = ({ label, days, series, unit }: ColumnChartProps) => (
   <div className={classes['values']}>

@@ -106,7 +106,5 @@ export function PlaceFields({ form, branches }: FieldsProps & { branches: readon
 }
 
 export function NoteField({ form }: FieldsProps) {
-  return (
-    <Textarea label={fieldText.note} autosize minRows={2} maxLength={2000} {...form.getInputProps('note')} />
-  )
+  return <Textarea label={fieldText.note} maxLength={2000} {...form.getInputProps('note')} />
 }

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { SaveForm } from './save-form.tsx'
 import type { SaveFormState } from './use-save-form.ts'
 
@@ -9,27 +9,25 @@ interface FormDialogProps<V extends object> {
   title: string
   /** What the button does. */
   label: string
+  /** Of `useSaveForm`. */
   state: SaveFormState<V>
+  /** It takes the whole screen of a phone: for forms of several fields. */
+  fillsPhone?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog, the whole screen on a phone. */
-export function FormDialog<V extends object>({ title, label, state, onClose, children }: FormDialogProps<V>) {
-  const phone = useMediaQuery('(max-width: 48em)') ?? false
-  const actions = (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={state.busy}>
-        {label}
-      </Button>
-    </Group>
-  )
+/** A form in a dialog. */
+export function FormDialog<V extends object>(props: FormDialogProps<V>) {
+  const { title, label, state, fillsPhone = false, onClose, children } = props
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false
   return (
-    <Dialog title={title} onClose={onClose} fullScreen={phone}>
-      <SaveForm state={state} label={label} actions={actions}>
+    <Dialog title={title} onClose={onClose} fullScreen={fillsPhone && isPhone}>
+      <SaveForm
+        state={state}
+        label={label}
+        actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
+      >
         {children}
       </SaveForm>
     </Dialog>

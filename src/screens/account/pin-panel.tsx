@@ -1,15 +1,13 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { pinProblem } from '#sync/rules/worker-key.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { dropOwnPin, ownKeysQuery, saveOwnPin } from '../../queries/api/handhelds.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** The PIN that somebody takes over shared handhelds with. Only they set it. */
@@ -77,22 +75,16 @@ function PinDialog({ onClose }: { onClose: () => void }) {
   })
   const field = (name: 'pin' | 'again' | 'password') => state.form.getInputProps(name)
   return (
-    <Dialog onClose={onClose} title="Handheld PIN">
-      <SaveForm
-        state={state}
-        label="Save PIN"
-        actions={<DialogButtons confirm="Save PIN" busy={state.busy} onClose={onClose} />}
-      >
-        <PasswordInput
-          label="PIN"
-          description="Four to eight digits; six are safer."
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('pin')}
-        />
-        <PasswordInput label="PIN again" inputMode="numeric" autoComplete="off" {...field('again')} />
-        <PasswordInput label="Your password" autoComplete="current-password" {...field('password')} />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Handheld PIN" label="Save PIN" state={state}>
+      <PasswordInput
+        label="PIN"
+        description="Four to eight digits; six are safer."
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('pin')}
+      />
+      <PasswordInput label="PIN again" inputMode="numeric" autoComplete="off" {...field('again')} />
+      <PasswordInput label="Your password" autoComplete="current-password" {...field('password')} />
+    </FormDialog>
   )
 }

@@ -79,7 +79,6 @@ export function BillForm({ preview, packageId }: BillFormProps) {
             label="Waive storage fees"
             description="Leave empty to charge them. A reason takes them off this invoice; the preview still shows them."
             maxLength={500}
-            autosize
             value={waiver}
             onChange={(event) => setWaiver(event.currentTarget.value)}
           />

@@ -3,13 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { MailDialog } from '../../components/mail-dialog.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { giveCredit, mailInvoice, removeInvoice, updateInvoice } from '../../queries/api/invoices.ts'
 import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { formatJmd, parseCents } from '../../ui/format.ts'
 
 const invoiceList: string = '/admin/invoices'
@@ -86,22 +84,21 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
     },
   })
   return (
-    <Dialog onClose={onClose} title={`Give credit on ${number ?? 'this invoice'}`}>
-      <SaveForm
-        state={state}
-        label="Give credit"
-        actions={<DialogButtons confirm="Give credit" busy={state.busy} onClose={onClose} />}
-      >
-        <TextInput
-          label="Amount (J$)"
-          description={`${formatJmd(balanceJmdCents)} is owed`}
-          inputMode="decimal"
-          data-autofocus
-          {...state.form.getInputProps('amount')}
-        />
-        <Textarea label="Reason" maxLength={500} autosize {...state.form.getInputProps('reason')} />
-      </SaveForm>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={`Give credit on ${number ?? 'this invoice'}`}
+      label="Give credit"
+      state={state}
+    >
+      <TextInput
+        label="Amount (J$)"
+        description={`${formatJmd(balanceJmdCents)} is owed`}
+        inputMode="decimal"
+        data-autofocus
+        {...state.form.getInputProps('amount')}
+      />
+      <Textarea label="Reason" maxLength={500} {...state.form.getInputProps('reason')} />
+    </FormDialog>
   )
 }
 

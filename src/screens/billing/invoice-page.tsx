@@ -1,7 +1,6 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
@@ -14,16 +13,13 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { EditedLines } from './edited-lines.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistoryPanel } from './invoice-history-panel.tsx'
 import { InvoiceLines, InvoiceTotals } from './invoice-lines.tsx'
-
-const LinesForm = later(async () => (await import('./lines-form.tsx')).LinesForm)
 
 const back = { to: '/admin/invoices', text: 'Invoices' }
 
@@ -90,17 +86,15 @@ function Shown({ invoice }: { invoice: InvoiceReply }) {
 function DraftLines({ invoice, onDone }: { invoice: InvoiceReply; onDone: () => void }) {
   const { send } = useEdit(updateInvoice)
   return (
-    <Suspense fallback={<SkeletonPanel label="Loading the lines" />}>
-      <LinesForm
-        {...{ edit: 'invoices.update', rowId: invoice.invoiceId, row: invoice }}
-        of="An invoice"
-        onDone={onDone}
-        save={async (featureValues, base) => {
-          await send({ body: { invoiceId: invoice.invoiceId, featureValues }, base })
-          toastSuccess((await updateInvoice.row()).success ?? '')
-        }}
-      />
-    </Suspense>
+    <EditedLines
+      {...{ edit: 'invoices.update', rowId: invoice.invoiceId, row: invoice }}
+      of="An invoice"
+      onDone={onDone}
+      save={async (featureValues, base) => {
+        await send({ body: { invoiceId: invoice.invoiceId, featureValues }, base })
+        toastSuccess((await updateInvoice.row()).success ?? '')
+      }}
+    />
   )
 }
 

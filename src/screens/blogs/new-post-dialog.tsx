@@ -1,12 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addPost } from '../../queries/api/posts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { checkPost, slugOf } from './post-values.ts'
 
 /** A title makes a draft; the rest is written on its own page. */
@@ -26,14 +24,8 @@ export function NewPostDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog title="New post" onClose={onClose}>
-      <SaveForm
-        state={state}
-        label="Write post"
-        actions={<DialogButtons confirm="Write post" busy={state.busy} onClose={onClose} />}
-      >
-        <TextInput label="Title" maxLength={200} data-autofocus {...state.form.getInputProps('title')} />
-      </SaveForm>
-    </Dialog>
+    <FormDialog title="New post" onClose={onClose} label="Write post" state={state}>
+      <TextInput label="Title" maxLength={200} data-autofocus {...state.form.getInputProps('title')} />
+    </FormDialog>
   )
 }

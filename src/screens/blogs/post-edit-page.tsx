@@ -78,8 +78,6 @@ function PostFields({ state, isPublished }: { state: SaveFormState<PostValues>; 
           label="Summary"
           description="In the list of posts and in search results"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={2}
           maxLength={500}
           {...field('summary')}
         />
@@ -87,7 +85,6 @@ function PostFields({ state, isPublished }: { state: SaveFormState<PostValues>; 
           label="Text"
           description="Markdown: # heading, **bold**, *italic*, - list, [link](https://…)"
           inputWrapperOrder={['label', 'description', 'input', 'error']}
-          autosize
           minRows={12}
           maxRows={28}
           maxLength={50_000}

@@ -6,6 +6,7 @@ import { creditNotePolicy } from '#sync/policies/credit-note.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -105,22 +106,9 @@ function EditDialog({ note, onClose }: NoteProps) {
     },
   })
   return (
-    <Dialog onClose={onClose} title="Edit reason">
-      <SaveForm
-        state={state}
-        label="Save"
-        actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
-      >
-        <Textarea
-          label="Reason"
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...state.form.getInputProps('reason')}
-        />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Edit reason" label="Save" state={state}>
+      <Textarea label="Reason" maxLength={500} data-autofocus {...state.form.getInputProps('reason')} />
+    </FormDialog>
   )
 }
 

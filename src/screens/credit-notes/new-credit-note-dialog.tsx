@@ -1,12 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { CustomerField, checkCustomer } from '../../components/save-form/customer-field.tsx'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addCreditNote } from '../../queries/api/credit-notes.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { parseCents } from '../../ui/format.ts'
 
 interface NewNoteValues {
@@ -46,28 +44,16 @@ export function NewCreditNoteDialog({ accountId, onClose }: NewCreditNoteDialogP
     },
   })
   return (
-    <Dialog onClose={onClose} title="New credit note">
-      <SaveForm
-        state={state}
-        label="Give credit note"
-        actions={<DialogButtons confirm="Give credit note" busy={state.busy} onClose={onClose} />}
-      >
-        <CustomerField state={state} />
-        <TextInput
-          label="Amount (J$)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
-          {...state.form.getInputProps('amountJmdCents')}
-        />
-        <Textarea
-          label="Reason"
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...state.form.getInputProps('reason')}
-        />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="New credit note" label="Give credit note" state={state}>
+      <CustomerField state={state} />
+      <TextInput
+        label="Amount (J$)"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        {...state.form.getInputProps('amountJmdCents')}
+      />
+      <Textarea label="Reason" maxLength={500} {...state.form.getInputProps('reason')} />
+    </FormDialog>
   )
 }

@@ -1,14 +1,12 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 
 const valuesOf = ({ user, branchId }: AccountReply) => ({
   firstName: user.firstName,
@@ -61,32 +59,26 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
   })
   const { form } = state
   return (
-    <Dialog onClose={onClose} title={`Edit ${account.mailbox}`}>
-      <SaveForm
-        state={state}
-        label="Save"
-        actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
-      >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
-          <TextInput label="Email" type="email" maxLength={200} {...form.getInputProps('email')} />
-          <TextInput label="Phone" type="tel" maxLength={200} {...form.getInputProps('phone')} />
-          <NativeSelect
-            label="Pickup office"
-            data={[{ value: '', label: 'Not set' }, ...branches]}
-            {...form.getInputProps('branchId')}
-          />
-          <TextInput
-            label="TRN"
-            description={account.hasTrn ? 'On file. Enter a new one to replace it.' : 'Nine digits'}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={11}
-            {...form.getInputProps('trn')}
-          />
-        </SimpleGrid>
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title={`Edit ${account.mailbox}`} label="Save" state={state}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
+        <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
+        <TextInput label="Email" type="email" maxLength={200} {...form.getInputProps('email')} />
+        <TextInput label="Phone" type="tel" maxLength={200} {...form.getInputProps('phone')} />
+        <NativeSelect
+          label="Pickup office"
+          data={[{ value: '', label: 'Not set' }, ...branches]}
+          {...form.getInputProps('branchId')}
+        />
+        <TextInput
+          label="TRN"
+          description={account.hasTrn ? 'On file. Enter a new one to replace it.' : 'Nine digits'}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={11}
+          {...form.getInputProps('trn')}
+        />
+      </SimpleGrid>
+    </FormDialog>
   )
 }

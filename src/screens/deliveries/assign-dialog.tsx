@@ -1,14 +1,12 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { PlannedStop } from '#sync/api/delivery-plans.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { planDeliveries } from '../../queries/api/deliveries.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { planAssign } from './board.ts'
 import { checkWindow } from './delivery-values.ts'
@@ -73,24 +71,23 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
   ]
   const empty = isOne ? '' : 'Leave empty to keep each as it is'
   return (
-    <Dialog title={`Assign ${plural(deliveries.length, 'delivery', 'deliveries')}`} onClose={onClose}>
-      <SaveForm
-        state={state}
-        label="Assign"
-        actions={<DialogButtons confirm="Assign" busy={state.busy} onClose={onClose} />}
-      >
-        <NativeSelect
-          label="Driver"
-          description="New stops go to the end of the round"
-          data={options}
-          data-autofocus
-          {...field('driver')}
-        />
-        <TextInput type="date" label="Day" description={empty} {...field('day')} />
-        <SimpleGrid cols={2} spacing="sm">
-          <WindowFields field={field} from="From" to="To" />
-        </SimpleGrid>
-      </SaveForm>
-    </Dialog>
+    <FormDialog
+      title={`Assign ${plural(deliveries.length, 'delivery', 'deliveries')}`}
+      onClose={onClose}
+      label="Assign"
+      state={state}
+    >
+      <NativeSelect
+        label="Driver"
+        description="New stops go to the end of the round"
+        data={options}
+        data-autofocus
+        {...field('driver')}
+      />
+      <TextInput type="date" label="Day" description={empty} {...field('day')} />
+      <SimpleGrid cols={2} spacing="sm">
+        <WindowFields field={field} from="From" to="To" />
+      </SimpleGrid>
+    </FormDialog>
   )
 }

@@ -2,11 +2,9 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { type attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { mutate } from '../../changes/mutate.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 
 const reasons = namesIn(attemptReasonText).map((value) => ({ value, label: attemptReasonText[value] }))
 
@@ -30,20 +28,14 @@ export function BringBackDialog({ deliveryId, onClose }: { deliveryId: string; o
     },
   })
   return (
-    <Dialog title="Bring back to the office" onClose={onClose}>
-      <SaveForm
-        state={state}
-        label="Bring back"
-        actions={<DialogButtons confirm="Bring back" busy={state.busy} onClose={onClose} />}
-      >
-        <NativeSelect
-          label="Why it wasn’t delivered"
-          data={reasons}
-          data-autofocus
-          {...state.form.getInputProps('reason')}
-        />
-        <Textarea label="Note (optional)" autosize maxLength={500} {...state.form.getInputProps('note')} />
-      </SaveForm>
-    </Dialog>
+    <FormDialog title="Bring back to the office" onClose={onClose} label="Bring back" state={state}>
+      <NativeSelect
+        label="Why it wasn’t delivered"
+        data={reasons}
+        data-autofocus
+        {...state.form.getInputProps('reason')}
+      />
+      <Textarea label="Note (optional)" maxLength={500} {...state.form.getInputProps('note')} />
+    </FormDialog>
   )
 }

@@ -122,7 +122,7 @@ function AddressFields({ state, addresses }: DeliveryFormProps) {
               <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
               <TextInput label="Phone (optional)" type="tel" maxLength={200} {...field('phone')} />
             </SimpleGrid>
-            <Textarea label="Note for the driver (optional)" autosize maxLength={500} {...field('note')} />
+            <Textarea label="Note for the driver (optional)" maxLength={500} {...field('note')} />
           </>
         )}
       </Stack>
@@ -164,7 +164,6 @@ function PlanFields({ state, isInOffice, mayWaive, deliveryId }: DeliveryFormPro
           mt="sm"
           label="Deliver before the fee is paid (optional)"
           description="A reason lets the driver hand it over although the fee is still owed."
-          autosize
           maxLength={500}
           {...field('waiverReason')}
         />

@@ -1,12 +1,10 @@
 import { Checkbox, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { shareDevice } from '../../session/share-device.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 
 const check = ({ name, idleMinutes }: { name: string; idleMinutes: number | string }) => ({
   ...(name.trim() === '' ? { name: 'Give it a name, such as Handheld 3.' } : {}),
@@ -33,37 +31,25 @@ export function ShareDeviceDialog({ onClose }: { onClose: () => void }) {
   })
   const { form } = state
   return (
-    <Dialog onClose={onClose} title="Share this device">
-      <SaveForm
-        state={state}
-        label="Share this device"
-        actions={<DialogButtons confirm="Share this device" busy={state.busy} onClose={onClose} />}
-      >
-        <Text size="sm" c="dimmed">
-          You’re logged out here. From then on people of the branch take over with their PIN or badge, and
-          only the floor’s screens open.
-        </Text>
-        <TextInput label="Name" placeholder="Handheld 3" {...form.getInputProps('name')} />
-        <NativeSelect
-          label="Branch"
-          data={[
-            { value: '', label: 'All branches' },
-            ...branches.map(({ branchId, name }) => ({ value: branchId, label: name })),
-          ]}
-          {...form.getInputProps('branchId')}
-        />
-        <NumberInput
-          label="Lock after"
-          suffix=" min"
-          min={1}
-          max={60}
-          {...form.getInputProps('idleMinutes')}
-        />
-        <Checkbox
-          label="A badge is enough, no PIN"
-          {...form.getInputProps('badgeAlone', { type: 'checkbox' })}
-        />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Share this device" label="Share this device" state={state}>
+      <Text size="sm" c="dimmed">
+        You’re logged out here. From then on people of the branch take over with their PIN or badge, and only
+        the floor’s screens open.
+      </Text>
+      <TextInput label="Name" placeholder="Handheld 3" {...form.getInputProps('name')} />
+      <NativeSelect
+        label="Branch"
+        data={[
+          { value: '', label: 'All branches' },
+          ...branches.map(({ branchId, name }) => ({ value: branchId, label: name })),
+        ]}
+        {...form.getInputProps('branchId')}
+      />
+      <NumberInput label="Lock after" suffix=" min" min={1} max={60} {...form.getInputProps('idleMinutes')} />
+      <Checkbox
+        label="A badge is enough, no PIN"
+        {...form.getInputProps('badgeAlone', { type: 'checkbox' })}
+      />
+    </FormDialog>
   )
 }

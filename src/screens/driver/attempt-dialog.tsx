@@ -2,11 +2,9 @@ import { Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { mutate } from '../../changes/mutate.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 
@@ -40,29 +38,21 @@ export function AttemptDialog({ deliveryId, onClose }: { deliveryId: string; onC
   })
   const { form } = state
   return (
-    <Dialog onClose={onClose} title="Can’t deliver">
-      <SaveForm
-        state={state}
-        label="Save attempt"
-        actions={<DialogButtons confirm="Save attempt" busy={state.busy} onClose={onClose} />}
-      >
-        <Radio.Group label="What happened?" {...form.getInputProps('reason')}>
-          <Stack gap={0} mt={4}>
-            {attemptReasons.map((reason) => (
-              <Radio key={reason} value={reason} label={attemptReasonText[reason]} py={12} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Textarea
-          label="Note"
-          autosize
-          minRows={2}
-          maxLength={500}
-          required={form.values.reason === 'Other'}
-          {...form.getInputProps('note')}
-        />
-        <PhotoPicker photos={photos} onChange={setPhotos} disabled={state.busy} />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Can’t deliver" label="Save attempt" state={state}>
+      <Radio.Group label="What happened?" {...form.getInputProps('reason')}>
+        <Stack gap={0} mt={4}>
+          {attemptReasons.map((reason) => (
+            <Radio key={reason} value={reason} label={attemptReasonText[reason]} py={12} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="Note"
+        maxLength={500}
+        required={form.values.reason === 'Other'}
+        {...form.getInputProps('note')}
+      />
+      <PhotoPicker photos={photos} onChange={setPhotos} disabled={state.busy} />
+    </FormDialog>
   )
 }

@@ -210,14 +210,7 @@ function CashFields({ state: { form }, expected }: { state: SaveFormState<CloseV
           <Text role="status">
             {formatJmd(Math.abs(difference))} {difference > 0 ? 'more' : 'less'} than you collected.
           </Text>
-          <Textarea
-            label="Why does it differ?"
-            required
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('note')}
-          />
+          <Textarea label="Why does it differ?" required maxLength={500} {...form.getInputProps('note')} />
         </>
       )}
     </Stack>

@@ -69,8 +69,6 @@ export function SetOutDialog({ complete, incomplete, onSetOut, onClose }: SetOut
           <Textarea
             label="Why weren’t they scanned?"
             required
-            autosize
-            minRows={2}
             maxLength={500}
             {...form.getInputProps('reason')}
           />

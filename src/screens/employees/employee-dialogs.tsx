@@ -4,8 +4,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import { LogOutDialog } from '../../components/log-out-dialog.tsx'
 import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { closeAccount, saveCustomer } from '../../queries/api/staff-accounts.ts'
@@ -13,7 +12,6 @@ import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { employeeName } from './employee-list.tsx'
 import { checkEmployee, type EmployeeValues, employeeChanges, toEmployeeValues } from './employee-values.ts'
@@ -46,20 +44,14 @@ function EditDialog({ account, onClose }: DialogProps) {
   })
   const { role } = state.form.values
   return (
-    <Dialog onClose={onClose} title={`Edit ${employeeName(account)}`}>
-      <SaveForm
-        state={state}
-        label="Save"
-        actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
-      >
-        <EmployeeFields state={state} canSetRole={isAdmin} />
-        {role !== account.role && (
-          <Text size="sm">
-            From their next action they may do what {role === 'Admin' ? 'an' : 'a'} {role} may do.
-          </Text>
-        )}
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title={`Edit ${employeeName(account)}`} label="Save" state={state}>
+      <EmployeeFields state={state} canSetRole={isAdmin} />
+      {role !== account.role && (
+        <Text size="sm">
+          From their next action they may do what {role === 'Admin' ? 'an' : 'a'} {role} may do.
+        </Text>
+      )}
+    </FormDialog>
   )
 }
 

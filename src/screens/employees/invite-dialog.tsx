@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { inviteEmployee } from '../../queries/api/employees.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { blankEmployee, checkEmployee, type EmployeeValues } from './employee-values.ts'
 
@@ -24,17 +22,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog onClose={onClose} title="Invite an employee">
-      <SaveForm
-        state={state}
-        label="Send invitation"
-        actions={<DialogButtons confirm="Send invitation" busy={state.busy} onClose={onClose} />}
-      >
-        <Text size="sm" c="dimmed">
-          They get a mail with a link to set their password. The link works for 14 days.
-        </Text>
-        <EmployeeFields state={state} canSetRole />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Invite an employee" label="Send invitation" state={state}>
+      <Text size="sm" c="dimmed">
+        They get a mail with a link to set their password. The link works for 14 days.
+      </Text>
+      <EmployeeFields state={state} canSetRole />
+    </FormDialog>
   )
 }

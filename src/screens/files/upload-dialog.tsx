@@ -1,13 +1,11 @@
 import { FileInput, Radio, Stack, TextInput } from '@mantine/core'
 import type { StoredFile } from '#sync/entities/file.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toDataUrl } from '../../photos/data-url.ts'
 import { uploadFile } from '../../queries/api/files.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { UploadIcon } from '../../ui/icons.ts'
 import { accepted, acceptedText, uploadProblem } from './upload-rules.ts'
 
@@ -44,33 +42,27 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     form.setErrors(file && uploadProblem(file) ? { file: uploadProblem(file) } : {})
   }
   return (
-    <Dialog onClose={onClose} title="Upload document">
-      <SaveForm
-        state={state}
-        label="Upload"
-        actions={<DialogButtons confirm="Upload" busy={state.busy} onClose={onClose} />}
-      >
-        <FileInput
-          label="File"
-          description={acceptedText}
-          placeholder="Choose a file"
-          accept={accepted}
-          leftSection={<UploadIcon size={18} aria-hidden />}
-          clearable
-          data-autofocus
-          {...form.getInputProps('file')}
-          onChange={choose}
-        />
-        <TextInput
-          label="Name"
-          description="How customers and colleagues find it"
-          maxLength={120}
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <VisibilityChoice {...form.getInputProps('visibility')} />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Upload document" label="Upload" state={state}>
+      <FileInput
+        label="File"
+        description={acceptedText}
+        placeholder="Choose a file"
+        accept={accepted}
+        leftSection={<UploadIcon size={18} aria-hidden />}
+        clearable
+        data-autofocus
+        {...form.getInputProps('file')}
+        onChange={choose}
+      />
+      <TextInput
+        label="Name"
+        description="How customers and colleagues find it"
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <VisibilityChoice {...form.getInputProps('visibility')} />
+    </FormDialog>
   )
 }
 

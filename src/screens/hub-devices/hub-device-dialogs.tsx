@@ -2,8 +2,7 @@ import { Alert, Button, Code, Group, NativeSelect, Stack, Text, TextInput } from
 import { useState } from 'react'
 import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addHubDevice, revokeDeviceKey } from '../../queries/api/company.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
@@ -36,25 +35,19 @@ export function NewHubDeviceDialog({ onClose }: { onClose: () => void }) {
   if (newKey) return <KeyDialog name={newKey.name} value={newKey.key} onClose={onClose} />
   const field = state.form.getInputProps
   return (
-    <Dialog onClose={onClose} title="New device">
-      <SaveForm
-        state={state}
-        label="Create key"
-        actions={<DialogButtons confirm="Create key" busy={state.busy} onClose={onClose} />}
-      >
-        <TextInput label="Name" maxLength={200} data-autofocus {...field('name')} />
-        <NativeSelect
-          label="Kind"
-          data={Object.entries(hubKindText).map(([value, label]) => ({ value, label }))}
-          {...field('kind')}
-        />
-        <NativeSelect
-          label="Branch"
-          data={[{ value: '', label: 'No branch' }, ...branches]}
-          {...field('branchId')}
-        />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="New device" label="Create key" state={state}>
+      <TextInput label="Name" maxLength={200} data-autofocus {...field('name')} />
+      <NativeSelect
+        label="Kind"
+        data={Object.entries(hubKindText).map(([value, label]) => ({ value, label }))}
+        {...field('kind')}
+      />
+      <NativeSelect
+        label="Branch"
+        data={[{ value: '', label: 'No branch' }, ...branches]}
+        {...field('branchId')}
+      />
+    </FormDialog>
   )
 }
 

@@ -54,6 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="Or paste rows"
           description="An email address and, if you have it, a name in each row"
           placeholder="ann@example.com, Ann Lee"
+          autosize={false}
           rows={7}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -84,6 +84,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             <Textarea
               label="Text"
               description="Plain text; an empty line begins a paragraph"
+              autosize={false}
               rows={12}
               maxLength={20_000}
               {...state.form.getInputProps('text')}

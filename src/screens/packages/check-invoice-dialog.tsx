@@ -87,8 +87,6 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
             <Textarea
               label="What is wrong with it? The customer reads this."
               placeholder="The total is cut off"
-              autosize
-              minRows={2}
               maxLength={500}
               {...rejected.form.getInputProps('reason')}
             />

@@ -2,11 +2,9 @@ import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@man
 import { type CustomsState, customsChannels, customsStates, customsText } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { parseCents, plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { type CustomsValues, customsArgs } from './customs-args.ts'
@@ -59,53 +57,47 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
   const { form } = state
   const held = form.values.state === 'Hold'
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={
         isOne ? `Customs: ${packages[0]?.trackingNumber}` : `Customs of ${plural(packages.length, 'package')}`
       }
+      label="Record customs"
+      state={state}
     >
-      <SaveForm
-        state={state}
-        label="Record customs"
-        actions={<DialogButtons confirm="Record customs" busy={state.busy} onClose={onClose} />}
-      >
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <NativeSelect
-              label="State"
-              data-autofocus
-              data={customsStates.map((value: CustomsState) => ({ value, label: customsText[value] }))}
-              {...form.getInputProps('state')}
-            />
-            <NativeSelect
-              label="Channel"
-              data={[{ value: '', label: isOne ? 'Not set' : 'Leave as it is' }, ...customsChannels]}
-              {...form.getInputProps('channel')}
-            />
-          </SimpleGrid>
-          <Textarea
-            label={held ? 'Reason for the hold' : 'Note'}
-            description={held ? 'The customer reads this. Say what’s needed.' : 'The customer reads this.'}
-            required={held}
-            autosize
-            minRows={2}
-            maxLength={2000}
-            {...form.getInputProps('note')}
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label="State"
+            data-autofocus
+            data={customsStates.map((value: CustomsState) => ({ value, label: customsText[value] }))}
+            {...form.getInputProps('state')}
           />
-          {isOne && (
-            <SimpleGrid cols={2} spacing="sm">
-              <TextInput label="Entry number" maxLength={200} {...form.getInputProps('entryNumber')} />
-              <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
-            </SimpleGrid>
-          )}
-          {held && (
-            <Text size="sm" c="dimmed">
-              {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
-            </Text>
-          )}
-        </Stack>
-      </SaveForm>
-    </Dialog>
+          <NativeSelect
+            label="Channel"
+            data={[{ value: '', label: isOne ? 'Not set' : 'Leave as it is' }, ...customsChannels]}
+            {...form.getInputProps('channel')}
+          />
+        </SimpleGrid>
+        <Textarea
+          label={held ? 'Reason for the hold' : 'Note'}
+          description={held ? 'The customer reads this. Say what’s needed.' : 'The customer reads this.'}
+          required={held}
+          maxLength={2000}
+          {...form.getInputProps('note')}
+        />
+        {isOne && (
+          <SimpleGrid cols={2} spacing="sm">
+            <TextInput label="Entry number" maxLength={200} {...form.getInputProps('entryNumber')} />
+            <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
+          </SimpleGrid>
+        )}
+        {held && (
+          <Text size="sm" c="dimmed">
+            {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
+          </Text>
+        )}
+      </Stack>
+    </FormDialog>
   )
 }

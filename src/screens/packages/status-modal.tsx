@@ -73,8 +73,6 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
           <Textarea
             label={asks.label}
             required={asks.required}
-            autosize
-            minRows={2}
             maxLength={200}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}

@@ -5,13 +5,11 @@ import {
   type CustomerValues,
   checkCustomer,
 } from '../../components/save-form/customer-field.tsx'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { settleCardAlert } from '../../queries/api/checkouts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { chargedText, isOnNoAccount } from './card-alert-text.ts'
 
 interface Values extends CustomerValues {
@@ -36,31 +34,18 @@ export function SettleAlertDialog({ alert, onClose }: { alert: CheckoutAlert; on
     },
   })
   return (
-    <Dialog onClose={onClose} title="Settle this card payment">
-      <SaveForm
-        state={state}
-        label="Settle"
-        actions={<DialogButtons confirm="Settle" busy={state.busy} onClose={onClose} />}
-      >
-        <Text>{alert.text}</Text>
-        {isOnNoAccount(alert) && (
-          <>
-            <Text>
-              {amount} is on no account yet. Choose a customer, and it becomes their credit. Without one, the
-              money stays where it is.
-            </Text>
-            <CustomerField state={state} />
-          </>
-        )}
-        <Textarea
-          label="What was done"
-          autosize
-          minRows={2}
-          maxLength={2000}
-          data-autofocus
-          {...state.form.getInputProps('note')}
-        />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Settle this card payment" label="Settle" state={state}>
+      <Text>{alert.text}</Text>
+      {isOnNoAccount(alert) && (
+        <>
+          <Text>
+            {amount} is on no account yet. Choose a customer, and it becomes their credit. Without one, the
+            money stays where it is.
+          </Text>
+          <CustomerField state={state} />
+        </>
+      )}
+      <Textarea label="What was done" maxLength={2000} data-autofocus {...state.form.getInputProps('note')} />
+    </FormDialog>
   )
 }

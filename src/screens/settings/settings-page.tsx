@@ -191,8 +191,6 @@ const CompanyPanel = ({ state: { form } }: PanelProps) => (
       <Textarea
         label="Invoice footer"
         description="At the end of every invoice and receipt"
-        autosize
-        minRows={2}
         maxLength={500}
         {...form.getInputProps('invoiceFooter')}
       />

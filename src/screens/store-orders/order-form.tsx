@@ -42,7 +42,7 @@ export function OrderForm({ state, isOpen, label }: OrderFormProps) {
         <Text c="dimmed">What is ordered can be changed only before the quote is approved.</Text>
       )}
       <Panel title="Note">
-        <Textarea aria-label="Note" autosize minRows={2} maxLength={500} {...field('note')} />
+        <Textarea aria-label="Note" maxLength={500} {...field('note')} />
       </Panel>
     </SaveForm>
   )

@@ -1,11 +1,9 @@
 import { Textarea } from '@mantine/core'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import { canWaive } from '#sync/policies/waiver.ts'
-import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useSession } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import type { OrderStep } from './order-steps-forward.ts'
 import { useStep } from './use-step.ts'
 
@@ -30,23 +28,16 @@ export function OrderStepDialog({ order, step, onClose }: OrderStepDialogProps) 
     },
   })
   return (
-    <Dialog title={`${step.confirm}?`} onClose={onClose}>
-      <SaveForm
-        state={state}
-        label={step.confirm}
-        actions={<DialogButtons confirm={step.confirm} busy={state.busy} onClose={onClose} />}
-      >
-        <div>{step.text}</div>
-        {mayWaive && (
-          <Textarea
-            label="Buy before it is paid (optional)"
-            description="A reason lets it be bought although the invoice is still owed."
-            autosize
-            maxLength={500}
-            {...state.form.getInputProps('waiverReason')}
-          />
-        )}
-      </SaveForm>
-    </Dialog>
+    <FormDialog title={`${step.confirm}?`} onClose={onClose} label={step.confirm} state={state}>
+      <div>{step.text}</div>
+      {mayWaive && (
+        <Textarea
+          label="Buy before it is paid (optional)"
+          description="A reason lets it be bought although the invoice is still owed."
+          maxLength={500}
+          {...state.form.getInputProps('waiverReason')}
+        />
+      )}
+    </FormDialog>
   )
 }

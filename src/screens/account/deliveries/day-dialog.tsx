@@ -31,7 +31,7 @@ export function DayDialog({ delivery, onClose }: { delivery: Delivery; onClose: 
   })
   const field = state.form.getInputProps
   return (
-    <FormDialog title="Change the day" label="Save" state={state} onClose={onClose}>
+    <FormDialog fillsPhone title="Change the day" label="Save" state={state} onClose={onClose}>
       <NativeSelect label="Day" data={dayChoices(delivery.scheduledFor)} {...field('scheduledFor')} />
       <NativeSelect label="Time" data={windowChoices} {...field('window')} />
     </FormDialog>

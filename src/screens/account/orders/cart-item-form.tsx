@@ -40,7 +40,7 @@ export function CartItemForm({ accountId, shop, onClose }: CartItemFormProps) {
   })
   const field = state.form.getInputProps
   return (
-    <FormDialog title="Add an item" label="Add to cart" state={state} onClose={onClose}>
+    <FormDialog fillsPhone title="Add an item" label="Add to cart" state={state} onClose={onClose}>
       <TextInput
         label="Link from the shop"
         type="url"

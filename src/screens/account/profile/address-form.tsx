@@ -55,6 +55,7 @@ export function AddressForm({ existing, onSaved, onClose }: AddressFormProps) {
   const field = state.form.getInputProps
   return (
     <FormDialog
+      fillsPhone
       title={existing ? 'Edit address' : 'Add an address'}
       label={existing ? 'Save' : 'Add'}
       state={state}

@@ -120,6 +120,7 @@ function PersonForm({ person, onSave, onClose }: PersonFormProps) {
   const field = state.form.getInputProps
   return (
     <FormDialog
+      fillsPhone
       title={person ? `Edit ${person.name}` : 'Add an authorized person'}
       label={person ? 'Save' : 'Add'}
       state={state}

@@ -96,7 +96,7 @@ function DetailsForm({ own, onClose }: FormProps) {
   })
   const field = state.form.getInputProps
   return (
-    <FormDialog title="Edit your details" label="Save" state={state} onClose={onClose}>
+    <FormDialog fillsPhone title="Edit your details" label="Save" state={state} onClose={onClose}>
       <TextInput label="First name" autoComplete="given-name" maxLength={200} {...field('firstName')} />
       <TextInput label="Last name" autoComplete="family-name" maxLength={200} {...field('lastName')} />
       <TextInput label="Phone" type="tel" autoComplete="tel" maxLength={200} {...field('phone')} />
@@ -138,7 +138,13 @@ function PasswordForm({ own, onClose }: FormProps) {
   })
   const field = state.form.getInputProps
   return (
-    <FormDialog title="Change your password" label="Change password" state={state} onClose={onClose}>
+    <FormDialog
+      fillsPhone
+      title="Change your password"
+      label="Change password"
+      state={state}
+      onClose={onClose}
+    >
       <PasswordInput
         label="New password"
         autoComplete="new-password"

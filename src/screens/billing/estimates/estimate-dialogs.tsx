@@ -8,14 +8,12 @@ import {
   type CustomerValues,
   checkCustomer,
 } from '../../../components/save-form/customer-field.tsx'
-import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
-import { SaveForm } from '../../../components/save-form/save-form.tsx'
+import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { discardEstimate, invoiceEstimate, updateEstimate } from '../../../queries/api/estimates.ts'
 import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { formatJmd } from '../../../ui/format.ts'
 
 const estimateList: string = '/admin/invoices/estimate'
@@ -44,19 +42,13 @@ function ToInvoiceDialog({ estimate, onClose }: DialogProps) {
     },
   })
   return (
-    <Dialog onClose={onClose} title="Turn into invoice?">
-      <SaveForm
-        state={state}
-        label="Issue invoice"
-        actions={<DialogButtons confirm="Issue invoice" busy={state.busy} onClose={onClose} />}
-      >
-        <Text>
-          {customer ? customerName(customer) : 'The customer'} owes {formatJmd(totalJmdCents)} and is told.
-          The estimate stays as it is.
-        </Text>
-        {!customer && <CustomerField state={state} />}
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Turn into invoice?" label="Issue invoice" state={state}>
+      <Text>
+        {customer ? customerName(customer) : 'The customer'} owes {formatJmd(totalJmdCents)} and is told. The
+        estimate stays as it is.
+      </Text>
+      {!customer && <CustomerField state={state} />}
+    </FormDialog>
   )
 }
 
@@ -80,16 +72,10 @@ function EditDialog({ estimate, onClose }: DialogProps) {
     },
   })
   return (
-    <Dialog onClose={onClose} title="Change title or customer">
-      <SaveForm
-        state={state}
-        label="Save"
-        actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
-      >
-        <TextInput label="Title" maxLength={200} data-autofocus {...state.form.getInputProps('title')} />
-        <CustomerField state={state} />
-      </SaveForm>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Change title or customer" label="Save" state={state}>
+      <TextInput label="Title" maxLength={200} data-autofocus {...state.form.getInputProps('title')} />
+      <CustomerField state={state} />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { customerName } from '../../../components/list/cells.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'
@@ -11,18 +10,15 @@ import { useEdit } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { later } from '../../../ui/lazy-parts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
-import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
+import { EditedLines } from '../edited-lines.tsx'
 import { InvoiceLines } from '../invoice-lines.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateBadge } from './estimate-badge.tsx'
 import { estimateName } from './estimate-list.tsx'
-
-const LinesForm = later(async () => (await import('../lines-form.tsx')).LinesForm)
 
 const back = { to: '/admin/invoices/estimate', text: 'Estimates' }
 
@@ -81,17 +77,15 @@ function Shown({ estimate }: { estimate: EstimateReply }) {
 function EstimateLines({ estimate, onDone }: { estimate: EstimateReply; onDone: () => void }) {
   const { send } = useEdit(updateEstimate)
   return (
-    <Suspense fallback={<SkeletonPanel label="Loading the lines" />}>
-      <LinesForm
-        {...{ edit: 'invoices.updateEstimate', rowId: estimate.invoiceEstimateId, row: estimate }}
-        of="An estimate"
-        onDone={onDone}
-        save={async (featureValues, base) => {
-          await send({ body: { invoiceEstimateId: estimate.invoiceEstimateId, featureValues }, base })
-          toastSuccess('Estimate saved')
-        }}
-      />
-    </Suspense>
+    <EditedLines
+      {...{ edit: 'invoices.updateEstimate', rowId: estimate.invoiceEstimateId, row: estimate }}
+      of="An estimate"
+      onDone={onDone}
+      save={async (featureValues, base) => {
+        await send({ body: { invoiceEstimateId: estimate.invoiceEstimateId, featureValues }, base })
+        toastSuccess('Estimate saved')
+      }}
+    />
   )
 }
 
