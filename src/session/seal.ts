@@ -61,8 +61,8 @@ function unpacked(whole: Bytes): { about: unknown; bytes: ArrayBuffer } {
   return { about, bytes: whole.slice(end).buffer }
 }
 
-/** What is about this login, or can be had again: it goes with the rows. */
-const passingMeta: readonly MetaName[] = ['term', 'answers', 'import', 'importFile']
+/** What a person has on the device beside rows and work, and can have again. */
+export const passingMeta: MetaName[] = ['answers', 'import', 'importFile']
 
 async function leftIn(tx: StoreTx): Promise<Left> {
   const [meta, outbox, rejected, sent, blobs] = await Promise.all([
@@ -73,7 +73,7 @@ async function leftIn(tx: StoreTx): Promise<Left> {
     tx.all('_blob'),
   ])
   return {
-    _meta: meta.filter(({ name }) => !passingMeta.includes(name)),
+    _meta: meta.filter(({ name }) => name !== 'term' && !passingMeta.includes(name)),
     _outbox: outbox.map(asleep),
     ...{ _rejected: rejected, _sent: sent, _blob: blobs.filter(isUnsent) },
   }

@@ -20,7 +20,7 @@ import {
   noteKeptRows,
   rememberSession,
 } from './people.ts'
-import { asleep, readAnew, sealedBatches, sealWork, unsealBatch } from './seal.ts'
+import { asleep, passingMeta, readAnew, sealedBatches, sealWork, unsealBatch } from './seal.ts'
 
 /** A connection apart from screens and engine: theirs is closed, or not open yet. */
 async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): Promise<T> {
@@ -97,7 +97,7 @@ export const forgetRows = (db: Replica): Promise<void> =>
     const position = await db._meta.get('position')
     if (position?.name === 'position')
       await db._meta.put({ name: 'position', value: readAnew(position.value) })
-    await db._meta.bulkDelete(['answers', 'import', 'importFile'])
+    await db._meta.bulkDelete(passingMeta)
     const unsent = await db._outbox.toArray()
     await db._outbox.bulkPut(unsent.map(asleep))
     const blobs = await db._blob.toArray()
