@@ -87,6 +87,25 @@ test('the newest are read in one piece, however many of them were deleted', asyn
   expect((await readPackages(db, { limit: 50 })).rows).toHaveLength(36)
 })
 
+test('of what a search finds only the shown rows are read, and all are counted', async () => {
+  const { db } = await device()
+  // The first search reads what it searches in.
+  await readPackages(db, { text: 't', limit: 5 })
+  const read: number[] = []
+  const bulkGet = db.package.bulkGet.bind(db.package)
+  vi.spyOn(db.package, 'bulkGet').mockImplementation((keys) => {
+    read.push(keys.length)
+    return bulkGet(keys)
+  })
+  const { rows, total } = await readPackages(db, { text: 't', limit: 5 })
+  expect([rows.map(({ trackingNumber }) => trackingNumber), total]).toEqual([
+    ['T40', 'T39', 'T38', 'T37', 'T36'],
+    40,
+  ])
+  expect(read).toEqual([5])
+  expect(await readPackages(db, { text: 't', status: 'Delivered', limit: 5 })).toMatchObject({ total: 10 })
+})
+
 test('what a search finds comes by itself, page after page of a first sync', async () => {
   const { db, put } = await device()
   let total = -1

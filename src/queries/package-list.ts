@@ -7,7 +7,7 @@ import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { couriersIn, type KeptCounts } from '../replica/package-tally.ts'
-import { findKeys, findKeysByOwner } from './search-index.ts'
+import { findListed } from './search-index.ts'
 import { useSyncStatus } from './sync-status.ts'
 
 export const packageSortFields = [
@@ -73,20 +73,21 @@ async function underReview(db: Replica): Promise<string[]> {
   return [...new Set(open.flatMap(({ packageId }) => packageId ?? []))]
 }
 
+const some = (rows: readonly (Package | undefined)[]) => rows.filter((row) => row !== undefined)
+
+async function keysFound(db: Replica, text: string): Promise<string[]> {
+  const keys = await findListed(db, text)
+  // Reading the updates of the index makes the question live; what is searched is no table.
+  await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
+  return keys
+}
+
 /** By the narrowest index there is; newest change first, except for the few that wait for a review. */
 async function candidates(db: Replica, filter: PackageListFilter): Promise<Package[]> {
   const { text = '', status, accountId, manifestId, checkedInSince } = filter
-  const some = (rows: (Package | undefined)[]) => rows.filter((row) => row !== undefined)
   if (filter.invoiceToCheck) return withInvoiceReceived(db).reverse().sortBy('updatedAt')
   if (filter.needsReview) return some(await db.package.bulkGet(await underReview(db)))
-  if (text.trim() !== '') {
-    const keys = await findKeys(db, text)
-    const owned = await findKeysByOwner(db, text)
-    // Reading the updates of the index makes the question live; the index itself is no table.
-    await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
-    const rows = some(await db.package.bulkGet([...new Set([...keys, ...owned])]))
-    return owned.length === 0 ? rows : rows.sort(byChange)
-  }
+  if (text.trim() !== '') return some(await db.package.bulkGet(await keysFound(db, text)))
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
@@ -153,10 +154,20 @@ async function newestLiving(range: () => Collection<Package, string>, limit: num
   }
 }
 
+/** What is searched for and not narrowed otherwise: a short text is in thousands of rows, and few of them are shown. */
+async function searched(db: Replica, text: string, limit: number): Promise<PackageRows> {
+  const keys = await keysFound(db, text)
+  const rows = some(await db.package.bulkGet(keys.slice(0, limit)))
+  return { rows: rows.filter((row) => !row.deletedAt), total: keys.length }
+}
+
 export async function readPackages(db: Replica, filter: PackageListFilter): Promise<PackageRows> {
-  const { text = '', limit: _, status: __, sort, ...others } = filter
-  const isNarrowed = text.trim() !== '' || Object.values(others).some(Boolean)
-  if (!isNarrowed && (!sort || sort === '-updatedAt')) return newest(db, filter)
+  const { text = '', limit, status, sort, ...others } = filter
+  const hasText = text.trim() !== ''
+  if (!Object.values(others).some(Boolean) && (!sort || sort === '-updatedAt')) {
+    if (!hasText) return newest(db, filter)
+    if (status === undefined) return searched(db, text, limit)
+  }
   const rows = sorted((await candidates(db, filter)).filter(fitsOf(filter)), sort)
   return { rows: rows.slice(0, filter.limit), total: rows.length }
 }

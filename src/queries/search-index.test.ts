@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { packageRow } from '#sync/test/contract-rows.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
-import { findKeys, findKeysByOwner } from './search-index.ts'
+import { findKeys, findKeysByOwner, findListed } from './search-index.ts'
 
 const person = (n: number, name: string, mailbox: string) => ({
   ...accountOf(actorOf('User', idOf(n), name), mailbox),
@@ -43,5 +43,25 @@ test('two questions at once have the same answer, also of more rows than are rea
   await db.package.bulkPut(boxes)
   const [first, second] = await Promise.all([findKeys(db, '1z'), findKeys(db, '1z')])
   expect([first.length, second]).toEqual([1200, first])
+  db.close()
+})
+
+test('what holds the text and what its owner has are one list, the latest change first, without what was deleted', async () => {
+  const db = openReplica('search-listed', { outdated: () => undefined })
+  await db.account.put(person(1, 'Ursula Thompson', 'QS-10001'))
+  const changed = (n: number, owner: number, minute: number) => ({
+    ...boxOf(n, owner),
+    updatedAt: `2026-11-02T10:${minute}:00.000Z`,
+  })
+  const hers = changed(1, 1, 20)
+  const named = { ...changed(2, 2, 30), description: 'For Ursula' }
+  const both = { ...changed(3, 1, 10), description: 'From Ursula' }
+  const gone = { ...changed(4, 1, 40), deletedAt: '2026-11-02T10:40:00.000Z' }
+  await db.package.bulkPut([hers, named, both, gone])
+  const keysOf = (...rows: readonly { packageId: string }[]) => rows.map(({ packageId }) => packageId)
+  expect(await findListed(db, 'ursula')).toEqual(keysOf(named, hers, both))
+  await db.package.put({ ...both, updatedAt: '2026-11-02T10:50:00.000Z' })
+  await db.package.put({ ...named, deletedAt: '2026-11-02T10:51:00.000Z' })
+  expect(await findListed(db, 'ursula')).toEqual(keysOf(both, hers))
   db.close()
 })

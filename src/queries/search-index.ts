@@ -45,3 +45,10 @@ export async function findKeysByOwner(db: Replica, text: string): Promise<string
   if (owners.length === 0) return []
   return db.package.where('accountId').anyOf(owners).limit(mostOwned).primaryKeys()
 }
+
+/** The keys of the packages that hold the text, or whose customer's name or mailbox does; the latest changed first. */
+export async function findListed(db: Replica, text: string): Promise<string[]> {
+  const keys = await findKeys(db, text)
+  const owned = await findKeysByOwner(db, text)
+  return owned.length === 0 ? keys : packages.inOrder(db, new Set([...keys, ...owned]))
+}

@@ -8,6 +8,8 @@ import type { Replica } from '../replica/db.ts'
 export interface TextIndex {
   /** The keys of the rows whose line holds the text, which is in lower case; the latest changed first. */
   keysWith(db: Replica, text: string): Promise<string[]>
+  /** Those of the keys whose rows are not deleted, in the same order. */
+  inOrder(db: Replica, keys: ReadonlySet<string>): Promise<string[]>
 }
 
 interface Searched {
@@ -88,9 +90,12 @@ function lineAt(ends: Uint32Array, at: number): number {
   return low
 }
 
-function keysHolding({ newer, keys, ends, text }: Built, wanted: string): string[] {
-  const found = [...newer].filter(([, line]) => line?.includes(wanted)).map(([key]) => key)
-  found.reverse()
+const newerKeys = ({ newer }: Built, isWanted: (line: string, key: string) => boolean): string[] =>
+  [...newer].flatMap(([key, line]) => (line !== null && isWanted(line, key) ? key : [])).reverse()
+
+function keysHolding(index: Built, wanted: string): string[] {
+  const { newer, keys, ends, text } = index
+  const found = newerKeys(index, (line) => line.includes(wanted))
   for (let at = text.indexOf(wanted); at >= 0; ) {
     const line = lineAt(ends, at)
     const key = keys[line]
@@ -99,6 +104,13 @@ function keysHolding({ newer, keys, ends, text }: Built, wanted: string): string
   }
   return found
 }
+
+const keysAmong = (index: Built, wanted: ReadonlySet<string>): string[] => [
+  ...newerKeys(index, (_, key) => wanted.has(key)),
+  ...index.keys.filter((key) => wanted.has(key) && !index.newer.has(key)),
+]
+
+const largestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
 export function createTextIndex<Row extends Searched>(source: Source<Row>): TextIndex {
   const lineOf = (row: Row) => source.lineOf(row).replaceAll('\n', ' ').toLowerCase()
@@ -117,7 +129,7 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
         if (!row.deletedAt) lines.push({ key: last, order: source.orderOf(row), line: lineOf(row) })
       }
     } while (part.length === rowsAtOnce)
-    return lines.sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0))
+    return lines.sort((a, b) => largestFirst(a.order, b.order))
   }
 
   async function build(db: Replica): Promise<Built> {
@@ -159,15 +171,18 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
     if (current.stale.size === 0) return current
     const keys = [...current.stale]
     current.stale.clear()
-    const rows = await source.tableOf(db).bulkGet(keys)
-    keys.forEach((key, i) => {
-      const row = rows[i]
-      // Put in anew, so that the latest change comes last.
-      current.newer.delete(key)
-      current.newer.set(key, row && !row.deletedAt ? lineOf(row) : null)
-    })
+    const rows = (await source.tableOf(db).bulkGet(keys)).filter((row) => row !== undefined)
+    for (const key of keys) current.newer.set(key, null)
+    // Put in anew, so that the latest change comes last: an announcement names its rows in no order.
+    for (const row of rows.toSorted((a, b) => largestFirst(source.orderOf(b), source.orderOf(a)))) {
+      current.newer.delete(source.keyOf(row))
+      current.newer.set(source.keyOf(row), row.deletedAt ? null : lineOf(row))
+    }
     return current
   }
 
-  return { keysWith: async (db, text) => keysHolding(await fresh(db), text) }
+  return {
+    keysWith: async (db, text) => keysHolding(await fresh(db), text),
+    inOrder: async (db, keys) => keysAmong(await fresh(db), keys),
+  }
 }
