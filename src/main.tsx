@@ -10,7 +10,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '#sync/lib/must.ts'
-import { isWriteOpen } from './changes/mutate.ts'
+import { allSaved, isWriteOpen } from './changes/mutate.ts'
 import { pageErrorOf } from './guards/page-error.ts'
 import { watchFailures } from './http/error-reports.ts'
 import { StartFailure } from './layouts/start-failure.tsx'
@@ -48,6 +48,7 @@ router.subscribe('onRendered', firstScreenStands)
 router.subscribe('onRendered', () => void afterFirstScreen().then(() => whenIdle(() => void fetchLater())))
 registerPwa({
   isWriteOpen,
+  allSaved,
   quiet: appWanted().then(afterFirstScreen),
   open: (link) => router.history.push(link),
 })

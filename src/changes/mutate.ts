@@ -6,7 +6,20 @@ import type { Proof, ProofPicture } from './saving.ts'
 
 /** How many changes are on their way to the disk: an update of the app waits for them. */
 let open = 0
+let waiting: (() => void)[] = []
 export const isWriteOpen = (): boolean => open > 0
+
+/** Resolves once no change is on its way to the disk. */
+export async function allSaved(): Promise<void> {
+  while (isWriteOpen()) await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+function endWrite(): void {
+  open -= 1
+  if (open > 0) return
+  for (const go of waiting) go()
+  waiting = []
+}
 
 /** Loaded once, after the first screen: the mutators bring the validators along. */
 export const loadSaving = () => import('./saving.ts')
@@ -55,6 +68,6 @@ export async function mutate<N extends MutatorName>(
     changeSaved()
     return { uid: entry.uid, outcome, args: entry.args }
   } finally {
-    open -= 1
+    endWrite()
   }
 }

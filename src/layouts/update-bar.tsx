@@ -9,13 +9,17 @@ import classes from './bar.module.css'
 export function UpdateBar() {
   const ready = useAppUpdate((state) => state.ready)
   const tooOld = useSyncStore((state) => !state.mayPull)
-  const [busy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const ask = () => {
+    setAsked(true)
+    applyUpdate()
+  }
   if (!ready) return tooOld ? <TooOldBar /> : null
   return (
     <div className={classes['bar']} role="status">
       <RefreshIcon size={20} aria-hidden />
-      <span>{busy ? 'Something is being saved. Try again in a moment.' : 'A new version is ready'}</span>
-      <Button size="sm" variant="filled" onClick={() => setBusy(applyUpdate() === 'write-open')}>
+      <span>{isAsked ? 'Updating. What you save now is kept.' : 'A new version is ready'}</span>
+      <Button size="sm" variant="filled" onClick={ask}>
         Update
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import type { UpdateOutcome } from './updater.ts'
 
 interface AppUpdate {
   /** A new version is installed and waits for this page. */
@@ -8,12 +7,12 @@ interface AppUpdate {
 
 export const useAppUpdate = create<AppUpdate>(() => ({ ready: false }))
 
-let apply: () => UpdateOutcome = () => 'nothing'
+let apply: () => void = () => undefined
 
 let look: () => void = () => undefined
 
 /** Called once by src/pwa/register.ts, which knows the worker. */
-export function connectAppUpdate(how: () => UpdateOutcome, lookNow: () => void): void {
+export function connectAppUpdate(how: () => void, lookNow: () => void): void {
   apply = how
   look = lookNow
 }
@@ -23,5 +22,5 @@ export const lookForUpdate = (): void => look()
 
 export const setUpdateReady = (ready: boolean): void => useAppUpdate.setState({ ready })
 
-/** Takes the new version and reloads this page, or says why not: `write-open` means not while something is being saved. */
-export const applyUpdate = (): UpdateOutcome => apply()
+/** Takes the new version and reloads this page, once what is being saved is saved. */
+export const applyUpdate = (): void => apply()

@@ -11,20 +11,22 @@ const LOOK_EVERY_MS = hourMs
 interface PwaNeeds {
   /** Whether something is being saved right now; no reload happens while it is. */
   isWriteOpen(): boolean
+  /** Resolves once nothing is being saved. */
+  allSaved(): Promise<void>
   /** Resolves when the first screen stands: the worker's downloads would hold it up. */
   quiet: Promise<void>
   /** Goes to a path of the app: where a notification leads. */
   open(link: string): void
 }
 
-async function registerWorker({ isWriteOpen, open }: PwaNeeds): Promise<void> {
+async function registerWorker({ allSaved, open }: PwaNeeds): Promise<void> {
   const [{ Workbox }, { followPushes }] = await Promise.all([
     import('workbox-window'),
     import('./push-links.ts'),
   ])
   const workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
   const updater = createUpdater({
-    isWriteOpen,
+    allSaved,
     skipWaiting: () => workbox.messageSkipWaiting(),
     reload: () => window.location.reload(),
     setReady: setUpdateReady,

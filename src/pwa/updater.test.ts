@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { createUpdater } from './updater.ts'
 
 function page() {
-  const world = { writeOpen: false, ready: false, skips: 0, reloads: 0 }
+  const world = { ready: false, skips: 0, reloads: 0 }
+  let endWrite = () => {}
+  let saved = Promise.resolve()
   const updater = createUpdater({
-    isWriteOpen: () => world.writeOpen,
+    allSaved: () => saved,
     skipWaiting: () => {
       world.skips += 1
     },
@@ -15,65 +17,89 @@ function page() {
       world.ready = ready
     },
   })
-  return { world, updater }
+  return {
+    world,
+    updater,
+    beginWrite() {
+      saved = new Promise((resolve) => {
+        endWrite = resolve
+      })
+    },
+    endWrite: () => endWrite(),
+  }
 }
 
-test('the first visit offers nothing and reloads nothing when its worker takes the page', () => {
+/** What was asked for happens once nothing is being saved, which is a moment later at the earliest. */
+const moment = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+test('the first visit offers nothing and reloads nothing when its worker takes the page', async () => {
   const { world, updater } = page()
   updater.onControlling()
-  expect(world).toEqual({ writeOpen: false, ready: false, skips: 0, reloads: 0 })
-  expect(updater.apply()).toBe('nothing')
+  updater.apply()
+  await moment()
+  expect(world).toEqual({ ready: false, skips: 0, reloads: 0 })
 })
 
-test('a waiting version is offered, and reloads the page once it was asked for and took over', () => {
+test('a waiting version is offered, and reloads the page once it was asked for and took over', async () => {
   const { world, updater } = page()
   updater.onWaiting()
   expect(world).toMatchObject({ ready: true, reloads: 0 })
-  expect(updater.apply()).toBe('applying')
+  updater.apply()
+  await moment()
   expect(world).toMatchObject({ skips: 1, reloads: 0 })
   updater.onControlling()
+  await moment()
   expect(world).toMatchObject({ ready: false, reloads: 1 })
 })
 
-test('asking twice and hearing of control again never reloads twice', () => {
+test('asking again tells the worker again, and hearing of control again never reloads twice', async () => {
   const { world, updater } = page()
   updater.onWaiting()
   updater.apply()
   updater.apply()
+  await moment()
+  expect(world).toMatchObject({ skips: 2, reloads: 0 })
   updater.onControlling()
   updater.onControlling()
   updater.onWaiting()
   updater.apply()
-  expect(world).toMatchObject({ skips: 1, reloads: 1 })
+  await moment()
+  expect(world).toMatchObject({ skips: 2, reloads: 1 })
 })
 
-test('is refused while something is being saved, and works afterwards', () => {
-  const { world, updater } = page()
+test('asked for while something is being saved, it comes by itself once that is saved', async () => {
+  const { world, updater, beginWrite, endWrite } = page()
   updater.onWaiting()
-  world.writeOpen = true
-  expect(updater.apply()).toBe('write-open')
+  beginWrite()
+  updater.apply()
+  await moment()
   expect(world).toMatchObject({ ready: true, skips: 0 })
-  world.writeOpen = false
-  expect(updater.apply()).toBe('applying')
+  endWrite()
+  await moment()
+  expect(world).toMatchObject({ skips: 1, reloads: 0 })
 })
 
-test('a write that began after the button keeps the page; the offer stays and then reloads', () => {
-  const { world, updater } = page()
+test('a write that began after the button is saved before the page reloads', async () => {
+  const { world, updater, beginWrite, endWrite } = page()
   updater.onWaiting()
   updater.apply()
-  world.writeOpen = true
+  await moment()
+  beginWrite()
   updater.onControlling()
+  await moment()
   expect(world).toMatchObject({ ready: true, reloads: 0 })
-  world.writeOpen = false
-  expect(updater.apply()).toBe('applying')
-  expect(world).toMatchObject({ skips: 1, reloads: 1 })
+  endWrite()
+  await moment()
+  expect(world).toMatchObject({ ready: false, skips: 1, reloads: 1 })
 })
 
-test('an update that another tab took does not reload this one by itself', () => {
+test('an update that another tab took does not reload this one by itself', async () => {
   const { world, updater } = page()
   updater.onWaiting()
   updater.onControlling()
+  await moment()
   expect(world).toMatchObject({ ready: true, reloads: 0 })
   updater.apply()
+  await moment()
   expect(world).toMatchObject({ skips: 0, reloads: 1 })
 })

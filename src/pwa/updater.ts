@@ -1,8 +1,6 @@
-/** What came of asking for the new version. `write-open`: ask again when the write is done. */
-export type UpdateOutcome = 'applying' | 'write-open' | 'nothing'
-
 export interface UpdaterSeams {
-  isWriteOpen(): boolean
+  /** Resolves once nothing is being saved. */
+  allSaved(): Promise<void>
   /** Tells the waiting worker to take over. */
   skipWaiting(): void
   reload(): void
@@ -14,7 +12,8 @@ export interface Updater {
   onWaiting(): void
   /** Another worker controls this page from now on. */
   onControlling(): void
-  apply(): UpdateOutcome
+  /** Takes the new version as soon as what is being saved is saved. Nothing while there is none. */
+  apply(): void
 }
 
 /**
@@ -24,8 +23,10 @@ export interface Updater {
 export function createUpdater(seams: UpdaterSeams): Updater {
   let state: 'none' | 'waiting' | 'applying' | 'taken-over' | 'reloading' = 'none'
 
-  const reload = () => {
+  const reload = async () => {
+    if (state === 'reloading') return
     state = 'reloading'
+    await seams.allSaved()
     seams.setReady(false)
     seams.reload()
   }
@@ -38,22 +39,14 @@ export function createUpdater(seams: UpdaterSeams): Updater {
     onControlling() {
       // The first visit's worker claims its page: nothing newer is there. From 'waiting', another tab took the update.
       if (state === 'waiting') state = 'taken-over'
-      if (state !== 'applying') return
-      // A write may have begun since the button: the page goes on as it is, and the offer stays.
-      if (seams.isWriteOpen()) state = 'taken-over'
-      else reload()
+      if (state === 'applying') void reload()
     },
     apply() {
-      if (state === 'applying' || state === 'reloading') return 'applying'
-      if (state === 'none') return 'nothing'
-      if (seams.isWriteOpen()) return 'write-open'
-      if (state === 'taken-over') {
-        reload()
-        return 'applying'
-      }
+      if (state === 'taken-over') void reload()
+      if (state !== 'waiting' && state !== 'applying') return
+      // Asked for again, it is told again: a worker that was just being stopped may not have heard it.
       state = 'applying'
-      seams.skipWaiting()
-      return 'applying'
+      void seams.allSaved().then(seams.skipWaiting)
     },
   }
 }
